@@ -11,7 +11,7 @@ from visualizer.exercises.making.planted_programs import PLANTED_NAMES, find_pla
 from visualizer.exercises.making.small_boards import BoardDrawing, boards_of_table, parse_drawn_board
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Task
-from visualizer.recording.visit_orders import visit_orders_and_rows
+from visualizer.recording.visit_orders import visit_orders
 
 #: Programs, a smallest board on which each fails, and one of as many cells on which it does not.
 SMALLEST = {
@@ -59,6 +59,6 @@ def test_programs_fail_where_a_click_should_leave_another_board(all_boards):
         program, control = find_planted_program(name), drawing(name)
         shown = [parse_drawn_board(smallest) for smallest, _ in SMALLEST.values()]
         for board in (*shown, *all_boards[::13]):
-            rows = visit_orders_and_rows(program, board, board.click)[1]
+            rows = visit_orders(program, board, board.click).final_rows
             wrong = rows != right_answer(board.rows, board.click)
             assert bool(control.failing_visit(board)) == wrong, (name, board)

@@ -63,10 +63,10 @@ def test_waiting_calls_are_those_of_all_open_calls(board, name):
     trace = record(board, None, name)
     made: list[int] = []
     for moment in range(len(trace)):
-        assert trace.state_at(moment).open_calls_by_line() == Counter(made)
+        assert trace.call_history.open_calls_by_line(moment) == Counter(made)
         operation = trace.operation(moment)
         if operation.kind is OperationKind.CALL:
             made.append(operation.line)
         elif operation.kind is OperationKind.RETURN and made:
             made.pop()
-    assert trace.state_at(len(trace)).open_calls_by_line() == {}
+    assert trace.call_history.open_calls_by_line(len(trace)) == {}

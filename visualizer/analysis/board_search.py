@@ -1,7 +1,7 @@
-"""Search for boards on which algorithms show different orders.
+"""Searching for boards on which algorithms have different orders.
 
-Every board of few cells is tried, smallest first, with every click; then random boards. The
-search is a generator that yields now and then how far it is: its caller decides when to stop.
+All boards of few cells are tried with every click, smallest first, then random boards. The search is
+a generator that yields its progress, so its caller decides when to stop.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import visit_orders
 
-#: Up to so many cells every placement of mines is tried: 16,706 boards and clicks.
+#: All boards of up to so many cells are tried: 16,706 boards and clicks.
 DEFAULT_EXHAUSTIVE_CELLS = 9
-#: More than this would never end: above 10 million boards and clicks.
+#: With more cells there are over 10 million boards and clicks.
 MOST_EXHAUSTIVE_CELLS = 16
-#: At most this share of a random board's cells are mines.
+#: The largest share of mines on a random board.
 _LARGEST_MINE_SHARE = 0.25
-#: How many cells are revealed between two reports, roughly.
+#: The approximate number of cells that are revealed between two reports.
 _CELLS_BETWEEN_REPORTS = 20_000
 
 
 @dataclass(frozen=True)
 class Separation:
-    """A board with its click, and the algorithms' names grouped by the order that they show."""
+    """A board with its click, and the names of the algorithms grouped by their orders."""
 
     board: Board
     groups: tuple[tuple[str, ...], ...]
 
     @property
     def order_count(self) -> int:
-        """How many different orders are shown."""
+        """The number of different orders."""
         return len(self.groups)
 
 
 @dataclass(frozen=True)
 class SearchProgress:
-    """How far a search is.
+    """The progress of a search.
 
-    ``tried`` counts boards with a click. All boards of at most ``exhausted`` cells, within the
-    rows and columns allowed, have been tried; ``random`` counts those of them that were
-    drawn. ``best`` is the first board that showed the most orders. ``finished`` is whether the
-    search is over: all algorithms are separated, or every board that is allowed was tried.
+    ``tried`` is the number of boards with a click so far, ``random`` the number of random boards among
+    them. All allowed boards of at most ``exhausted`` cells have been tried. ``best`` is the first board
+    with the most different orders. ``finished`` is whether all algorithms are separated or every allowed
+    board was tried.
     """
 
     tried: int
@@ -63,14 +63,14 @@ class SearchProgress:
 
 @dataclass(frozen=True)
 class Grouping:
-    """How algorithms are grouped on a board: by which orders, with which neighbour order."""
+    """Groups algorithms by their orders of kind ``by``; ``order`` replaces their neighbour orders."""
 
     algorithms: Sequence[Program]
     by: OrderKind
     order: Order | None
 
     def group_names(self, board: Board) -> tuple[tuple[str, ...], ...]:
-        """The algorithms' names, grouped by the orders that they show on a board with a click."""
+        """The names of the algorithms, grouped by their orders on a board with a click."""
         assert board.click is not None
         groups: dict[tuple[Cell, ...], list[str]] = {}
         for algorithm in self.algorithms:
@@ -79,16 +79,16 @@ class Grouping:
             groups.setdefault(cells, []).append(algorithm.name)
         return tuple(map(tuple, groups.values()))
 
-    def first_board_with(self, different: int, boards: Iterable[Board]) -> Board | None:
-        """The first board on which at least so many different orders are shown."""
-        return next((board for board in boards if len(self.group_names(board)) >= different), None)
+    def first_board_with(self, order_count: int, boards: Iterable[Board]) -> Board | None:
+        """The first board with at least ``order_count`` different orders, None if there is none."""
+        return next((board for board in boards if len(self.group_names(board)) >= order_count), None)
 
 
 @dataclass(frozen=True)
 class _BoardCase:
     board: Board
     exhausted: int
-    drawn: bool
+    is_random: bool
 
 
 def separate(
@@ -101,14 +101,14 @@ def separate(
     by: OrderKind = OrderKind.REVEALS,
     order: Order | None = None,
 ) -> Iterator[SearchProgress]:
-    """Look for the smallest board and click on which all ``algorithms`` show different orders.
+    """Search for the smallest board and click on which all ``algorithms`` have different orders.
 
-    Boards have at most ``rows`` rows and ``cols`` columns. All of at most ``cells`` cells are
-    tried in the order of `all_boards`; then random ones, the same for the same
-    ``seed``, for ever. A random board that separates all is cut down as far as it still does.
-    ``by`` is which orders are compared, and ``order`` replaces the neighbour order of all. Raises
-    UsageError for fewer than two algorithms or for limits that cannot be, and AlgorithmError for
-    what an algorithm does wrong.
+    Boards have at most ``rows`` rows and ``cols`` columns. All boards of at most ``cells`` cells are
+    tried in the order of `all_boards`; then random boards, which ``seed`` determines, without end. A
+    random board with a new highest number of orders is made smaller as long as it keeps them.
+    ``by`` is the kind of order that is compared, and ``order`` replaces all neighbour orders. Raises
+    UsageError for fewer than two algorithms or impossible limits, and AlgorithmError for an error of
+    an algorithm.
 
     >>> from visualizer.algorithms.lookup import find_algorithms
     >>> *_, last = separate(find_algorithms("queue-mark-on-push,stack-mark-on-push"))
@@ -131,35 +131,35 @@ def _validate_search(algorithms: Sequence[Program], rows: int, cols: int, cells:
 def _search(grouping: Grouping, cases: Iterator[_BoardCase]) -> Iterator[SearchProgress]:
     best: Separation | None = None
     most = len(grouping.algorithms)
-    tried = drawn = exhausted = work = 0
+    tried = random_tried = exhausted = cells = 0
     for case in cases:
-        if case.exhausted > exhausted or work > _CELLS_BETWEEN_REPORTS:
-            exhausted, work = case.exhausted, 0
-            yield SearchProgress(tried, exhausted, drawn, best)
+        if case.exhausted > exhausted or cells > _CELLS_BETWEEN_REPORTS:
+            exhausted, cells = case.exhausted, 0
+            yield SearchProgress(tried, exhausted, random_tried, best)
         tried += 1
-        drawn += case.drawn
-        work += case.board.height * case.board.width * most
+        random_tried += case.is_random
+        cells += case.board.height * case.board.width * most
         groups = grouping.group_names(case.board)
         if best is None or len(groups) > best.order_count:
             best = Separation(case.board, groups)
-            if case.drawn:
+            if case.is_random:
                 for board in shrink_board(case.board, partial(grouping.first_board_with, len(groups))):
                     best = Separation(board, grouping.group_names(board))
-                    yield SearchProgress(tried, exhausted, drawn, best)
+                    yield SearchProgress(tried, exhausted, random_tried, best)
         if best.order_count == most:
             break
     else:
         exhausted = case.board.height * case.board.width
-    yield SearchProgress(tried, exhausted, drawn, best, finished=True)
+    yield SearchProgress(tried, exhausted, random_tried, best, finished=True)
 
 
 def _board_cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[_BoardCase]:
     for area in range(1, min(cells, rows * cols) + 1):
         for board in all_boards(area, rows, cols):
-            yield _BoardCase(board, area - 1, drawn=False)
+            yield _BoardCase(board, area - 1, is_random=False)
     if cells < rows * cols:
         for board in _random_boards(rows, cols, seed):
-            yield _BoardCase(board, cells, drawn=True)
+            yield _BoardCase(board, cells, is_random=True)
 
 
 def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:

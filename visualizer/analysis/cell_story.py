@@ -1,4 +1,4 @@
-"""What one run does with one cell: when it visits it, and where the cell waits at a moment."""
+"""The story of one cell in one run: its visits, and its places in the frontier at a moment."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from visualizer.trace.trace import State, Trace
 
 @dataclass(frozen=True)
 class CellStory:
-    """What has happened to a cell in one run until a moment.
+    """The story of a cell in one run up to a moment.
 
-    ``visits`` are the numbers of its visits so far, from 1; with ``now`` the last of them is the
-    newest of the run. ``places`` say how far each of its entries, or open calls, is from being
-    the next, which is 1.
+    ``visits`` are the numbers of its visits so far, from 1; ``is_current`` is whether the last of them
+    is the latest of the run. ``places`` are the places of its entries or open calls in the frontier,
+    1 for the next to leave.
     """
 
     frontier_kind: FrontierKind
@@ -29,57 +29,49 @@ class CellStory:
 
 
 class CellHistory:
-    """All operations of one run on one cell, found once; any moment is then a short search."""
+    """The operations of one run on one cell, found once, so that any moment is a short search."""
 
     def __init__(self, trace: Trace, cell: Cell) -> None:
         self.trace = trace
         self.cell = cell
         number = np.int32(cell[0] * trace.width + cell[1])
-        found = np.flatnonzero(trace.cells == number)
-        kinds = trace.kinds[found]
-        self._visits: IntArray = count_before(trace.visit_indices, found[kinds == OperationKind.VISIT]) + 1
-        self._pushes: IntArray = found[kinds == OperationKind.PUSH]
-        self._calls: IntArray = found[kinds == OperationKind.CALL]
-        self._is_first = bool(len(self._visits)) and int(self._visits[0]) == 1
-
-    @property
-    def visits(self) -> IntArray:
-        """The numbers of all its visits in the run, from 1, ascending."""
-        return self._visits
+        indices = np.flatnonzero(trace.cells == number)
+        kinds = trace.kinds[indices]
+        #: The numbers of all visits to the cell, from 1, ascending.
+        self.visits: IntArray = count_before(trace.visit_indices, indices[kinds == OperationKind.VISIT]) + 1
+        self._pushes: IntArray = indices[kinds == OperationKind.PUSH]
+        self._calls: IntArray = indices[kinds == OperationKind.CALL]
+        self._is_first = bool(len(self.visits)) and int(self.visits[0]) == 1
 
     def story_at(self, state: State) -> CellStory:
-        """What has happened to the cell until ``state``, which is of the same run."""
-        made = state.visit_count
-        visits = tuple(self._visits[: np.searchsorted(self._visits, made, "right")].tolist())
+        """The story of the cell up to ``state``, which is of the same run."""
+        visit_count = state.visit_count
+        visits = tuple(self.visits[: np.searchsorted(self.visits, visit_count, "right")].tolist())
+        places = self._entry_places(state) if self.trace.has_container else self._call_places(state)
         return CellStory(
             self.trace.frontier_kind,
             visits,
-            is_current=bool(visits) and visits[-1] == made,
-            places=self._sorted_places(state),
+            is_current=bool(visits) and visits[-1] == visit_count,
+            places=tuple(sorted(place for place in places if place)),
             is_finished=state.is_finished,
         )
 
-    def _sorted_places(self, state: State) -> tuple[int, ...]:
-        found = self._entry_places(state) if self.trace.has_container else self._call_places(state)
-        return tuple(sorted(place for place in found if place))
-
     def _entry_places(self, state: State) -> list[int]:
-        found, before = [], 0
+        all_places, size_before = [], 0
         containers = self.trace.values[self._pushes]
         for number, history in enumerate(self.trace.container_histories):
             places = history.places(self._pushes[containers == number], state.moment)
-            found += [before + place for place in places.tolist() if place]
-            before += history.sizes_at(state.moment)
-        return found
+            all_places += [size_before + place for place in places.tolist() if place]
+            size_before += history.sizes_at(state.moment)
+        return all_places
 
     def _call_places(self, state: State) -> list[int]:
         trace = self.trace
-        if not trace.visit_count or state.moment <= trace.visit_indices[0]:
+        if state.moment <= trace.first_visit_index:
             return []
-        depth = int(trace.depths[state.moment])
-        places = trace.call_history.places(self._calls, state.moment).tolist()
-        found = [place for place in places if place <= depth]
-        # The call of the algorithm itself is made by nobody; it lies below all others.
+        depth = int(trace.call_history.depths[state.moment])
+        places = [place for place in trace.call_history.places(self._calls, state.moment).tolist() if place <= depth]
+        # No operation calls the program itself; it lies below all other calls.
         if self._is_first and depth > trace.call_history.sizes_at(state.moment):
-            found.append(depth)
-        return found
+            places.append(depth)
+        return places

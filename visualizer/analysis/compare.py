@@ -1,4 +1,4 @@
-"""Comparing algorithms from Python: run them on one board, get plain rows."""
+"""Comparing algorithms on one board from Python; the result is a list of rows."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import UsageError
 from visualizer.trace.trace import Trace
 
-#: In operations: longer runs are let go one by one, and no page plays them side by side.
+#: Longer runs are not kept in memory, and not played side by side.
 MOST_PLAYED_OPERATIONS = 3_000_000
 _SUMMARY_HEADINGS = ("algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs from visit", "tau")
 
 
 class ComparedRuns(list[ComparisonRow], NotebookDisplay):
-    """The rows of a comparison, which print as a table; a notebook shows the runs side by side too.
+    """The rows of a comparison, printed as a table; a notebook also plays the runs side by side.
 
-    ``traces`` are the runs, none where they are too long to be played together.
+    ``traces`` are the runs, empty if together they have more than `MOST_PLAYED_OPERATIONS`.
     """
 
     def __init__(self, rows: Iterable[ComparisonRow], traces: Iterable[Trace] = ()) -> None:
@@ -30,7 +30,7 @@ class ComparedRuns(list[ComparisonRow], NotebookDisplay):
         self.traces = tuple(traces)
 
     def texts(self) -> list[tuple[str, ...]]:
-        """The headings of the table, then the texts of each row."""
+        """The rows of the table as texts, the headings first."""
         return [_SUMMARY_HEADINGS, *map(_row_texts, self)]
 
     def __repr__(self) -> str:
@@ -64,12 +64,12 @@ def compare(
     *,
     limit: int | None = None,
 ) -> ComparedRuns:
-    """What each algorithm does on ``board``, a row each, the orders compared with the first's.
+    """Run algorithms on ``board`` and return a row for each; orders are compared with the first's.
 
-    ``click`` may be None where the board has its own. ``algorithms`` are names separated by
-    commas, ``all``, or a sequence of what `record` takes;
-    ``order`` replaces the neighbour order of all, ``limit`` is the most operations of each.
-    Raises UsageError where no algorithm is named, and whatever `record` raises.
+    ``click`` may be None if the board has a click. ``algorithms`` are names separated by commas,
+    ``all``, or a sequence of algorithms as for `record`; ``order`` replaces the neighbour order of
+    all, ``limit`` is the most operations of each. Raises UsageError without an algorithm, and the
+    errors of `record`.
 
     >>> from visualizer import parse_board
     >>> compare(parse_board("EEE"), (0, 1), "queue-mark-on-push,stack-mark-on-push")
@@ -77,15 +77,15 @@ def compare(
     queue-mark-on-push       3        3       3             2  queue                   -  1.00
     stack-mark-on-push       3        3       3             2  stack                   2  0.33
     """
-    chosen = find_algorithms(algorithms) if isinstance(algorithms, str) else tuple(algorithms)
-    if not chosen:
+    runnables = find_algorithms(algorithms) if isinstance(algorithms, str) else tuple(algorithms)
+    if not runnables:
         raise UsageError("no algorithm is named; see the list of algorithms")
     # Traces of a large board would not fit into memory together.
     summaries: list[RunSummary] = []
     traces: list[Trace] = []
     operations = 0
-    for each in chosen:
-        trace = record(board, click, each, order, limit=limit)
+    for runnable in runnables:
+        trace = record(board, click, runnable, order, limit=limit)
         summaries.append(RunSummary.from_trace(trace))
         operations += len(trace)
         traces = [*traces, trace] if operations <= MOST_PLAYED_OPERATIONS else []

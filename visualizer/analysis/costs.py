@@ -1,4 +1,4 @@
-"""Cost curves: what an algorithm costs on empty boards of growing size."""
+"""Cost curves: the cost of an algorithm on empty boards of growing size."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 
 CLICK_PLACES = ("middle", "corner")
-#: Python's own limit on calls, unless a program raises it.
+#: Python's default recursion limit.
 RECURSION_LIMIT = 1000
-#: Calls open besides those that visit cells: the script itself, and the function that it calls
-#: first. Measured so: Python 3.13 ends at the 999th visiting call, 3.10 and 3.11 at the 997th.
+#: The open calls that visit no cell: the script itself, and the function that it calls first.
+#: Measured: Python 3.13 ends at the 999th visiting call, 3.10 and 3.11 at the 997th.
 OTHER_FRAMES = 2
 
 
 @dataclass(frozen=True)
 class Cost:
-    """A run on an empty board of ``size`` by ``size`` cells.
+    """The cost of a run on an empty board of ``size`` by ``size`` cells.
 
-    ``most_waiting`` is the most entries in the queue or stack, 0 where calls wait; ``depth``
-    the deepest call, 0 where a queue or stack is used. ``overflows`` is whether the same
-    program in plain Python, its calls made by Python, would end in RecursionError.
+    ``most_waiting`` is the most entries in the queue or stack, 0 for a recursion; ``depth`` is the
+    greatest recursion depth, 0 with a queue or stack. ``overflows`` is whether the same program would
+    end in RecursionError if Python made its calls.
     """
 
     algorithm: str
@@ -43,7 +43,7 @@ class Cost:
 def cost_curve(
     algorithm: Program, sizes: Iterable[int], click: str = "middle", order: Order | None = None
 ) -> Iterator[Cost]:
-    """What ``algorithm`` costs on empty square boards, a row for each of ``sizes``, as they come.
+    """The cost of ``algorithm`` on an empty square board of each of ``sizes``, one at a time.
 
     ``click`` is ``middle`` (row and column size // 2) or ``corner`` (0, 0); ``order`` replaces
     the neighbour order. Raises UsageError for another click, BoardError for a size below 1.
@@ -58,15 +58,15 @@ def cost_curve(
 
 
 def first_overflow(costs: Iterable[Cost]) -> int | None:
-    """The smallest size at which plain Python's recursion limit would end the run, or None."""
+    """The smallest size at which Python's recursion limit would end the run, None if there is none."""
     return min((cost.size for cost in costs if cost.overflows), default=None)
 
 
 def is_overflow(depth: int, limit: int = RECURSION_LIMIT) -> bool:
-    """Whether calls ``depth`` deep, the first being 1, pass a limit of Python's.
+    """Whether a recursion depth, from 1, exceeds a recursion limit of Python.
 
-    Python counts every open call, so a run ends where ``depth + OTHER_FRAMES`` is above the
-    limit. An interactive shell or a test runner has more calls open and ends a little earlier.
+    Python counts every open call, so ``depth + OTHER_FRAMES`` must not exceed the limit. An
+    interactive shell or a test runner has more calls open and ends a little earlier.
     """
     return depth + OTHER_FRAMES > limit
 

@@ -1,8 +1,8 @@
-"""At which visits the orders of several traces differ, and why each takes the cell it takes there.
+"""The visits at which the orders of several traces differ, and why each trace visits its cell there.
 
-Visits are numbered from 1. Traces *differ* at a visit where not all of them visit the same cell,
-one that has ended included. A *divergence* is a visit at which they differ after having agreed
-at the one before, or the first visit if they differ there.
+Visits are numbered from 1. Traces *differ* at a visit if not all of them visit the same cell; a trace
+that has ended visits none. A *divergence* is a visit at which they differ and that is the first, or
+follows a visit at which they agree.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _AFTER_END = -1
 
 
 class HasVisits(Protocol):
-    """A `Trace`, a `RecordedRun`, or anything else with visits, shape (n, 2)."""
+    """An object with visits, shape (n, 2), such as a `Trace` or a `RunSummary`."""
 
     @property
     def visits(self) -> CellArray:
@@ -36,7 +36,7 @@ class HasVisits(Protocol):
 
 
 def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
-    """Whether the traces differ at each visit, shape (most visits,); visit 1 comes first."""
+    """Whether the traces differ at each visit, from visit 1, shape (visits of the longest trace,)."""
     longest = max((len(trace.visits) for trace in traces), default=0)
     differ = np.zeros(longest, bool)
     for trace in traces[1:]:
@@ -70,44 +70,41 @@ def first_divergence(traces: Sequence[HasVisits]) -> int | None:
 
 @dataclass(frozen=True)
 class Divergences:
-    """Where the orders of several traces diverge from the first one's.
-
-    ``by_trace`` has the visits for each trace, from 1 and ascending.
-    """
+    """The divergences of several traces from the first; ``by_trace`` has the visits of each, ascending."""
 
     by_trace: tuple[tuple[int, ...], ...]
 
     @classmethod
     def from_traces(cls, traces: Sequence[HasVisits]) -> Divergences:
         """The divergences of ``traces`` from the first of them."""
-        return cls(tuple(tuple(divergences((traces[0], each)).tolist()) for each in traces))
+        return cls(tuple(tuple(divergences((traces[0], trace)).tolist()) for trace in traces))
 
     @cached_property
     def visits(self) -> tuple[int, ...]:
-        """The visits at which any of the orders diverges, ascending."""
+        """The visits at which any trace diverges from the first, ascending."""
         return tuple(sorted({visit for visits in self.by_trace for visit in visits}))
 
     def first_visit_of(self, trace: int) -> int | None:
-        """The first visit at which a trace's order diverges; None if it never does."""
+        """The first visit at which a trace diverges from the first; None if it never does."""
         return next(iter(self.by_trace[trace]), None)
 
     def __contains__(self, visit: int) -> bool:
         return _contains_visit(self.visits, visit)
 
     def diverging_traces(self, visit: int) -> tuple[int, ...]:
-        """The traces whose order diverges from the first one's at a visit, ascending."""
+        """The indices of the traces that diverge from the first at a visit, ascending."""
         return tuple(n for n, visits in enumerate(self.by_trace) if _contains_visit(visits, visit))
 
     def compared_trace(self, trace: int, visit: int, chosen: int = 0) -> int | None:
-        """The trace with which ``trace`` is compared at a visit; None where it does not diverge.
+        """The index of the trace with which ``trace`` is compared at a visit; None if it does not diverge.
 
-        That is the first one; the first itself is compared with ``chosen`` if that diverges there,
-        else with the first one that does.
+        The first trace is compared with ``chosen`` if that diverges there, otherwise with the first that
+        does; all others are compared with the first trace.
         """
-        parting = self.diverging_traces(visit)
+        diverging = self.diverging_traces(visit)
         if trace == 0:
-            return chosen if chosen in parting else next(iter(parting), None)
-        return 0 if trace in parting else None
+            return chosen if chosen in diverging else next(iter(diverging), None)
+        return 0 if trace in diverging else None
 
 
 def _contains_visit(visits: tuple[int, ...], visit: int) -> bool:
@@ -116,16 +113,16 @@ def _contains_visit(visits: tuple[int, ...], visit: int) -> bool:
 
 
 def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:
-    """The cells, as row * width + column and each once, that the traces visit as number ``visit``.
+    """The numbers of the different cells that the traces visit as number ``visit``.
 
-    Traces that have ended before it are left out.
+    Traces that have ended before are left out.
     """
     cells = [int(trace.cells[trace.visit_indices[visit - 1]]) for trace in traces if visit <= trace.visit_count]
     return tuple(dict.fromkeys(cells))
 
 
 class SelectionManner(Enum):
-    """In which way a trace comes to visit a cell."""
+    """How a trace comes to visit a cell."""
 
     ENDED = "ended"
     FROM_QUEUE = "from-queue"
@@ -141,13 +138,13 @@ class SelectionManner(Enum):
 
 @dataclass(frozen=True)
 class Selection:
-    """Which cell a trace takes at a visit, and how it came to be taken then.
+    """The cell that a trace visits at a visit, and the reason.
 
-    ``cell`` is None where the trace has ended. ``waiting`` counts the entries of the queue or
-    stack, or the open calls, just before the cell was taken; of a trace that has ended it is 0.
-    ``since`` is the visit, 0 for before the first, during which the cell was pushed; ``caller``
-    the cell whose call made this one, ``offset`` the way from it to the cell; ``visits`` how
-    many visits a trace made that has ended. They are None for manners that do not have them.
+    ``cell`` is None if the trace has ended. ``waiting`` is the number of entries in the queue or
+    stack, or of open calls, just before the cell was taken. ``since`` is the visit during which the
+    cell was pushed, 0 before the first; ``caller`` the cell of the call that made this call, ``offset``
+    the offset from it to the cell; ``visits`` the number of visits of a trace that has ended. They are
+    None if the manner does not have them.
     """
 
     manner: SelectionManner
@@ -160,7 +157,7 @@ class Selection:
 
 
 def select_at(trace: Trace, visit: int) -> Selection:
-    """How ``trace`` comes to visit what it does as visit number ``visit``, from 1."""
+    """The cell that ``trace`` visits at visit number ``visit``, from 1, and the reason."""
     if visit > trace.visit_count:
         return Selection(SelectionManner.ENDED, None, visits=trace.visit_count)
     taken = _leading_operation(trace, visit, (OperationKind.POP, OperationKind.PEEK))
@@ -173,13 +170,13 @@ def select_at(trace: Trace, visit: int) -> Selection:
 
 
 def _leading_operation(trace: Trace, visit: int, kinds: tuple[OperationKind, ...]) -> int | None:
-    """Where the cell was taken or called: the last such operation since the visit before."""
-    moment = int(trace.visit_indices[visit - 1])
+    """The index of the last operation of these kinds on the visited cell since the previous visit."""
+    index = int(trace.visit_indices[visit - 1])
     begin = int(trace.visit_indices[visit - 2]) if visit > 1 else 0
-    leads = np.isin(trace.kinds[begin:moment], kinds)
-    leads &= trace.cells[begin:moment] == trace.cells[moment]
-    found = np.flatnonzero(leads)
-    return begin + int(found[-1]) if len(found) else None
+    is_lead = np.isin(trace.kinds[begin:index], kinds)
+    is_lead &= trace.cells[begin:index] == trace.cells[index]
+    leads = np.flatnonzero(is_lead)
+    return begin + int(leads[-1]) if len(leads) else None
 
 
 def _container_selection(trace: Trace, visit: int, taken: int) -> Selection:

@@ -1,4 +1,4 @@
-"""Which programs show the same orders as a variant of the lab: found by running them."""
+"""Finding the programs that have the same orders as a variant of the lab, by running them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _Program = TypeVar("_Program", bound=Program)
 
 #: On small empty boards clicked in a corner, on a side and in the middle most orders differ.
 _EMPTY_SIZES = ((2, 3), (3, 2), (3, 3), (4, 5), (6, 6))
-#: Height, width and mines of the random boards, and how many there are of each.
+#: Height, width and mines of the random boards, and the number of boards of each size.
 _RANDOM_SIZES = ((5, 5, 3), (6, 9, 6), (9, 9, 10))
 _RANDOM_BOARDS_PER_SIZE = 8
 
 
 @dataclass(frozen=True)
 class Equivalence:
-    """The programs whose orders were the same on each of ``boards`` boards that were tried.
+    """The names of the programs that had the same order on each of the ``boards`` boards tried.
 
-    ``same_reveals`` names those that revealed in the same order, ``same_visits`` those among
-    them that also visited in the same order, repeats included.
+    ``same_reveals`` have the same order of reveals, ``same_visits`` among them also the same order of
+    visits, repeats included.
     """
 
     same_reveals: tuple[str, ...]
@@ -36,35 +36,35 @@ class Equivalence:
 
 
 def search_equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
-    """The programs of the catalogue that show the orders of ``algorithm``, itself left out.
+    """Search the catalogue for other programs with the orders of ``algorithm``.
 
-    All are run on a fixed set of boards: what they show is tried, not proved. A board is tried at
-    a time, for a window that cannot wait: there is None until the last.
+    All run on a fixed set of boards, which proves nothing about other boards. None is yielded before
+    each board, so that a window stays responsive, and at last the result.
 
     >>> from visualizer.algorithms.variants import parse_variant
     >>> *_, found = search_equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
     >>> found.same_reveals, found.boards
     (('queue-mark-on-push-south-first',), 39)
     """
-    others = (each for each in CATALOGUE if each != algorithm)
-    found = []
-    own = cache(partial(_run_orders, algorithm))
-    for each in search_programs_with_orders(own, separating_boards(), others):
-        if each is None:
+    others = (program for program in CATALOGUE if program != algorithm)
+    matches = []
+    own_orders = cache(partial(_run_orders, algorithm))
+    for match in search_programs_with_orders(own_orders, separating_boards(), others):
+        if match is None:
             yield None
         else:
-            found.append(each)
-    reveals = tuple(program.name for program, _ in found)
-    visits = tuple(program.name for program, same in found if same)
+            matches.append(match)
+    reveals = tuple(program.name for program, _ in matches)
+    visits = tuple(program.name for program, has_same_visits in matches if has_same_visits)
     yield Equivalence(reveals, visits, len(separating_boards()))
 
 
 def search_programs_with_orders(
     orders: Callable[[Board], VisitOrders], boards: Sequence[Board], programs: Iterable[_Program]
 ) -> Iterator[tuple[_Program, bool] | None]:
-    """The programs that reveal in these orders on all boards, and whether they visit so too.
+    """The programs with the same order of reveals on all boards, and whether the order of visits is the same.
 
-    ``orders`` gives those of a board. There is None before each board that is tried.
+    ``orders`` returns the orders on a board. None is yielded before each run.
     """
     for program in programs:
         same_visits = True
@@ -80,14 +80,14 @@ def search_programs_with_orders(
 
 @cache
 def separating_boards() -> tuple[Board, ...]:
-    """The boards on which orders are compared, each with its click."""
+    """The boards on which orders are compared, each with a click."""
     empty = [
         Board(("E" * width,) * height, click)
         for height, width in _EMPTY_SIZES
         for click in ((0, 0), (0, width // 2), (height // 2, width // 2))
     ]
-    drawn = [random_board(*size, seed) for size in _RANDOM_SIZES for seed in range(_RANDOM_BOARDS_PER_SIZE)]
-    return (*empty, *drawn)
+    random = [random_board(*size, seed) for size in _RANDOM_SIZES for seed in range(_RANDOM_BOARDS_PER_SIZE)]
+    return (*empty, *random)
 
 
 @lru_cache(maxsize=2048)

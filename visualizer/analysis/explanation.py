@@ -1,4 +1,4 @@
-"""What operations did, and why or with what consequence: the values that phrases are made of."""
+"""Explanations of operations and lines, as keys and values from which sentences are made."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from visualizer.trace.trace import Trace
 ReasonValue = str | int | Cell | None
 PhraseKeys = NDArray[np.object_]
 
-#: A name, or that of a family of phrases with what tells them apart.
+#: A name, or the name of a family of phrases and the words that distinguish its members.
 PhraseKey: TypeAlias = "str | tuple[str, ...]"
 
 
 @dataclass(frozen=True)
 class Fact:
-    """One thing that is true of an operation: the ``key`` of its phrase, and what is put into it.
+    """A statement about an operation: the ``key`` of a phrase, and the values that fill it in.
 
-    A cell among the values is None where the operation has none.
+    A cell among the values is None if the operation has no cell.
     """
 
     key: PhraseKey
@@ -38,11 +38,11 @@ class Fact:
 
 @dataclass(frozen=True)
 class Explanations:
-    """What some operations of a trace did, each column of shape (n,).
+    """The explanations of some operations of a trace, each column of shape (n,).
 
-    ``events`` are keys of phrases; ``reasons`` are keys of a reason or consequence, "" for none.
-    What is put into the phrases are ``cells`` and ``others``, as the trace numbers cells, -1 for
-    none; ``numbers``; and ``symbols``, codes.
+    ``events`` are keys of phrases; ``reasons`` are keys of a reason or consequence, "" for none. The
+    values of the phrases are ``cells`` and ``others`` (cell numbers, -1 for none), ``numbers``, and
+    ``symbols`` (codes).
     """
 
     events: PhraseKeys
@@ -54,7 +54,7 @@ class Explanations:
 
 
 def explain_operations(trace: Trace, indices: IntArray) -> Explanations:
-    """What the operations at ``indices`` of a trace, shape (n,), did, and why.
+    """Explain the operations at ``indices`` of a trace, shape (n,).
 
     >>> from visualizer import parse_board, record
     >>> found = explain_operations(record(parse_board("EE"), (0, 0), "queue"), np.array([1, 2]))
@@ -62,7 +62,7 @@ def explain_operations(trace: Trace, indices: IntArray) -> Explanations:
     (['queue-pop', 'visit'], [0, 0], ['queue-next', ''])
     """
     count = len(indices)
-    found = Explanations(
+    explanations = Explanations(
         np.full(count, "", object),
         np.full(count, "", object),
         trace.cells[indices].copy(),
@@ -72,55 +72,55 @@ def explain_operations(trace: Trace, indices: IntArray) -> Explanations:
     )
     kinds = trace.kinds[indices]
     for kind, explain in _EXPLAINERS.items():
-        chosen = kinds == kind
-        if chosen.any():
-            columns = explain(_Operations(trace, indices[chosen]))
+        is_kind = kinds == kind
+        if is_kind.any():
+            columns = explain(_Operations(trace, indices[is_kind]))
             for name, column in columns.items():
-                getattr(found, name)[chosen] = column
-    return found
+                getattr(explanations, name)[is_kind] = column
+    return explanations
 
 
 class _Operations:
-    """Operations of one kind in a run, ``at`` their indices: what was so before each."""
+    """The operations of one kind at ``indices`` of a trace, and the state before each."""
 
-    def __init__(self, trace: Trace, at: IntArray) -> None:
-        self.trace, self.indices = trace, at
-        self.cells, self.values = trace.cells[at], trace.values[at]
+    def __init__(self, trace: Trace, indices: IntArray) -> None:
+        self.trace, self.indices = trace, indices
+        self.cells, self.values = trace.cells[indices], trace.values[indices]
         self.size = trace.height * trace.width
         self.is_on_board = (self.cells >= 0) & (self.cells < self.size)
         self.container = np.array([*trace.containers, ""])[np.minimum(self.values, len(trace.containers))]
 
     @cached_property
     def symbols(self) -> NDArray[np.uint8]:
-        """What the cell of each held; hidden where it is not on the board."""
+        """The symbol code of each cell before the operation; hidden if it is not on the board."""
         codes = self.trace.codes_at(np.where(self.is_on_board, self.cells, 0), self.indices)
         return np.where(self.is_on_board, codes, HIDDEN_CODE).astype(np.uint8)
 
     @cached_property
     def is_visited(self) -> NDArray[np.bool_]:
-        """Whether the cell of each was visited."""
+        """Whether the cell of each operation had been visited."""
         first = self.trace.first_visit[np.where(self.is_on_board, self.cells, 0)]
         visited: NDArray[np.bool_] = first < count_before(self.trace.visit_indices, self.indices)
         return self.is_on_board & visited
 
     @property
     def has_hidden_neighbour(self) -> NDArray[np.bool_]:
-        """Whether a hidden cell lay beside the cell of each, which is on the board."""
+        """Whether the cell of each operation, which is on the board, had a hidden neighbour."""
         trace, (rows, cols) = self.trace, np.divmod(self.cells, self.trace.width)
-        found = np.zeros(len(self.indices), bool)
+        has_hidden = np.zeros(len(self.indices), bool)
         for down, right in np.ndindex(3, 3):
             row, col = rows + down - 1, cols + right - 1
             inside = (row >= 0) & (row < trace.height) & (col >= 0) & (col < trace.width)
             codes = trace.codes_at(np.where(inside, row * trace.width + col, 0), self.indices)
-            found |= inside & ((down, right) != (1, 1)) & (codes == HIDDEN_CODE)
-        return found
+            has_hidden |= inside & ((down, right) != (1, 1)) & (codes == HIDDEN_CODE)
+        return has_hidden
 
-    def is_followed_by(self, kind: OperationKind, further: int = 1) -> NDArray[np.bool_]:
-        """Whether an operation of this kind comes just after, or so much further."""
-        index = self.indices + further
+    def is_followed_by(self, kind: OperationKind, distance: int = 1) -> NDArray[np.bool_]:
+        """Whether the operation at ``distance`` after each is of this kind."""
+        index = self.indices + distance
         kinds = self.trace.kinds[np.minimum(index, len(self.trace) - 1)]
-        found: NDArray[np.bool_] = (index < len(self.trace)) & (kinds == kind)
-        return found
+        is_kind: NDArray[np.bool_] = (index < len(self.trace)) & (kinds == kind)
+        return is_kind
 
 
 def _explain_visits(run: _Operations) -> dict[str, object]:
@@ -140,14 +140,15 @@ def _explain_calls(run: _Operations) -> dict[str, object]:
             np.where(is_open, "returns-at-once", "caller-waits"),
             np.where(at_once, "visits-none-at-all", "visits-none"),
         ),
-        "numbers": run.trace.depths[run.indices] + 1,
+        "numbers": run.trace.call_history.depths[run.indices] + 1,
     }
 
 
 def _explain_returns(run: _Operations) -> dict[str, object]:
     trace = run.trace
-    cells, callers = trace.innermost_call_cells(run.indices), trace.innermost_call_cells(run.indices + 1)
-    is_last, is_first = run.indices + 1 == len(trace), trace.open_call_counts(run.indices) == 1
+    calls = trace.call_history
+    cells, callers = calls.innermost_cells(run.indices), calls.innermost_cells(run.indices + 1)
+    is_last, is_first = run.indices + 1 == len(trace), calls.open_counts(run.indices) == 1
     return {
         "events": np.where(cells == NOWHERE, "return-unknown", "return"),
         "reasons": np.select(
@@ -176,19 +177,19 @@ def _explain_writes(run: _Operations) -> dict[str, object]:
 
 
 def _explain_pushes(run: _Operations) -> dict[str, object]:
-    trace, waiting = run.trace, np.zeros(len(run.indices), np.int64)
+    trace, sizes = run.trace, np.zeros(len(run.indices), np.int64)
     for number, history in enumerate(trace.container_histories):
-        own = run.values == number
-        waiting[own] = history.sizes_at(run.indices[own])
-    again = trace.is_repeated_push[count_before(trace.push_indices, run.indices)]
-    reasons = np.char.add(run.container, np.where(again, "-waiting-again", "-waiting"))
-    return {"events": np.char.add(run.container, "-push"), "reasons": reasons, "numbers": waiting}
+        is_own = run.values == number
+        sizes[is_own] = history.sizes_at(run.indices[is_own])
+    is_repeated = trace.is_repeated_push[count_before(trace.push_indices, run.indices)]
+    reasons = np.char.add(run.container, np.where(is_repeated, "-waiting-again", "-waiting"))
+    return {"events": np.char.add(run.container, "-push"), "reasons": reasons, "numbers": sizes}
 
 
 def _explain_pops(run: _Operations) -> dict[str, object]:
     following = run.trace.cells[np.minimum(run.indices + 1, len(run.trace) - 1)]
     is_next = run.is_followed_by(OperationKind.VISIT) & (following == run.cells)
-    # Why a cell that has been visited is taken away without another visit is seen at the cell.
+    # The symbol of a cell that was visited before shows why it is popped without another visit.
     is_digit = (run.symbols >= 1) & (run.symbols <= 8)
     reasons = np.select(
         [
@@ -221,17 +222,17 @@ _EXPLAINERS = {
 }
 
 
-# What a line did that is no operation: whether its condition was true, what a loop came to
+# Lines without operations
 
 
 def explain_line(code: SourceCode, line: int, following: int | None, changed: Mapping[str, str]) -> Fact:
-    """What the statement at ``line`` did.
+    """Explain what the statement at ``line`` did.
 
-    ``following`` is the line that runs next in the same call, None if none does; ``changed`` are
+    ``following`` is the line that runs next in the same call, None if there is none; ``changed`` are
     the variables that the line has changed, with their values as text.
     """
     statement = statements_by_line(code).get(line)
-    # Where a body stands on the line of its head, nothing says whether it has been entered.
+    # If the body begins on the line of the head, it is unknown whether it was entered.
     if statement is None or statement.body.start in statement.head:
         return Fact("line-runs", {"line": line})
     enters = following is not None and following in statement.body
@@ -249,7 +250,7 @@ def explain_line(code: SourceCode, line: int, following: int | None, changed: Ma
 
 
 def _explain_assignment(statement: Statement, line: int, changed: Mapping[str, str]) -> Fact:
-    """What a statement gave a new value, or that it ran."""
+    """Explain a statement by the first variable that it changed, if any."""
     for name in statement.assigned_names:
         if name in changed:
             return Fact("line-sets", {"line": line, "name": name, "value": changed[name]})

@@ -1,7 +1,6 @@
-"""How alike two orders are: Kendall's tau, ranks side by side, and how far each cell is displaced.
+"""The rank correlation of two orders of cells: Kendall's tau, pairs of ranks, and displacements.
 
-A cell's *rank* is its number, from 1, in an order of cells: the order of reveals, or that of
-first visits.
+A cell's *rank* is its number, from 1, in the order of reveals or of first visits.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from visualizer.trace.frontiers import IntArray
 from visualizer.trace.trace import Trace
 
 _NO_RANK = 0
-#: The inversions of so many numbers are counted pair by pair.
+#: The inversions of up to so many numbers are counted pair by pair.
 _FEW_NUMBERS = 256
 
 
 class OrderKind(Enum):
-    """Which order is meant: that of the reveals or that of the visits."""
+    """The order of reveals, or the order of visits."""
 
     REVEALS = "reveals"
     VISITS = "visits"
 
 
 def ranks(trace: Trace, by: OrderKind = OrderKind.REVEALS) -> IntArray:
-    """Each cell's rank, 0 where it has none, shape (height, width).
+    """The rank of each cell, 0 for none, shape (height, width).
 
     >>> from visualizer import parse_board, record
     >>> ranks(record(parse_board("EEM"), (0, 0), "queue-mark-on-push")).tolist()
@@ -47,9 +46,7 @@ def ranks(trace: Trace, by: OrderKind = OrderKind.REVEALS) -> IntArray:
 
 @dataclass(frozen=True, eq=False)
 class RankCorrelation:
-    """How alike the orders of two traces of one board are, by reveals or by first visits.
-
-    Everything is worked out once, when asked for.
+    """The rank correlation of two traces of one board, by reveals or by first visits.
 
     >>> from visualizer import parse_board, record
     >>> traces = [record(parse_board("EEE"), (0, 1), name) for name in ("queue", "stack")]
@@ -67,58 +64,59 @@ class RankCorrelation:
 
     @cached_property
     def has_both_ranks(self) -> NDArray[np.bool_]:
-        """Which cells have a rank in both orders, shape (height, width)."""
-        one, other = self._ranks
-        both: NDArray[np.bool_] = np.minimum(one, other) != _NO_RANK
-        return both
+        """Whether each cell has a rank in both orders, shape (height, width)."""
+        first, second = self._ranks
+        has_both: NDArray[np.bool_] = np.minimum(first, second) != _NO_RANK
+        return has_both
 
     @cached_property
     def displacement(self) -> IntArray:
-        """Each cell's rank in the second order less that in the first, shape (height, width).
+        """Each cell's rank in the second order minus its rank in the first, shape (height, width).
 
-        It is 0 where not both have one.
+        0 for a cell without a rank in both.
         """
-        one, other = self._ranks
-        return np.where(self.has_both_ranks, other - one, 0)
+        first, second = self._ranks
+        return np.where(self.has_both_ranks, second - first, 0)
 
     @cached_property
     def max_displacement(self) -> int:
-        """The largest displacement either way."""
+        """The largest absolute displacement."""
         return int(np.abs(self.displacement).max(initial=0))
 
     @cached_property
     def rank_pairs(self) -> IntArray:
-        """Both ranks of each cell that has them, ascending by the first, shape (n, 2)."""
+        """The ranks of each cell that has both, ascending by the first, shape (n, 2)."""
         return paired_ranks(*self._ranks)
 
     @cached_property
     def tau(self) -> float:
         """Kendall's tau of the two orders, over the cells that have a rank in both.
 
-        1 where the orders are the same, -1 where one is the other reversed; 1 for fewer than
-        two cells.
+        1 for equal orders, -1 for reversed orders; 1 for fewer than two cells.
         """
         return kendall_tau(self.rank_pairs)
 
     @cached_property
     def is_same_order(self) -> bool:
-        """Whether each cell has the same rank in both, or none in either."""
-        one, other = self._ranks
-        return bool((one == other).all())
+        """Whether each cell has the same rank in both orders, or no rank in either."""
+        first, second = self._ranks
+        return bool((first == second).all())
 
     @property
     def has_same_visits(self) -> bool:
-        """Whether the visits are the same too, one by one and repeats included."""
+        """Whether the visits, repeats included, are the same."""
         return np.array_equal(self.first.visits, self.second.visits)
 
     @property
     def concordant_share(self) -> float:
-        """The share, 0 to 1, of all pairs of cells that have the same order in both."""
+        """The share, 0 to 1, of the pairs of cells that have the same order in both."""
         return (1 + self.tau) / 2
 
 
 def paired_ranks(first: IntArray, second: IntArray) -> IntArray:
-    """Both ranks of each cell that has them, as `ranks` has them, by the first's, shape (n, 2).
+    """The ranks of each cell that has both, ascending by the first, shape (n, 2).
+
+    The arguments are results of `ranks`.
 
     >>> paired_ranks(np.array([1, 2, 0, 3]), np.array([2, 0, 0, 1])).tolist()
     [[1, 2], [3, 1]]
@@ -129,13 +127,13 @@ def paired_ranks(first: IntArray, second: IntArray) -> IntArray:
 
 
 def kendall_tau(pairs: IntArray) -> float:
-    """Kendall's tau of two ranks a cell, shape (n, 2), ascending by the first; 1 for n < 2."""
+    """Kendall's tau of pairs of ranks, shape (n, 2), ascending by the first; 1 for n < 2."""
     count = len(pairs)
     return 1.0 - 4.0 * count_inversions(pairs[:, 1]) / max(count * (count - 1), 1)
 
 
 def count_inversions(numbers: IntArray) -> int:
-    """How many pairs of different numbers have the larger one first.
+    """The number of pairs of different numbers of which the larger comes first.
 
     >>> count_inversions(np.array([2, 0, 1]))
     2

@@ -1,9 +1,9 @@
-"""Repeated pushes: which entries are of a cell that was pushed before, and for nothing.
+"""Repeated pushes: entries of a cell that was pushed before, and whether they are of any use.
 
-An entry of a queue or stack is *repeated* if its cell had been pushed before, which is
-`Trace.pushed_before`. It is *stale* from the moment that its cell is visited through another entry,
-or at once if its cell held a digit from the start or is not on the board: nothing will come of it.
-It is *skipped* when it is taken off while stale.
+An entry of a queue or stack is *repeated* if its cell had been pushed before (`Trace.is_repeated_push`).
+It is *stale*, so that popping it has no effect, from the moment that its cell is visited through another
+entry, or at once if its cell had a digit from the start or is not on the board. It is *skipped* if it is
+popped while stale.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from copy import copy
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from visualizer.board.symbols import DIGITS, SYMBOLS
 from visualizer.trace.frontiers import IntArray, count_before
@@ -24,9 +23,9 @@ _NO_ENTRY = -1
 
 
 class RepeatedPushes:
-    """What became of each entry of a trace's queue or stack; empty where calls wait instead.
+    """The entries of a trace's queue or stack; a recursion has none.
 
-    Entries are numbered by their pushes: entry k was pushed at ``trace.pushed_at[k]``.
+    Entries are numbered by their pushes: entry k was pushed at ``trace.push_indices[k]``.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -34,28 +33,26 @@ class RepeatedPushes:
 
     @cached_property
     def stale_moments(self) -> IntArray:
-        """The moment from which each entry is stale, len(trace) + 1 for never, (entries,)."""
+        """The moment from which each entry is stale, len(trace) + 1 for never, shape (entries,)."""
         trace = self.trace
-        cells = trace.cells[trace.push_indices]
-        # What is known of each cell, and once more for all that are not on the board.
-        size = trace.height * trace.width
-        cells = np.minimum(cells, size)
+        # All cells off the board share one number after those on it.
+        cells = np.minimum(trace.cells[trace.push_indices], trace.height * trace.width)
         first = np.append(trace.first_visit, trace.visit_count)[cells]
-        visited = first < trace.visit_count
-        own = np.append(self._visiting_entries, _NO_ENTRY)[cells] == np.arange(len(cells))
+        is_visiting = np.append(self._visiting_entries, _NO_ENTRY)[cells] == np.arange(len(cells))
         moments = np.full(len(cells), len(trace) + 1, np.int64)
-        other = visited & ~own
-        moments[other] = trace.visit_indices[first[other]] + 1
-        given = np.append(np.isin(trace.board.codes().ravel(), _DIGIT_CODES), True)[cells]
-        moments[given] = 0
+        is_visited_by_other = (first < trace.visit_count) & ~is_visiting
+        moments[is_visited_by_other] = trace.visit_indices[first[is_visited_by_other]] + 1
+        is_digit = np.append(np.isin(trace.board.codes().ravel(), _DIGIT_CODES), True)[cells]
+        moments[is_digit] = 0
         return np.maximum(moments, trace.push_indices + 1)
 
     @cached_property
     def skipped_count(self) -> int:
-        """How many entries are popped while they are stale."""
-        return int((self.trace.kinds[self._take_indices[self._is_stale_take]] == OperationKind.POP).sum())
+        """The number of entries that are popped while they are stale."""
+        is_stale = self.stale_moments[self._taken_entries] <= self._take_indices
+        return int((self.trace.kinds[self._take_indices[is_stale]] == OperationKind.POP).sum())
 
-    # Takes: every pop, and every look at what is next
+    # Takes: all pops and peeks
 
     @cached_property
     def _take_indices(self) -> IntArray:
@@ -63,41 +60,38 @@ class RepeatedPushes:
 
     @cached_property
     def _taken_entries(self) -> IntArray:
-        """The entry that each take takes or looks at."""
+        """The entry that each pop or peek returns."""
         trace = self.trace
         entries = np.zeros(len(self._take_indices), np.int64)
         for number, history in enumerate(trace.container_histories):
-            own = trace.values[self._take_indices] == number
-            moments = self._take_indices[own]
-            entries[own] = count_before(trace.push_indices, history.next_entries(moments))
+            is_own = trace.values[self._take_indices] == number
+            moments = self._take_indices[is_own]
+            entries[is_own] = count_before(trace.push_indices, history.next_entries(moments))
         return entries
 
     @cached_property
-    def _is_stale_take(self) -> NDArray[np.bool_]:
-        return self.stale_moments[self._taken_entries] <= self._take_indices
-
-    @cached_property
     def _visiting_entries(self) -> IntArray:
-        """For each cell the entry through which its first visit came; -1 for none."""
+        """The entry that led to the first visit of each cell; -1 for none."""
         trace = self.trace
-        through = np.full(trace.height * trace.width, _NO_ENTRY, np.int64)
+        entries = np.full(trace.height * trace.width, _NO_ENTRY, np.int64)
         if not len(self._take_indices):
-            return through
+            return entries
         cells = np.flatnonzero(trace.first_visit < trace.visit_count)
         visits = trace.first_visit[cells]
-        lead = np.searchsorted(self._take_indices, trace.visit_indices[visits]) - 1
-        visit_before = np.concatenate(([_NO_ENTRY], trace.visit_indices))[visits]
-        led = (lead >= 0) & (self._take_indices[lead] > visit_before)
-        led &= trace.cells[self._take_indices[lead]] == cells
-        through[cells[led]] = self._taken_entries[lead[led]]
-        return through
+        # The last take before each visit leads to it if it is of the same cell, after the previous visit.
+        takes = np.searchsorted(self._take_indices, trace.visit_indices[visits]) - 1
+        previous_visits = np.concatenate(([_NO_ENTRY], trace.visit_indices))[visits]
+        leads = (takes >= 0) & (self._take_indices[takes] > previous_visits)
+        leads &= trace.cells[self._take_indices[takes]] == cells
+        entries[cells[leads]] = self._taken_entries[takes[leads]]
+        return entries
 
 
 def repeated_pushes_of(trace: Trace) -> RepeatedPushes:
-    """The repeated pushes of ``trace``, always the same object."""
-    # Stored in the trace, like its own cached properties, so that both are freed together. They
-    # refer to a copy, which shares all arrays: a circle would wait for Python's collector.
-    found: RepeatedPushes | None = vars(trace).get("repeated_pushes")
-    if found is None:
-        found = vars(trace)["repeated_pushes"] = RepeatedPushes(copy(trace))
-    return found
+    """The repeated pushes of ``trace``, cached."""
+    # Cached in the trace, so that both are freed together. They refer to a copy of the trace, which
+    # shares its arrays, since a reference cycle would be freed only by the garbage collector.
+    cached: RepeatedPushes | None = vars(trace).get("repeated_pushes")
+    if cached is None:
+        cached = vars(trace)["repeated_pushes"] = RepeatedPushes(copy(trace))
+    return cached

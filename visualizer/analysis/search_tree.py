@@ -1,4 +1,4 @@
-"""Who found whom: the tree that a traversal draws over the cells that it discovers."""
+"""The search tree of a traversal: which cell was discovered from which."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from visualizer.trace.trace import Trace
 
 @dataclass(frozen=True)
 class SearchTree:
-    """The edges of a traversal, in the order in which they came to be.
+    """The edges of a search tree, in the order of discovery.
 
-    ``moments``, ``parents`` and ``children`` have shape (n,): how many operations had happened
-    just after the edge, and both cells as row * width + column. Each cell is found once; the
-    clicked cell by nobody.
+    ``moments``, ``parents`` and ``children`` have shape (n,): the moment just after the push or call,
+    and the numbers of both cells. Each cell is a child once, the clicked cell never.
     """
 
     moments: IntArray
@@ -27,20 +26,20 @@ class SearchTree:
     children: NDArray[np.int32]
 
     def edge_count_at(self, moment: int) -> int:
-        """How many edges there are after ``moment`` operations."""
+        """The number of edges after ``moment`` operations."""
         return int(np.searchsorted(self.moments, moment, side="right"))
 
 
 def search_tree(trace: Trace) -> SearchTree:
-    """The tree of who first queued, pushed or called whom."""
-    moments, parents, children = _push_edges(trace) if trace.has_container else _call_edges(trace)
+    """The search tree of a trace: the parent of a cell is the visit or call that first pushed or called it."""
+    indices, parents, children = _push_edges(trace) if trace.has_container else _call_edges(trace)
     size = trace.height * trace.width
-    wanted = (children >= 0) & (children < size) & (parents >= 0) & (parents != children)
-    wanted &= children != _cell_number(trace, trace.click)
-    moments, parents, children = moments[wanted], parents[wanted], children[wanted]
+    is_edge = (children >= 0) & (children < size) & (parents >= 0) & (parents != children)
+    is_edge &= children != _cell_number(trace, trace.click)
+    indices, parents, children = indices[is_edge], parents[is_edge], children[is_edge]
     _, first = np.unique(children, return_index=True)
     first.sort()
-    return SearchTree(moments[first] + 1, parents[first], children[first])
+    return SearchTree(indices[first] + 1, parents[first], children[first])
 
 
 def _cell_number(trace: Trace, cell: Cell) -> int:
@@ -48,21 +47,21 @@ def _cell_number(trace: Trace, cell: Cell) -> int:
 
 
 def _push_edges(trace: Trace) -> tuple[IntArray, NDArray[np.int32], NDArray[np.int32]]:
-    pushed = trace.push_indices
-    visit = count_before(trace.visit_indices, pushed) - 1
-    parents = np.full(len(pushed), -1, np.int32)
-    after = visit >= 0
-    parents[after] = trace.cells[trace.visit_indices[visit[after]]]
-    return pushed, parents, trace.cells[pushed]
+    pushes = trace.push_indices
+    visits = count_before(trace.visit_indices, pushes) - 1
+    parents = np.full(len(pushes), -1, np.int32)
+    has_visit = visits >= 0
+    parents[has_visit] = trace.cells[trace.visit_indices[visits[has_visit]]]
+    return pushes, parents, trace.cells[pushes]
 
 
 def _call_edges(trace: Trace) -> tuple[IntArray, NDArray[np.int32], NDArray[np.int32]]:
-    called = trace.indices_of(OperationKind.CALL)
-    depths = trace.depths[called].astype(np.int64)
-    # The caller is the call one level up; the algorithm's own call has the clicked cell.
-    raw = depths - int(trace.depths[0])
-    parents = np.full(len(called), _cell_number(trace, trace.click), np.int32)
-    inner = raw > 0
-    parents[inner] = trace.cells[trace.call_history.entries_at_heights(raw[inner], called[inner])]
+    calls = trace.indices_of(OperationKind.CALL)
+    depths = trace.call_history.depths[calls].astype(np.int64)
+    # The caller is the innermost open call; the program itself has the clicked cell.
+    heights = depths - int(trace.call_history.depths[0])
+    parents = np.full(len(calls), _cell_number(trace, trace.click), np.int32)
+    has_caller = heights > 0
+    parents[has_caller] = trace.cells[trace.call_history.entries_at_heights(heights[has_caller], calls[has_caller])]
     parents[depths < 1] = -1
-    return called, parents, trace.cells[called]
+    return calls, parents, trace.cells[calls]

@@ -1,4 +1,4 @@
-"""Where the orders of several runs differ, which runs share one, and what each run costs."""
+"""Summaries of several runs: their costs, where their orders differ, and which runs share an order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.trace.trace import Statistics, Trace
 
 
 def group_equal_orders(orders: Iterable[CellArray]) -> list[list[int]]:
-    """The numbers of ``orders``, from 0, grouped by equal order, each group by its first."""
+    """The indices of ``orders``, grouped by equal order; the groups are sorted by their first index."""
     groups: dict[bytes, list[int]] = {}
     for index, cells in enumerate(orders):
         groups.setdefault(cells.tobytes(), []).append(index)
@@ -22,7 +22,7 @@ def group_equal_orders(orders: Iterable[CellArray]) -> list[list[int]]:
 
 @dataclass(frozen=True, eq=False)
 class RunSummary:
-    """What is compared of one run: its visits, the ranks of the reveals and the totals."""
+    """The values of one run that are compared: visits, ranks of the reveals, and totals."""
 
     algorithm: str
     visits: CellArray
@@ -34,7 +34,7 @@ class RunSummary:
 
     @classmethod
     def from_trace(cls, trace: Trace, fault: str | None = None) -> RunSummary:
-        """The summary of ``trace``, which need not stay in memory; ``fault`` is what ended it."""
+        """The summary of ``trace``, which it does not refer to; ``fault`` is the crash that ended the run."""
         unseen = trace.frontier_kind is FrontierKind.UNSEEN
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or ("-" if unseen else "calls")
         skipped = RepeatedPushes(trace).skipped_count
@@ -43,15 +43,14 @@ class RunSummary:
 
 @dataclass(frozen=True)
 class ComparisonRow:
-    """One run's row of a comparison; the orders are compared with those of the first run.
+    """The row of one run in a comparison; its orders are compared with those of the first run.
 
-    ``repeats`` are pushes of a cell that had been pushed before, ``skipped`` entries that were
-    taken off although nothing was left to do for them. ``differs_at`` is the first visit, from 1,
-    that differs, None for never; ``tau`` is Kendall's, of the reveals: 1 for the same order, -1
-    for the reverse. ``visit_order`` and ``reveal_order`` number the different orders from 1:
-    rows with the same number have the same order. ``max_frontier`` is None
-    and ``waits_in`` a dash where the frontier was not seen. ``fault`` is what ended a run that did
-    not come to its end, up to which it is counted; None for others.
+    ``repeats`` is the number of pushes of a cell that had been pushed before, ``skipped`` of entries
+    that were popped while stale. ``differs_at`` is the first visit, from 1, that differs, None for none;
+    ``tau`` is Kendall's tau of the reveals: 1 for the same order, -1 for the reverse. ``visit_order`` and
+    ``reveal_order`` number the different orders from 1, so rows with the same number have the same order.
+    ``max_frontier`` is None and ``waits_in`` a dash if the frontier is unseen. ``fault`` is the crash that
+    ended the run, if any; the totals count up to it.
     """
 
     algorithm: str
@@ -72,7 +71,7 @@ class ComparisonRow:
 
 
 def comparison_rows(runs: Sequence[RunSummary]) -> list[ComparisonRow]:
-    """A row for each run, in their order."""
+    """The row of each run, in the order of ``runs``."""
     visit_orders = _group_numbers(group_equal_orders(run.visits for run in runs))
     reveal_orders = _group_numbers(group_equal_orders(run.ranks for run in runs))
     return [_comparison_row(runs[0], run, visit_orders[index], reveal_orders[index]) for index, run in enumerate(runs)]

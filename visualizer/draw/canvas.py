@@ -1,7 +1,7 @@
-"""What everything is drawn on: a handle with few verbs, which knows the theme and the scale.
+"""The canvas: what every drawing function draws on, with a theme and a scale.
 
-`SurfaceCanvas` paints pixels, `SvgCanvas` writes shapes. A drawing function is handed a canvas,
-a rectangle and what to show, and knows nothing else about where its picture goes.
+`SurfaceCanvas` paints pixels, `SvgCanvas` writes shapes. A drawing function gets a canvas, a
+rectangle and a view, so the same function draws in the window and in exports.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 #: Points in order, shape (n, 2).
 Points = NDArray[np.float64]
-#: Colours of many things, the last axis is red, green, blue.
+#: An array of colours; the last axis is red, green, blue.
 Colours = NDArray[np.uint8]
 Area = pygame.Rect | tuple[int, int, int, int]
-#: How many pixels are drawn and left out, in turn; the first is a whole line.
+#: The lengths in pixels of a dash and of the gap after it; the first is a solid line.
 Dash = tuple[int, int]
 DASHES: tuple[Dash, ...] = ((1, 0), (9, 6), (2, 4), (14, 4))
 
-#: What a part of a picture is called by those that list what lies where.
+#: The kinds of parts that `Canvas.part` names.
 PartKind = Literal["panel", "pane", "board", "code", "timeline", "legend", "control", "message", "tip"]
 
 
 class CutText(NamedTuple):
-    """A text of which only a part, or a mark, can be seen; all of it in ``full``, and where."""
+    """A text that is drawn only in part, or as a mark: the ``full`` text, and where it is drawn."""
 
     full: str
     rect: pygame.Rect
 
 
-#: Shapes with smooth edges may reach so many pixels beyond their points.
+#: Shapes with smooth edges may extend so many pixels beyond their points.
 _EDGE_MARGIN = 3
 
-# Which point of a line of text the position is: its top left, the middle of its top and so on.
+# The point of a text's rectangle that is at the position, by alignment.
 _TEXT_ANCHORS = {
     "left": "topleft",
     "middle": "midtop",
@@ -60,13 +60,12 @@ _TEXT_ANCHORS = {
 
 
 class Canvas:
-    """Something to draw on, ``size`` in pixels, in the colours of ``theme``.
+    """A canvas of ``size`` pixels with the colours of ``theme``.
 
-    This one paints nothing and only measures text, for a pass that asks what lies where; those
-    that paint have their own shapes.
+    This base class only measures text, for finding out where things lie; subclasses draw.
 
-    ``scalable`` says whether the picture can be enlarged, so that the smallest details count.
-    ``cut_texts`` are the texts that had less room than they need, in the order of drawing.
+    ``scalable`` is whether the picture can be enlarged, so that the smallest details are drawn.
+    ``cut_texts`` are the texts that had too little room, in the order of drawing.
     """
 
     scalable = False
@@ -79,7 +78,7 @@ class Canvas:
 
     @property
     def key(self) -> Hashable:
-        """What a picture that was drawn on a layer of this canvas depends on, beside its size."""
+        """A cache key for layers of this canvas, beside their size."""
         return type(self), self.theme, self.metrics
 
     @property
@@ -88,13 +87,13 @@ class Canvas:
         return pygame.Rect((0, 0), self.size)
 
     def px(self, size: float) -> int:
-        """A size of the plan in pixels of this canvas, at least 1 unless it is 0."""
+        """A size at scale 1 in pixels of this canvas, at least 1 unless it is 0."""
         return self.metrics.px(size)
 
     # Shapes
 
     def _emit_command(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
-        """Take what is drawn within ``bounds`` as a ``verb``, a method of `SurfaceCanvas`."""
+        """Store a call of ``verb``, a method of `SurfaceCanvas` that draws within ``bounds``; here do nothing."""
 
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Fill a rectangle, the whole canvas by default."""
@@ -165,27 +164,27 @@ class Canvas:
     ) -> pygame.Rect:
         """Draw one line of text and return its rectangle.
 
-        ``position`` is where its top begins (``left``), has its ``middle`` or ends (``right``),
-        the ``centre`` of it all, or the point that it stands ``above``, ``before`` or ``after``.
-        ``max_width`` is the width in pixels to cut it to; ``full`` the whole of which ``text`` is a
-        part.
+        With ``align`` ``left``, ``middle`` or ``right``, ``position`` is the left end, the middle or
+        the right end of its top; with ``centre`` its centre; with ``above``, ``before`` or ``after``
+        the text is above, to the left or to the right of it. The text is cut to ``max_width`` pixels;
+        ``full`` is the full text if ``text`` is a part of it.
         """
-        shown = text if max_width is None else truncate_text(text, face, size, max_width)
-        rect = pygame.Rect((0, 0), text_size(shown, face, size))
+        visible = text if max_width is None else truncate_text(text, face, size, max_width)
+        rect = pygame.Rect((0, 0), text_size(visible, face, size))
         setattr(rect, _TEXT_ANCHORS[align], (round(position[0]), round(position[1])))
         if text or full:
-            self._place_text(shown, text if full is None else full, rect, face, size, colour)
+            self._place_text(visible, text if full is None else full, rect, face, size, colour)
         return rect
 
     def _place_text(self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
-        """Draw a line of text that takes just ``rect``, and note whether all of it is seen."""
+        """Draw a line of text that fills ``rect``, and add it to ``cut_texts`` if a part is invisible."""
         if text:
             self._draw_text(text, rect, face, size, colour)
         if text != full or not self._is_unclipped(rect, text, face, size):
             self.cut_texts.append(CutText(full, rect))
 
     def _is_unclipped(self, rect: pygame.Rect, text: str, face: str, size: int) -> bool:
-        """Whether nothing clips a text that takes ``rect``."""
+        """Whether the clip contains the ink of a text that fills ``rect``."""
         clip = self._clip_rect()
         if clip is None or clip.contains(rect):
             return True
@@ -193,15 +192,15 @@ class Canvas:
         return bool(clip.contains((rect.left, rect.top + top, rect.width, bottom - top)))
 
     def explain(self, text: str, rect: pygame.Rect) -> None:
-        """Note what is to be read of a mark in ``rect``, of which it shows no word."""
+        """Add ``text`` to ``cut_texts`` as the explanation of a mark in ``rect``."""
         self.cut_texts.append(CutText(text, pygame.Rect(rect)))
 
     def _clip_rect(self) -> pygame.Rect | None:
-        """Where something can be drawn now; None where that is not known."""
+        """The current clip; None if the canvas does not clip."""
         return None
 
     def _take_cut_texts(self, layer: Canvas, position: tuple[int, int], area: Area | None) -> None:
-        """Take over the cut texts of a layer that are in sight."""
+        """Add the cut texts in an ``area`` of a layer (None: all of it) that is painted at ``position``."""
         room = layer.rect if area is None else pygame.Rect(area)
         x, y = position[0] - room.left, position[1] - room.top
         self.cut_texts += [CutText(full, rect.move(x, y)) for full, rect in layer.cut_texts if room.colliderect(rect)]
@@ -217,9 +216,9 @@ class Canvas:
         face: str = REGULAR,
         max_lines: int | None = None,
     ) -> int:
-        """Draw text broken into lines of ``width`` pixels, the last one cut if there are more.
+        """Draw text broken into lines of ``width`` pixels and return the y below the last line.
 
-        Returns the y below the last line.
+        If there are more than ``max_lines``, the last line is cut.
         """
         left, top = position
         lines = wrap_text(text, face, size, width)
@@ -238,9 +237,9 @@ class Canvas:
         return top
 
     def digits(self, text: str, ink: pygame.Rect, *, size: int, colour: Colour) -> None:
-        """Draw semi-bold digits so that they cover just ``ink``, narrower than they are if need be.
+        """Draw semi-bold digits whose ink fills ``ink``, compressed if they are wider.
 
-        ``ink`` is as high as `digits_ink` says for the ``size``.
+        The height of ``ink`` is that of `digits_ink` for the ``size``.
         """
         natural = digits_ink(text, STRONG, size)
         share = min(ink.width / natural.width, 1.0)
@@ -250,36 +249,36 @@ class Canvas:
         self._place_text(text, text, rect, STRONG, size, colour)
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
-        """Draw a line of text that takes just ``rect``, narrowed where that is not wide enough."""
+        """Draw a line of text that fills ``rect``, compressed if it is wider."""
         bounds = rect.inflate(2 * _EDGE_MARGIN, 2 * _EDGE_MARGIN)
         self._emit_command("_draw_text", bounds, text, rect.copy(), face, size, colour)
 
     # Pictures within the picture
 
     def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> AbstractContextManager[None]:
-        """Say what is drawn while the context lasts, for those that list what lies where."""
+        """Name the part of the picture that is drawn in the context, for canvases that keep parts."""
         return nullcontext()
 
     def clip(self, rect: pygame.Rect) -> AbstractContextManager[None]:
-        """Clip what is drawn to ``rect`` while the context lasts."""
+        """Clip drawing to ``rect`` in the context."""
         return nullcontext()
 
     def draw_cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
-        """Draw what ``draw`` draws; it need not be called where ``key`` is what it was before.
+        """Call ``draw``, or repeat what it drew before for the same ``name`` and ``key``.
 
-        ``name`` tells it from all else in the picture; ``key`` has all that it depends on beside
-        the canvas. It paints no layer of its own.
+        ``name`` is unique in the picture; ``key`` has all values that the drawing depends on beside
+        the canvas. ``draw`` must not paint layers that change.
         """
         draw()
 
     def with_metrics(self, metrics: Metrics) -> Self:
-        """The same canvas with other sizes; what is drawn on one is drawn on both."""
+        """A view of the same canvas with other sizes: drawing on one draws on both."""
         canvas = copy(self)
         canvas.metrics = metrics
         return canvas
 
     def layer(self, size: tuple[int, int], transparent: bool = False) -> Self:
-        """An empty canvas of the same kind, to be painted on this one as often as is needed."""
+        """An empty canvas of the same kind, which can be painted on this one repeatedly."""
         canvas = copy(self)
         canvas.size, canvas.cut_texts = size, []
         return canvas
@@ -287,7 +286,7 @@ class Canvas:
     def tile(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> Self:
-        """A layer that ``draw`` drew; it may be the same one for a key, a size and a theme."""
+        """A layer that ``draw`` has drawn; canvases may cache it by key, size and theme."""
         tile = self.layer(size, transparent)
         draw(tile)
         return tile
@@ -296,13 +295,13 @@ class Canvas:
         """Paint a layer, or only an ``area`` of it, with its top left at ``position``."""
 
     def paint_all(self, tiles: Iterable[tuple[Self, tuple[int, int]]]) -> None:
-        """Paint many layers, each with its top left at a position."""
+        """Paint many layers, each with its top left at its position."""
         for tile, position in tiles:
             self.paint(tile, position)
 
 
 def _bounding_rect(points: Sequence[Point]) -> pygame.Rect:
-    """A rectangle around points, with room for smooth edges."""
+    """The smallest rectangle around points, enlarged by the margin for smooth edges."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = int(min(xs)) - _EDGE_MARGIN, int(min(ys)) - _EDGE_MARGIN
     return pygame.Rect(left, top, int(max(xs)) + _EDGE_MARGIN + 1 - left, int(max(ys)) + _EDGE_MARGIN + 1 - top)

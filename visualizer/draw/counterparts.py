@@ -1,12 +1,13 @@
-"""What belongs to the thing that is pointed at, lit in all panes and on the timeline.
+"""Counterparts: cells, entries and steps that belong to the pointed one, lit in panes and timeline.
 
-It is drawn over a finished stage, so that stored pictures of boards and curves stay as they are.
+They are drawn over a finished stage, so that cached pictures of boards and curves stay valid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
@@ -27,9 +28,9 @@ _CORNER_SHARE = 0.3
 
 @dataclass(frozen=True)
 class Counterparts:
-    """What is lit: of each pane its ``cells``, and its ``steps`` on the timeline.
+    """The lit ``cells`` and the lit ``steps`` on the timeline of each pane.
 
-    ``pane`` is one that is meant itself, with its frame and its curve; None for none.
+    ``pane`` is the index of a pane that is lit as a whole, None for none.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()
@@ -44,11 +45,11 @@ def draw_lit_panes(
     views: Sequence[PaneView],
     lit: Counterparts,
 ) -> None:
-    """Light cells and chips in the panes, which lie as ``panes`` and ``layouts`` say."""
+    """Light cells and frontier entries in the panes, whose rectangles are ``panes``."""
     for rect, layout, view, cells in zip(panes, layouts, views, lit.cells):
         with canvas.clip(rect):
             for cell in cells:
-                _light_cell(canvas, layout.grid, cell, alone=len(cells) == 1)
+                _light_cell(canvas, layout.grid, cell, is_only=len(cells) == 1)
             if cells:
                 _light_entries(canvas, layout.frontier, view.state, cells)
     if lit.pane is not None and lit.pane < len(panes):
@@ -56,31 +57,27 @@ def draw_lit_panes(
         canvas.ring(panes[lit.pane], colour, canvas.metrics.radius, canvas.px(2))
 
 
-def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, alone: bool) -> None:
-    """Put a frame around a cell, and where it is ``alone`` light the numbers beside it."""
+def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, is_only: bool) -> None:
+    """Draw a frame around a cell, and if it is the only one light its row and column numbers."""
     rect = grid.cell_rect(*cell)
     side = max(rect.width + 2 * max(canvas.px(2), 2), canvas.px(_LEAST_LIT_SIDE))
     frame = pygame.Rect(0, 0, side, side)
     frame.center = rect.center
-    if alone and label_room(grid.cell):
+    if is_only and label_room(grid.cell):
         draw_labels(canvas, grid, cell)
     draw_corner_marks(canvas, frame)
 
 
 def draw_corner_marks(canvas: Canvas, rect: pygame.Rect) -> None:
-    """Draw the corners of a frame, each with a dark or light edge of its own."""
-    theme, thick = canvas.theme, max(canvas.px(2), 2)
-    long = max(round(min(rect.size) * _CORNER_SHARE), 2 * thick)
-    boxes = [
-        (corner, size)
-        for corner in ("topleft", "topright", "bottomleft", "bottomright")
-        for size in ((long, thick), (thick, long))
-    ]
-    for grown, colour in ((1, theme.panel), (0, theme.text)):
-        for corner, size in boxes:
+    """Draw the corners of a frame, with an outline that contrasts with any ground."""
+    theme, width = canvas.theme, max(canvas.px(2), 2)
+    length = max(round(min(rect.size) * _CORNER_SHARE), 2 * width)
+    corners = ("topleft", "topright", "bottomleft", "bottomright")
+    for margin, colour in ((1, theme.panel), (0, theme.text)):
+        for corner, size in product(corners, ((length, width), (width, length))):
             box = pygame.Rect((0, 0), size)
             setattr(box, corner, getattr(rect, corner))
-            canvas.fill(colour, box.inflate(2 * grown, 2 * grown))
+            canvas.fill(colour, box.inflate(2 * margin, 2 * margin))
 
 
 def _light_entries(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]) -> None:

@@ -1,7 +1,7 @@
-"""Fonts: those of the font packages, and fonts of the system for letters that these lack.
+"""The fonts of the font packages, and system fonts for letters that they lack.
 
-The packages make pictures look the same everywhere; without them pygame's own font stands in.
-Fonts of the system are listed when the first letter asks for them, and each letter asks once.
+The packages make pictures look the same everywhere; without them pygame's default font is used.
+System fonts are listed when they are first needed, and the font of each letter is cached.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PACKAGED_FONTS = {
     STRONG: ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     MONO: ("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf"),
 }
-#: Families of the systems that are tried first, the narrower scripts before the large ones.
+#: Families of system fonts that are tried first, those with few letters before those with many.
 _LIKELY_FAMILIES = """
     notosans dejavusans segoeui arial notosanshebrew notosansarabic notonaskharabic geezapro
     liberationsans freesans notosansdevanagari nirmalaui notosansthai leelawadeeui notosanssymbols
@@ -33,30 +33,30 @@ _LIKELY_FAMILIES = """
     sourcehansans microsoftyahei malgungothic yugothic pingfangsc applesdgothicneo hiraginosansgb
     wenquanyimicrohei droidsansfallback arialunicodems
 """.split()
-#: What looks least like the text around it.
+#: Fonts that look unlike the text around them, which are tried last.
 _UNLIKE_PATTERN = re.compile("italic|oblique|mono|serif|condensed|narrow|emoji|unifont")
 _CJK_PACKAGE = "noto_cjk_sans_otc"
 _FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
-#: So many further fonts of the system are tried for a letter that the likely ones lack.
+#: The most other system fonts that are tried for a letter that the likely families lack.
 _MAX_OTHER_FONTS = 200
-#: The size at which letters are compared, and a code that stands for no letter in any font.
+#: The size at which letters are compared, and a code point without a letter in any font.
 _COMPARISON_SIZE, _NO_LETTER = 24, "\uffff"
 
 
 def package_file(package: str, name: str) -> str | None:
-    """The path of a file of a font package, None where that is not installed."""
+    """The path of a file of a font package, None if the package is not installed."""
     return next((str(path) for path in _package_fonts(package) if path.name == name), None)
 
 
 def _package_fonts(package: str) -> list[Path]:
     spec = find_spec(package)
     folders = spec.submodule_search_locations or () if spec else ()
-    return [path for each in folders for path in sorted(Path(each).rglob("*.[ot]t[cf]"))]
+    return [path for folder in folders for path in sorted(Path(folder).rglob("*.[ot]t[cf]"))]
 
 
 @cache
 def font_file(face: str) -> str | None:
-    """The file of a face (``regular``, ``strong``, ``mono``); None for pygame's own font."""
+    """The file of a face (``regular``, ``strong``, ``mono``); None for pygame's default font."""
     return package_file(*_PACKAGED_FONTS[face])
 
 
@@ -68,7 +68,7 @@ def font(face: str, size: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=64)
 def fallback_font(path: str, size: int, bold: bool) -> pygame.font.Font:
-    """A font of the system at a size in pixels, its letters thickened if ``bold``."""
+    """A system font at a size in pixels, made heavier if ``bold``."""
     opened = _open_font(path, size)
     opened.bold = bold
     return opened
@@ -80,19 +80,19 @@ def _open_font(path: str | None, size: int) -> pygame.font.Font:
     return pygame.font.Font(path, max(size, 1))
 
 
-# Which letters a font has
+# The letters of a font
 
 
 @lru_cache(maxsize=65536)
 def has_letter(path: str | None, letter: str) -> bool:
-    """Whether a font's picture of a letter is not its picture of a missing letter."""
-    found = _reference_font(path)
-    return found is not None and _letter_pixels(found[0], letter) != found[1]
+    """Whether a font has a letter: it draws it unlike a missing letter."""
+    reference = _reference_font(path)
+    return reference is not None and _letter_pixels(reference[0], letter) != reference[1]
 
 
 @lru_cache(maxsize=64)
 def _reference_font(path: str | None) -> tuple[pygame.font.Font, bytes] | None:
-    """The font in a file, and its picture of a missing letter; None for a file that is no font."""
+    """The font in a file, and the pixels of a missing letter; None if the file is no font."""
     try:
         opened = _open_font(path, _COMPARISON_SIZE)
         return opened, _letter_pixels(opened, _NO_LETTER)
@@ -101,7 +101,7 @@ def _reference_font(path: str | None) -> tuple[pygame.font.Font, bytes] | None:
 
 
 def _letter_pixels(opened: pygame.font.Font, letter: str) -> bytes:
-    if not opened.size(letter)[0]:  # pygame does not draw it; a mark, or a sign that is not seen
+    if not opened.size(letter)[0]:  # a combining mark or an invisible sign, which pygame cannot render
         return b""
     drawn = opened.render(letter, True, (255, 255, 255))
     return pygame.image.tobytes(drawn, "RGBA")
@@ -109,15 +109,15 @@ def _letter_pixels(opened: pygame.font.Font, letter: str) -> bytes:
 
 @lru_cache(maxsize=8192)
 def find_system_font(letter: str) -> str | None:
-    """The file of the first font of the system that has a letter; None where none has it."""
+    """The file of the first system font that has a letter, None if none has it."""
     return next((path for path in fallback_files() if has_letter(path, letter)), None)
 
 
 @cache
 def fallback_files() -> tuple[str, ...]:
-    """The files of fonts that are tried for letters that others lack, in this order."""
+    """The files of the fonts that are tried for letters that a face lacks, in order."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a system that cannot list its fonts
+        warnings.simplefilter("ignore")  # pygame warns if a system cannot list its fonts
         names = pygame.font.get_fonts()
         others = sorted(set(names) - set(_LIKELY_FAMILIES), key=lambda name: (bool(_UNLIKE_PATTERN.search(name)), name))
         likely, further = (
@@ -129,7 +129,7 @@ def fallback_files() -> tuple[str, ...]:
 
 
 def find_fallback(letter: str) -> str | None:
-    """As `find_system_font`; a letter that no font has is noted as missing."""
+    """As `find_system_font`; a letter that no font has is recorded as missing."""
     path = find_system_font(letter)
     if path is None:
         note_missing_letter(letter)

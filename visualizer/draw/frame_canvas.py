@@ -1,6 +1,6 @@
-"""The canvas of a window: what is drawn is noted as commands, for a `Painter` to paint.
+"""The canvas of the window, which stores commands in sections for a `Painter`.
 
-They are noted in sections: the parts that have a name, and what is drawn after each.
+A section is a named part of the picture, or what is drawn after it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import Theme
 
-#: The width of the pieces in which layers are painted.
+#: The width in pixels of the pieces in which layers are painted.
 _PIECE_WIDTH = 256
-#: Of a layer so many changes are told one by one.
+#: With more changed areas of a layer they are merged into one.
 _MAX_CHANGES = 4
 
 
 class Command(NamedTuple):
-    """One thing that is drawn: a verb of `SurfaceCanvas`, and where it may paint."""
+    """A call of a method of `SurfaceCanvas`, and the bounds within which it paints."""
 
     verb: str
     arguments: tuple[Any, ...]
@@ -34,7 +34,7 @@ class Command(NamedTuple):
 
 
 class CachedDrawing(NamedTuple):
-    """What was drawn for a ``key``."""
+    """The commands and cut texts that were drawn for a ``key``."""
 
     key: object
     commands: list[Command]
@@ -46,9 +46,9 @@ Sections = dict[Hashable, list[Command]]
 
 @dataclass
 class Frame:
-    """One picture: its commands by section, and the layers that are painted in it.
+    """One picture: its commands by section, and the changed layers that are painted in it.
 
-    What is drawn while a section is ``closed`` belongs to it, whatever parts it has.
+    While ``is_closed`` is set, parts do not begin sections of their own.
     """
 
     clip: pygame.Rect
@@ -63,7 +63,7 @@ class Frame:
         self.begin_section("")
 
     def begin_section(self, name: Hashable, commands: list[Command] | None = None) -> None:
-        """Begin a section, with the commands that it has; one whose name is taken gets another."""
+        """Begin a section, with ``commands`` if given; a name that is already used is changed."""
         if not self.is_closed:
             while name in self.sections:
                 name = name, "again"
@@ -71,7 +71,7 @@ class Frame:
 
 
 class FrameCanvas(Canvas):
-    """Notes commands in a frame; a layer has ``pixels`` instead, and notes where they change."""
+    """A canvas that stores commands in a frame; a layer paints ``pixels`` and stores the changed areas."""
 
     def __init__(
         self, size: tuple[int, int], theme: Theme, metrics: Metrics, pixels: SurfaceCanvas | None = None
@@ -82,14 +82,14 @@ class FrameCanvas(Canvas):
         self._pixels = pixels
 
     def _emit_command(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
-        """Note a command, or on a layer carry it out."""
+        """Store a command, or on a layer execute it."""
         if self._pixels is not None:
             getattr(self._pixels, verb)(*arguments)
             self._note_change(bounds)
             return
         clip = self.frame.clip
-        if verb in ("curve", "pixels"):  # lists are compared by their values
-            arguments = tuple(each.tolist() if isinstance(each, np.ndarray) else each for each in arguments)
+        if verb in ("curve", "pixels"):  # unlike arrays, lists can be compared with ==
+            arguments = tuple(value.tolist() if isinstance(value, np.ndarray) else value for value in arguments)
         self.frame.commands.append(Command(verb, arguments, clip, bounds.clip(clip)))
 
     def _note_change(self, bounds: pygame.Rect) -> None:
@@ -104,34 +104,34 @@ class FrameCanvas(Canvas):
 
     @contextmanager
     def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
-        """Note what follows as a section of its own."""
+        """Store the commands of the context as a section."""
         self.frame.begin_section((kind, name))
         yield
         self.frame.begin_section((kind, name, "after"))
 
     def draw_cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
-        """Note as a section what ``draw`` draws, or what it drew for this key before."""
+        """Store what ``draw`` draws as a section, or reuse the section of the previous frame for this key."""
         frame, begin = self.frame, len(self.cut_texts)
         if self._pixels is not None or frame.is_closed:
             draw()
             return
         key = (key, tuple(frame.clip), self.key)
-        found = frame.previous_cache.get(name)
-        if found is not None and found.key == key:
-            frame.begin_section(name, found.commands)
-            self.cut_texts += found.cut_texts
+        drawing = frame.previous_cache.get(name)
+        if drawing is not None and drawing.key == key:
+            frame.begin_section(name, drawing.commands)
+            self.cut_texts += drawing.cut_texts
         else:
             frame.begin_section(name)
             frame.is_closed = True
             draw()
             frame.is_closed = False
-            found = CachedDrawing(key, frame.commands, self.cut_texts[begin:])
-        frame.cache[name] = found
+            drawing = CachedDrawing(key, frame.commands, self.cut_texts[begin:])
+        frame.cache[name] = drawing
         frame.begin_section((name, "after"))
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
-        """Clip what is drawn to ``rect`` while the context lasts."""
+        """Clip drawing to ``rect`` in the context."""
         if self._pixels is not None:
             with self._pixels.clip(rect):
                 yield
@@ -144,7 +144,7 @@ class FrameCanvas(Canvas):
             self.frame.clip = before
 
     def layer(self, size: tuple[int, int], transparent: bool = False) -> FrameCanvas:
-        """A canvas with pixels of its own."""
+        """An empty canvas with its own pixels."""
         surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
         pixels = SurfaceCanvas(surface, self.theme, self.metrics)
         return FrameCanvas(size, self.theme, self.metrics, pixels)
@@ -152,38 +152,35 @@ class FrameCanvas(Canvas):
     def tile(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> FrameCanvas:
-        """A layer that is drawn once, and by all canvases together."""
-        maker = SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics)
-        pixels = maker.tile(key, size, draw, transparent)
+        """A layer that ``draw`` has drawn, from a cache that all canvases share."""
+        pixels = SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics).tile(key, size, draw, transparent)
         return FrameCanvas(size, self.theme, self.metrics, pixels)
 
     def paint(
         self, layer: FrameCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
-        """Paint a layer; where it has changed since it was last painted is painted again."""
+        """Paint a layer; the painter repaints its areas that have changed since the last frame."""
         self._take_cut_texts(layer, position, area)
-        room = layer.rect if area is None else pygame.Rect(area)
-        bounds = pygame.Rect(position, room.size)
-        # In pieces that lie at the same places of the layer whatever the area is, so that where
-        # only its side moves few pieces change.
-        for column in range(room.left // _PIECE_WIDTH, -(-room.right // _PIECE_WIDTH)):
-            piece = room.clip((column * _PIECE_WIDTH, room.top, _PIECE_WIDTH, room.height))
-            at = (position[0] + piece.left - room.left, position[1])
-            placed = pygame.Rect(at, piece.size)
-            self._emit_command("paint", placed, layer._pixels, at, piece, opacity)
+        source = layer.rect if area is None else pygame.Rect(area)
+        bounds = pygame.Rect(position, source.size)
+        # The pieces are fixed places of the layer, so that few commands change if one side of the
+        # area moves.
+        for column in range(source.left // _PIECE_WIDTH, -(-source.right // _PIECE_WIDTH)):
+            piece = source.clip((column * _PIECE_WIDTH, source.top, _PIECE_WIDTH, source.height))
+            target = pygame.Rect((position[0] + piece.left - source.left, position[1]), piece.size)
+            self._emit_command("paint", target, layer._pixels, target.topleft, piece, opacity)
         if self._pixels is None and layer.changed_areas:
-            moved = (bounds.left - room.left, bounds.top - room.top)
-            self.frame.layers.append((layer, bounds, moved))
+            self.frame.layers.append((layer, bounds, (bounds.left - source.left, bounds.top - source.top)))
 
     def paint_all(self, tiles: Iterable[tuple[FrameCanvas, tuple[int, int]]]) -> None:
-        """Paint many layers."""
+        """Paint many layers, each with its top left at its position."""
         if self._pixels is None:
             super().paint_all(tiles)
             return
-        placed = [(tile._pixels, at) for tile, at in tiles if tile._pixels is not None]
+        placed = [(tile._pixels, position) for tile, position in tiles if tile._pixels is not None]
         self._pixels.paint_all(placed)
-        for tile, at in placed:
-            self._note_change(pygame.Rect(at, tile.size))
+        for tile, position in placed:
+            self._note_change(pygame.Rect(position, tile.size))
 
 
 _EMPTY_SURFACE = pygame.Surface((1, 1))

@@ -1,7 +1,4 @@
-"""Icons drawn as shapes, since fonts lack the glyphs, and the badges of algorithms.
-
-An icon is a list of polygons in a unit square.
-"""
+"""Icons, drawn as polygons since fonts lack the glyphs, and the badges of algorithms."""
 
 from __future__ import annotations
 
@@ -21,6 +18,7 @@ def _bar_shape(left: float, top: float, right: float, bottom: float) -> _Shape:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
+#: The polygons of each icon, in a unit square.
 _ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
     "play": (((0.24, 0.14), (0.86, 0.5), (0.24, 0.86)),),
     "pause": (_bar_shape(0.22, 0.16, 0.42, 0.84), _bar_shape(0.58, 0.16, 0.78, 0.84)),
@@ -55,7 +53,7 @@ _ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
 
 
 def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> None:
-    """Draw an icon into a square in the middle of ``rect``."""
+    """Draw an icon into the largest square in the middle of ``rect``."""
     side = max(1, min(rect.width, rect.height))
     tile = canvas.tile(
         ("icon", name, colour), (side + 2, side + 2), lambda tile: _draw_shapes(tile, name, colour), transparent=True
@@ -72,7 +70,7 @@ def _draw_shapes(canvas: Canvas, name: str, colour: Colour) -> None:
 
 
 def draw_badge(canvas: Canvas, centre: tuple[int, int], mark: PaneMark, radius: int) -> None:
-    """Draw the disc with the letter that stands for an algorithm."""
+    """Draw a disc with the letter of an algorithm."""
     colour = canvas.theme.pane_colour(mark)
     canvas.disc(centre, radius, colour)
     canvas.text(
@@ -81,7 +79,7 @@ def draw_badge(canvas: Canvas, centre: tuple[int, int], mark: PaneMark, radius: 
 
 
 def draw_emblem(canvas: Canvas) -> None:
-    """Draw the program's own sign: nine cells, some revealed, one being visited."""
+    """Draw the emblem of this application: nine cells, some revealed, one being visited."""
     theme, cell = canvas.theme, canvas.rect.width // 3
     orange, blue, pink = (theme.pane_colour(PaneMark("", family)) for family in (RECURSION, QUEUE, STACK))
     fills = {(0, 0): orange, (1, 0): orange, (0, 1): blue, (2, 2): pink, (1, 1): theme.current}

@@ -1,4 +1,4 @@
-"""The letters that no font had, for one sentence about all of them."""
+"""The letters that no font has, collected for one message about all of them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ _missing_letters: dict[str, None] = {}
 
 
 def note_missing_letter(letter: str) -> None:
-    """Have `take_missing_sentence` name a letter; not a mark, which belongs to the letter before it."""
+    """Record a letter for `take_missing_sentence`; combining marks are ignored."""
     if not unicodedata.combining(letter):
         _missing_letters.setdefault(letter)
 
 
 def take_missing_sentence() -> str:
-    """A sentence on the letters that no font had since the last call; empty where none was."""
+    """The message about the letters recorded since the last call, empty if there are none."""
     scripts = dict.fromkeys(map(_script_name, _missing_letters))
     _missing_letters.clear()
     if not scripts:
@@ -26,7 +26,7 @@ def take_missing_sentence() -> str:
 
 
 def _script_name(letter: str) -> str:
-    """The script of a letter, as the first word of its name says it."""
+    """The script of a letter: the first word of its Unicode name."""
     if unicodedata.category(letter)[0] not in "LM":
         return "some signs"
     first = unicodedata.name(letter, "UNKNOWN").split()[0]

@@ -1,4 +1,4 @@
-"""An algorithm's source, coloured, line by line."""
+"""Syntax colouring of an algorithm's source, line by line."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from itertools import pairwise
 
 from visualizer.trace.source import first_function, split_lines
 
-#: Sources of that many programs stay coloured, more than a window shows.
+#: More programs than a window shows.
 _MOST_CACHED = 16
-#: In characters. A longer source stays plain: to colour it would keep the window waiting.
+#: In characters. Colouring a longer source would hold up the window.
 _LONGEST_COLOURED = 30_000
-#: A piece of a line: its text and what it is, a key of ``Theme.code``.
+#: A piece of a line: its text, and a key of ``Theme.code``.
 Piece = tuple[str, str]
 
 _LIBRARY_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
@@ -24,23 +24,18 @@ _LIBRARY_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MIN
 
 @lru_cache(_MOST_CACHED)
 def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
-    """The lines of a function as (number, pieces), its docstring left out."""
-    pieces = coloured_lines(source)
-    left_out = _docstring_lines(source)
-    return tuple((first_line + index, line) for index, line in enumerate(pieces) if index not in left_out)
-
-
-def _docstring_lines(source: str) -> range:
-    function = first_function(source)
+    """The lines of a function as (number, pieces), without its docstring."""
+    lines = coloured_lines(source)
+    function, omitted = first_function(source), range(0)
     if function is not None and ast.get_docstring(function) is not None:
-        text = function.body[0]
-        return range(text.lineno - 1, text.end_lineno or text.lineno)
-    return range(0)
+        docstring = function.body[0]
+        omitted = range(docstring.lineno - 1, docstring.end_lineno or docstring.lineno)
+    return tuple((first_line + index, line) for index, line in enumerate(lines) if index not in omitted)
 
 
 @lru_cache(_MOST_CACHED)
 def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
-    """Each line of ``source`` as pieces in order; joined they are the line again.
+    """The pieces of each line of ``source``, in order.
 
     In a very long source each line is one plain piece.
     """
@@ -49,16 +44,16 @@ def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
         return tuple(((line, "plain"),) if line else () for line in lines)
     kinds = [["plain"] * len(line) for line in lines]
     try:
-        for found in tokenize.generate_tokens(io.StringIO(source.expandtabs(4)).readline):
-            _colour_token(found, kinds)
+        for info in tokenize.generate_tokens(io.StringIO(source.expandtabs(4)).readline):
+            _colour_token(info, kinds)
     except (tokenize.TokenError, SyntaxError):
-        pass  # what could not be read stays plain
-    return tuple(_split_pieces(line, of_line) for line, of_line in zip(lines, kinds))
+        pass  # the rest stays plain
+    return tuple(map(_split_pieces, lines, kinds))
 
 
-def _colour_token(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
-    kind = _token_kind(found)
-    (first, start), (last, end) = found.start, found.end
+def _colour_token(info: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
+    kind = _token_kind(info)
+    (first, start), (last, end) = info.start, info.end
     if kind is None:
         return
     for row in range(first - 1, min(last, len(kinds))):
@@ -71,16 +66,16 @@ def _colour_token(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
 _TOKEN_KINDS = {token.STRING: "string", token.NUMBER: "number", tokenize.COMMENT: "comment"}
 
 
-def _token_kind(found: tokenize.TokenInfo) -> str | None:
-    if found.type != token.NAME:
-        return _TOKEN_KINDS.get(found.type)
-    if keyword.iskeyword(found.string):
-        return "definition" if found.string == "def" else "keyword"
-    return "name" if found.string in _LIBRARY_NAMES else None
+def _token_kind(info: tokenize.TokenInfo) -> str | None:
+    if info.type != token.NAME:
+        return _TOKEN_KINDS.get(info.type)
+    if keyword.iskeyword(info.string):
+        return "definition" if info.string == "def" else "keyword"
+    return "name" if info.string in _LIBRARY_NAMES else None
 
 
 def _split_pieces(line: str, kinds: list[str]) -> tuple[Piece, ...]:
-    # Punctuation stands alone, so that no font joins == into one sign.
+    # Each punctuation character is a piece, so that no font joins == into a ligature.
     ends = [
         index
         for index in range(1, len(line))

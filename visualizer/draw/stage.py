@@ -1,4 +1,4 @@
-"""The stage: panes in a grid, the code panel and the timeline, as window and export draw them."""
+"""The stage: panes in a grid, the code panel and the timeline, in the window and in exports."""
 
 from __future__ import annotations
 
@@ -27,17 +27,16 @@ from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
 
-#: What is said of a problem takes so many lines at most, and so much is free beside it at scale 1.
+#: The most lines of a problem, and the space beside them at scale 1.
 _MOST_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
 
 
 @dataclass(frozen=True)
 class StageView:
-    """All that a stage shows; ``code`` and ``timeline`` are None where they are left out.
+    """The contents of a stage; ``code`` and ``timeline`` are None if they are not shown.
 
-    ``legend`` is for pictures that stand alone, and so are the stops: their signs below the
-    timeline, the ``caption`` of the one that is shown, and room for any of the ``captions``. The
-    window has lines of its own for them.
+    Only exports use ``legend`` and the stops: their signs below the timeline, the ``caption`` of the
+    current one, and ``captions`` for the room that any of them needs. The window draws them itself.
     """
 
     panes: Sequence[PaneView]
@@ -53,14 +52,14 @@ class StageView:
 
 
 class Stage:
-    """Draws stages and keeps what need not be drawn again from one to the next."""
+    """Draws stages, and caches pictures from one to the next."""
 
     def __init__(self) -> None:
         self._pictures: dict[PaneMark, BoardPicture] = {}
         self._timeline = TimelinePicture()
 
     def draw_panes(self, canvas: Canvas, layout: StageLayout, view: StageView) -> None:
-        """Draw the panes and the code where ``layout`` has them."""
+        """Draw the panes and the code in the rectangles of ``layout``."""
         layout.boards = [
             add_problem_box(board, pane.note.problem, canvas.metrics) for board, pane in zip(layout.boards, view.panes)
         ]
@@ -76,12 +75,12 @@ class Stage:
                 layout.code = draw_code(canvas, layout.code_rect, view.code)
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
-        """Draw the timeline's curves into ``rect``."""
+        """Draw the timeline into ``rect``."""
         with canvas.part("timeline", "", rect):
             self._timeline.draw(canvas, rect, view)
 
     def draw(self, canvas: Canvas, view: StageView) -> StageLayout:
-        """Fill a whole surface: panes, the code beside them, the timeline below."""
+        """Draw a stage that fills the canvas, and return its layout."""
         theme, metrics = canvas.theme, canvas.metrics
         canvas.fill(theme.background)
         rect = canvas.rect.inflate(-2 * metrics.margin, -2 * metrics.margin)
@@ -106,7 +105,7 @@ class Stage:
 
 
 def _draw_stops(canvas: Canvas, timeline: pygame.Rect, view: TimelineView, stops: RunStops) -> None:
-    """Draw the signs of stops at the bottom of ``timeline``, which becomes lower by that."""
+    """Draw the signs of stops at the bottom of ``timeline``, and reduce its height by them."""
     if not stops.ticks:
         return
     timeline.height -= canvas.px(STRIP_HEIGHT)
@@ -115,7 +114,7 @@ def _draw_stops(canvas: Canvas, timeline: pygame.Rect, view: TimelineView, stops
 
 
 def _draw_caption(canvas: Canvas, rect: pygame.Rect, view: StageView) -> int:
-    """Draw the caption at the bottom of ``rect``; how many pixels are kept for any of them."""
+    """Draw the caption at the bottom of ``rect`` and return the height reserved for captions."""
     height = caption_height(view.captions, rect.width, canvas.metrics)
     if not height:
         return 0
@@ -126,12 +125,12 @@ def _draw_caption(canvas: Canvas, rect: pygame.Rect, view: StageView) -> int:
 
 
 def stage_legend(view: StageView, layout: StageLayout) -> LegendView:
-    """What there is to be explained of a stage that is laid out like this."""
+    """The legend of a stage with this layout."""
     return legend_of(view.panes, view.overlay, view.mines, layout.boards[0].grid.cell)
 
 
 def stage_needs(view: StageView, metrics: Metrics) -> StageNeeds:
-    """What a stage has to have room for, to show ``view``."""
+    """The needs of a stage that shows ``view``."""
     trace = view.panes[0].state.trace
     code = code_widths([view.code.pane.state.trace.code], metrics) if view.code else None
     shape = trace.height, trace.width
@@ -142,7 +141,7 @@ def stage_needs(view: StageView, metrics: Metrics) -> StageNeeds:
 
 
 def add_problem_box(layout: PaneLayout, problem: str, metrics: Metrics) -> PaneLayout:
-    """The layout with a problem above what waits, if there is one and room for a line of it."""
+    """The layout with a box for ``problem`` above the frontier, if it is not empty and a line of it fits."""
     room, line = layout.frontier, line_height(REGULAR, metrics.small)
     if not problem or room.height < line + metrics.px(8):
         return layout
@@ -151,8 +150,7 @@ def add_problem_box(layout: PaneLayout, problem: str, metrics: Metrics) -> PaneL
     box = pygame.Rect(room.left, room.top, room.width, lines * line + metrics.px(8))
     box.height = min(box.height, room.height)
     top = min(box.bottom + metrics.gap, room.bottom)
-    waiting = pygame.Rect(room.left, top, room.width, room.bottom - top)
-    return replace(layout, problem=box, frontier=waiting)
+    return replace(layout, problem=box, frontier=pygame.Rect(room.left, top, room.width, room.bottom - top))
 
 
 def draw_pane(
@@ -164,11 +162,11 @@ def draw_pane(
     style: BoardStyle,
     form: HeaderForm,
 ) -> None:
-    """Draw a whole pane into ``rect``, its parts where ``layout`` has them."""
+    """Draw a whole pane into ``rect``, with its parts in the rectangles of ``layout``."""
     trace = view.state.trace
-    # All that a view has but what is drawn below.
-    shown = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0, "signs": ()}
-    key = (tuple(rect), layout, trace.code, trace.order, shown, form)
+    # The background does not depend on these fields.
+    fields = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0, "signs": ()}
+    key = (tuple(rect), layout, trace.code, trace.order, fields, form)
     draw = partial(_draw_pane_background, canvas, rect, layout, view, form)
     canvas.draw_cached(("frame of a pane", view.mark), key, draw)
     picture.draw(canvas, layout.grid, view.state, style)
@@ -178,7 +176,7 @@ def draw_pane(
 def _draw_pane_background(
     canvas: Canvas, rect: pygame.Rect, layout: PaneLayout, view: PaneView, form: HeaderForm
 ) -> None:
-    """Draw the ground of a pane, its header, and what is wrong in it."""
+    """Draw the background of a pane, its header and its problem."""
     theme, problem = canvas.theme, view.note.problem
     edge, width = (theme.pane_colour(view.mark), 2) if view.focused else (theme.line, 1)
     canvas.outlined_box(rect, theme.panel, edge, canvas.metrics.radius, canvas.px(width))
@@ -188,12 +186,5 @@ def _draw_pane_background(
         return
     size, inset = canvas.metrics.small, canvas.px(_PROBLEM_INSET)
     canvas.box(box, theme.warning_ground, canvas.px(6))
-    most = max((box.height - canvas.px(8)) // line_height(REGULAR, size), 1)
-    canvas.text_lines(
-        problem,
-        (box.left + inset, box.top + canvas.px(4)),
-        box.width - 2 * inset,
-        size=size,
-        colour=theme.warning,
-        max_lines=most,
-    )
+    most, position = max((box.height - canvas.px(8)) // line_height(REGULAR, size), 1), box.move(inset, canvas.px(4))
+    canvas.text_lines(problem, position.topleft, box.width - 2 * inset, size=size, colour=theme.warning, max_lines=most)

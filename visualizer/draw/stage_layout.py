@@ -1,4 +1,4 @@
-"""Where panes and code lie on a stage: in the arrangement that makes the cells largest."""
+"""The layout of panes and code on a stage: the arrangement with the largest cells."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code import CodeLayout, CodeWidths
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
 
-#: Between panels at scale 1.
+#: In pixels at scale 1.
 _PANEL_GAP = 8
-#: A grid with an empty slot has to make the boards a good deal larger.
+#: A factor for the cells of a grid with an empty slot, which must be considerably larger.
 _HOLES_PENALTY = 0.88
-#: The code takes an empty slot among the panes where that is so high, at scale 1.
+#: The least height, at scale 1, of an empty slot among the panes that the code can take.
 _LOWEST_CODE = 190
 
 
 @dataclass
 class StageLayout:
-    """Where things lie on a stage, for drawing it and for finding what is under a point.
+    """The rectangles of a stage, for drawing it and for finding the thing under a point.
 
-    ``panes`` and ``boards`` have one entry a pane; ``code_rect`` is None without code. Once it
-    is drawn ``code`` has the lines of code. ``metrics`` are the sizes of the words in it.
+    ``panes`` and ``boards`` have an entry for each pane; ``code_rect`` is None without code. Drawing
+    the stage sets ``code``, the layout of its lines. ``metrics`` are the sizes of the text.
     """
 
     panes: list[pygame.Rect] = field(default_factory=list)
@@ -43,10 +43,10 @@ class StageLayout:
 
 @dataclass(frozen=True)
 class StageNeeds:
-    """What is to be laid out: so many panes with boards of ``board`` (height, width) cells.
+    """The contents of a stage: a number of panes with boards of ``board`` (height, width) cells.
 
-    ``waiting`` says whether they show what waits. ``code`` says how wide code wants to be, None
-    for no code. ``columns`` None is as many as make the cells largest.
+    ``code`` has the widths of the code, None for no code. ``columns`` None chooses the number that
+    makes the cells largest.
     """
 
     panes: int
@@ -57,9 +57,9 @@ class StageNeeds:
 
 
 def stage_layout(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics) -> StageLayout:
-    """The panes, in as many columns as make the cells largest, and the code.
+    """The layout of the panes and the code in ``rect``.
 
-    The code takes what is left of the last row of panes, or else stands at the right of them all.
+    The code takes the rest of the last row of panes, or the right side of the stage.
     """
     panes, code = _best_arrangement(tuple(rect), needs, metrics)
     boards = [pane_layout(pane, needs.board, metrics, needs.shows_frontier) for pane in panes]
@@ -76,7 +76,7 @@ def _best_arrangement(box: tuple[int, int, int, int], needs: StageNeeds, metrics
     for panes, code, holes in _all_arrangements(pygame.Rect(box), needs, metrics):
         cell = pane_layout(panes[0], needs.board, metrics, needs.shows_frontier).grid.scale
         worth = cell * (_HOLES_PENALTY if holes else 1.0)
-        # What comes later has to be better by more than a trifle.
+        # Earlier arrangements are preferred to later ones that are hardly better.
         if worth > largest + 0.01:
             largest, best = worth, (panes, code)
     return best
@@ -85,7 +85,7 @@ def _best_arrangement(box: tuple[int, int, int, int], needs: StageNeeds, metrics
 def _all_arrangements(
     rect: pygame.Rect, needs: StageNeeds, metrics: Metrics
 ) -> Iterator[tuple[list[pygame.Rect], pygame.Rect | None, bool]]:
-    """Every arrangement, and whether a slot in it stays empty."""
+    """The arrangements, and whether each has an empty slot."""
     for columns in _column_counts(needs, rect):
         slots = _grid_slots(rect, needs.panes, columns, metrics)
         panes, left_over = slots[: needs.panes], slots[needs.panes :]
@@ -105,7 +105,7 @@ def _all_arrangements(
 
 
 def _column_counts(needs: StageNeeds, rect: pygame.Rect) -> list[int]:
-    """Numbers of columns to try, those first that make the panes about as wide as high."""
+    """The numbers of columns to try; those with nearly square panes come first."""
     if needs.columns is not None:
         return [min(needs.columns, needs.panes)]
     balanced = (needs.panes * max(rect.width, 1) / max(rect.height, 1)) ** 0.5
@@ -113,9 +113,9 @@ def _column_counts(needs: StageNeeds, rect: pygame.Rect) -> list[int]:
 
 
 def _grid_slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:
-    """Full rows of slots of one size across ``rect``, at least ``count``, from left to right.
+    """At least ``count`` slots of one size in full rows across ``rect``, from left to right.
 
-    Boards in them have equal cells; what is left of a pixel between them goes to the gaps.
+    The remainders of the divisions widen the gaps.
     """
     gap = metrics.px(_PANEL_GAP)
     rows = -(-count // columns)

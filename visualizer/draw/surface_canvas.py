@@ -1,6 +1,6 @@
 """The canvas that paints pixels on a pygame Surface.
 
-pygame's own shapes have stair steps; these are drawn several times larger and scaled down, and
+pygame's own shapes have jagged edges. These are drawn several times larger, scaled down, and
 cached, since the same few corners, icons and words are drawn again and again.
 """
 
@@ -24,7 +24,7 @@ from visualizer.draw.theme import Colour, Theme
 _OVERSAMPLING = 4
 _CURVE_OVERSAMPLING = 2
 _Draw = TypeVar("_Draw", bound=Callable[..., pygame.Surface])
-#: At four bytes each. The cells of the largest window are fewer than the pixels of two windows.
+#: At four bytes each. The cells of the largest window have fewer pixels than two windows.
 _MAX_TILE_PIXELS = 20_000_000
 _MAX_SHAPE_PIXELS = 8_000_000
 _LARGEST_CACHED_BOX = 12_000
@@ -33,7 +33,7 @@ _COST_OF_A_SURFACE = 256
 
 
 class SurfaceCache:
-    """Keeps the Surfaces that were used last, of at most ``max_pixels`` together."""
+    """A cache of the Surfaces used last, with at most ``max_pixels`` together."""
 
     def __init__(self, max_pixels: int) -> None:
         self.pixels = 0
@@ -41,7 +41,7 @@ class SurfaceCache:
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get_or_draw(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The Surface that was drawn for ``key``, or that ``draw`` gives."""
+        """The cached Surface for ``key``, or a new one from ``draw``."""
         surface = self._surfaces.get(key)
         if surface is not None:
             self._surfaces.move_to_end(key)
@@ -62,7 +62,7 @@ _shape_cache = SurfaceCache(_MAX_SHAPE_PIXELS)
 
 
 def _cache_surfaces(draw: _Draw) -> _Draw:
-    """``draw``, its Surfaces taken from those that were used last."""
+    """A decorator that caches the Surfaces of ``draw`` by its arguments."""
 
     def cached(*key: Hashable) -> pygame.Surface:
         return _shape_cache.get_or_draw((draw, key), lambda: draw(*key))
@@ -71,7 +71,7 @@ def _cache_surfaces(draw: _Draw) -> _Draw:
 
 
 class SurfaceCanvas(Canvas):
-    """Paints on ``surface``."""
+    """A canvas that paints on ``surface``."""
 
     def __init__(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
         super().__init__(surface.get_size(), theme, metrics)
@@ -79,7 +79,7 @@ class SurfaceCanvas(Canvas):
 
     @property
     def is_opaque(self) -> bool:
-        """Whether nothing is seen through it."""
+        """Whether the Surface has no transparency."""
         return not self.surface.get_flags() & pygame.SRCALPHA
 
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
@@ -89,7 +89,7 @@ class SurfaceCanvas(Canvas):
             return
         area = self.rect if rect is None else pygame.Rect(rect)
         if area.width <= 0 or area.height <= 0:
-            return  # as for an opaque one, of which nothing is seen
+            return  # a Surface cannot have a negative size
         veil = pygame.Surface(area.size, pygame.SRCALPHA)
         veil.fill((*colour, round(opacity * 255)))
         self.surface.blit(veil, area)
@@ -110,14 +110,14 @@ class SurfaceCanvas(Canvas):
         """Fill a circle."""
         picture = _disc_surface(round(radius * _OVERSAMPLING), colour)
         half = picture.get_width() / 2
-        # Rounded one way, so that discs about one centre of which one is odd stay about it.
+        # Always rounded in one direction, so that discs of even and odd sizes stay concentric.
         self.surface.blit(picture, (floor(centre[0] - half + 0.5), floor(centre[1] - half + 0.5)))
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """Fill a polygon, its edges smooth."""
         left = int(min(x for x, _ in points)) - 1
         top = int(min(y for _, y in points)) - 1
-        # Quarters of a pixel are as fine as can be seen, and let pictures be used again.
+        # Quarters of a pixel are fine enough, and more polygons share a cached Surface.
         shape = tuple(
             (round(float(x - left) * _OVERSAMPLING), round(float(y - top) * _OVERSAMPLING)) for x, y in points
         )
@@ -156,7 +156,7 @@ class SurfaceCanvas(Canvas):
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
-        """Clip what is drawn to ``rect`` while the context lasts."""
+        """Clip drawing to ``rect`` in the context."""
         before = self.surface.get_clip()
         self.surface.set_clip(rect)
         try:
@@ -165,14 +165,14 @@ class SurfaceCanvas(Canvas):
             self.surface.set_clip(before)
 
     def layer(self, size: tuple[int, int], transparent: bool = False) -> SurfaceCanvas:
-        """A canvas with a Surface of its own."""
+        """An empty canvas with its own Surface."""
         surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
     def tile(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> SurfaceCanvas:
-        """A layer that is drawn once, and by all canvases together."""
+        """A layer that ``draw`` has drawn, from a cache that all canvases share."""
         make = super().tile
         surface = _tile_cache.get_or_draw((key, size, self.theme), lambda: make(key, size, draw, transparent).surface)
         return SurfaceCanvas(surface, self.theme, self.metrics)
@@ -190,20 +190,17 @@ class SurfaceCanvas(Canvas):
         layer.surface.set_alpha(255)
 
     def paint_all(self, tiles: Iterable[tuple[SurfaceCanvas, tuple[int, int]]]) -> None:
-        """Blit many layers, in which no text is cut."""
-        self.surface.blits([(tile.surface, at) for tile, at in tiles], doreturn=False)
+        """Blit many layers; their cut texts are ignored."""
+        self.surface.blits([(tile.surface, position) for tile, position in tiles], doreturn=False)
 
 
-@_cache_surfaces
-def _text_surface(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
-    """A Surface with one line of text."""
-    return render_text(text, face, size, colour)
+_text_surface = _cache_surfaces(render_text)
 
 
 @_cache_surfaces
 def _narrow_text_surface(text: str, face: str, size: int, colour: Colour, width: int) -> pygame.Surface:
-    """A Surface ``width`` pixels wide with one line of text, its letters made narrower."""
-    # Only the ink is scaled, from edge to edge, so that tops and feet stay as sharp as they were.
+    """A Surface ``width`` pixels wide with one line of compressed text."""
+    # Only the rows with ink are scaled, so that the upper and lower edges of letters stay sharp.
     large = render_text(text, face, size * _OVERSAMPLING, colour)
     top, bottom = ink_rows(text, face, size)
     large_top, large_bottom = ink_rows(text, face, size * _OVERSAMPLING)
@@ -221,34 +218,31 @@ def _fill_rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ra
     if radius == 0 or rect.inflate(-2 * radius, 0).contains(clip):
         surface.fill(colour, rect)
         return
-    surface.fill(colour, (rect.left + radius, rect.top, rect.width - 2 * radius, rect.height))
-    surface.fill(colour, (rect.left, rect.top + radius, radius, rect.height - 2 * radius))
-    surface.fill(colour, (rect.right - radius, rect.top + radius, radius, rect.height - 2 * radius))
-    right, bottom = rect.right - radius, rect.bottom - radius
-    surface.blit(_corner_surface(radius, colour, False, False), rect.topleft)
-    surface.blit(_corner_surface(radius, colour, True, False), (right, rect.top))
-    surface.blit(_corner_surface(radius, colour, False, True), (rect.left, bottom))
-    surface.blit(_corner_surface(radius, colour, True, True), (right, bottom))
+    surface.fill(colour, rect.inflate(-2 * radius, 0))
+    for is_right, x in enumerate((rect.left, rect.right - radius)):
+        surface.fill(colour, (x, rect.top + radius, radius, rect.height - 2 * radius))
+        for is_bottom, y in enumerate((rect.top, rect.bottom - radius)):
+            surface.blit(_corner_surface(radius, colour, bool(is_right), bool(is_bottom)), (x, y))
 
 
 @_cache_surfaces
-def _corner_surface(radius: int, colour: Colour, right: bool, bottom: bool) -> pygame.Surface:
-    """A quarter of a disc, the top left one unless another is asked for."""
+def _corner_surface(radius: int, colour: Colour, is_right: bool, is_bottom: bool) -> pygame.Surface:
+    """A quarter of a disc: the top left one, or a flipped one."""
     size = radius * _OVERSAMPLING
     offsets = np.arange(size) + 0.5 - size
     inside = offsets[:, None] ** 2 + offsets[None, :] ** 2 <= size * size
     cover = inside.reshape(radius, _OVERSAMPLING, radius, _OVERSAMPLING).mean(axis=(1, 3))
     alpha = np.round(cover * 255).astype(np.uint8)
-    return pygame.transform.flip(_colour_surface(colour, alpha), right, bottom)
+    return pygame.transform.flip(_colour_surface(colour, alpha), is_right, is_bottom)
 
 
 def _colour_surface(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
-    """A Surface of one colour that covers as ``alpha`` says, shape (width, height)."""
+    """A Surface of one colour with an ``alpha`` channel of shape (width, height)."""
     surface = pygame.Surface(alpha.shape, pygame.SRCALPHA)
     surface.fill((*colour, 255))
     pixels = pygame.surfarray.pixels_alpha(surface)
     pixels[:] = alpha
-    del pixels  # an array that lives locks the Surface
+    del pixels  # the Surface is locked as long as the array exists
     return surface
 
 
@@ -260,18 +254,18 @@ def _box_surface(width: int, height: int, colour: Colour, radius: int) -> pygame
 
 
 @_cache_surfaces
-def _ring_surface(width: int, height: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
+def _ring_surface(width: int, height: int, colour: Colour, radius: int, thickness: int) -> pygame.Surface:
     surface = _box_surface(width, height, colour, radius).copy()
-    rect = surface.get_rect()
+    inner = surface.get_rect().inflate(-2 * thickness, -2 * thickness)
     hole = pygame.Surface((width, height), pygame.SRCALPHA)
-    _fill_rounded(hole, rect.inflate(-2 * thick, -2 * thick), (255, 255, 255), radius - thick)
+    _fill_rounded(hole, inner, (255, 255, 255), radius - thickness)
     surface.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return _colour_surface(colour, pygame.surfarray.array_alpha(surface))
 
 
 @_cache_surfaces
 def _disc_surface(radius: int, colour: Colour) -> pygame.Surface:
-    # ``radius`` is in the larger picture's pixels.
+    # ``radius`` is in oversampled pixels.
     side = -(-2 * radius // _OVERSAMPLING) + 2
     big = pygame.Surface((side * _OVERSAMPLING, side * _OVERSAMPLING), pygame.SRCALPHA)
     big.fill((*colour, 0))
@@ -290,11 +284,11 @@ def _polygon_surface(points: tuple[tuple[int, int], ...], colour: Colour) -> pyg
 
 
 def _dash_pieces(points: Points, dash: Dash) -> Iterator[Points]:
-    """The pieces of a curve that are drawn, each of two points or more."""
+    """The dashes of a curve, each with at least two points."""
     if dash == DASHES[0]:
         yield points
         return
     drawn, period = dash[0] * _CURVE_OVERSAMPLING, sum(dash) * _CURVE_OVERSAMPLING
     for start in np.arange(points[0, 0], points[-1, 0], period).tolist():
-        at = np.linspace(start, min(start + drawn, points[-1, 0]), 4)
-        yield np.stack((at, np.interp(at, points[:, 0], points[:, 1])), axis=1)
+        xs = np.linspace(start, min(start + drawn, points[-1, 0]), 4)
+        yield np.stack((xs, np.interp(xs, points[:, 0], points[:, 1])), axis=1)

@@ -1,4 +1,4 @@
-"""The canvas that writes shapes and words as elements of SVG 1.1."""
+"""The canvas that writes shapes and text as elements of SVG 1.1."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FONT_FAMILIES = {
 
 
 class SvgCanvas(Canvas):
-    """Writes elements, which `document` puts together."""
+    """A canvas that writes SVG elements, which `document` joins."""
 
     scalable = True
 
@@ -44,9 +44,9 @@ class SvgCanvas(Canvas):
 
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Write a rectangle, as large as the canvas by default."""
-        seen = f' fill-opacity="{opacity:.2f}"' if opacity < 1 else ""
+        attribute = f' fill-opacity="{opacity:.2f}"' if opacity < 1 else ""
         area = self.rect if rect is None else pygame.Rect(rect)
-        self._elements.append(f"<rect{_area_attributes(*area)}{_fill_attribute(colour)}{seen}/>")
+        self._elements.append(f"<rect{_area_attributes(*area)}{_fill_attribute(colour)}{attribute}/>")
 
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Write a rectangle with round corners."""
@@ -58,7 +58,7 @@ class SvgCanvas(Canvas):
 
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Write a rectangle without a filling."""
-        # A stroke lies on both sides of its path, and this edge lies inside the rectangle.
+        # A stroke lies on both sides of its path, but the ring must lie inside the rectangle.
         half = width / 2
         left, top, across, down = rect
         area = _area_attributes(left + half, top + half, across - width, down - width)
@@ -84,36 +84,35 @@ class SvgCanvas(Canvas):
             )
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
-        """Write rectangles; boxes of one colour beside one another are one."""
+        """Write rectangles, one for each run of equal colours in a row."""
         rows, columns = colours.shape[:2]
-        for row, of_row in enumerate(colours):
-            begins = np.flatnonzero((of_row[1:] != of_row[:-1]).any(axis=1)) + 1
-            top, bottom = (rect.top + at * rect.height // rows for at in (row, row + 1))
-            for first, last in pairwise([0, *begins.tolist(), columns]):
-                left, right = (rect.left + at * rect.width // columns for at in (first, last))
+        for row, row_colours in enumerate(colours):
+            begins = np.flatnonzero((row_colours[1:] != row_colours[:-1]).any(axis=1)) + 1
+            top, bottom = (rect.top + index * rect.height // rows for index in (row, row + 1))
+            for first, end in pairwise([0, *begins.tolist(), columns]):
+                left, right = (rect.left + index * rect.width // columns for index in (first, end))
                 if left < right and top < bottom:
-                    area = (left, top, right - left, bottom - top)
-                    self.fill(tuple(of_row[first].tolist()), area)
+                    self.fill(tuple(row_colours[first].tolist()), (left, top, right - left, bottom - top))
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
-        whole = clean_text(text)
-        written = whole.rstrip()
-        if not written.strip():
+        cleaned = clean_text(text)
+        stripped = cleaned.rstrip()
+        if not stripped:
             return
-        # Where a reader lacks the fonts, words stay as wide as they were laid out.
-        fixed = len(written) > 1 and written == whole
-        width = f' textLength="{rect.width}" lengthAdjust="spacingAndGlyphs"' if fixed else ""
-        # The reader turns and joins letters itself; the line begins at its first letter.
-        direction = ' style="unicode-bidi:plaintext"' if is_right_to_left(written) else ""
+        # A fixed width, in case the viewer lacks the fonts.
+        has_fixed_width = len(stripped) > 1 and stripped == cleaned
+        width = f' textLength="{rect.width}" lengthAdjust="spacingAndGlyphs"' if has_fixed_width else ""
+        # The viewer itself reverses and joins letters.
+        direction = ' style="unicode-bidi:plaintext"' if is_right_to_left(stripped) else ""
         self._elements.append(
             f'<text x="{rect.left}" y="{rect.top + font_ascent(face, size)}" {_FONT_FAMILIES[face]}'
             f' font-size="{size}"{_fill_attribute(colour)}{width}{direction} xml:space="preserve">'
-            f"{escape(written)}</text>"
+            f"{escape(stripped)}</text>"
         )
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
-        """Clip what is written to ``rect`` while the context lasts."""
+        """Clip drawing to ``rect`` in the context."""
         outer, self._elements = self._elements, []
         try:
             yield
@@ -122,13 +121,13 @@ class SvgCanvas(Canvas):
             self._elements.append(_viewport_element(rect, rect.topleft, inner))
 
     def layer(self, size: tuple[int, int], transparent: bool = False) -> SvgCanvas:
-        """A canvas with elements of its own."""
+        """An empty canvas with its own elements."""
         return SvgCanvas(size, self.theme, self.metrics)
 
     def paint(
         self, layer: SvgCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
-        """Write the elements of a layer again, moved to ``position``."""
+        """Write the elements of a layer, moved to ``position``."""
         if area is None:
             group = _group_element(f'transform="translate({position[0]} {position[1]})"', layer._elements)
         else:
@@ -141,8 +140,8 @@ def _group_element(attribute: str, elements: Iterable[str]) -> str:
 
 
 def _viewport_element(area: pygame.Rect, position: tuple[int, int], elements: Iterable[str]) -> str:
-    """What lies in ``area``, moved to ``position``."""
-    # A viewport of its own cuts without needing a name that is unique in the page.
+    """The part of the elements in ``area``, moved to ``position``."""
+    # Unlike a clip path, a nested viewport needs no id that is unique in the page.
     left, top, width, height = area
     outline = _area_attributes(*position, width, height)
     return f'<svg{outline} viewBox="{left} {top} {width} {height}">{"".join(elements)}</svg>'

@@ -1,7 +1,6 @@
-"""How text is measured, cut, broken into lines and rendered, in sizes in pixels.
+"""Measuring, cutting, wrapping and rendering text; sizes are in pixels.
 
-Letters that a face's font lacks are drawn with a font of the system, in a run of their own on the
-same baseline.
+Letters that the font of a face lacks are drawn with a system font on the same baseline.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ from visualizer.draw.fonts import (
     has_letter,
 )
 
-#: The names of the faces go with what measures text in them.
+#: The names of the faces are exported from here.
 __all__ = ["MONO", "REGULAR", "STRONG"]
 
-# Chinese and Japanese break anywhere but before a closing mark and behind an opening one.
+# Chinese and Japanese break anywhere except before a closing and after an opening mark.
 _WIDE_CHARACTERS = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
 _OPENING_MARKS = "\u3008\u300a\u300c\u300e\u3010\uff08"
 _CLOSING_MARKS = "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u30fc\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f"
@@ -43,14 +42,14 @@ _UNIT_PATTERN = re.compile(
 
 
 class TextRun(NamedTuple):
-    """Letters side by side that one font draws."""
+    """Consecutive letters that are drawn with one font."""
 
     text: str
     font: pygame.font.Font
 
 
 def text_runs(text: str, face: str, size: int) -> list[TextRun]:
-    """The letters of a line of text from left to right, by the fonts that draw them."""
+    """The letters of a line of text from left to right, grouped by the fonts that draw them."""
     if _can_draw_plainly(text, face):
         return [TextRun(text, font(face, size))]
     own = font_file(face)
@@ -58,7 +57,7 @@ def text_runs(text: str, face: str, size: int) -> list[TextRun]:
     for letter in visual_order(text, partial(_is_drawable, face)):
         path, letters = parts[-1] if parts else (own, "")
         if not (unicodedata.combining(letter) and letters and has_letter(path, letter)):
-            path = _font_file_for(letter, face)  # a mark stands on the letter before it
+            path = _font_file_for(letter, face)  # a combining mark keeps the font of its letter
         if parts and parts[-1][0] == path:
             parts[-1] = path, letters + letter
         else:
@@ -70,7 +69,7 @@ def text_runs(text: str, face: str, size: int) -> list[TextRun]:
 
 
 def _can_draw_plainly(text: str, face: str) -> bool:
-    """Whether all of a text is drawn as it stands with the face's own font, as nearly all is."""
+    """Whether the face's own font can draw a text unchanged, as it nearly always can."""
     known = _plain_letters(face)
     if known.issuperset(text):
         return True
@@ -85,12 +84,12 @@ def _can_draw_plainly(text: str, face: str) -> bool:
 
 @cache
 def _plain_letters(face: str) -> set[str]:
-    """The letters of which that is known."""
+    """The letters that the face's own font is known to draw; `_can_draw_plainly` adds to them."""
     return {chr(code) for code in range(ord(" "), 127)}
 
 
 def _font_file_for(letter: str, face: str) -> str | None:
-    """The file of the font that draws a letter in text of a face, its own where no font has it."""
+    """The file of the font that draws a letter in a face; the face's own if no font has it."""
     own = font_file(face)
     if letter.isascii() or letter == REPLACEMENT or has_letter(own, letter):
         return own
@@ -103,25 +102,25 @@ def _is_drawable(face: str, letter: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def text_width(text: str, face: str, size: int) -> int:
-    """How many pixels wide a line of text is."""
+    """The width in pixels of a line of text."""
     return sum(run.font.size(run.text)[0] for run in text_runs(text, face, size)) if text else 0
 
 
 @lru_cache(maxsize=1024)
 def line_height(face: str, size: int) -> int:
-    """How many pixels high a line of text is."""
+    """The height in pixels of a line of text."""
     return font(face, size).get_linesize()
 
 
 @lru_cache(maxsize=1024)
 def font_ascent(face: str, size: int) -> int:
-    """How many pixels the baseline of a line of text is below its top."""
+    """The distance in pixels from the top of a line of text to its baseline."""
     return font(face, size).get_ascent()
 
 
 @lru_cache(maxsize=8192)
 def text_size(text: str, face: str, size: int) -> tuple[int, int]:
-    """Width and height in pixels that a line of text takes when it is drawn, both at least 1."""
+    """The width and height in pixels of a rendered line of text, both at least 1."""
     return max(text_width(text, face, size), 1), _rendered_height(face, size)
 
 
@@ -131,10 +130,10 @@ def _rendered_height(face: str, size: int) -> int:
 
 
 def render_text(text: str, face: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-    """A Surface with one line of text, as large as `text_size` says."""
+    """A Surface with one line of text, of the size of `text_size`."""
     runs = text_runs(text, face, size)
     if len(runs) == 1 and runs[0].font is font(face, size):
-        # pygame refuses to draw what is too small to be seen.
+        # pygame cannot render a text without width.
         if not text_width(text, face, size):
             return pygame.Surface((0, 0))
         return runs[0].font.render(runs[0].text, True, colour)
@@ -152,9 +151,9 @@ def render_text(text: str, face: str, size: int, colour: tuple[int, int, int]) -
 
 @lru_cache(maxsize=4096)
 def digits_ink(text: str, face: str, size: int) -> pygame.Rect:
-    """What digits cover of the rectangle that `text_size` gives for them.
+    """The rectangle of the ink of digits, within the rectangle of `text_size`.
 
-    All digits count as equally high, so that numbers in a row stand on one line.
+    All digits count as equally high, so that numbers in a row are aligned.
     """
     glyphs, ascent = _digit_metrics(face, size), font_ascent(face, size)
     _, _, bottom, top, _ = glyphs["0"]
@@ -165,20 +164,16 @@ def digits_ink(text: str, face: str, size: int) -> pygame.Rect:
 
 @lru_cache(maxsize=256)
 def _digit_metrics(face: str, size: int) -> dict[str, tuple[int, int, int, int, int]]:
-    """Each digit's left, right, bottom and top above the baseline, and how far it goes on."""
+    """The left, right, bottom, top (from the baseline) and advance of each digit."""
     metrics = font(face, size).metrics("0123456789")
-    return {digit: each or (0, size // 2, 0, size, size // 2) for digit, each in zip("0123456789", metrics)}
+    return {digit: glyph or (0, size // 2, 0, size, size // 2) for digit, glyph in zip("0123456789", metrics)}
 
 
 @lru_cache(maxsize=4096)
 def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
-    """From which to which y, below its top, a line of text has ink; (0, 0) where it has none."""
-    glyphs = [
-        glyph
-        for run in text_runs(text.strip(), face, size)
-        for glyph in run.font.metrics(run.text)
-        if glyph is not None
-    ]
+    """The first row with ink and the end of the rows, from the top of a line; (0, 0) without ink."""
+    runs = text_runs(text.strip(), face, size)
+    glyphs = [glyph for run in runs for glyph in run.font.metrics(run.text) if glyph is not None]
     if not glyphs:
         return 0, 0
     ascent, height = font_ascent(face, size), _rendered_height(face, size)
@@ -188,8 +183,8 @@ def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def truncate_text(text: str, face: str, size: int, width: int) -> str:
-    """``text``, its end replaced by an ellipsis where it is wider than ``width`` pixels."""
-    # No more is looked at than fits with letters of an eighth of their height.
+    """``text``, cut and with an ellipsis at its end if it is wider than ``width`` pixels."""
+    # The rest cannot fit, since letters are at least an eighth as wide as high.
     most = max(width, 0) * 8 // max(size, 1) + 16
     if len(text) <= most and text_width(text, face, size) <= width:
         return text
@@ -198,16 +193,16 @@ def truncate_text(text: str, face: str, size: int, width: int) -> str:
 
 
 def _fitting_length(text: str, face: str, size: int, width: int, end: str = "") -> int:
-    """How many characters of ``text`` fit in ``width`` pixels, with ``end`` after them."""
+    """The number of characters of ``text`` that fit in ``width`` pixels, with ``end`` after them."""
     counts = range(1, len(text) + 1)
     return bisect_right(counts, width, key=lambda count: text_width(text[:count].rstrip(" ") + end, face, size))
 
 
 @lru_cache(maxsize=1024)
 def wrap_text(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
-    """``text`` broken at spaces into lines of at most ``width`` pixels; ``\\n`` breaks too.
+    """The lines of ``text``, broken at ``\\n`` and at spaces to at most ``width`` pixels.
 
-    A cell, ``(4, 5)``, stays on one line; a word that is wider than a line goes on on the next.
+    A cell such as ``(4, 5)`` is not broken; a word that is wider than a line is.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -228,7 +223,7 @@ def wrap_text(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
 
 
 def _breakable_words(text: str) -> Iterator[tuple[str, str]]:
-    """What a line may be broken before, and the space that stands there otherwise."""
+    """The parts before which a line may be broken, each with the space before it if it is not broken."""
     for word in _BREAK_PATTERN.split(text):
         parts = [word] if word.isascii() else _UNIT_PATTERN.findall(word)
         for index, part in enumerate(parts):

@@ -1,10 +1,9 @@
-"""Colours of the three themes, and the contrast that they keep.
+"""The colours of the three themes, and their contrast.
 
-Text has a contrast of at least 4.5 to 1 with whatever it stands on, and graphics that carry
-meaning 3 to 1 (WCAG 2.1, success criteria 1.4.3 and 1.4.11), as ``tests/draw/test_theme.py``
-proves.
-The first colour of each family is one of Okabe and Ito, made lighter or darker, and safe for the
-common colour blindnesses; a letter goes with each, so that colour is never the only sign.
+Text has a contrast of at least 4.5 to 1 with its background, and graphics that carry meaning 3 to 1
+(WCAG 2.1, success criteria 1.4.3 and 1.4.11); ``tests/draw/test_theme.py`` proves it. The first
+colour of each family is one of Okabe and Ito's, made lighter or darker, which can be distinguished
+with the common colour blindnesses. Each comes with a letter, so that colour is never the only sign.
 """
 
 from __future__ import annotations
@@ -20,29 +19,29 @@ Colour = tuple[int, int, int]
 
 
 def parse_hex(text: str) -> Colour:
-    """The colour that six hexadecimal digits name: ``"ff8000"``."""
+    """The colour with six hexadecimal digits such as ``"ff8000"``."""
     return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
 
 
 def _parse_colours(text: str) -> tuple[Colour, ...]:
-    """Colours from their digits with blanks between them."""
+    """The colours in a text of hexadecimal digits separated by spaces."""
     return tuple(map(parse_hex, text.split()))
 
 
-#: From first to last, and from earlier by most to later by most, in all themes.
+#: From the first to the last visit, and from earliest to latest, in all themes.
 _HEAT_COLOURS = _parse_colours("fde725 7ad151 22a884 2a788e 414487 440154")
 _DIFFERENCE_COLOURS = _parse_colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806")
 
 
 @lru_cache(maxsize=4096)
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """A colour between two; ``share`` is how much of the second, 0 to 1."""
+    """A mixture of two colours; ``share`` is that of the second, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second))
     return red, green, blue
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance, 0 (black) to 1 (white), as WCAG 2.1 defines it."""
+    """The relative luminance, 0 (black) to 1 (white), as WCAG 2.1 defines it."""
     red, green, blue = (
         channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
         for channel in (value / 255 for value in colour)
@@ -51,14 +50,14 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """The contrast of two colours, 1 (none) to 21."""
+    """The contrast ratio of two colours, 1 (none) to 21, as WCAG 2.1 defines it."""
     lighter, darker = sorted((luminance(first), luminance(second)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """One set of colours. ``weight`` adds to how heavy text and outlines are drawn."""
+    """One set of colours. ``weight`` is added to the width of outlines in pixels."""
 
     name: str
     background: Colour
@@ -92,11 +91,11 @@ class Theme:
         return shades[mark.shade % len(shades)]
 
     def visited_fill(self, mark: PaneMark) -> Colour:
-        """What a cell is filled with that an algorithm has visited."""
+        """The fill of a cell that an algorithm has visited."""
         return mix(self.revealed, self.pane_colour(mark), self.tint)
 
     def marked_fill(self, mark: PaneMark) -> Colour:
-        """What a cell is filled with that has been marked before it is visited."""
+        """The fill of a cell that an algorithm has marked before its visit."""
         return mix(self.hidden, self.pane_colour(mark), self.tint * 0.6)
 
     def heat_colour(self, share: float) -> Colour:
@@ -104,7 +103,7 @@ class Theme:
         return _interpolate_colour(self.heat, share)
 
     def difference_colour(self, share: float) -> Colour:
-        """The colour of a difference, -1 (earlier by most) to 1 (later by most); 0 is pale."""
+        """The colour of a difference, -1 (earliest) to 1 (latest); 0 is pale."""
         return _interpolate_colour(_DIFFERENCE_COLOURS, (share + 1) / 2)
 
 
@@ -114,7 +113,7 @@ def _interpolate_colour(colours: tuple[Colour, ...], share: float) -> Colour:
     return mix(colours[index], colours[index + 1], position - index)
 
 
-# What follows is told of the dark, the light and the projector theme, in this order.
+# In the following tables the themes have the order dark, light, projector.
 _NAMED_COLOURS = {
     "background": "10131a e9ecf2 ffffff",
     "panel": "191d27 ffffff ffffff",
@@ -163,7 +162,7 @@ _DIGIT_COLOURS = (
     "0a469b 105528 8f1c1b 5a2aa0 703c00 055257 161b26 3e475a",
     "003a8c 004a1e 870d0d 45148c 5f3200 00474c 000000 2b3240",
 )
-#: What a piece of code may be, and the colours for it.
+#: The kinds of pieces of code, and their colours.
 _CODE_KINDS = "plain", "keyword", "name", "string", "number", "comment", "definition"
 _CODE_COLOURS = (
     "eef1f7 c7a5ff 8fd6b4 f3c98b f3c98b a4aebf 8ab4ff",
@@ -172,17 +171,17 @@ _CODE_COLOURS = (
 )
 
 
-def _build_theme(at: int, name: str, tint: float, weight: int = 0) -> Theme:
-    """The theme that stands at an index of the tables."""
+def _build_theme(index: int, name: str, tint: float, weight: int = 0) -> Theme:
+    """The theme with this index in the tables."""
     return Theme(
         name=name,
         tint=tint,
         weight=weight,
-        panes={family: _parse_colours(shades[at]) for family, shades in _PANE_SHADES.items()},
-        digits=_parse_colours(_DIGIT_COLOURS[at]),
-        code=dict(zip(_CODE_KINDS, _parse_colours(_CODE_COLOURS[at]))),
+        panes={family: _parse_colours(shades[index]) for family, shades in _PANE_SHADES.items()},
+        digits=_parse_colours(_DIGIT_COLOURS[index]),
+        code=dict(zip(_CODE_KINDS, _parse_colours(_CODE_COLOURS[index]))),
         heat=_HEAT_COLOURS,
-        **{field: _parse_colours(row)[at] for field, row in _NAMED_COLOURS.items()},
+        **{field: _parse_colours(row)[index] for field, row in _NAMED_COLOURS.items()},
     )
 
 
@@ -193,12 +192,12 @@ THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
 
 
 def to_hex(colour: Colour) -> str:
-    """A colour as web pages and SVG write it: ``#0b1f3a``."""
+    """A colour in the notation of web pages and SVG, such as ``#0b1f3a``."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def find_theme(name: str) -> Theme:
-    """The theme with this name; UnknownNameError if there is none."""
+    """The theme with this name. Raises UnknownNameError if there is none."""
     theme = THEMES.get(name.strip().lower())
     if theme is None:
         raise UnknownNameError("theme", name, THEMES, f"choose one of {', '.join(THEMES)}")
@@ -207,6 +206,6 @@ def find_theme(name: str) -> Theme:
 
 @lru_cache(maxsize=256)
 def text_colour_on(ground: Colour) -> Colour:
-    """Black or white, whichever reads better on ``ground``."""
+    """Black or white, whichever has more contrast with ``ground``."""
     black, white = (0, 0, 0), (255, 255, 255)
     return black if contrast(black, ground) >= contrast(white, ground) else white

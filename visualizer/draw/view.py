@@ -1,4 +1,4 @@
-"""What a stage shows of a comparison at a tick, for the window and for exports alike."""
+"""The view of a stage of a comparison at a tick, for the window and for exports."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from visualizer.trace.trace import State
 
 @dataclass(frozen=True)
 class ViewChoices:
-    """What a person chose to see.
+    """The user's choices of what is shown.
 
-    ``focus`` is the pane whose code is shown and whose curve is heaviest; ``show_focus`` says
-    whether it has a frame too. ``waiting``, ``code``, ``timeline`` and ``legend`` say what stands
-    beside the boards; ``columns`` None is as many as fit best.
+    ``focus`` is the pane whose code is shown and whose curve is heaviest; ``show_focus`` is whether
+    it also has a frame. ``frontier``, ``code``, ``timeline`` and ``legend`` are whether these are
+    shown; ``columns`` None chooses the number that fits best.
     """
 
     focus: int = 0
@@ -47,7 +47,7 @@ class ViewChoices:
 
 @dataclass(frozen=True)
 class Slide:
-    """How far what waits has come from its places at the tick ``before``: a ``share``, 0 to 1."""
+    """The progress of frontier entries from their places at the tick ``before``: a ``share``, 0 to 1."""
 
     before: int
     share: float
@@ -66,17 +66,16 @@ def view_at(
     notes: Sequence[PaneNote] = (),
     slide: Slide | None = None,
 ) -> StageView:
-    """All that is to be drawn at a tick.
+    """The view of the whole stage at a tick.
 
-    ``live`` is what is known about the focused pane's code, if anything; ``key`` is what jumps
-    to the next divergence, where there are keys; ``notes`` are on the panes, if there are any.
-    A ``line`` of the code and a ``step`` of the timeline are pointed at. What waits is on its way
-    as ``slide`` says.
+    ``live`` has the variables and lines of the focused pane, if they are known; ``key`` is the key that
+    jumps to the next divergence, if any; ``notes`` has a note for each pane, or none. The user points at
+    a ``line`` of the code or a ``step`` of the timeline. With ``slide``, frontier entries are moving.
     """
     traces = comparison.traces
     focus = min(choices.focus, len(traces) - 1)
     states = [comparison.state_at(pane, comparison.moment(pane, tick)) for pane in range(len(traces))]
-    ringed = _diverging_cells(comparison, states, divergences, focus)
+    highlighted = _diverging_cells(comparison, states, divergences, focus)
     first, panes = comparison.letters[0], []
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
@@ -89,7 +88,7 @@ def view_at(
             choices.show_focus and len(traces) > 1 and pane == focus,
             remarks[state.is_finished],
             remarks,
-            ringed.get(pane, ()),
+            highlighted.get(pane, ()),
             choices.frontier,
             note,
         )
@@ -100,18 +99,16 @@ def view_at(
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     marks = divergences.visits if comparison.sync.counts_visits else ()
     code = CodeView(panes[focus], live or LiveCode(), line) if choices.code else None
-    timeline = None
-    if choices.timeline:
-        timeline = TimelineView(comparison, tick, focus, marks, step, key)
+    timeline = TimelineView(comparison, tick, focus, marks, step, key) if choices.timeline else None
     return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
 
 
 def _diverging_cells(
     comparison: Comparison, states: Sequence[State], divergences: Divergences, focus: int
 ) -> dict[int, tuple[int, ...]]:
-    """Of each pane whose order diverges at this very visit the cells that it is to point out.
+    """The cells to highlight in each pane whose order diverges at the latest visit.
 
-    They are its own cell and that of the pane with which it is compared.
+    They are its own cell and the cell of the pane with which it is compared.
     """
     visit = max(state.visit_count for state in states)
     if not comparison.sync.counts_visits or visit not in divergences:
@@ -131,7 +128,7 @@ _STOPPED_REMARK = Remark(STOPPED_REMARK, STOPPED_REMARK)
 
 @lru_cache(maxsize=256)
 def _order_remark(visit: int | None, first: str) -> Remark:
-    """What is remarked of a pane that differs from the ``first`` at ``visit``, None for never."""
+    """The remark on a pane that differs from pane ``first`` (a letter) at ``visit``, None for never."""
     if visit is None:
         brief = fill_template(BRIEF_SAME_ORDER_REMARK, first=first)
         return Remark(fill_template(SAME_ORDER_REMARK, first=first), brief, is_good=True)

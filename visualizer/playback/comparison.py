@@ -1,8 +1,8 @@
 """Several traces side by side, and the ways to keep them in step.
 
-Every way cuts each trace into the same number of steps. Inside a step the traces go forward
-operation by operation; one that has fewer waits at the end of the step. The smallest move that
-anything makes is a *tick*, so one number is the position of all of them.
+Each trace is cut into the same number of steps. Within a step the traces go forward operation by
+operation; a trace that has fewer operations stays at the end of the step. The smallest move is a
+*tick*, so one number is the position of all traces.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from visualizer.trace.frontiers import IntArray, count_before
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import State, Trace
 
-#: So many traces at most are shown side by side.
+#: The most traces that are shown side by side.
 MOST_PANES = 12
 
 
 class Sync(Enum):
-    """What a step is: a visit, an operation, a reveal, or an equal share of each run's visits."""
+    """The unit of a step: a visit, an operation, a reveal, or an equal share of each run's visits."""
 
     VISIT = "visit"
     OPERATION = "operation"
@@ -40,19 +40,19 @@ class Sync(Enum):
 
 
 class StepPosition(NamedTuple):
-    """The position of a comparison: whole steps, and operations further into the next step."""
+    """A position in a comparison: the number of whole steps, and of operations in the next step."""
 
     step: int = 0
     operations: int = 0
 
     @classmethod
     def from_text(cls, text: str) -> StepPosition:
-        """The position that ``12`` or ``12+3`` means. Raises ScenarioError."""
-        found = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?", text)
-        if found is None:
+        """Parse a position written as ``12`` or ``12+3``. Raises ScenarioError for any other text."""
+        match = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?", text)
+        if match is None:
             problem = f"{quote(text)} is not a position"
             raise ScenarioError(f"{problem}; write a number of steps such as 12, or 12+3 for three operations more")
-        return cls(int(found[1]), int(found[2] or 0))
+        return cls(int(match[1]), int(match[2] or 0))
 
     def __str__(self) -> str:
         return f"{self.step}+{self.operations}" if self.operations else str(self.step)
@@ -62,18 +62,18 @@ START_POSITION = StepPosition()
 
 
 def _visit_beginnings(trace: Trace) -> IntArray:
-    """Where each visit begins: with taking the cell or calling it, once earlier calls returned."""
-    kinds, cells, begun = trace.kinds, trace.cells, trace.visit_indices
-    leading = np.maximum(begun - 1, 0)
-    leads = np.isin(kinds[leading], (OperationKind.POP, OperationKind.PEEK, OperationKind.CALL))
-    begun = begun - (leads & (cells[leading] == cells[begun]) & (begun > 0))
+    """The index of the first operation of each visit: the pop, peek or call of its cell, and returns before it."""
+    kinds, cells, begins = trace.kinds, trace.cells, trace.visit_indices
+    previous = np.maximum(begins - 1, 0)
+    is_lead = np.isin(kinds[previous], (OperationKind.POP, OperationKind.PEEK, OperationKind.CALL))
+    begins = begins - (is_lead & (cells[previous] == cells[begins]) & (begins > 0))
     others = np.flatnonzero(kinds != OperationKind.RETURN).astype(np.int32)
-    previous: IntArray = np.concatenate((np.array([-1], np.int32), others))[count_before(others, begun)]
-    return previous + 1  # the returns between belong to the visit
+    last_others: IntArray = np.concatenate((np.array([-1], np.int32), others))[count_before(others, begins)]
+    return last_others + 1  # returns just before a visit are part of it
 
 
 def _step_ends(events: IntArray, length: int) -> IntArray:
-    # Step k ends just before event k + 1, so that all that event k caused belongs to it.
+    # Step k ends just before event k + 1, so that it includes the operations that follow from event k.
     return np.concatenate(([0], events[1:], [length])).astype(np.int32)
 
 
@@ -85,9 +85,8 @@ def _pad_ends(ends: IntArray, steps: int) -> IntArray:
 class Comparison(NotebookDisplay):
     """Traces kept in step by ``sync``.
 
-    ``marks`` are the letters and colours that stand for them, A, B, C unless others are given.
-    ``steps`` is the number of steps, ``len(comparison)`` the number of ticks. Raises ValueError
-    without any trace.
+    ``marks`` are the letters and colours of the traces, by default A, B, C. ``steps`` is the number
+    of steps, ``len(comparison)`` the number of ticks. Raises ValueError without a trace.
     """
 
     def __init__(self, traces: Sequence[Trace], sync: Sync = Sync.VISIT, marks: Marks = ()) -> None:
@@ -105,24 +104,24 @@ class Comparison(NotebookDisplay):
         return int(self._ticks[-1])
 
     def with_sync(self, sync: Sync) -> Comparison:
-        """The same traces, kept in step another way."""
+        """A comparison of the same traces, kept in step by ``sync``."""
         return self if sync is self.sync else Comparison(self.traces, sync, self.marks)
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letter of each algorithm."""
+        """The letter of each trace."""
         return tuple(mark.letter for mark in self.marks)
 
     def moment(self, pane: int, tick: int) -> int:
-        """How many operations of trace ``pane`` have happened at ``tick``."""
+        """The number of operations of trace ``pane`` up to ``tick``."""
         step = self.step_at(tick)
-        further = self.step_end(pane, step) + tick - int(self._ticks[step])
-        return min(further, self.step_end(pane, min(step + 1, self.steps)))
+        moment = self.step_end(pane, step) + tick - int(self._ticks[step])
+        return min(moment, self.step_end(pane, min(step + 1, self.steps)))
 
     def state_at(self, pane: int, moment: int) -> State:
-        """The state of trace ``pane`` after ``moment`` operations, the same object if asked again.
+        """The state of trace ``pane`` after ``moment`` operations.
 
-        A picture asks for it in several places, and what a state has worked out is kept in it.
+        The latest state is cached, since a picture needs it in several places.
         """
         state = self._states.get(pane)
         if state is None or state.moment != moment:
@@ -130,21 +129,21 @@ class Comparison(NotebookDisplay):
         return state
 
     def tick_of_moment(self, pane: int, moment: int) -> int:
-        """The first tick at which trace ``pane`` has had ``moment`` operations."""
+        """The first tick at which trace ``pane`` has done ``moment`` operations."""
         ends = self._ends[pane]
         step = max(int(count_before(ends, moment)) - 1, 0)
         return int(self._ticks[step]) + max(moment - int(ends[step]), 0)
 
     def step_at(self, tick: int) -> int:
-        """How many whole steps have been made at ``tick``."""
+        """The number of whole steps up to ``tick``."""
         return int(count_before(self._ticks, tick + 1)) - 1
 
     def tick_of_step(self, step: int) -> int:
-        """The tick at which ``step`` steps have been made; steps outside are brought inside."""
+        """The tick after ``step`` whole steps; ``step`` is clamped to 0 to ``steps``."""
         return int(self._ticks[min(max(step, 0), self.steps)])
 
     def tick_of(self, position: StepPosition) -> int:
-        """The tick of a position; one outside the run becomes its start or end."""
+        """The tick of a position, clamped to 0 to ``len(comparison)``."""
         tick = self.tick_of_step(position.step) + position.operations
         return min(max(tick, 0), len(self))
 
@@ -154,39 +153,39 @@ class Comparison(NotebookDisplay):
         return StepPosition(step, tick - self.tick_of_step(step))
 
     def contains_position(self, position: StepPosition) -> bool:
-        """Whether a position lies in the run: its step, and its operations in the step after."""
+        """Whether a position lies in the run, and its operations within the next step."""
         return self.position_of(self.tick_of(position)) == position
 
     def step_of_moment(self, pane: int, moment: int) -> int:
-        """The step in which trace ``pane`` has had ``moment`` operations, 0 for none."""
+        """The step that contains the latest of ``moment`` operations of trace ``pane``; 0 at the start."""
         return min(int(count_before(self._ends[pane], moment)), self.steps)
 
     def step_end(self, pane: int, step: int) -> int:
-        """How many operations of trace ``pane`` have happened after ``step``."""
+        """The number of operations of trace ``pane`` up to the end of ``step``."""
         return min(int(self._ends[pane][step]), len(self.traces[pane]))
 
     def step_ends(self, pane: int) -> IntArray:
-        """How many operations of trace ``pane`` have happened after each step, (steps + 1,)."""
+        """The number of operations of trace ``pane`` up to the end of each step, shape (steps + 1,)."""
         return np.minimum(self._ends[pane], len(self.traces[pane]))
 
 
 def _step_ticks(ends: Sequence[IntArray]) -> IntArray:
-    """The tick at which each step begins, and the last ends: as many as the longest trace takes."""
+    """The tick after each number of steps; a step has as many ticks as it has operations in any trace."""
     ticks = np.ones(len(ends[0]), np.int32)
     ticks[0] = 0
-    for each in ends:
-        np.maximum(ticks[1:], np.diff(each), out=ticks[1:])
+    for trace_ends in ends:
+        np.maximum(ticks[1:], np.diff(trace_ends), out=ticks[1:])
     return np.cumsum(ticks, out=ticks)
 
 
 def _all_step_ends(traces: Sequence[Trace], sync: Sync) -> tuple[IntArray, ...]:
     if sync is Sync.OPERATION:
-        # One for all, since it is as long as the longest trace; what is past an end is cut off.
+        # Shared by all traces, with the length of the longest; `Comparison.step_end` clamps shorter ones.
         return (np.arange(max(map(len, traces)) + 1, dtype=np.int32),) * len(traces)
     events = [trace.reveal_indices if sync is Sync.REVEAL else _visit_beginnings(trace) for trace in traces]
-    ends = [_step_ends(at, len(trace)) for at, trace in zip(events, traces)]
-    steps = max(len(each) for each in ends) - 1
+    all_ends = [_step_ends(indices, len(trace)) for indices, trace in zip(events, traces)]
+    steps = max(map(len, all_ends)) - 1
     if sync is not Sync.FINISH:
-        return tuple(_pad_ends(each, steps) for each in ends)
+        return tuple(_pad_ends(ends, steps) for ends in all_ends)
     shares = np.arange(steps + 1)
-    return tuple(each[(shares * (len(each) - 1) + steps // 2) // steps] for each in ends)
+    return tuple(ends[(shares * (len(ends) - 1) + steps // 2) // steps] for ends in all_ends)

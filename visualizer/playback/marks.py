@@ -1,7 +1,7 @@
-"""The letter and the colour of each algorithm that is compared, wherever it is drawn or named.
+"""The letter and the colour of each algorithm in a comparison.
 
-They belong to the algorithm, not to its place: of two that remain when a pane is closed neither
-turns into the other. A letter goes with each colour, so that colour is never the only sign.
+An algorithm keeps them when other panes are opened or closed. Each colour comes with a letter, so
+that colour is never the only sign.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import NamedTuple
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
 
-#: How many shades of its hue each family has.
+#: The number of shades of each family's hue.
 SHADE_COUNT = 6
 
 
-#: What decides the hue: where cells wait, or that the program is a student's own.
+#: The families, each with a hue of its own: the kinds of frontier, and users' programs.
 FAMILIES = RECURSION, QUEUE, STACK, USER = "recursion", "queue", "stack", "own"
 _FAMILY_OF_FRONTIER = {FrontierKind.CALLS: RECURSION, FrontierKind.QUEUE: QUEUE, FrontierKind.STACK: STACK}
 
 
 class PaneMark(NamedTuple):
-    """What stands for one algorithm: a letter, and the number of a shade in its family's hue."""
+    """The letter of one algorithm, and its colour: the index of a shade in the hue of its family."""
 
     letter: str
     family: str
@@ -31,7 +31,7 @@ class PaneMark(NamedTuple):
 
     @property
     def colour(self) -> str:
-        """The name of its colour in style sheets: ``queue-0``."""
+        """The name of the colour in style sheets, such as ``queue-0``."""
         return f"{self.family}-{self.shade % SHADE_COUNT}"
 
 
@@ -39,14 +39,14 @@ Marks = tuple[PaneMark, ...]
 
 
 def program_family(code: SourceCode) -> str:
-    """The family of a program; of programs that nobody described it is a student's own."""
+    """The family of a program, `USER` if its frontier is not declared."""
     if code.is_observed or code.frontier_kind is None:
         return USER
     return _FAMILY_OF_FRONTIER[code.frontier_kind]
 
 
 def new_marks(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> Marks:
-    """The marks of programs that are compared anew: A, B, C unless ``letters`` are given.
+    """The marks of the programs of a new comparison, with ``letters`` or A, B, C.
 
     >>> [(mark.letter, mark.colour) for mark in new_marks([SourceCode("mine"), SourceCode("too")])]
     [('A', 'own-0'), ('B', 'own-1')]
@@ -55,39 +55,39 @@ def new_marks(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> Marks
 
 
 def next_marks(codes: Sequence[SourceCode], marks: Marks, new: Sequence[SourceCode]) -> Marks:
-    """The marks of ``new`` programs where ``codes`` with these ``marks`` were compared before.
+    """The marks of ``new`` programs, after a comparison of ``codes`` with these ``marks``.
 
-    A program that remains has its mark; another gets the first letter and shade that are free.
+    A program that remains keeps its mark; another gets the first free letter and shade.
     """
-    left = [(_program_key(code), mark) for code, mark in zip(codes, marks)]
-    remaining: list[PaneMark | None] = []
+    old = [(_program_key(code), mark) for code, mark in zip(codes, marks)]
+    kept: list[PaneMark | None] = []
     for code in new:
-        found = next((each for each in left if each[0] == _program_key(code)), None)
-        remaining.append(found[1] if found else None)
-        if found:
-            left.remove(found)
-    return _complete_marks(new, remaining)
+        entry = next((entry for entry in old if entry[0] == _program_key(code)), None)
+        kept.append(entry[1] if entry else None)
+        if entry:
+            old.remove(entry)
+    return _complete_marks(new, kept)
 
 
 def _program_key(code: SourceCode) -> tuple[str, str, str]:
-    """What codes of one program have in common, whose text may have been edited in between."""
+    """Identifies a program even if its text has been edited."""
     return code.name, code.file, program_family(code)
 
 
 def _complete_marks(
     codes: Sequence[SourceCode], known: Sequence[PaneMark | None], letters: Sequence[str] = ()
 ) -> Marks:
-    """``known`` marks, and new ones where there is None."""
+    """The ``known`` marks, with a new mark in place of each None."""
     taken = [mark for mark in known if mark is not None]
     marks = []
     for number, (code, mark) in enumerate(zip(codes, known)):
         if mark is None:
             family = program_family(code)
-            used = {each.letter for each in taken}
-            free = [each for each in ascii_uppercase if each not in used]
+            used_letters = {other.letter for other in taken}
+            free = [letter for letter in ascii_uppercase if letter not in used_letters]
             letter = [*letters[number : number + 1], *free, ascii_uppercase[number % 26]][0]
-            shades = {each.shade for each in taken if each.family == family}
-            shade = next(shade for shade in range(len(codes)) if shade not in shades)
+            used_shades = {other.shade for other in taken if other.family == family}
+            shade = next(shade for shade in range(len(codes)) if shade not in used_shades)
             mark = PaneMark(letter, family, shade)
             taken.append(mark)
         marks.append(mark)

@@ -1,4 +1,4 @@
-"""Open a BOARD argument: the name of a board, or a file with a board, scenario or trace."""
+"""Opening a BOARD argument: the name of a board, or a file with a board, scenario or trace."""
 
 from __future__ import annotations
 
@@ -22,21 +22,18 @@ STANDARD_INPUT = "-"
 
 @dataclass(frozen=True)
 class OpenedBoard:
-    """What was opened: a scenario, of which a plain board is the simplest, or a ``trace``.
-
-    The scenario of a trace is its board and no more.
-    """
+    """The scenario that was opened. If a ``trace`` was opened, the scenario has only its board."""
 
     scenario: Scenario
     trace: Trace | None = None
 
 
 def open_board(name: str, *, may_wait: bool = True) -> OpenedBoard:
-    """What ``name`` means: as for `load_board`, or ``-`` for standard input.
+    """Open ``name``: a name as for `load_board`, a file, or ``-`` for standard input.
 
-    A file is a trace by its ending or by how it begins. Raises UnknownNameError for a word that
-    is no name; BoardError, ClickError, ScenarioError or TraceFileError for what cannot be read, and
-    without ``may_wait`` for a pipe or a device, since these may never come to an end.
+    The ending and the first bytes of a file decide whether it is a trace. Raises UnknownNameError
+    for an unknown name; BoardError, ClickError, ScenarioError or TraceFileError for a file that cannot
+    be read; and, without ``may_wait``, BoardError for a pipe or a device, which may never end.
     """
     if name == STANDARD_INPUT:
         return _read_stream(name)
@@ -52,9 +49,9 @@ def open_board(name: str, *, may_wait: bool = True) -> OpenedBoard:
 
 
 def can_mean_board(text: str) -> bool:
-    """Whether `open_board` would read something for ``text``, or fail for want of the file."""
-    named = text == STANDARD_INPUT or text in shipped_board_names()
-    return named or is_file_name(text) or text.startswith("random-")
+    """Whether ``text`` is a name that `open_board` knows, or the name of a file, which may be missing."""
+    is_known = text == STANDARD_INPUT or text in shipped_board_names()
+    return is_known or is_file_name(text) or text.startswith("random-")
 
 
 def _opened_scenario(board: Board, source: str) -> OpenedBoard:
@@ -72,7 +69,7 @@ def _open_stream(name: str) -> AbstractContextManager[BufferedReader[Any]]:
 
 
 def _read_stream(name: str) -> OpenedBoard:
-    """What standard input or a pipe holds, which cannot be read twice."""
+    """The board, scenario or trace in standard input or a pipe, which can be read only once."""
     if name == STANDARD_INPUT and sys.stdin is None:
         raise BoardError("standard input is closed; give a board file", source=name)
     try:

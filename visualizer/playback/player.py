@@ -1,6 +1,6 @@
-"""Playing a comparison: its position, whether it plays, how fast. Time is handed in.
+"""Playing a comparison: position, direction and speed. The caller passes the elapsed time.
 
-The states and what leads from one to another are written down in docs/playback.md.
+The states and the transitions between them are described in docs/playback.md.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from visualizer.trace.trace import State
 
 LOWEST_SPEED = 0.25
 HIGHEST_SPEED = 1000.0
-#: Faster than any number: the whole run in about a second, one picture a screen refresh.
+#: Plays the whole run in about a second.
 UNBOUNDED_SPEED = math.inf
-#: How many seconds a loop waits at the end before it begins again.
+#: The pause at the end of a run before a loop begins again.
 LOOP_PAUSE_SECONDS = 1.5
 #: The speeds that keys step through, in steps a second.
 SPEED_STEPS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0, 1000.0, UNBOUNDED_SPEED)
 
 
 class Grain(Enum):
-    """What one step of playing or stepping is."""
+    """The unit of playing and stepping."""
 
     STEP = "step"
     OPERATION = "operation"
@@ -32,14 +32,13 @@ class Grain(Enum):
 
 
 class Player:
-    """The position of a comparison, and how it moves.
+    """The position in a comparison, and its movement.
 
     ``position`` is a tick, 0 to ``len(comparison)``; ``direction`` is 1 forward, -1 backward and
-    0 paused; ``speed``, 0.25 to 1000 or ``UNBOUNDED``, is in steps (or operations or lines, by
-    ``grain``) a second. `advance` is handed the seconds that have passed; what is less than a step
-    is carried over, so playing looks the same at any frame rate. Playing pauses at each of the
-    ``stops``, ticks in ascending order. ``move_lines`` moves by so many lines, and returns False at
-    an end; by default a line is an operation.
+    0 paused; ``speed``, 0.25 to 1000 or `UNBOUNDED_SPEED`, is in steps (or operations or lines, by
+    ``grain``) a second. `advance` carries fractions of a step over, so playing looks the same at any
+    frame rate. Playing pauses at each of the ``stops``, which are ticks, ascending. ``move_lines`` moves
+    by a number of lines and returns False at an end; by default a line is an operation.
     """
 
     def __init__(self, comparison: Comparison, speed: float = 8.0) -> None:
@@ -55,12 +54,12 @@ class Player:
 
     @property
     def is_playing(self) -> bool:
-        """Whether time moves it."""
+        """Whether `advance` moves the position."""
         return self.direction != 0
 
     @property
     def is_at_start(self) -> bool:
-        """Whether nothing has happened yet."""
+        """Whether the position is the start."""
         return self.position == 0
 
     @property
@@ -70,21 +69,21 @@ class Player:
 
     @property
     def step(self) -> int:
-        """How many whole steps have been made."""
+        """The number of whole steps up to the position."""
         return self.comparison.step_at(self.position)
 
     def state(self, pane: int) -> State:
-        """Where a trace stands."""
+        """The state of trace ``pane`` at the position."""
         return self.comparison.state_at(pane, self.comparison.moment(pane, self.position))
 
     def load(self, comparison: Comparison, position: int = 0, stops: Sequence[int] = ()) -> None:
-        """Go to a tick of another comparison, with its stops; what plays goes on."""
+        """Go to a tick of another comparison, with its stops, without pausing."""
         self.comparison, self.stops = comparison, stops
         if position != self.position:
             self.seek(position)
 
     def play(self, direction: int = 1) -> None:
-        """Play forward (1) or backward (-1); from the far end where there is nothing left."""
+        """Play forward (1) or backward (-1); if the run is over in that direction, from its other end."""
         at_end = self.is_at_end if direction > 0 else self.is_at_start
         if at_end and not (self.grain is Grain.LINE and self._move(direction, self.grain)):
             self.seek(0 if direction > 0 else len(self.comparison))
@@ -97,7 +96,7 @@ class Player:
         self._carried_steps = 0.0
 
     def toggle_play(self) -> None:
-        """Pause what plays, play forward what is paused."""
+        """Pause if playing, otherwise play forward."""
         if self.is_playing:
             self.pause()
         else:
@@ -109,17 +108,17 @@ class Player:
         self.play()
 
     def seek(self, position: int) -> None:
-        """Go to a tick; one outside the run becomes its start or end."""
+        """Go to a tick, clamped to 0 to ``len(comparison)``."""
         self.position = min(max(position, 0), len(self.comparison))
         self._carried_steps = 0.0
 
     def step_by(self, count: int, grain: Grain = Grain.STEP) -> None:
-        """Pause and move by steps, operations or lines, backward where ``count`` is negative."""
+        """Pause and move by ``count`` steps, operations or lines, backward if it is negative."""
         self.pause()
         self._move(count, grain)
 
     def next_stop(self, direction: int = 1) -> int | None:
-        """The first stop after the position, or with -1 the last before it; None without one."""
+        """The first stop after the position, or with -1 the last before it; None if there is none."""
         if direction > 0:
             index = bisect_right(self.stops, self.position)
             return self.stops[index] if index < len(self.stops) else None
@@ -127,22 +126,22 @@ class Player:
         return self.stops[index - 1] if index else None
 
     def go_to_stop(self, direction: int = 1) -> None:
-        """Pause and go to the next stop (1) or the one before (-1), after the last to an end."""
+        """Pause and go to the next (1) or previous (-1) stop, or to the end of the run if there is none."""
         stop = self.next_stop(direction)
         self.pause()
         end = len(self.comparison) if direction > 0 else 0
         self.seek(end if stop is None else stop)
 
     def increase_speed(self) -> None:
-        """The next higher of ``SPEEDS``."""
+        """Set the next higher speed of `SPEED_STEPS`."""
         self.speed = next((speed for speed in SPEED_STEPS if speed > self.speed), UNBOUNDED_SPEED)
 
     def decrease_speed(self) -> None:
-        """The next lower of ``SPEEDS``."""
+        """Set the next lower speed of `SPEED_STEPS`."""
         self.speed = next((speed for speed in reversed(SPEED_STEPS) if speed < self.speed), LOWEST_SPEED)
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; True when the position changed."""
+        """Move by the time elapsed and return whether the position or the line may have changed."""
         if not self.is_playing or seconds <= 0:
             return False
         before = self.position
@@ -155,9 +154,9 @@ class Player:
         return self.position != before or self.grain is Grain.LINE
 
     def _play_steps(self, count: int) -> None:
-        """Move as far as the next stop, and pause there; at an end pause or begin again.
+        """Move by at most ``count`` steps and pause at a stop; at an end pause or begin again.
 
-        An end that is reached is shown for a while: what is carried over is then below 0.
+        A loop pauses at the end: the carried steps are then below 0.
         """
         before, stop = self.position, self.next_stop(self.direction)
         more = self._move(count, self.grain)
@@ -181,7 +180,7 @@ class Player:
         return max(HIGHEST_SPEED, float(length))
 
     def _move(self, count: int, grain: Grain) -> bool:
-        """Move, and carry over what is carried; True while there are more lines."""
+        """Move without losing the carried steps, and return whether there are more lines."""
         carried, more = self._carried_steps, False
         if grain is Grain.LINE:
             more = self.move_lines(count)
@@ -201,5 +200,5 @@ class Player:
         comparison = self.comparison
         step = self.step
         inside = self.position != comparison.tick_of_step(step)
-        # Going back from inside a step leads to its beginning first.
+        # A step back from within a step first leads to its beginning.
         return comparison.tick_of_step(step + count + (inside and count < 0))

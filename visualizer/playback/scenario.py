@@ -1,7 +1,7 @@
-"""A scenario: a board and how it is to be watched, as a window shows it and a file has it.
+"""Scenarios: a board with a click, programs, position, stops and view, as a board file keeps them.
 
-In a board file each field is a header line with a key of its own; docs/file-formats.md has them
-all. Opening a scenario runs nothing but programs of the catalogue and the lab: it names no files.
+In a board file each field is a header line with a key of its own, described in docs/file-formats.md.
+Opening a scenario runs no user's program, since it can name only programs of the catalogue and the lab.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from visualizer.trace.frontiers import FrontierKind
 
 
 class Overlay(Enum):
-    """What is drawn over the cells; the value is its key in files and on the command line."""
+    """What is drawn over the cells; the value is the key in files and on the command line."""
 
     NUMBERS = "numbers"
     HEAT = "heat"
@@ -36,7 +36,7 @@ class Overlay(Enum):
 
 @dataclass(frozen=True)
 class ScenarioView:
-    """What is shown of the boards; None leaves it as the person has it."""
+    """What is shown; None keeps the user's choice."""
 
     overlay: Overlay | None = None
     mines: bool | None = None
@@ -48,12 +48,12 @@ DEFAULT_VIEW = ScenarioView()
 
 @dataclass(frozen=True)
 class Scenario:
-    """A ``board`` with its click, and how it is watched; None leaves a choice to the opener.
+    """A ``board`` with its click, and how to show it; None keeps the user's choice.
 
-    ``algorithms`` are names of the catalogue or the lab, ``order`` replaces the neighbour order of
-    all (`OWN_ORDERS`: each keeps its own), ``position`` and ``stops`` count in the steps of
-    ``sync``. ``letters`` stand for the algorithms; none mean A, B, C. A plain board is a scenario
-    with nothing else. The board's header lines are those that no key here claims.
+    ``algorithms`` are names of the catalogue or the lab, ``order`` replaces their neighbour orders
+    (`OWN_ORDERS` keeps them), ``position`` and ``stops`` count in steps of ``sync``. ``letters`` are
+    those of the algorithms, by default A, B, C. The header of the board has only lines whose keys
+    are not keys of a scenario.
     """
 
     board: Board
@@ -72,17 +72,17 @@ class Scenario:
 
     @property
     def programs(self) -> tuple[Program, ...]:
-        """The algorithms that are named. Raises UnknownNameError for a name that is not known."""
+        """The programs of ``algorithms``. Raises UnknownNameError for an unknown name."""
         return tuple(map(find_algorithm, self.algorithms))
 
     def to_board(self) -> Board:
-        """The board with a header line for each field that is set, before the other lines."""
+        """The board with a header line for each field that is set, before its other header lines."""
         lines = (HeaderLine(key, value) for key, value in _header_values(self))
         return replace(self.board, header=(*lines, *self.board.header))
 
 
 def parse_scenario(text: str, *, source: str | None = None) -> Scenario:
-    """The scenario that a board file or LeetCode's JSON describes; errors as `scenario_from_board`.
+    """The scenario in a board file or LeetCode's JSON. Raises errors as `scenario_from_board`.
 
     >>> scenario = parse_scenario("# click: 0,0\\n# algorithms: stack,mark=pop\\n# step: 2\\nEE")
     >>> scenario.algorithms, scenario.position.step
@@ -92,10 +92,9 @@ def parse_scenario(text: str, *, source: str | None = None) -> Scenario:
 
 
 def scenario_from_board(board: Board, *, source: str | None = None) -> Scenario:
-    """The scenario that the header of ``board`` describes.
+    """The scenario in the header of ``board``; lines with unknown keys stay in the header.
 
-    Keys that are not known stay with its board. Raises ScenarioError, with ``source``, line and
-    column, for a value that a key does not allow and for a key that comes twice.
+    Raises ScenarioError, with ``source``, line and column, for an invalid value and a repeated key.
     """
     fields: dict[str, Any] = {}
     stops: list[Stop] = []
@@ -112,19 +111,19 @@ def scenario_from_board(board: Board, *, source: str | None = None) -> Scenario:
                 raise ScenarioError(f"there are more than {MOST_STOPS} stops; remove some")
         except VisualizerError as error:
             raise line.error(ScenarioError, problem_text(error)).with_source(source) from None
-    rest = tuple(line for line in board.header if line.key.lower() not in SCENARIO_KEYS)
-    named = {_FIELD_OF_KEY.get(key, key): value for key, value in fields.items()}
-    return Scenario(replace(board, header=rest), **named, stops=tuple(stops))
+    other_lines = tuple(line for line in board.header if line.key.lower() not in SCENARIO_KEYS)
+    values = {_FIELD_OF_KEY.get(key, key): value for key, value in fields.items()}
+    return Scenario(replace(board, header=other_lines), **values, stops=tuple(stops))
 
 
 def catalogue_in_panes() -> tuple[Algorithm, ...]:
-    """The catalogue as panes stand: recursions, queues, stacks; rows for which no pane is left are last."""
+    """The catalogue in the order of panes: recursions, queues, stacks, then those without a pane."""
     families = list(FrontierKind)
     fitting = sorted(CATALOGUE[:MOST_PANES], key=lambda algorithm: families.index(algorithm.frontier_kind))
     return (*fitting, *CATALOGUE[MOST_PANES:])
 
 
-# Each key's value, read
+# Reading the value of each key
 
 
 def _parse_algorithms(value: str) -> tuple[str, ...]:
@@ -150,10 +149,10 @@ def _parse_letters(value: str) -> tuple[str, ...]:
 
 
 def _parse_sync(value: str) -> Sync:
-    ways = {sync.value: sync for sync in Sync}
-    if value.lower() not in ways:
-        raise ScenarioError(f"{quote(value)} is not a way of keeping step; write {_join_with_or(ways)}")
-    return ways[value.lower()]
+    syncs = {sync.value: sync for sync in Sync}
+    if value.lower() not in syncs:
+        raise ScenarioError(f"{quote(value)} is not a way of keeping step; write {_join_with_or(syncs)}")
+    return syncs[value.lower()]
 
 
 def _parse_stop(value: str) -> Stop:
@@ -172,7 +171,7 @@ def _parse_view(value: str) -> ScenarioView:
 
 
 def _split_words(value: str) -> list[str]:
-    """The words between commas, in lower case; at least one."""
+    """The words of a list with commas, in lower case, at least one."""
     return [part.strip().lower() for part in value.split(",")]
 
 
@@ -199,15 +198,14 @@ _VALUE_PARSERS: dict[str, Callable[[str], object]] = {
     "step": StepPosition.from_text,
     "view": _parse_view,
 }
-#: The fields that are not called as their keys are.
+#: The fields whose names differ from their keys.
 _FIELD_OF_KEY = {"in-step": "sync", "step": "position"}
-#: The key of which there may be several lines.
+#: The only key that may be repeated.
 _STOP_KEY = "stop"
-#: The keys that a scenario has.
 SCENARIO_KEYS = (*_VALUE_PARSERS, _STOP_KEY)
 
 
-# Each key's value, written
+# Writing the value of each key
 
 
 def _header_values(scenario: Scenario) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Stops: positions that are marked for a lecture, each with a caption that is shown there."""
+"""Stops: marked positions for a lecture, each with a caption."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from visualizer.errors import shorten, to_one_line
 from visualizer.playback.comparison import Comparison, StepPosition
 
-#: In characters; more would not be read while a lecture goes on.
+#: In characters; nobody reads a longer text during a lecture.
 LONGEST_CAPTION = 200
 MOST_STOPS = 200
 
 
 @dataclass(frozen=True, order=True)
 class Stop:
-    """A marked ``position`` and its ``caption``: one line, cut after ``LONGEST_CAPTION``."""
+    """A marked ``position`` and its ``caption``, one line that is cut after `LONGEST_CAPTION` characters."""
 
     position: StepPosition
     caption: str = ""
@@ -30,7 +30,7 @@ Stops = tuple[Stop, ...]
 
 
 def sort_stops(stops: Iterable[Stop]) -> Stops:
-    """Stops from the start to the end of a run; of two at one position the last counts."""
+    """The stops by ascending position; of several at one position only the last."""
     return tuple(sorted({stop.position: stop for stop in stops}.values()))
 
 
@@ -41,19 +41,19 @@ def stops_in_run(stops: Iterable[Stop], comparison: Comparison) -> Stops:
 
 @dataclass(frozen=True)
 class RunStops:
-    """The stops that lie in one run, in order, and their ticks, ascending."""
+    """The stops that lie in one run, by ascending position, and their ticks."""
 
     stops: Stops = ()
     ticks: tuple[int, ...] = ()
 
     @classmethod
     def from_stops(cls, stops: Iterable[Stop], comparison: Comparison) -> RunStops:
-        """Those of ``stops`` that lie in the run."""
+        """The ``stops`` that lie in the run of ``comparison``."""
         kept = stops_in_run(sort_stops(stops), comparison)
         return cls(kept, tuple(comparison.tick_of(stop.position) for stop in kept))
 
     def index_at(self, tick: int) -> int | None:
-        """The index of the stop at a tick, None where there is none."""
+        """The index of the stop at a tick, None if there is none."""
         index = bisect_left(self.ticks, tick)
         return index if index < len(self.ticks) and self.ticks[index] == tick else None
 
@@ -62,10 +62,10 @@ NO_STOPS = RunStops()
 
 
 def convert_stops(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: int) -> Stops:
-    """Stops of ``old`` at the same moments of trace ``pane`` in ``new``.
+    """The stops of ``old`` at the same moments of trace ``pane`` in ``new``, which has another `Sync`.
 
-    ``new`` has the same traces, in step another way. Where that trace is over, one that is not
-    counts. A stop outside the run stays as it is.
+    If that trace is over at a stop, another trace that is not over decides. A stop outside the run is
+    not changed.
     """
     if old.sync is new.sync:
         return sort_stops(stops)
@@ -79,12 +79,12 @@ def convert_stops(stops: Iterable[Stop], old: Comparison, new: Comparison, pane:
 
 def _convert_position(position: StepPosition, old: Comparison, new: Comparison, pane: int) -> StepPosition:
     tick = old.tick_of(position)
-    for each in (pane, *range(len(old.traces))):
-        moment = old.moment(each, tick)
-        if moment < len(old.traces[each]):
-            found = new.position_of(new.tick_of_moment(each, moment))
-            # Where the trace only waits for others to end the step, the end of the step is meant.
-            end = min(found.step + 1, new.steps)
-            waits = found.operations and new.step_end(each, end) == moment
-            return StepPosition(end) if waits else found
+    for number in (pane, *range(len(old.traces))):
+        moment = old.moment(number, tick)
+        if moment < len(old.traces[number]):
+            converted = new.position_of(new.tick_of_moment(number, moment))
+            # If the trace has finished the step and only others go on, the end of the step is meant.
+            end = min(converted.step + 1, new.steps)
+            has_ended = converted.operations and new.step_end(number, end) == moment
+            return StepPosition(end) if has_ended else converted
     return StepPosition(new.steps)

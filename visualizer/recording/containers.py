@@ -1,7 +1,7 @@
-"""`Queue` and `Stack`, where an algorithm lets cells wait.
+"""`Queue` and `Stack`, the frontier of an algorithm.
 
-Outside a run they are a deque and a list. Made while the driver runs an algorithm, they write to
-its log what is done to them, and where in the running generator it was done.
+Outside a run they are a deque and a list. If they are made while the driver runs an algorithm, they
+log each operation on them, with its position in the running generator.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _Self = TypeVar("_Self", bound="_ObservedContainer")
 
 
 class _ObservedContainer:
-    """What `Queue` and `Stack` share; the logging is written out, since each call would count."""
+    """Base class of `Queue` and `Stack`. The logging is repeated in each method, since a call would be slow."""
 
     _KIND: ClassVar[str]
     _NEXT_INDEX: ClassVar[int]
@@ -34,7 +34,7 @@ class _ObservedContainer:
         self.extend(cells)
 
     def append(self, cell: Cell) -> None:
-        """Let one more cell wait."""
+        """Push a cell."""
         log = self._log
         if log is None:
             self._put(cell)
@@ -52,16 +52,16 @@ class _ObservedContainer:
             log.flush()
 
     def extend(self, cells: Iterable[Cell]) -> None:
-        """Let each of ``cells`` wait, in their order."""
+        """Push each of ``cells``, in order."""
         for cell in list(cells) if cells is self else cells:  # type: ignore[comparison-overlap]
             self.append(cell)
 
     def copy(self: _Self) -> _Self:
-        """Another one, into which the cells that wait here have been put."""
+        """A new container, into which the cells of this one are pushed."""
         return type(self)(self)  # type: ignore[arg-type]
 
     def pop(self) -> Cell:
-        """Take the cell that is next; IndexError if none waits."""
+        """Remove and return the next cell. Raises IndexError if there is none."""
         cell = self._take()
         log = self._log
         if log is not None:
@@ -75,7 +75,7 @@ class _ObservedContainer:
         return cell
 
     def peek(self) -> Cell:
-        """The cell that is next, left where it is; IndexError if none waits."""
+        """The next cell, which is not removed. Raises IndexError if there is none."""
         cell: Cell = self[self._NEXT_INDEX]  # type: ignore[index]
         log = self._log
         if log is not None:
@@ -105,9 +105,8 @@ class _ObservedContainer:
 class Queue(_ObservedContainer, deque):  # type: ignore[type-arg]
     """A first-in first-out queue: ``append`` and ``extend`` at the back, ``popleft`` at the front.
 
-    ``peek`` looks at the front without taking it. Made while an algorithm is being run by
-    `record` or `solve`, it logs what is done to it; ``len``, ``in``, loops and indexing look at
-    the cells without being operations.
+    ``peek`` returns the front without removing it. During a run by `record` or `solve` each of these
+    is logged as an operation; ``len``, ``in``, loops and indexing are not operations.
     """
 
     _KIND = "queue"
@@ -122,9 +121,8 @@ class Queue(_ObservedContainer, deque):  # type: ignore[type-arg]
 class Stack(_ObservedContainer, list):  # type: ignore[type-arg, misc]
     """A last-in first-out stack: ``append`` and ``extend`` put on top, ``pop`` takes the top.
 
-    ``peek`` looks at the top without taking it. Made while an algorithm is being run by `record` or
-    `solve`, it logs what is done to it; ``len``, ``in``, loops and indexing look at the cells
-    without being operations.
+    ``peek`` returns the top without removing it. During a run by `record` or `solve` each of these
+    is logged as an operation; ``len``, ``in``, loops and indexing are not operations.
     """
 
     _KIND = "stack"

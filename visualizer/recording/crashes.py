@@ -1,4 +1,4 @@
-"""What ends a run early: the kinds, and what is said: the mistake, where it is, what to write."""
+"""Crashes: why a run ends early, and the messages that say what is wrong, where, and what to do."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ _UNAVAILABLE_NAMES = {
 
 
 class CrashKind(Enum):
-    """Why a run did not come to its end.
+    """Why a run ended early.
 
-    ``OPERATIONS``: it has more steps or operations than it may. ``LOAD``: the file itself fails,
-    before anything is run on a board. ``DIED``: the process ended by itself, as with a crash of the
-    interpreter.
+    ``OPERATIONS``: it exceeded the limit of steps or operations. ``LOAD``: loading the file fails,
+    before any run on a board. ``PROCESS_ENDED``: its process ended, as with a crash of the interpreter.
     """
 
     RAISED = "raised"
@@ -38,9 +37,9 @@ class CrashKind(Enum):
 
 @dataclass(frozen=True)
 class Crash:
-    """What ended a run: a sentence for the person, and the line in the file, None if unknown.
+    """What ended a run early: a message for the user, and the line in the file, None if unknown.
 
-    ``error`` is the name of the class of what was raised, empty for other kinds.
+    ``error`` is the class name of the exception, empty for other kinds.
     """
 
     kind: CrashKind
@@ -50,46 +49,44 @@ class Crash:
 
     @property
     def is_endless(self) -> bool:
-        """Whether the run was stopped because it goes on and on, in a loop or in calls."""
+        """Whether the run was stopped because a loop or a recursion does not end."""
         return self.kind is CrashKind.OPERATIONS or self.error == RecursionError.__name__
 
 
 def operation_limit_message(most: int, rows: Sequence[str]) -> str:
-    """What is said of a run with more operations than its limit, on a board of these rows."""
+    """The message for a run of more than ``most`` operations on a board with these rows."""
     size = f"{len(rows)}x{len(rows[0])}"
     return f"more than {most:,} operations on a {size} board; open each cell only once"
 
 
 def step_limit_message(most: int, rows: Sequence[str]) -> str:
-    """What is said of a run with more passes of loops and calls than its limit."""
+    """The message for a run of more than ``most`` steps (passes of loops and calls) on a board with these rows."""
     size = f"{len(rows)}x{len(rows[0])}"
     return f"more than {most:,} steps on a {size} board; find out which part is repeated"
 
 
 def outside_step_limit_message(most: int) -> str:
-    """What is said of code that is no part of the run, and takes more steps than its limit."""
+    """The message for code outside the function that takes more than ``most`` steps."""
     return f"the code outside the function took more than {most:,} steps; it is not part of the reveal"
 
 
 def time_limit_message(seconds: float) -> str:
-    """What is said of a run that took longer than its limit, which proves nothing."""
+    """The message for a run that exceeded its time limit, which does not prove it wrong."""
     return f"it could not be run to its end here, in {seconds:g} seconds; what takes so long?"
 
 
 def memory_limit_message(megabytes: int) -> str:
-    """What is said of a run that took more memory than its limit."""
+    """The message for a run that exceeded its memory limit."""
     return f"more than {megabytes} MB of memory; what grows without end?"
 
 
 def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, str]:
-    """The kind of a plain program's fault, and what is said of the error that has ended it.
+    """The kind of a crash by an exception in a plain program, and its message.
 
-    ``line`` is where in its file, None where that is not known.
+    ``line`` is the line in the program's file, None if it is not known.
     """
-    reason = reason_of(error)
     if isinstance(error, SystemExit):
-        message = "it ends the process; write `return` where the reveal is done"
-        return CrashKind.EXITED, message
+        return CrashKind.EXITED, "it ends the process; write `return` where the reveal is done"
     if isinstance(error, NameError) and error.name in _UNAVAILABLE_NAMES:
         return CrashKind.LOAD, f"{error.name} {_UNAVAILABLE_NAMES[error.name]}"
     advice = "; mend this line" if line else "; see to that first"
@@ -97,24 +94,24 @@ def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, s
         advice = "; nothing can be typed here, use the board and the click"
     elif isinstance(error, AlgorithmError):
         advice = ""
-    return CrashKind.RAISED, reason + advice
+    return CrashKind.RAISED, reason_of(error) + advice
 
 
 class RunStopped(BaseException):
-    """A run is ended from outside, since it does not end by itself.
+    """Raised to stop a run that does not end by itself.
 
-    It is not an Exception, so that a program with ``except Exception`` cannot go on after it.
+    It is not an Exception, so that a program cannot catch it with ``except Exception``.
     """
 
 
 def place_text(code: CodeType, line: int) -> str:
-    """A line of a person's files: ``mine.py:4 in reveal``; the end of a path that is long."""
+    """A line of a user's file as ``mine.py:4 in reveal``; a long path is cut at its beginning."""
     place = to_one_line(f"{code.co_filename}:{line} in {code.co_name}")
     return place if len(place) <= _LONGEST_PLACE else "\u2026" + place[1 - _LONGEST_PLACE :]
 
 
 def error_text(error: BaseException, name: str) -> str:
-    """What is wrong, for an error that the program called ``name`` has ended with."""
+    """The message for an exception that ended the algorithm called ``name``."""
     if isinstance(error, (VisualizerError, RunStopped)):
         return to_one_line(str(error))
     reason = reason_of(error)
@@ -128,7 +125,7 @@ def error_text(error: BaseException, name: str) -> str:
 
 
 def not_a_cell_error(cell: object, what_happens: str) -> AlgorithmError:
-    """The error of an algorithm that uses as a cell what is not one."""
+    """The error of an algorithm that uses ``cell``, which is not a cell of the board."""
     return AlgorithmError(
         f"{short_repr(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
         " and ask `cell in board` first"

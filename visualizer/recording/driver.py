@@ -1,4 +1,4 @@
-"""The driver: runs an algorithm's generators, and writes calls, visits and returns to a log."""
+"""The driver, which resumes an algorithm's generators and logs calls, visits and returns."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from inspect import iscoroutine
 from itertools import chain
+from traceback import walk_tb
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, TypeVar
 
@@ -24,20 +25,20 @@ from visualizer.trace.operations import CALL, RETURN, VISIT
 
 _Result = TypeVar("_Result")
 
-#: At most so many operations happen before the log is flushed.
+#: The most operations between two flushes of the log.
 _MOST_UNFLUSHED_OPERATIONS = 1 << 13
-#: So many calls may be open on any board; on a large one, two for each of its cells.
+#: The most open calls on a small board; on a large one, two for each cell.
 _DEEPEST_RECURSION = 100_000
 
 
 class Driver:
-    """Runs a program on a board, about as many operations at a time as it is asked for.
+    """Runs a program on a board, a number of operations at a time.
 
-    The driver keeps the stack of generators itself, so recursion depth is data and Python's own
-    limit plays no part. ``log`` decides what is stored of the operations. ``order`` replaces the
-    program's own neighbour order; ``limit`` is the most operations, by default what the board's
-    size makes of it. Raises ClickError for a click off the board, and AlgorithmError, with file,
-    line and function, for whatever the program does wrong and for a run that does not end.
+    The driver keeps the call stack of the generators itself, so Python's recursion limit does not
+    apply. ``log`` decides what is stored of the operations. ``order`` replaces the program's own
+    neighbour order; ``limit`` is the most operations, by default `most_operations`. Raises ClickError
+    for a click off the board, and AlgorithmError, with file, line and function, for an error of the
+    program and for a run that does not end.
     """
 
     def __init__(
@@ -54,15 +55,17 @@ class Driver:
             raise AlgorithmError(f"the code of {program.name} is not known here; name another")
         self.is_finished = False
         self.board = ObservedBoard(board, program.order if order is None else order, log)
-        #: The codes that run, the program's own first.
+        #: The code objects that run, the program's own first.
         self.code_objects: list[CodeType] = []
-        #: Pairs, one after the other: from that operation on, calls are of that one of ``codes``.
+        #: Flat pairs (operation, index): from that operation on, calls run that one of ``code_objects``.
         self.code_switches = array("q")
-        #: Entered whenever the program goes on.
+        #: Entered whenever the program is resumed.
         self.watch_context: AbstractContextManager[None] = nullcontext()
         self._log = log
         if limit is not None:
-            log.limit = _validate_limit(limit)
+            if type(limit) is not int or limit < 1:
+                raise AlgorithmError(f"the limit is {short_repr(limit)}; give a whole number of operations")
+            log.limit = limit
         self._deepest_recursion = max(_DEEPEST_RECURSION, 2 * board.height * board.width)
         self._function = program.function
         self._code_numbers: dict[int, int] = {}
@@ -75,7 +78,7 @@ class Driver:
         generator = self._function(self.board, click)
         if not isinstance(generator, GeneratorType):
             if iscoroutine(generator):
-                generator.close()  # it would warn that it has not been awaited
+                generator.close()  # otherwise Python warns that it was never awaited
             raise AlgorithmError(
                 f"{name if name.isidentifier() else short_repr(name)} is not a generator function;"
                 " write `yield cell` for each visit"
@@ -86,7 +89,7 @@ class Driver:
         return generator
 
     def run(self, most: int | None = None) -> bool:
-        """Go on for about ``most`` operations (None: to the end); True when the run is over."""
+        """Run about ``most`` more operations (None: to the end) and return whether the run is over."""
         remaining = self._log.limit + 1 if most is None else most
         try:
             while not self.is_finished and remaining > 0:
@@ -99,20 +102,20 @@ class Driver:
         return self.is_finished
 
     def __del__(self) -> None:
-        # A run that is given up before its end.
+        # The run may be abandoned before its end.
         if hasattr(self, "_open_calls"):
             self._close_calls()
             self.board.release()
 
     def _close_calls(self) -> None:
-        # A frame has the board among its variables, and the board has the log: without this a
-        # run's memory waits for the collector. Calls are closed from the innermost, since their
-        # generators may hold each other, deeper than Python can free them by itself.
+        # Frames refer to the board and the board to the log: without this the memory of a run is
+        # freed only by the garbage collector. The innermost call is closed first, since the generators
+        # may refer to each other in a chain that is too deep for Python to free.
         self._log.frame = NoFrame()
         self._steps = iter(())
         self._callers.clear()
         while self._open_calls:
-            with suppress(Exception, SystemExit, GeneratorExit):  # what `finally` yields or raises
+            with suppress(Exception, SystemExit, GeneratorExit):  # a `finally` may yield or raise
                 self._open_calls.pop().close()
 
     def _run_part(self, operations: int) -> None:
@@ -121,26 +124,22 @@ class Driver:
             steps = (byte for byte in self._log.entries[0::2] if byte in (VISIT, CALL))
             self._first_step = next(steps, None)
         if finished and self._first_step == VISIT and not self._log.containers:
-            self._log_outermost_return()
+            # The program itself is the outermost call; its return is the last operation.
+            position = self._log.frame.f_lasti
+            self._log.frame = NoFrame()
+            self._log.entries.append(RETURN)
+            self._log.entries.append(position)
         self._log.flush()
         if len(self._callers) > self._deepest_recursion:
             raise RunStopped(f"more than {self._deepest_recursion} calls are open; does the recursion end?")
         self.is_finished = finished
 
-    def _log_outermost_return(self) -> None:
-        """Log that the first call returns, where what waits are calls and it is one of them."""
-        log = self._log
-        position = log.frame.f_lasti
-        log.frame = NoFrame()
-        log.entries.append(RETURN)
-        log.entries.append(position)
-
     def _call_guarded(self, act: Callable[[], _Result]) -> _Result:
-        """What ``act`` returns; what it makes is logged, and its errors name their line."""
+        """Call ``act`` with the log active. Its errors are raised as AlgorithmError with their place."""
         token = active_log.set(self._log)
-        # Generators by the thousand make the collector look at them again and again, though none
-        # is in a cycle; without it a recording takes a third less.
-        collects = gc.isenabled()
+        # The garbage collector would examine thousands of generators again and again, though none
+        # is in a cycle; without it a recording takes a third less time.
+        is_collecting = gc.isenabled()
         gc.disable()
         try:
             with self.watch_context:
@@ -148,7 +147,7 @@ class Driver:
         except KeyboardInterrupt:
             self.is_finished = True
             raise
-        except BaseException as error:  # whatever a program raises shall end its run alone
+        except BaseException as error:  # an error of the program, of any class, ends only its run
             self.is_finished = True
             with suppress(RunStopped):
                 self._log.flush()
@@ -156,13 +155,13 @@ class Driver:
             raise self._error_with_place(error, text) from error
         finally:
             active_log.reset(token)
-            if collects:
+            if is_collecting:
                 gc.enable()
 
     def _resume_generators(self, most: int) -> bool:
-        # The hot loop. One pass of the outer loop is a call or a return; the log is flat (byte,
-        # position in the code) because a tuple for each operation costs twice as much. The frame
-        # is switched before an operation is complete, since that is when variables are looked at.
+        # The hot loop: one pass of the outer loop is a call or a return. The log is flat (byte,
+        # position in the code) because a tuple for each operation takes twice as long. The frame is
+        # switched before the operation's entries are complete, since then variables are read from it.
         log = self._log
         entries = log.entries
         cells = log.cells
@@ -191,8 +190,8 @@ class Driver:
                     inner = log.frame = step.gi_frame or _frame_of(step)
                     entries.append(CALL)
                     entries.append(frame.f_lasti)
-                    # Most calls visit a cell and return. Such a call is run to its end right here,
-                    # and only one that goes on replaces its caller.
+                    # Most calls visit a cell and return: they are run to their end here, and only
+                    # other calls are pushed on the call stack.
                     for below in step:  # noqa: B007 (it is used after the loop)
                         break
                     else:
@@ -223,7 +222,7 @@ class Driver:
                     open_calls.append(step)
                     steps, frame = chain((below,), step), inner
                     break
-                elif isinstance(step, tuple):  # of a class with named fields, for example
+                elif isinstance(step, tuple):  # a subclass, such as a named tuple
                     steps = chain((tuple(step),), steps)
                     break
                 else:
@@ -241,13 +240,12 @@ class Driver:
                 entries.append(RETURN)
                 entries.append(inner.f_lasti)
         self._steps = steps
-        # From Python 3.12 on the frame of a call that is over holds this one: no circle of them.
+        # From Python 3.12 on the frame of a finished call refers to this one; avoid a reference cycle.
         del frame, inner
         return False
 
     def _note_code_switch(self, code: CodeType) -> CodeType:
-        # From this operation on, calls are of another code than the calls before.
-        # By identity, since equal codes are compared from end to end.
+        # Looked up by identity, since comparing equal code objects is slow.
         number = self._code_numbers.setdefault(id(code), len(self.code_objects))
         if number == len(self.code_objects):
             self.code_objects.append(code)
@@ -257,28 +255,20 @@ class Driver:
         return code
 
     def _error_with_place(self, error: BaseException, text: str) -> AlgorithmError:
-        """An error with this text, and where the program's own code caused it."""
+        """An error with this text, and the innermost place in the program's own code."""
         own = getattr(self._function, "__code__", None)
         frame = self._log.frame
         code, line = own, own.co_firstlineno if isinstance(own, CodeType) else None
         if isinstance(frame, FrameType):
             code, line = frame.f_code, frame.f_lineno
-        trace = error.__traceback__
-        while trace is not None:
-            if id(trace.tb_frame.f_code) in self._code_numbers or trace.tb_frame.f_code is own:
-                code, line = trace.tb_frame.f_code, trace.tb_lineno
-            trace = trace.tb_next
+        for inner, inner_line in walk_tb(error.__traceback__):
+            if id(inner.f_code) in self._code_numbers or inner.f_code is own:
+                code, line = inner.f_code, inner_line
         if code is None or line is None:
             return AlgorithmError(text)
         placed = AlgorithmError(f"{place_text(code, line)}: {text}")
         placed.line = line
         return placed
-
-
-def _validate_limit(limit: object) -> int:
-    if type(limit) is not int or limit < 1:
-        raise AlgorithmError(f"the limit is {short_repr(limit)}; give a whole number of operations")
-    return limit
 
 
 def _frame_of(generator: CallGenerator) -> FrameType:

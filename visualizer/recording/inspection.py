@@ -1,4 +1,4 @@
-"""Looking at a program while it runs: its variables after each operation and before each line."""
+"""Reading the variables of a running program, after each operation and before each line."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Container
 from itertools import islice
+from traceback import walk_stack
 from types import FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any, TypeAlias
 
@@ -16,35 +17,33 @@ from visualizer.recording.live_board import LiveBoard
 #: A variable's name and its value as text.
 Variable: TypeAlias = tuple[str, str]
 
-#: What is seen: an operation with its number, a line with its number, a call that is about to be
-#: left.
+#: The events: an operation, a line that is about to run, a call that is about to be left.
 OPERATION, LINE, LEAVE = "operation", "line", "leave"
-#: Is told of what is seen: what it is, its number, that of the frame, and the variables in it.
+#: Called with an event, the number of the operation or line, the id of the frame, and its variables.
 WatchCallback: TypeAlias = Callable[[str, int, int, list[Variable]], None]
 
-#: A loop that does nothing which could be shown may run any number of lines.
+#: The most lines that are reported between two operations: a loop without operations may run any number.
 _MOST_LINES_BETWEEN = 500
 _MOST_VALUE_CHARACTERS = 60
 _MOST_SHOWN_ITEMS = 3
-#: A tuple is a record more often than a collection.
+#: More than items of a list, since a tuple is often a record.
 _MOST_SHOWN_FIELDS = 6
 _MOST_NESTING_LEVELS = 3
 _NON_DATA_TYPES = (LiveBoard, FunctionType, GeneratorType, ModuleType, type)
 
 
 class ProgramWatcher:
-    """Looks at a program inside ``with``, from the operation before number ``first`` on.
+    """Reports the events of a program inside ``with``, from the operation before number ``first`` on.
 
-    Its own code stands in ``lines`` of ``file``; generator expressions and lambdas, which stand in
-    another's line, are left out. A debugger or a coverage tool sees nothing meanwhile.
+    The program's code is in ``lines`` of ``file``; generator expressions and lambdas are left out.
+    Meanwhile a debugger or a coverage tool sees nothing of the program.
     """
 
-    def __init__(self, file: str, lines: Container[int], first: int, seen: WatchCallback) -> None:
+    def __init__(self, file: str, lines: Container[int], first: int, callback: WatchCallback) -> None:
         self.first = first
-        self._file, self._lines, self._callback = file, lines, seen
+        self._file, self._lines, self._callback = file, lines, callback
         self._is_on, self._is_inside = first <= 1, False
         self._previous_tracer: Callable[..., Any] | None = None
-        #: How many lines have been run since the latest operation.
         self._lines_since_operation = 0
 
     def __enter__(self) -> None:
@@ -57,27 +56,25 @@ class ProgramWatcher:
         sys.settrace(self._previous_tracer)
 
     def watch_operation(self, number: int, frame: FrameType | None) -> None:
-        """Look at a frame that has just done an operation, counted from 1; None at the end."""
-        is_near = number >= self.first - 1
-        if is_near != self._is_on and self._is_inside:
-            self._is_on = is_near
-            sys.settrace(self._trace_call if is_near else self._previous_tracer)
-            below = frame
-            while below is not None:
-                below.f_trace = self._trace_call(below, "call", None) if is_near else None
-                below = below.f_back
-        if is_near:
+        """Report operation ``number``, from 1, which ``frame`` has just done; None after the end."""
+        is_watched = number >= self.first - 1
+        if is_watched != self._is_on and self._is_inside:
+            self._is_on = is_watched
+            sys.settrace(self._trace_call if is_watched else self._previous_tracer)
+            for caller, _ in walk_stack(frame) if frame else ():
+                caller.f_trace = self._trace_call(caller, "call", None) if is_watched else None
+        if is_watched:
             self._lines_since_operation = 0
             self._report(OPERATION, number, frame)
 
     def _trace_call(self, frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401
         code = frame.f_code
-        own = code.co_filename == self._file and code.co_firstlineno in self._lines
-        return self._trace_line if own and not code.co_name.startswith("<") else None
+        is_own = code.co_filename == self._file and code.co_firstlineno in self._lines
+        return self._trace_line if is_own and not code.co_name.startswith("<") else None
 
     def _trace_line(self, frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401
         if event == "line" and self._lines_since_operation < _MOST_LINES_BETWEEN:
-            # What stands in the line of `def` was put there, to note calls or to count steps.
+            # Code in the line of a `def` was inserted by the instrumentation.
             if frame.f_lineno != frame.f_code.co_firstlineno:
                 self._lines_since_operation += 1
                 self._report(LINE, frame.f_lineno, frame)
@@ -85,12 +82,12 @@ class ProgramWatcher:
             self._report(LEAVE, 0, frame)
         return self._trace_line
 
-    def _report(self, what: str, number: int, frame: FrameType | None) -> None:
-        self._callback(what, number, id(frame), [] if frame is None else _frame_variables(frame))
+    def _report(self, event: str, number: int, frame: FrameType | None) -> None:
+        self._callback(event, number, id(frame), [] if frame is None else _frame_variables(frame))
 
 
 def _frame_variables(frame: FrameType) -> list[Variable]:
-    """The variables as text, in the order of the code; what is not data is left out."""
+    """The variables of a frame that hold data, as text, in the order of the code."""
     code, values = frame.f_code, frame.f_locals
     names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
     return [
@@ -102,7 +99,7 @@ def _frame_variables(frame: FrameType) -> list[Variable]:
 
 
 def _is_not_data(value: object) -> bool:
-    if type(value) is list and value:  # the board of a plain program, or a row of it
+    if type(value) is list and value:  # a plain program's board, or a row of it
         row = value[0] if type(value[0]) is list else value
         return bool(row) and all(type(symbol) is str and len(symbol) == 1 for symbol in row)
     return issubclass(type(value), _NON_DATA_TYPES)
@@ -112,16 +109,16 @@ def _is_not_data(value: object) -> bool:
 
 
 def value_text(value: object) -> str:
-    """A value in one short line: cells as they are, collections by their first items.
+    """A value as one line of at most 60 printable characters; of a collection the first items.
 
-    It has at most 60 characters, all printable, and a large collection takes no longer than a
-    small one. Where the value's class raises an error instead of giving a text, the line says so.
+    The time does not depend on the size of a collection. If the text of the value cannot be made,
+    the line names the error.
     """
-    # The class is asked for by `type`, since an object may answer anything for its `__class__`.
+    # Not `isinstance`, since an object may return anything as its `__class__`.
     kind = type(value)
     try:
         text = _nested_text(value, _MOST_NESTING_LEVELS)
-    except BaseException as error:  # a student's class may raise anything, SystemExit too
+    except BaseException as error:  # a user's class may raise anything, also SystemExit
         text = f"{kind.__name__}, whose text cannot be made: {type(error).__name__}"
     else:
         text = text[1:-1] if issubclass(kind, (list, deque)) else text
@@ -129,7 +126,7 @@ def value_text(value: object) -> str:
     return shorten(make_printable(text), _MOST_VALUE_CHARACTERS)
 
 
-def _nested_text(value: Any, levels: int) -> str:  # noqa: ANN401, any value that a program has
+def _nested_text(value: Any, levels: int) -> str:  # noqa: ANN401, any value
     kind = type(value)
     if issubclass(kind, (str, bytes, bytearray)):
         return repr(value[:_MOST_VALUE_CHARACTERS])
@@ -146,8 +143,8 @@ def _nested_text(value: Any, levels: int) -> str:  # noqa: ANN401, any value tha
     items = reversed(value) if issubclass(kind, Stack) else value
     texts = [_nested_text(item, levels - 1) for item in islice(items, most)]
     if is_dict:
-        held = (_nested_text(item, levels - 1) for item in value.values())
-        texts = [f"{key}: {item}" for key, item in zip(texts, held)]
+        values = (_nested_text(item, levels - 1) for item in value.values())
+        texts = [f"{key}: {item}" for key, item in zip(texts, values)]
     more = f" \u2026 {size}" if size > most else "," if is_tuple and size == 1 else ""
     begin, end = "{}" if is_dict else "()" if is_tuple else "[]"
     return f"{begin}{', '.join(texts)}{more}{end}"

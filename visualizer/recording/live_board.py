@@ -17,38 +17,34 @@ from visualizer.trace.operations import COUNT, WRITE
 _CODE_OF_SYMBOL = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
 _MINE_SYMBOLS = MINE + EXPLODED
 _WRITE_BYTE_OF_SYMBOL = {symbol: WRITE + code for symbol, code in _CODE_OF_SYMBOL.items()}
-#: What is written most: symbols that no count depends on.
+#: Symbols that no count of mines depends on, which are written most often.
 _PLAIN_SYMBOLS = frozenset(_CODE_OF_SYMBOL) - frozenset(ANY_MINE)
 _set_item = dict.__setitem__
-# Up to this many mines are counted one by one, which takes less than an array operation.
+# Up to this many mines are counted one by one, which is faster than an array operation.
 _MOST_SINGLY_COUNTED_MINES = 20
 
 
+@cache_by_size
 class _NeighbourTable(dict[Cell, "tuple[Cell, ...]"]):
-    """Each cell's neighbours on the board, in order; stored when they are first asked for."""
+    """The neighbours of each cell on the board, in order; stored when they are first looked up."""
 
     def __init__(self, height: int, width: int, order: Order) -> None:
         self._height, self._width, self._order = height, width, order
         self._is_stored = height * width <= MOST_CACHED_CELLS
-        #: The very tuples that a board has: they are found quicker than others, and shared.
+        #: The same tuple objects as in the board: a dict finds identical keys faster.
         self.cells = cell_table(height, width).cells
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        beside = neighbour_cells(cell, self._height, self._width, self._order)
-        near = tuple([self.cells[row * self._width + col] for row, col in beside])
+        cells = neighbour_cells(cell, self._height, self._width, self._order)
+        neighbours = tuple([self.cells[row * self._width + col] for row, col in cells])
         if self._is_stored:
-            self[cell] = near
-        return near
-
-
-@cache_by_size
-def _neighbour_table(height: int, width: int, order: Order) -> _NeighbourTable:
-    return _NeighbourTable(height, width, order)
+            self[cell] = neighbours
+        return neighbours
 
 
 def refuse_change(self: object, *_: object, **__: object) -> NoReturn:
-    """Raise AlgorithmError, in place of a method that would change ``self`` unobserved."""
-    # An observed board is called by the name under which a student knows it.
+    """Raise AlgorithmError: takes the place of methods that would change ``self`` unobserved."""
+    # The documented name of an observed board.
     name = type(self).__name__.replace("ObservedBoard", "LiveBoard")
     raise AlgorithmError(
         f"a {name} is changed only by what its class documents, so that each change can be shown; see help({name})"
@@ -59,31 +55,31 @@ class LiveBoard(dict[Cell, str]):
     """The board that an algorithm reads and writes: ``board[cell]`` is a symbol.
 
     ``cell in board`` is whether a cell lies on it. Cells are ``(row, col)``. ``height`` and
-    ``width`` are how many rows and columns there are, ``order`` is the neighbour order.
+    ``width`` are the numbers of rows and columns, ``order`` is the neighbour order.
     """
 
     def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
         height, width = board.height, board.width
-        near = _neighbour_table(height, width, order)
-        super().__init__(zip(near.cells, "".join(board.rows)))
+        table = _NeighbourTable(height, width, order)
+        super().__init__(zip(table.cells, "".join(board.rows)))
         self.height, self.width, self.order = height, width, order
-        self._neighbour_table: dict[Any, tuple[Cell, ...]] = near
-        #: How many cells beside each hold a mine, or an exploded one; row by row.
+        self._neighbour_table: dict[Any, tuple[Cell, ...]] = table
+        #: The numbers of hidden and of exploded mines among the neighbours of each cell, row by row.
         self._mine_counts, self._exploded_counts = (self._count_around_each(board, symbol) for symbol in _MINE_SYMBOLS)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells beside ``cell`` that lie on the board, in the board's neighbour order."""
+        """The neighbours of ``cell`` that lie on the board, in the board's neighbour order."""
         return self._neighbour_table[cell]
 
     def around(self, cell: Cell) -> list[Cell]:
-        """The cells beside ``cell`` in the neighbour order, those off the board included."""
+        """The eight neighbours of ``cell`` in the neighbour order, those off the board included."""
         row, col = cell
         return [(row + down, col + right) for down, right in self.order]
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
-        """How many of the eight cells beside ``cell`` hold one of the ``counted`` symbols.
+        """The number of neighbours of ``cell`` that hold one of the ``counted`` symbols.
 
-        ``counted`` is ``"M"``, or ``"MX"`` for the programs to which an exploded mine is one.
+        ``counted`` is ``"M"``, or ``"MX"`` to count exploded mines too.
         """
         if cell not in self:
             self.__missing__(cell)
@@ -134,11 +130,11 @@ class LiveBoard(dict[Cell, str]):
                 self._add_to_neighbours(cell, tally, (symbol == after) - (symbol == before))
 
     def rows(self) -> tuple[str, ...]:
-        """The rows as they are now."""
+        """The rows of symbols."""
         codes = np.array([_CODE_OF_SYMBOL[symbol] for symbol in self.values()], np.uint8)
         return rows_from_codes(codes.reshape(self.height, self.width))
 
-    # A copy too, since what is written to it would not be shown.
+    # Copying is refused too, since writes to a copy would not be observed.
     __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse_change
     copy = __copy__ = __deepcopy__ = __or__ = __ror__ = __reduce_ex__ = refuse_change
 
@@ -152,10 +148,10 @@ class ObservedBoard(LiveBoard):
         self._numbers = log.numbers
 
     def release(self) -> None:
-        """Give up all cells, since the run is over.
+        """Drop all cells and the log after the run.
 
-        A program whose inner functions call themselves keeps its board until Python's collector
-        comes by, and the board would keep all that belongs to the run.
+        Inner functions that call themselves are a reference cycle, which keeps the board, and with it
+        all data of the run, until the garbage collector runs.
         """
         if not self:
             return
@@ -165,7 +161,7 @@ class ObservedBoard(LiveBoard):
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         if symbol not in _PLAIN_SYMBOLS or self[cell] not in _PLAIN_SYMBOLS:
-            LiveBoard.__setitem__(self, cell, symbol)  # which has a mine to move, or refuses
+            LiveBoard.__setitem__(self, cell, symbol)  # updates the counts of mines, or raises
         else:
             _set_item(self, cell, symbol)
         log = self._log

@@ -1,4 +1,4 @@
-"""The log of a run: what the live board, `Queue` and `Stack` write to while an algorithm runs."""
+"""The log of a run, to which the live board, `Queue` and `Stack` write operations."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from visualizer.errors import AlgorithmError
 from visualizer.recording.crashes import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 
-#: Of larger boards no tables are kept: their memory is that of a run.
+#: No tables are cached for larger boards, since they take as much memory as a run.
 MOST_CACHED_CELLS = 250_000
 
 
 class NoFrame:
-    """Used as the frame before the first generator begins and after the last has ended."""
+    """Stands for the frame before the first generator begins and after the last has ended."""
 
     f_lasti = 0
 
 
 class _LazyCellNumbers(dict[Cell, int]):
-    """The number of each cell of a large board, worked out when it is asked for."""
+    """The number of each cell of a large board, computed when it is looked up."""
 
     def __init__(self, height: int, width: int) -> None:
         self._height, self._width = height, width
@@ -36,13 +36,12 @@ class _LazyCellNumbers(dict[Cell, int]):
 
 
 class OperationLog:
-    """The operations of one run, until the driver flushes them; this class stores nothing.
+    """The operations of one run since the last flush; this base class does not store them.
 
-    ``entries`` has two integers for each operation: its byte (see `trace.operations`), and where
-    in the code it was done (``f_lasti``). ``cells`` has the number of the cell for each that has
-    one: all but calls and returns. ``frame`` is that of the generator which runs now,
-    ``containers`` the kinds of the queues and stacks that were made. ``numbers`` has the number
-    of each cell on the board.
+    ``entries`` has two integers for each operation: its byte (see `visualizer.trace.operations`)
+    and its position in the code (``f_lasti``). ``cells`` has the number of the cell of each operation
+    except calls and returns. ``frame`` is the frame of the running generator, ``containers`` the kinds
+    of the queues and stacks made so far, ``numbers`` the number of each cell on the board.
     """
 
     def __init__(self, board: Board) -> None:
@@ -57,26 +56,26 @@ class OperationLog:
             self.numbers = self._cells.numbers
         #: The most operations of this run.
         self.limit = most_operations(height * width)
-        #: With more entries than these it is flushed, though the generator has not yielded.
+        #: With more entries the log is flushed even if the generator has not yielded.
         self.max_entries = 1 << 18
         self._flushed_operations = 0
 
     @property
     def operations(self) -> int:
-        """How many operations have happened."""
+        """The number of operations so far."""
         return self._flushed_operations + len(self.entries) // 2
 
     def add_container(self, kind: str) -> int:
-        """The number of a ``queue`` or ``stack`` that the algorithm has just made."""
+        """Add a ``queue`` or ``stack`` and return its index. Raises AlgorithmError if there are too many."""
         if len(self.containers) == MOST_CONTAINERS:
             raise AlgorithmError(f"more than {MOST_CONTAINERS} queues and stacks are made; use the same one again")
         self.containers.append(kind)
         return len(self.containers) - 1
 
     def rim_number(self, cell: object) -> int:
-        """The number of a cell just off the board, where it may wait to be looked at.
+        """The number of a cell just off the board, which may be pushed.
 
-        Raises AlgorithmError for anything that is not such a cell.
+        Raises AlgorithmError for anything else.
         """
         try:
             return self._rim_numbers[cell]  # type: ignore[index]
@@ -89,10 +88,7 @@ class OperationLog:
         return {cell: number for number, cell in enumerate(rim_cells(height, width), height * width)}
 
     def flush(self) -> None:
-        """Store what is needed of the entries, then empty them.
-
-        Raises RunStopped once there were more operations than ``limit``.
-        """
+        """Store and clear the entries. Raises RunStopped after more than ``limit`` operations."""
         self.store()
         self._flushed_operations += len(self.entries) // 2
         self.entries.clear()
@@ -101,8 +97,8 @@ class OperationLog:
             raise RunStopped(f"more than {self.limit} operations; does the loop end? A higher limit allows more")
 
     def store(self) -> None:
-        """Store what is needed of the entries; a subclass decides what that is."""
+        """Store what a subclass needs of the entries."""
 
 
-#: The log to which queues and stacks that are made now will write, if any.
+#: The log to which new queues and stacks write, if any.
 active_log: ContextVar[OperationLog | None] = ContextVar("active_log", default=None)

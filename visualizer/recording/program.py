@@ -1,4 +1,4 @@
-"""What can be run: a program's source, its neighbour order and, where known, its function."""
+"""Programs: an algorithm with its source code, its neighbour order and, if known, its function."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
-#: What an algorithm is: called with a board and a cell, it yields visits and calls.
+#: An algorithm is a function of a board and a click that returns a generator of visits and calls.
 CallGenerator: TypeAlias = "GeneratorType[Any, None, None]"
 AlgorithmFunction: TypeAlias = Callable[..., CallGenerator]
 
 
 class RunInProgress(Protocol):
-    """A run that is recorded a part at a time, wherever that is done."""
+    """A run that is recorded a part at a time, in this process or another."""
 
     @property
     def operations(self) -> int:
-        """How many operations have been recorded so far."""
+        """The number of operations recorded so far."""
 
     @property
     def outcome(self) -> RunOutcome:
-        """What there is to say about the run; how it ended only once it is over."""
+        """The outcome of the run, complete only when it is over."""
 
     def run(self, most: int | None = None) -> bool:
-        """Record about ``most`` more operations, None: all; True when the run is over."""
+        """Record about ``most`` more operations (None: all) and return whether the run is over."""
 
     def trace(self) -> Trace:
-        """The trace of what has been recorded."""
+        """The trace of the operations recorded so far."""
 
     def close(self) -> None:
-        """Give the run up, and end its process if it has one."""
+        """Abandon the run and end its process, if it has one."""
 
 
 class Runner(Protocol):
-    """Runs a program that this process does not run itself."""
+    """Runs a program in another process."""
 
     def start_recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> RunInProgress:
-        """A run of the program that begins now."""
+        """Start a run of the program and return it; arguments as for `Recording`."""
 
     def variable_run(self, trace: Trace, first: int) -> VariableRun:
-        """A run that tells the variables of a trace that was recorded here, from moment ``first`` on."""
+        """A second run for the variables of ``trace``, recorded by this runner, from moment ``first`` on."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """A program: its source and neighbour order, and how it is run.
+    """An algorithm with its source code, its neighbour order and the means to run it.
 
-    ``function`` is run here, ``runner`` runs it in a process of its own; where both are None it
+    ``function`` is run in this process, ``runner`` runs the program in another; if both are None it
     cannot be run.
     """
 
@@ -71,12 +71,12 @@ class Program:
 
     @property
     def can_run(self) -> bool:
-        """Whether it can be run, here or elsewhere."""
+        """Whether the program can be run."""
         return self.function is not None or self.runner is not None
 
     @property
     def name(self) -> str:
-        """What it is called on the command line and in files."""
+        """The name on the command line and in files."""
         return self.code.name
 
     @property
@@ -86,11 +86,14 @@ class Program:
 
     @classmethod
     def from_function(cls, function: AlgorithmFunction) -> Program:
-        """The program of a person's own function, row by row; its source as far as it is found."""
+        """The program of a user's function, in the order row by row, with its source if it is found.
+
+        Raises AlgorithmError for an object that is no function.
+        """
         try:
             name = getattr(function, "__name__", "algorithm")
             code = SourceCode(name if isinstance(name, str) else "algorithm", *source_of(function))
-        except Exception as error:  # an object may answer anything to what it is asked
+        except Exception as error:  # attributes of an object may raise anything
             raise AlgorithmError(
                 f"{short_repr(function)} is not an algorithm; give a name or a generator function"
             ) from error
@@ -98,8 +101,8 @@ class Program:
 
 
 def source_of(function: AlgorithmFunction) -> tuple[str, int, str]:
-    """A function's source text, its first line, and the name of its file; no text if unknown."""
-    # The function whose lines run: what a decorator wraps, unless the wrapper yields itself.
+    """A function's source text (empty if unknown), the number of its first line, and the name of its file."""
+    # Of a decorated function the lines of the wrapped one run, unless the wrapper yields itself.
     own = function if inspect.isgeneratorfunction(function) else inspect.unwrap(function)
     code = getattr(own, "__code__", None)
     module = getattr(own, "__module__", None)
@@ -109,6 +112,6 @@ def source_of(function: AlgorithmFunction) -> tuple[str, int, str]:
     linecache.checkcache(code.co_filename)
     lines = linecache.getlines(code.co_filename, getattr(own, "__globals__", None))
     text = ""
-    with suppress(SyntaxError, TokenError):  # the file may hold anything by now
+    with suppress(SyntaxError, TokenError):  # the file may have changed
         text = "".join(inspect.getblock(lines[code.co_firstlineno - 1 :]))
     return text, code.co_firstlineno, file

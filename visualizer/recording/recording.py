@@ -1,4 +1,4 @@
-"""Recording a run: its operations are stored as columns, which make a trace."""
+"""Recording a run as a trace."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _UNSEEN_NOTE = "nothing that waits was seen; use Queue or Stack from visualizer,
 
 
 class _ColumnsLog(OperationLog):
-    """A log that stores everything, as columns of a trace."""
+    """A log that stores all operations, as columns."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -49,8 +49,8 @@ class _ColumnsLog(OperationLog):
         self._cell_columns.append(cells)
 
     def columns(self) -> _PositionColumns:
-        """What has happened so far: bytes, positions in the code (byte offsets) and cells."""
-        # One column after the other, so that its parts are freed before the next is joined.
+        """The bytes, positions in the code (byte offsets) and cells of all operations so far."""
+        # One column at a time, so that its parts are freed before the next is joined.
         for column in (self._bytes, self._positions, self._cell_columns):
             if len(column) > 1:
                 column[:] = [np.concatenate(column)]
@@ -58,14 +58,14 @@ class _ColumnsLog(OperationLog):
 
 
 def _int_array(values: list[int]) -> NDArray[np.int32]:
-    return np.frombuffer(pack(f"{len(values)}i", *values), np.int32)  # half as long as fromiter
+    return np.frombuffer(pack(f"{len(values)}i", *values), np.int32)  # twice as fast as fromiter
 
 
 class Recording:
     """A run that is recorded a part at a time, so that a window need not wait for it.
 
     ``order`` replaces the program's own neighbour order, ``limit`` is the most operations. Raises
-    AlgorithmError for a program whose function is not known here, otherwise as `record`.
+    AlgorithmError for a program without a function, otherwise as `record`.
     """
 
     def __init__(
@@ -75,18 +75,18 @@ class Recording:
         self.click = click
         self.code = program.code
         self.order = program.order if order is None else order
-        #: What could not be seen of a run that is over; what goes wrong here is raised.
+        #: Notes on what could not be observed of a finished run; errors are raised instead.
         self.outcome = DEFAULT_OUTCOME
         self._log = _ColumnsLog(board)
         self._driver = Driver(board, click, program, self.order, self._log, limit)
 
     @property
     def operations(self) -> int:
-        """How many operations have been recorded so far."""
+        """The number of operations recorded so far."""
         return self._log.operations
 
     def run(self, most: int | None = None) -> bool:
-        """Record about ``most`` more operations, None: all; True when the run is over."""
+        """Record about ``most`` more operations (None: all) and return whether the run is over."""
         finished = self._driver.run(most)
         if finished and self._driver.board:
             board, log = self._driver.board, self._log
@@ -97,7 +97,7 @@ class Recording:
         return finished
 
     def trace(self) -> Trace:
-        """The trace of what has been recorded."""
+        """The trace of the operations recorded so far."""
         driver = self._driver
         bytes_, positions, cells = self._log.columns()
         lines = _operation_lines(bytes_, positions, driver.code_objects, driver.code_switches)
@@ -105,15 +105,15 @@ class Recording:
         return Trace(self.board, self.click, self.code, self.order, columns, self._log.containers)
 
     def close(self) -> None:
-        """As `RunUnderWay.close`; there is no process to end."""
+        """Do nothing, since there is no process to end."""
 
 
 def unseen_frontier_notes(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoard) -> tuple[str, ...]:
-    """What to say of a run without queue or stack where, unseen, cells must have waited."""
+    """A note for a run without queue, stack or calls that must have had a frontier, which was not observed."""
     if CALL in bytes_:
         return ()
     visits = np.count_nonzero(bytes_ == VISIT)
-    if visits == 1 and final[click] == BLANK:  # a call that is not yielded does nothing
+    if visits == 1 and final[click] == BLANK:  # the calls may not have been yielded, and did nothing
         visits += sum(final[near] == HIDDEN for near in final.neighbours(click))
     return (_UNSEEN_NOTE,) if visits > 1 else ()
 
@@ -121,7 +121,7 @@ def unseen_frontier_notes(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoa
 def start_recording(
     board: Board, click: Cell, program: Program, order: Order | None = None, limit: int | None = None
 ) -> RunInProgress:
-    """A run of ``program`` that is recorded, wherever it is run; arguments as for `Recording`."""
+    """Start recording a run of ``program``, in this process or another; arguments as for `Recording`."""
     if program.runner is None:
         return Recording(board, click, program, order, limit)
     validate_on_board(board, click)
@@ -133,7 +133,7 @@ def _operation_lines(
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
         table, lines = line_table(codes[0]), np.empty(len(positions), np.int32)
-        for start in range(0, len(positions), _CHUNK_LENGTH):  # NumPy makes an int64 of each position
+        for start in range(0, len(positions), _CHUNK_LENGTH):  # NumPy converts the positions to int64
             part = slice(start, start + _CHUNK_LENGTH)
             lines[part] = table[positions[part]]
         return lines
@@ -141,7 +141,7 @@ def _operation_lines(
     lines = np.empty(len(positions), np.int32)
     for number, code in enumerate(codes):
         of_code = owners == number
-        # A line of another file, or another cell of a notebook, would be taken for one of its own.
+        # A line of another file, or of another notebook cell, would be mistaken for one of the program.
         is_own = code.co_filename == codes[0].co_filename
         lines[of_code] = line_table(code)[positions[of_code]] if is_own else NOWHERE
     return lines
@@ -156,7 +156,7 @@ def line_table(code: CodeType) -> NDArray[np.int32]:
 
 
 def _code_numbers(bytes_: NDArray[np.uint8], switches: array[int]) -> IntArray:
-    # The number of the code object whose generator did each operation.
+    """The index of the code object whose generator did each operation."""
     called, returned = np.flatnonzero(bytes_ == CALL), np.flatnonzero(bytes_ == RETURN)
     steps = np.zeros(len(bytes_) + 1, np.int64)
     steps[called + 1] = 1
@@ -174,14 +174,14 @@ def _code_numbers(bytes_: NDArray[np.uint8], switches: array[int]) -> IntArray:
 
 
 def add_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The cells, with each call given the cell that it visits first."""
+    """The column ``cells``, in which each call gets the cell that it visits first."""
     called = np.flatnonzero(bytes_ == CALL)
     if not len(called):
         return cells
     cells = cells.copy()
     following = bytes_.take(called + 1, mode="clip")
     visits_first = following == VISIT
-    if (visits_first | (following == RETURN)).all():  # as is usual
+    if (visits_first | (following == RETURN)).all():  # the usual case
         at_once = called[visits_first]
         cells[at_once] = cells[at_once + 1]
         return cells

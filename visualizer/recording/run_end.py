@@ -1,4 +1,4 @@
-"""How a run ends: what comes of a board. A student's process has this too, so it imports little."""
+"""How a run ended. The process of a user's program imports this too, so it imports little."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import TypeAlias
 
 from visualizer.recording.crashes import Crash
 
-#: A board as a program left it: a str of any length, a number, None or a bool in each place. Any
-#: other value is its `repr` in an `Odd`.
+#: A board as a program left it. A cell is a str of any length, a number, None or a bool; an `Odd` stands
+#: for any other value.
 CellValues: TypeAlias = tuple[tuple[object, ...], ...]
 
 
 class LikeText(str):
-    """What is equal to this text, but of a class of its own, such as one of NumPy's."""
+    """Stands for a value of another class that is equal to a text, such as NumPy's ``str_``."""
 
 
 @dataclass(frozen=True)
 class Odd:
-    """A value that is neither text nor a number, where a symbol should be; ``text`` shows it."""
+    """Stands for a value that is neither text nor a number; ``text`` is its `repr`."""
 
     text: str
 
 
 class Returned(Enum):
-    """What a program returned: the board it was given, another one, nothing, or no board."""
+    """What a program returned: the board it was given, another board, nothing, or no board."""
 
     SAME = "same"
     NEW = "new"
@@ -35,15 +35,14 @@ class Returned(Enum):
 
 @dataclass(frozen=True)
 class RunEnd:
-    """What came of a run on one board; the defaults are those of a run with nothing to say.
+    """The result of a run on one board.
 
-    ``cells`` is the board that a judge would look at: the board that was returned, for a generator
-    the one that it was given; None where that is no board, or the run was stopped. ``left`` is the
-    board that was handed in as it stands afterwards. ``fault`` is None for a run that came to its
-    end. ``printed`` is what went to standard output and standard error. ``shares_rows`` is whether
-    another board is returned that has rows of the one that was handed in. ``trial`` is what goes
-    wrong in the code of the file that is no part of the run, where that was run too.
-    ``recursion_limit`` is what the program has set Python's limit to.
+    ``cells`` is the board to be judged: the returned board, of a generator the board that it was
+    given; None if that is no board, or the run was stopped. ``left`` is the given board after the run.
+    ``fault`` is the crash that ended the run, if any. ``printed`` is the text on standard output and
+    standard error. ``shares_rows`` is whether the returned board is another one but has rows of the
+    given board. ``trial`` is a crash in the code of the file outside the run, if that was run too.
+    ``recursion_limit`` is the limit of Python that the program has set.
     """
 
     cells: CellValues | None = None

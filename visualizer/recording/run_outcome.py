@@ -1,4 +1,4 @@
-"""What a run came to, the same for a program of this process and for a student's file."""
+"""The outcome of a run, in this process or in that of a user's file."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from visualizer.trace.trace import Trace
 
 @dataclass(frozen=True)
 class RunOutcome(RunEnd):
-    """How a run ended, and what was observed of it.
+    """The end of a run, and its observation.
 
-    ``trace`` is the run as far as it went, None unless it was observed; ``notes`` say, in
-    sentences, what of it the observation could not see.
+    ``trace`` has the operations up to the end, None if the run was not observed; ``notes`` are
+    sentences on what could not be observed.
     """
 
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
 
 
-#: What there is to say about most runs.
+#: The outcome of a run about which there is nothing to say.
 DEFAULT_OUTCOME = RunOutcome()

@@ -1,8 +1,8 @@
-"""The live variables of an algorithm at any moment, from a second run that follows the playhead.
+"""The variables of an algorithm at any moment, from a second run that follows the position.
 
-Variables are not stored in a trace. A second run is driven to the moment that is asked for; it
-stores them for every operation from there to the next visit, so going on is cheap. What lies a few
-hundred operations back is kept too; where something earlier is asked for, a new run begins.
+Variables are not stored in a trace. A second run goes on to the requested moment and stores the
+variables of the last few hundred operations, so stepping forward or a little back is cheap. For an
+earlier moment a new run begins.
 """
 
 from __future__ import annotations
@@ -22,44 +22,44 @@ from visualizer.trace.source import split_lines
 from visualizer.trace.trace import Trace
 
 _OPERATIONS_PER_PART = 2000
-#: Where each line is looked at, fewer.
+#: Fewer, since each line is watched.
 _WATCHED_OPERATIONS_PER_PART = 25
 _CACHED_MOMENTS = 400
-#: So many operations before the position are looked at, for a person who steps back.
+#: The operations before the position that are watched, for a user who steps back.
 _WATCHED_BEHIND, _WATCHED_BEHIND_PLAYING = 200, 10
 
 
 class VariableTracer:
-    """Follows one trace; ``work`` until ``steps`` has what is asked for."""
+    """Finds the variables of one trace: call ``advance`` until ``steps`` has them."""
 
     def __init__(self, trace: Trace, program: Program) -> None:
         self.trace = trace
         self._program = program
         self._run: VariableRun | None = None
-        #: From this moment on nothing can be known, since the algorithm goes wrong.
+        #: From this moment on no variables can be known, since the algorithm raises an error.
         self._unknown_from = len(trace) + 1
 
     def steps(self, moment: int) -> Sequence[LineStep] | None:
-        """What is run from ``moment`` to the next operation; None as long as it is not known.
+        """The lines run from ``moment`` to the next operation, None as long as they are not known.
 
-        The first is the operation itself, with the variables when its line is over.
+        The first is the operation itself, with the variables after its line.
         """
         run = self._run
-        unknown = (LineStep(None),) if moment >= self._unknown_from else None
+        fallback = (LineStep(None),) if moment >= self._unknown_from else None
         if run is None or moment < run.first or not (run.operations > moment or run.is_finished):
-            return unknown
-        return run.steps.get(moment) or unknown
+            return fallback
+        return run.steps.get(moment) or fallback
 
     def advance(self, moment: int, time_left: Callable[[], bool]) -> bool:
-        """Go on until ``steps`` of a moment are known, while ``time_left()``; True if they are not.
+        """Run on while ``time_left()`` until ``steps(moment)`` is known, and return whether it is still unknown.
 
-        At least one part is done, unless they are known already.
+        Unless it is known already, at least one part is run.
         """
         while self.steps(moment) is None:
             try:
                 self._run_part(moment)
             except VisualizerError:
-                self._unknown_from = moment  # the trace itself shows where the algorithm went wrong
+                self._unknown_from = moment  # the trace itself shows the error
             if not time_left():
                 break
         return self.steps(moment) is None
@@ -73,7 +73,7 @@ class VariableTracer:
     def _run_part(self, moment: int) -> None:
         run = self._run
         if run is None or moment < run.first:
-            # Begin a little earlier, since a person who steps back once will do so again.
+            # Begin a little earlier, since a user who steps back often does so again.
             run = self._run = self._start_run(max(0, moment - _WATCHED_BEHIND))
         elif run.operations < moment:
             run.first = max(run.operations + 1, moment - _WATCHED_BEHIND_PLAYING)
@@ -84,12 +84,12 @@ class VariableTracer:
         else:
             run.run_part(_WATCHED_OPERATIONS_PER_PART)
         run.first = max(run.first, min(moment - _CACHED_MOMENTS, run.operations))
-        for passed in [each for each in run.steps if each < moment - _CACHED_MOMENTS]:
-            del run.steps[passed]
+        for old in [cached for cached in run.steps if cached < moment - _CACHED_MOMENTS]:
+            del run.steps[old]
 
 
 class LocalVariableRun(VariableRun):
-    """A run in this process that stores variables and lines instead of operations."""
+    """A run in this process that stores lines and variables instead of operations."""
 
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
         super().__init__(trace, first)
@@ -99,15 +99,15 @@ class LocalVariableRun(VariableRun):
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
         file = self._driver.code_objects[0].co_filename
         lines = range(code.first_line, code.first_line + len(split_lines(code.text)))
-        seen = partial(_call_if_alive, WeakMethod(self.store))
-        self._watcher = self._driver.watch_context = ProgramWatcher(file, lines, first, seen)
-        before = self._log.entries
-        # Log and entries do not keep each other, so that both are freed with the run.
+        callback = partial(_call_if_alive, WeakMethod(self.store))
+        self._watcher = self._driver.watch_context = ProgramWatcher(file, lines, first, callback)
+        entries = self._log.entries
+        # A weak reference, so that the log and its entries are freed with the run.
         self._log.entries = WatchedEntries(partial(_watch_log, ref(self._log), self._watcher))
-        self._log.entries += before
+        self._log.entries += entries
 
     def run_part(self, operations: int) -> None:
-        """As `VariableRun.go_on`."""
+        """Run about ``operations`` more. Raises AlgorithmError for an error of the program."""
         self._watcher.first = self.first
         try:
             self._driver.run(operations)
@@ -118,24 +118,22 @@ class LocalVariableRun(VariableRun):
 
 
 def _call_if_alive(method: WeakMethod[Callable[..., None]], *arguments: object) -> None:
-    """Call a method of an object that shall be freed with its last user."""
-    if act := method():
-        act(*arguments)
+    if bound := method():
+        bound(*arguments)
 
 
-def _watch_log(log_of: ref[OperationLog], watcher: ProgramWatcher) -> None:
-    log = log_of()
-    if log is not None:
+def _watch_log(log_reference: ref[OperationLog], watcher: ProgramWatcher) -> None:
+    if log := log_reference():
         frame = log.frame if isinstance(log.frame, FrameType) else None
         watcher.watch_operation(log.operations, frame)
 
 
 class WatchedEntries(list[int]):
-    """The entries of a log, which calls ``complete`` when an operation has been written."""
+    """The entries of a log, which call ``on_operation`` after both entries of an operation."""
 
-    def __init__(self, complete: Callable[[], None]) -> None:
+    def __init__(self, on_operation: Callable[[], None]) -> None:
         super().__init__()
-        self._on_operation = complete
+        self._on_operation = on_operation
 
     def append(self, entry: int) -> None:
         super().append(entry)

@@ -1,8 +1,8 @@
-"""The orders of visits and reveals alone: many small boards in little time."""
+"""The orders of visits and reveals without a trace, which is fast on many small boards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell, cell_table
@@ -16,14 +16,15 @@ from visualizer.trace.operations import CALL, PUSH, RETURN, VISIT, WRITE
 
 @dataclass(frozen=True)
 class VisitOrders:
-    """Cells in visiting order, repeats included, and in the order of their final symbol."""
+    """The visits of a run, repeats included, the reveals, and the rows of the board after the run."""
 
     visits: tuple[Cell, ...]
     reveals: tuple[Cell, ...]
+    final_rows: tuple[str, ...] = field(default=(), compare=False)
 
 
 class _OrdersLog(OperationLog):
-    """A log that stores the byte and the cell of each operation but calls and returns."""
+    """A log that stores the byte and the cell of each operation except calls and returns."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -34,7 +35,7 @@ class _OrdersLog(OperationLog):
         self.operations_with_cell += zip(with_cell, self.cells)
 
     def reveals(self, board: Board) -> list[int]:
-        """The cells in the order of their final symbol, as `Trace.reveals` has them."""
+        """The numbers of the cells in the order in which they are revealed, as `Trace.reveals`."""
         written: dict[int, int] = {}
         first: dict[int, int] = {}
         first_own: dict[int, int] = {}
@@ -58,19 +59,12 @@ def visit_orders(program: Program, board: Board, click: Cell, order: Order | Non
 
     ``order`` replaces the program's own neighbour order. Raises ClickError and AlgorithmError.
     """
-    return visit_orders_and_rows(program, board, click, order)[0]
-
-
-def visit_orders_and_rows(
-    program: Program, board: Board, click: Cell, order: Order | None = None
-) -> tuple[VisitOrders, tuple[str, ...]]:
-    """The same of one run, with the rows of the board after it."""
     log = _OrdersLog(board)
     driver = Driver(board, click, program, order, log)
     driver.run()
     cells = cell_table(board.height, board.width).cells
-    orders = VisitOrders(
+    return VisitOrders(
         tuple([cells[number] for byte, number in log.operations_with_cell if byte == VISIT]),
         tuple([cells[number] for number in log.reveals(board)]),
+        driver.board.rows(),
     )
-    return orders, driver.board.rows()

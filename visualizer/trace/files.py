@@ -1,7 +1,4 @@
-"""Trace files of both forms that are read: which files are traces, and loading them.
-
-Nothing is ever run.
-"""
+"""Recognising and loading trace files, in the native form or as JSON lines. No code is run."""
 
 from __future__ import annotations
 
@@ -24,9 +21,9 @@ _TRACE_START = re.compile(rb'PK\x03\x04|\{.*"' + TRACE_FORMAT.encode() + rb'"')
 
 
 def is_trace_file(path: AnyPath) -> bool:
-    """Whether a file is meant as a trace, by the ending of its name or by how it begins.
+    """Whether a file is meant as a trace, judged by its ending and by its first bytes.
 
-    A file that cannot be read is not one, unless its name says so.
+    Of a file that cannot be read only the ending counts.
     """
     if os.path.splitext(os.fspath(path))[1].lower() in TRACE_ENDINGS:
         return True
@@ -38,15 +35,15 @@ def is_trace_file(path: AnyPath) -> bool:
 
 
 def is_trace_start(start: bytes) -> bool:
-    """Whether a file that begins with ``start`` is meant as a trace."""
+    """Whether a file whose first bytes are ``start`` is meant as a trace."""
     return _TRACE_START.match(start) is not None
 
 
 def load_trace(path: AnyPath) -> Trace:
-    """The trace in the file at ``path``: in the native form or as JSON lines.
+    """The trace in the file at ``path``, which has the native form or JSON lines.
 
-    Raises TraceFileError, which names the file, for one that is missing, damaged, of another
-    version, or holds what cannot be a run.
+    Raises TraceFileError, which names the file, if it is missing, damaged, of another version, or
+    holds operations that cannot be a run.
     """
     source = os.fspath(path)
     try:
@@ -61,8 +58,8 @@ def load_trace(path: AnyPath) -> Trace:
 def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
     """The trace in a stream, such as standard input.
 
-    Raises TraceFileError as `load_trace`, and for an archive of more than 256 MiB that cannot be
-    sought in.
+    Raises TraceFileError as `load_trace`, and for an archive of more than 256 MiB in a stream
+    without random access.
     """
     start = stream.peek(4)
     if start.startswith(b"{"):

@@ -1,8 +1,7 @@
-"""What a queue, a stack or a bag held at any moment, from when its entries came and went.
+"""The contents of a queue, a stack or a bag at any moment, without replay.
 
-A queue and a stack answer by binary search, so any moment costs the same; a bag looks through its
-pushes. Nothing is replayed. Moments count operations: at moment ``i`` the first ``i`` operations
-have happened.
+The histories of a queue and a stack use binary search, so any moment costs the same; that of a bag
+looks through its pushes. At moment ``i`` the first ``i`` operations have happened.
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-#: Moments, or indices of operations: int32 where a trace stores them, since no run has 2**31.
+#: Moments, or indices of operations. A trace stores them as int32, since no run has 2**31 operations.
 IntArray = NDArray[np.signedinteger[Any]]
 
-#: Above every moment, so that a height or a cell and a moment are one number.
+#: More than any moment: a height (or cell) times this plus a moment is a key that sorts by both.
 MOMENT_SPAN = np.int64(2**32)
 
 
 class FrontierKind(Enum):
-    """Where cells wait for their turn.
+    """The data structure that holds the frontier.
 
-    A bag gives back its cells in an order that is neither a queue's nor a stack's. ``UNSEEN`` is
-    where cells of a user's program wait in what could not be observed.
+    The order in which a bag returns its cells is neither that of a queue nor that of a stack.
+    ``UNSEEN`` is the frontier of a user's program that could not be observed.
     """
 
     CALLS = "calls"
@@ -35,8 +34,8 @@ class FrontierKind(Enum):
 
 
 def count_before(events: IntArray, moments: int | IntArray) -> Any:  # noqa: ANN401, a number or an array
-    """How many of ``events``, which ascend, come before each moment."""
-    # Of the same type: NumPy would make a longer copy of all events otherwise, for each search.
+    """The number of ``events``, which ascend, before each moment."""
+    # With another type NumPy would copy all events, converted, for each search.
     return events.searchsorted(np.asarray(moments, events.dtype))
 
 
@@ -46,36 +45,36 @@ class _ContainerHistory:
         self._popped = popped
 
     def sizes_at(self, moments: int | IntArray) -> Any:  # noqa: ANN401, a number or an array as given
-        """How many entries waited at each moment."""
+        """The number of entries at each moment."""
         return count_before(self._pushed, moments) - count_before(self._popped, moments)
 
 
 class QueueHistory(_ContainerHistory):
-    """A first-in first-out queue; an entry is the operation that pushed it, ascending."""
+    """A first-in first-out queue; an entry is the index of the operation that pushed it."""
 
     def entries(self, moment: int, most: int | None = None) -> IntArray:
-        """Where the waiting entries were pushed, the next to leave first, shape (n,)."""
+        """The entries at a moment, next to leave first, at most ``most``, shape (n,)."""
         first, end = count_before(self._popped, moment), count_before(self._pushed, moment)
         entries: IntArray = self._pushed[first : end if most is None else min(end, first + most)]
         return entries
 
     def next_entries(self, moments: IntArray) -> IntArray:
-        """Where the front entry at each moment was pushed; at none may the queue be empty."""
+        """The front entry at each moment; the queue must not be empty at any of them."""
         entries: IntArray = self._pushed[count_before(self._popped, moments)]
         return entries
 
     def places(self, entries: IntArray, moment: int) -> IntArray:
-        """How far each entry is from being the next to leave, which is 1; 0 if it does not wait."""
-        gone, there = count_before(self._popped, moment), count_before(self._pushed, moment)
+        """The place of each entry in the queue, 1 for the next to leave; 0 if it is not in the queue."""
+        first, end = count_before(self._popped, moment), count_before(self._pushed, moment)
         numbers = count_before(self._pushed, entries)
-        return np.where((gone <= numbers) & (numbers < there), numbers - gone + 1, 0)
+        return np.where((first <= numbers) & (numbers < end), numbers - first + 1, 0)
 
 
 class StackHistory(_ContainerHistory):
-    """A last-in first-out stack; an entry is the operation that pushed it, ascending.
+    """A last-in first-out stack; an entry is the index of the operation that pushed it.
 
-    The entry at height h at a moment is the last one that was pushed to height h before it, so
-    one search in the pushes sorted by height finds any number of entries.
+    The entry at height h at a moment is the last that was pushed to height h before it, so one
+    search in the pushes sorted by height finds any number of entries.
     """
 
     def __init__(self, pushed: IntArray, popped: IntArray) -> None:
@@ -87,72 +86,72 @@ class StackHistory(_ContainerHistory):
         self._keys.sort()
 
     def entries(self, moment: int, most: int | None = None) -> IntArray:
-        """Where the entries were pushed, the top first, shape (n,)."""
+        """The entries at a moment, the top first, at most ``most``, shape (n,)."""
         height = self.sizes_at(moment)
         lowest = 0 if most is None else max(0, height - most)
         return self.entries_at_heights(np.arange(height, lowest, -1), moment)
 
     def next_entries(self, moments: IntArray) -> IntArray:
-        """Where the top entry at each moment was pushed; at none may the stack be empty."""
+        """The top entry at each moment; the stack must not be empty at any of them."""
         return self.entries_at_heights(self.sizes_at(moments), moments)
 
     def entries_at_heights(self, heights: NDArray[np.int64], moments: int | IntArray) -> IntArray:
-        """Where the entry at each height, at each moment, was pushed; heights count from 1."""
+        """The entry at each height (from 1) at the moment beside it."""
         keys = heights * MOMENT_SPAN
-        found = self._keys[self._keys.searchsorted(keys + moments) - 1] - keys
-        return found.astype(np.int32)
+        entries = self._keys[self._keys.searchsorted(keys + moments) - 1] - keys
+        return entries.astype(np.int32)
 
     def places(self, entries: IntArray, moment: int) -> IntArray:
-        """How far each entry is from the top, which is 1; 0 if it does not wait."""
+        """The place of each entry in the stack, 1 for the top; 0 if it is not in the stack."""
         heights = count_before(self._pushed, entries) + 1 - count_before(self._popped, entries)
-        waiting = self.sizes_at(moment)
+        size = self.sizes_at(moment)
         places = np.zeros(len(entries), np.int32)
-        maybe = np.flatnonzero((entries < moment) & (heights <= waiting))
-        if len(maybe):
-            there = self.entries_at_heights(heights[maybe], moment) == entries[maybe]
-            places[maybe[there]] = waiting - heights[maybe[there]] + 1
+        candidates = np.flatnonzero((entries < moment) & (heights <= size))
+        if len(candidates):
+            is_held = self.entries_at_heights(heights[candidates], moment) == entries[candidates]
+            places[candidates[is_held]] = size - heights[candidates[is_held]] + 1
         return places
 
 
 class BagHistory(_ContainerHistory):
-    """A bag; an entry is the operation that pushed it, ascending, shown in that order.
+    """A bag; an entry is the index of the operation that pushed it.
 
-    ``pushed_cells`` and ``popped_cells`` are those of ``pushed`` and ``popped``: of equal cells
-    the one that waits longest is taken.
+    ``cells`` has the cell of each operation. Of equal cells the one that was pushed first is taken.
     """
 
-    def __init__(self, pushed: IntArray, popped: IntArray, pushed_cells: IntArray, popped_cells: IntArray) -> None:
+    def __init__(self, pushed: IntArray, popped: IntArray, cells: IntArray) -> None:
         super().__init__(pushed, popped)
-        # One more that nothing takes, so that there is one to compare with.
-        keys, wanted = np.append(_occurrence_keys(pushed_cells), -1), _occurrence_keys(popped_cells)
+        # One more entry, which is never taken, so that the search also has a result in an empty bag.
+        push_keys, pop_keys = np.append(_occurrence_keys(cells[pushed]), -1), _occurrence_keys(cells[popped])
         pushed = np.append(pushed, np.int32(0))
-        order = keys.argsort()
-        places = order[keys.searchsorted(wanted, sorter=order).clip(max=len(keys) - 1)]
-        # Where each pop's entry was pushed, -1 for one that takes what is not there.
-        known = (keys[places] == wanted) & (pushed[places] < popped)
-        self._popped_entries = np.where(known, pushed[places], -1).astype(np.int32)
-        gone = np.full(len(keys), 2**31 - 1, np.int32)
-        gone[places[known]] = popped[known]
-        self._pop_moments = gone[:-1]
+        order = push_keys.argsort()
+        places = order[push_keys.searchsorted(pop_keys, sorter=order).clip(max=len(push_keys) - 1)]
+        # The entry that each pop takes, -1 if its cell is not in the bag.
+        is_held = (push_keys[places] == pop_keys) & (pushed[places] < popped)
+        self._popped_entries = np.where(is_held, pushed[places], -1).astype(np.int32)
+        pop_indices = np.full(len(push_keys), 2**31 - 1, np.int32)
+        pop_indices[places[is_held]] = popped[is_held]
+        #: The index of the pop that takes each entry, more than any moment if none does.
+        self._pop_indices = pop_indices[:-1]
 
     def entries(self, moment: int, most: int | None = None) -> IntArray:
-        """Where the waiting entries were pushed, shape (n,)."""
-        entries: IntArray = self._pushed[(self._pushed < moment) & (self._pop_moments >= moment)][:most]
+        """The entries at a moment, in the order of their pushes, at most ``most``, shape (n,)."""
+        entries: IntArray = self._pushed[(self._pushed < moment) & (self._pop_indices >= moment)][:most]
         return entries
 
     def next_entries(self, moments: IntArray) -> IntArray:
-        """Where the entry that is taken next was pushed, -1 if none is."""
+        """The entry that is taken next after each moment, -1 if none is."""
         entries: IntArray = np.append(self._popped_entries, np.int32(-1))[count_before(self._popped, moments)]
         return entries
 
     def places(self, entries: IntArray, moment: int) -> IntArray:
-        """1 for each entry that waits, since any of them may be the next; 0 for the others."""
-        gone = self._pop_moments[count_before(self._pushed, entries)]
-        return np.where((entries < moment) & (gone >= moment), np.int32(1), np.int32(0))
+        """1 for each entry in the bag, since any of them may be the next; 0 for the others."""
+        pops = self._pop_indices[count_before(self._pushed, entries)]
+        return np.where((entries < moment) & (pops >= moment), np.int32(1), np.int32(0))
 
 
 def _occurrence_keys(cells: IntArray) -> NDArray[np.int64]:
-    """Each cell, and how often it came before, as one number."""
+    """Each cell and the number of its earlier occurrences, as one number."""
     order = cells.argsort(kind="stable")
     ordered = cells[order]
     numbers = np.empty(len(cells), np.int64)
@@ -161,3 +160,10 @@ def _occurrence_keys(cells: IntArray) -> NDArray[np.int64]:
 
 
 History = QueueHistory | StackHistory | BagHistory
+
+
+def container_history(container: str, pushed: IntArray, popped: IntArray, cells: IntArray) -> History:
+    """The history of a ``queue``, ``stack`` or ``bag`` with pushes and pops at these indices of operations."""
+    if container == "bag":
+        return BagHistory(pushed, popped, cells)
+    return (QueueHistory if container == "queue" else StackHistory)(pushed, popped)

@@ -1,7 +1,6 @@
-"""The header of a trace file: what ran on which board, written and checked when it comes back.
+"""The header of a trace file: the algorithm, its source code, the board, the click and the order.
 
-What is read is only ever text and numbers; none of it is run, and what a screen or a terminal could
-take for a command does not get through.
+Reading a header runs no code, and removes characters that a screen or a terminal could take for commands.
 """
 
 from __future__ import annotations
@@ -24,16 +23,15 @@ from visualizer.trace.trace import Columns, Trace
 
 TRACE_FORMAT, TRACE_VERSION = "reveal-trace", 1
 
-#: In bytes, of any form; a board of 1000 by 1000 takes 1 MiB, and has room for all its notes.
+#: In bytes, in either form; a board of 1000 by 1000 takes 1 MiB, so its notes fit too.
 LARGEST_HEADER = 24 * 1024 * 1024
-#: No program that is shown is longer, in letters: a function of 2,500 lines.
+#: In characters: a function of 2,500 lines.
 LONGEST_SOURCE = 100_000
-#: No file of code has more lines.
 HIGHEST_LINE = 10_000_000
 
 DAMAGE_REMEDY = "the file is damaged, save the trace again"
 
-#: What the code is called, and when it marks cells: one line each.
+#: The keys of the code whose values are one line of text each.
 _CODE_TITLES = ("file", "title", "short_title", "marks")
 
 
@@ -41,7 +39,7 @@ _CODE_TITLES = ("file", "title", "short_title", "marks")
 
 
 def header_values(trace: Trace, *, described: bool = True) -> dict[str, Any]:
-    """The keys of a header: what ran on which board, and, if ``described``, title, notes and code.
+    """The header of a trace as JSON values; with ``described`` also the title, the notes and the code.
 
     Raises TraceFileError for a run that is too long to be read back.
     """
@@ -92,7 +90,7 @@ def validate_length(operations: int, board: Board, remedy: str = DAMAGE_REMEDY) 
 
 @dataclass(frozen=True)
 class TraceHeader:
-    """What a header says; ``containers`` and ``operations`` are None where it does not."""
+    """The values of a header; ``containers`` and ``operations`` are None if it has no such key."""
 
     board: Board
     click: Cell
@@ -102,12 +100,12 @@ class TraceHeader:
     operations: int | None
 
     def trace(self, columns: Columns, containers: Sequence[str]) -> Trace:
-        """The trace of these columns, which are not checked."""
+        """The trace that consists of this header and ``columns``, which are not checked."""
         return Trace(self.board, self.click, self.code, self.order, columns, containers)
 
 
 def parse_json_object(text: bytes) -> dict[str, Any]:
-    """The JSON object that ``text`` is. Raises TraceFileError for any other text, however deep."""
+    """The JSON object in ``text``. Raises TraceFileError for any other text, also if it is nested too deep."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -118,7 +116,7 @@ def parse_json_object(text: bytes) -> dict[str, Any]:
 
 
 def parse_header(text: bytes) -> TraceHeader:
-    """The header that is written in ``text``. Raises TraceFileError."""
+    """The header in ``text``. Raises TraceFileError if it is damaged or of another version."""
     values = parse_json_object(text)
     if values.get("format") != TRACE_FORMAT:
         raise TraceFileError(f'the header does not say "format": "{TRACE_FORMAT}"; {DAMAGE_REMEDY}')
@@ -136,7 +134,7 @@ def parse_header(text: bytes) -> TraceHeader:
 
 
 def _header_from_values(values: dict[str, Any]) -> TraceHeader:
-    """The header of these values. Raises whatever a value of another type leads to."""
+    """The header with these values. Raises any error that a value of a wrong type leads to."""
     row, col = map(index, values["click"])
     code, frontier = values.get("code", {}), values.get("code", {}).get("frontier")
     containers, operations = values.get("containers"), values.get("operations")
@@ -149,15 +147,15 @@ def _header_from_values(values: dict[str, Any]) -> TraceHeader:
         and (operations is None or index(operations) >= 0)
     )
     if not is_possible:
-        raise ValueError("more than a trace has, or something else")
-    words = {key: to_one_line(code.get(key, "")) for key in _CODE_TITLES}
+        raise ValueError("no trace has these values")
+    titles = {key: to_one_line(code.get(key, "")) for key in _CODE_TITLES}
     source = SourceCode(
         to_one_line(values["algorithm"]),
         make_displayable(text),
         first_line,
         frontier_kind=None if frontier is None else FrontierKind(frontier),
         is_observed=bool(code.get("observed")),
-        **words,
+        **titles,
     )
     return TraceHeader(
         Board(values["board"], (row, col), values.get("title", ""), values.get("notes", [])),
@@ -169,11 +167,11 @@ def _header_from_values(values: dict[str, Any]) -> TraceHeader:
     )
 
 
-#: What is not displayed as it is: control characters but line feeds, other separators of lines,
-#: what turns the direction of text around, and halves of surrogate pairs.
+#: Control characters except line feeds, other line separators, characters that reverse the direction
+#: of text, and halves of surrogate pairs.
 _UNDISPLAYABLE = re.compile(f"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029{BIDI_AND_SURROGATES}]")
 
 
 def make_displayable(text: str) -> str:
-    """``text`` with a replacement character for each that would not be displayed as it is."""
+    """``text`` with a replacement character for each character that cannot be displayed as it is."""
     return _UNDISPLAYABLE.sub("\ufffd", text.replace("\r\n", "\n").replace("\t", "    "))

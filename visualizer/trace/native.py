@@ -2,8 +2,8 @@
 
 It is a zip archive of ``header.json`` (the header, with containers and the number of operations)
 and the three columns of the trace, ``bytes``, ``cells`` and ``lines``, as plain little-endian
-numbers of 1, 4 and 4 bytes. Everything is checked before a trace is made of it, its size before it
-is unpacked.
+numbers of 1, 4 and 4 bytes. The sizes are checked before the archive is unpacked, the columns
+before a trace is made.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from visualizer.trace.validation import validate_trace
 
 _HEADER_MEMBER = "header.json"
 _COLUMN_TYPES = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
-# Fixed, so that equal traces make equal files.
+# Constant, so that equal traces make equal files.
 _ARCHIVE_DATE = (1980, 1, 1, 0, 0, 0)
-# What zipfile raises for damage, for other ways of packing, and for passwords.
+# `zipfile` raises these for damage, unknown compression and passwords.
 _ZIP_ERRORS = (BadZipFile, EOFError, zlib.error, LZMAError, NotImplementedError, RuntimeError, ValueError)
 
 
 def save_trace(trace: Trace, path: AnyPath) -> None:
     """Write ``trace`` to ``path`` in the native form, whole or not at all.
 
-    Raises FileError where it cannot be written, TraceFileError where it could not be read back.
+    Raises FileError if it cannot be written, TraceFileError if the run is too long to be read back.
     """
     write_atomically(path, trace_archive(trace))
 
 
 def trace_archive(trace: Trace) -> bytes:
-    """What `save_trace` writes, for `read_trace_archive`. Raises TraceFileError as that does."""
+    """The bytes of ``trace`` in the native form. Raises TraceFileError if the run is too long to be read back."""
     header = header_values(trace)
     header |= {"containers": list(trace.containers), "operations": len(trace)}
-    # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
+    # Source code may contain lone surrogates, which strict UTF-8 refuses.
     text = json.dumps(header, ensure_ascii=False).encode("utf-8", "surrogatepass")
     arrays: tuple[NDArray[Any], ...] = (trace.bytes, trace.cells, trace.lines)
     columns = {name: array.astype(form).tobytes() for (name, form), array in zip(_COLUMN_TYPES.items(), arrays)}
@@ -56,7 +56,7 @@ def trace_archive(trace: Trace) -> bytes:
 
 
 def read_trace_archive(file: BinaryIO) -> Trace:
-    """The trace in an archive that can be sought in. Raises TraceFileError."""
+    """The trace in a seekable archive. Raises TraceFileError."""
     try:
         with ZipFile(file) as archive:
             return _unpack_trace(archive)
@@ -88,7 +88,7 @@ def _read_column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:
 
 
 def _read_member(archive: ZipFile, name: str, size: int) -> bytes:
-    """A member of so many bytes; no more are unpacked, whatever it holds."""
+    """The member ``name``, which must have ``size`` bytes; never are more unpacked."""
     with archive.open(name) as member:
         data = member.read(size)
         if archive.getinfo(name).file_size != size or len(data) != size:

@@ -1,4 +1,4 @@
-"""One operation, the kinds of it, and how each fits into one byte of a trace."""
+"""Operations, their kinds, and their encoding as one byte in a trace."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visualizer.board.cells import Cell
 
 
 class OperationKind(IntEnum):
-    """The smallest things that are observed."""
+    """The kinds of operations that are observed."""
 
     VISIT = 0
     CALL = 1
@@ -24,16 +24,16 @@ class OperationKind(IntEnum):
     PEEK = 7
 
 
-#: A line that is not known, and a cell that an operation does not have.
+#: The line of an operation if it is not known, and the cell of an operation without one.
 NOWHERE = -1
 
 
 class Operation(NamedTuple):
     """One operation: its ``kind``, the ``cell``, the ``line`` of the code that did it.
 
-    ``symbol`` is what a write wrote, ``mines`` what a count counted, ``container`` the number of
-    the queue or stack that was used; ``depth`` is how many calls are open, the first that visits a
-    cell being 1. What an operation does not have is None.
+    ``depth`` is the number of open calls, the first that visits a cell being 1. A write has a
+    ``symbol``, a count ``mines``; a push, pop or peek the index of its ``container``. Fields that an
+    operation does not have are None.
     """
 
     kind: OperationKind
@@ -45,33 +45,22 @@ class Operation(NamedTuple):
     container: int | None = None
 
 
-# A trace has one byte an operation: the kind, and with it the number counted, the code of the
-# symbol written, or which of the algorithm's queues and stacks was used.
-VISIT = 0
-CALL = 1
-RETURN = 2
-COUNT = 16
-WRITE = 32
-PUSH = 64
-POP = 128
-PEEK = 192
+# In a trace an operation is one byte: the first byte of its kind plus a value, which is the number
+# counted, the code of the symbol written, or the index of the container used.
+VISIT, CALL, RETURN, COUNT, WRITE, PUSH, POP, PEEK = FIRST_BYTES = (0, 1, 2, 16, 32, 64, 128, 192)
+_ALL_BYTES = np.arange(256)
+#: The kind of each byte, and its value.
+KIND_OF_BYTE: NDArray[np.uint8] = np.searchsorted(FIRST_BYTES, _ALL_BYTES, side="right").astype(np.uint8) - 1
+VALUE_OF_BYTE: NDArray[np.uint8] = (_ALL_BYTES - np.array(FIRST_BYTES)[KIND_OF_BYTE]).astype(np.uint8)
 
-#: How many queues and stacks one run may use.
+#: The most queues and stacks that one run may use: as many as there are values of a push.
 MOST_CONTAINERS = 64
 
 
 def most_operations(cells: int) -> int:
-    """The most operations of a run on a board of so many cells, and of a file that holds it.
+    """The most operations of a run on a board of ``cells`` cells, and of a trace file.
 
-    Algorithms and variants that ship take up to 34 a cell; small boards have room for any
-    program that ends.
+    The algorithms and variants that ship take up to 34 operations a cell; on a small board any
+    program that ends fits.
     """
     return max(1_000_000, 40 * cells)
-
-
-#: The least byte of each kind.
-FIRST_BYTES = (VISIT, CALL, RETURN, COUNT, WRITE, PUSH, POP, PEEK)
-_ALL_BYTES = np.arange(256)
-#: The kind, and the value that goes with it, for each byte.
-KIND_OF_BYTE: NDArray[np.uint8] = np.searchsorted(FIRST_BYTES, _ALL_BYTES, side="right").astype(np.uint8) - 1
-VALUE_OF_BYTE: NDArray[np.uint8] = (_ALL_BYTES - np.array(FIRST_BYTES)[KIND_OF_BYTE]).astype(np.uint8)

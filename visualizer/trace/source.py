@@ -1,4 +1,4 @@
-"""What ran, as text: the source of a program and what it is called."""
+"""The source code of a program, with its name and titles."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from warnings import catch_warnings, simplefilter
 
 from visualizer.trace.frontiers import FrontierKind
 
-#: In characters. To read a longer text would keep a window waiting.
+#: In characters. Parsing a longer text would hold up the window.
 _LONGEST_PARSED_TEXT = 100_000
 
 
 @dataclass(frozen=True)
 class SourceCode:
-    """The source of a program, and what it is called wherever it is shown.
+    """The source code of a program, with its name and titles.
 
-    ``text`` begins at line ``first_line`` of ``file``; it is empty where the source is not known.
+    ``text`` begins at line ``first_line`` of ``file``; it is empty if the source is not known.
     ``title`` is for a pane, ``short_title`` for a small one; both are the name by default.
-    ``marks`` is when cells are marked, ``frontier`` where they wait; empty or None if unknown.
-    Of a program that is ``observed`` nobody knows the neighbour order, whatever its trace says.
+    ``marks`` says when cells are marked, empty if unknown. The neighbour order of a program that
+    ``is_observed`` is unknown, whatever its trace says.
     """
 
     name: str
@@ -50,23 +50,24 @@ class SourceCode:
 
     @cached_property
     def def_lines(self) -> dict[int, int]:
-        """For each line in a function's body the line of its ``def``, both numbered as in the file.
+        """The line of the ``def`` for each line in a function's body, both numbered as in the file.
 
-        Lines that may belong to a lambda or a generator expression too are left out.
+        Lines on which there is also a lambda or a generator expression are left out.
         """
-        heads: dict[int, int] = {}
+        def_lines: dict[int, int] = {}
         tree = parse_source(self.text)
-        found = list(ast.walk(tree)) if tree else []
-        functions = [each for each in found if isinstance(each, ast.FunctionDef)]
-        # Outer functions come first, so that inner ones have the last word.
-        for function in sorted(functions, key=lambda each: each.lineno):
+        nodes = list(ast.walk(tree)) if tree else []
+        functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+        shift = self.first_line - 1
+        # Outer functions come first, so that inner ones overwrite them.
+        for function in sorted(functions, key=lambda node: node.lineno):
             body = _line_range(function.body[0], function)
-            heads.update((line + self.first_line - 1, function.lineno) for line in body)
-        for each in found:
-            if isinstance(each, (ast.Lambda, ast.GeneratorExp, ast.AsyncFunctionDef)):
-                for line in _line_range(each, each):
-                    heads.pop(line + self.first_line - 1, None)
-        return {line: head + self.first_line - 1 for line, head in heads.items()}
+            def_lines.update((line + shift, function.lineno + shift) for line in body)
+        for node in nodes:
+            if isinstance(node, (ast.Lambda, ast.GeneratorExp, ast.AsyncFunctionDef)):
+                for line in _line_range(node, node):
+                    def_lines.pop(line + shift, None)
+        return def_lines
 
 
 def split_lines(text: str) -> list[str]:
@@ -77,27 +78,27 @@ def split_lines(text: str) -> list[str]:
 def first_function(text: str) -> ast.FunctionDef | None:
     """The syntax tree of the first function in a text; None if there is none."""
     tree = parse_source(text)
-    functions = tree.body if tree else []
-    return next((each for each in functions if isinstance(each, ast.FunctionDef)), None)
+    nodes = tree.body if tree else []
+    return next((node for node in nodes if isinstance(node, ast.FunctionDef)), None)
 
 
 def parse_source(text: str) -> ast.Module | None:
-    """The syntax tree of a text, which may be indented; None if it has none or is very long."""
+    """The syntax tree of a text, which may be indented; None if it has a syntax error or is very long."""
     if len(text) > _LONGEST_PARSED_TEXT:
         return None
     try:
         with catch_warnings():
-            simplefilter("ignore")  # what the text could be warned of is not the reader's business
+            simplefilter("ignore")  # a warning about the user's text would appear on the terminal
             if not text[:1].isspace():
                 return ast.parse(text)
             tree = ast.parse(f"if True:\n{text}")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    within = tree.body[0]
-    assert isinstance(within, ast.If)
-    return ast.Module(ast.increment_lineno(within, -1).body, [])
+    block = tree.body[0]
+    assert isinstance(block, ast.If)
+    return ast.Module(ast.increment_lineno(block, -1).body, [])
 
 
 def _line_range(first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> range:
-    """The lines from where one node begins to where another, which holds it, ends."""
+    """The lines from the first of node ``first`` to the last of node ``last``, which contains it."""
     return range(first.lineno, (last.end_lineno or last.lineno) + 1)

@@ -1,9 +1,9 @@
-"""A trace as text: JSON lines, written and read, and comma-separated values, written.
+"""Traces as text: writing and reading JSON lines, and writing comma-separated values.
 
 The first JSON line is the header. A line for each operation follows, and at last a line ``end``
-with the final board and the totals. Where the queues and stacks do not follow from the operations,
-the header names their kinds as ``containers``; if there are several, each push, pop and peek has
-the number of its own as ``container``.
+with the final board and the totals. If the kinds of the queues and stacks do not follow from the
+operations, the header has them as ``containers``; if there are several, each push, pop and peek has
+the index of its ``container``.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from visualizer.trace.operations import FIRST_BYTES, MOST_CONTAINERS, NOWHERE, O
 from visualizer.trace.trace import Columns, Trace
 from visualizer.trace.validation import implied_containers, validate_trace
 
-#: An operation's name in all forms, by kind.
+#: The name of each kind of operation in all forms.
 OPERATION_NAMES = tuple(kind.name.lower() for kind in OperationKind)
 CSV_COLUMNS = ("step", "op", "row", "col", "symbol", "mines", "line", "depth")
 
-#: What a JSON line has of an operation, by kind.
+#: The keys of an operation's JSON line, by kind.
 _KEYS_OF_KIND = {
     **dict.fromkeys((OperationKind.VISIT, OperationKind.CALL), ("cell", "line", "depth")),
     OperationKind.RETURN: ("line", "depth"),
@@ -44,19 +44,19 @@ _KEYS_OF_KIND = {
     OperationKind.WRITE: ("cell", "symbol", "line"),
     **dict.fromkeys((OperationKind.PUSH, OperationKind.POP, OperationKind.PEEK), ("cell", "line", "container")),
 }
-#: The key of the value that goes into an operation's byte, and its values in their order.
+#: The key of the value that is part of an operation's byte, and the possible values in order.
 _VALUES_OF_NAME: dict[Any, tuple[str, Iterable[Any]]] = {
     "count": ("mines", range(9)),
     "write": ("symbol", SYMBOLS),
     **dict.fromkeys(("push", "pop", "peek"), ("container", range(MOST_CONTAINERS))),
 }
 _NO_VALUE = ("", (0,))
-#: The byte of each operation's name and value.
+#: The byte of an operation by its name and value.
 _OPERATION_BYTES: dict[Any, int] = {
     (name, value): first + number
     for name, first in zip(OPERATION_NAMES, FIRST_BYTES)
     for number, value in enumerate(_VALUES_OF_NAME.get(name, _NO_VALUE)[1])
-    if value != "0"  # of the symbols; nobody writes it
+    if value != "0"  # a symbol that is never written
 }
 
 
@@ -64,28 +64,28 @@ _OPERATION_BYTES: dict[Any, int] = {
 
 
 def csv_lines(trace: Trace) -> Iterator[str]:
-    """The trace as comma-separated values, made as they are asked for, each with its line feed."""
+    """The lines of the trace as comma-separated values, each with its line feed, one at a time."""
     yield ",".join(CSV_COLUMNS) + "\n"
-    for step, each in enumerate(trace.operations(), 1):
-        row, col = each.cell or (None, None)
-        values = (step, OPERATION_NAMES[each.kind], row, col, each.symbol, each.mines, each.line, each.depth)
+    for step, (kind, cell, line, depth, symbol, mines, _) in enumerate(trace.operations(), 1):
+        values = (step, OPERATION_NAMES[kind], *(cell or (None, None)), symbol, mines, line, depth)
         yield ",".join(["" if value is None else str(value) for value in values]) + "\n"
 
 
 def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
-    """The trace as JSON lines, made as they are asked for, each with its line feed.
+    """The trace as JSON lines, each with its line feed, one at a time.
 
-    ``described`` adds to the first line what a file has besides: title, notes, and the code.
+    With ``described`` the header also has the title, the notes and the code, as in a file.
     Raises TraceFileError for a run that is too long to be read back.
     """
     header = header_values(trace, described=described)
     if trace.containers != implied_containers(trace):
         header["containers"] = list(trace.containers)
     yield json.dumps(header) + "\n"
-    left_out = "container" if len(trace.containers) <= 1 else ""
-    for each in trace.operations():
-        values = {key: getattr(each, key) for key in _KEYS_OF_KIND[each.kind] if key != left_out}
-        yield json.dumps({"op": OPERATION_NAMES[each.kind], **values}) + "\n"
+    omitted_key = "container" if len(trace.containers) <= 1 else ""
+    for operation in trace.operations():
+        keys = _KEYS_OF_KIND[operation.kind]
+        values = {key: getattr(operation, key) for key in keys if key != omitted_key}
+        yield json.dumps({"op": OPERATION_NAMES[operation.kind], **values}) + "\n"
     yield json.dumps({"op": "end", **_totals(trace)}) + "\n"
 
 
@@ -102,10 +102,10 @@ def _totals(trace: Trace) -> dict[str, Any]:
 
 
 def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
-    """The trace that the JSON lines of ``stream`` hold.
+    """The trace in the JSON lines of ``stream``.
 
-    Keys that are not known are passed over. Raises TraceFileError, with the line, for what is not
-    a trace, breaks off, or ends otherwise than its last line says.
+    Unknown keys are ignored. Raises TraceFileError, with the line, for a text that is not a trace,
+    is incomplete, or whose last line does not fit the operations.
     """
     number = 1
     try:
@@ -133,7 +133,7 @@ def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
 
 
 class _ColumnBuilder:
-    """The columns of a trace, gathered an operation at a time."""
+    """Builds the columns of a trace, an operation at a time."""
 
     def __init__(self, board: Board) -> None:
         self._height, self._width = board.height, board.width
@@ -142,7 +142,7 @@ class _ColumnBuilder:
         self._bytes, self._cells, self._lines = array("B"), array("i"), array("i")
 
     def add(self, values: dict[str, Any]) -> None:
-        """Add the operation of a JSON line. Raises TraceFileError for any other object."""
+        """Add the operation of a JSON line. Raises TraceFileError if the object is no operation."""
         name: Any = values.get("op")
         line = values.get("line")
         try:
@@ -152,7 +152,7 @@ class _ColumnBuilder:
         except (KeyError, TypeError, ValueError, OverflowError):
             raise TraceFileError(f"this is no operation on this board; {DAMAGE_REMEDY}") from None
 
-    def _cell_number(self, cell: Any) -> int:  # noqa: ANN401, what JSON has
+    def _cell_number(self, cell: Any) -> int:  # noqa: ANN401, any JSON value
         if cell is None:
             return NOWHERE
         row, col = cell
@@ -162,7 +162,7 @@ class _ColumnBuilder:
         return self._rim[row, col]
 
     def arrays(self) -> Columns:
-        """The columns, which share the memory of what was gathered; no more can be added."""
+        """The columns, which share memory with this builder: nothing can be added afterwards."""
         return (
             np.frombuffer(self._bytes, np.uint8),
             np.frombuffer(self._cells, np.int32),

@@ -1,4 +1,4 @@
-"""Whether columns that came from outside could be a run, so that a trace made of them is safe."""
+"""Checks of columns from outside: whether they could be a run, so that using their trace is safe."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from visualizer.trace.header import DAMAGE_REMEDY, HIGHEST_LINE, validate_length
 from visualizer.trace.operations import CALL, COUNT, NOWHERE, PEEK, POP, PUSH, RETURN, VISIT, WRITE
 from visualizer.trace.trace import Trace
 
-#: How many operations are looked at together, so that nothing as long as a large run is made.
+#: The operations that are checked at a time, which limits the memory for a long run.
 CHUNK_SIZE = 1 << 18
 
 
 def validate_trace(trace: Trace) -> Trace:
-    """``trace`` itself. Raises TraceFileError unless its columns could be a run on its board."""
+    """Return ``trace``. Raises TraceFileError unless its columns could be a run on its board."""
     validate_length(len(trace), trace.board)
     least, end = _cell_ranges(trace)
     for start in range(0, len(trace), CHUNK_SIZE):
@@ -35,10 +35,10 @@ def validate_trace(trace: Trace) -> Trace:
 
 
 def implied_containers(trace: Trace) -> tuple[str, ...]:
-    """The kinds of the containers as far as they follow from the operations alone.
+    """The kinds of the containers that a reader infers from the operations alone.
 
-    One is supposed where there is any push, pop or peek, none otherwise; it is a queue if all
-    that it gave back agrees with that.
+    No container without a push, pop or peek, otherwise one: a queue if all pops and peeks are those
+    of a queue, else a stack.
     """
     if int(trace.bytes.max(initial=0)) < PUSH:
         return ()
@@ -48,7 +48,7 @@ def implied_containers(trace: Trace) -> tuple[str, ...]:
 
 
 def _cell_ranges(trace: Trace) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """For each byte the least cell that its operation may have, and the end of these cells."""
+    """The least cell that the operation of each byte may have, and the end (exclusive) of its cells."""
     least, end = np.zeros(256, np.int32), np.zeros(256, np.int32)
     size = trace.height * trace.width
     least[[CALL, RETURN]] = NOWHERE
@@ -61,7 +61,7 @@ def _cell_ranges(trace: Trace) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
 def _validate_calls(trace: Trace) -> None:
     calls, returns = trace.bytes == CALL, trace.bytes == RETURN
     depths = np.cumsum(calls.astype(np.int8) - returns, dtype=np.int32)
-    # The program's own call, which nobody made, may return as the very last operation.
+    # The return of the program itself, which no operation has called, may be the last operation.
     first = trace.bytes.tobytes().find(VISIT)
     if first >= 0 and not trace.containers and depths[-1] == -1 and depths[first] == 0:
         depths[-1] = 0
@@ -69,17 +69,17 @@ def _validate_calls(trace: Trace) -> None:
 
 
 def _has_consistent_pops(trace: Trace, number: int) -> bool:
-    """Whether what a queue or stack gave back is what one of its kind would give."""
+    """Whether the cells of all pops and peeks are those that a container of this kind returns."""
     history = trace.container_histories[number]
-    uses = (trace.bytes == POP + number) | (trace.bytes == PEEK + number)
-    takes = np.flatnonzero(uses).astype(np.int32)
-    if (history.sizes_at(takes) <= 0).any():
+    is_use = (trace.bytes == POP + number) | (trace.bytes == PEEK + number)
+    uses = np.flatnonzero(is_use).astype(np.int32)
+    if (history.sizes_at(uses) <= 0).any():
         return False
-    entries = history.next_entries(takes)
-    return bool(((entries >= 0) & (trace.cells[entries] == trace.cells[takes])).all())
+    entries = history.next_entries(uses)
+    return bool(((entries >= 0) & (trace.cells[entries] == trace.cells[uses])).all())
 
 
-def _require_all(holds: NDArray[np.bool_], start: int, otherwise: str) -> None:
-    if not holds.all():
-        number = start + int(np.argmin(holds)) + 1
-        raise TraceFileError(f"operation {number} {otherwise}; {DAMAGE_REMEDY}")
+def _require_all(is_valid: NDArray[np.bool_], start: int, problem: str) -> None:
+    if not is_valid.all():
+        number = start + int(np.argmin(is_valid)) + 1
+        raise TraceFileError(f"operation {number} {problem}; {DAMAGE_REMEDY}")

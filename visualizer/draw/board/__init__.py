@@ -1,1 +1,1 @@
-"""The picture of one board."""
+"""Drawing one board: grid, cells, signs, search tree."""

@@ -1,4 +1,4 @@
-"""A board as a picture: its cells as tiles or plain squares, marks on them, the numbers beside."""
+"""Drawing a board: its cells as tiles or plain squares, signs on them, and labels beside it."""
 
 from __future__ import annotations
 
@@ -49,67 +49,68 @@ from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import Odd
 from visualizer.trace.trace import State
 
-# So many plain squares are drawn one by one; more are drawn as a picture of all.
+# More plain squares than these are drawn as one picture.
 _FEW_SQUARES = 150
-#: What a program may write into a cell, and what stands where a row or a board ended too early.
+#: The symbols of a board, and the sign for a cell that is missing.
 _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
-# Rings that plain squares show in place of heat too.
+# Rings that plain squares show even instead of heat.
 _OVER_HEAT = ("now", "wrong")
-# The least side of a cell's frame, and of the corner that marks the click of a tiny board.
+# The least side of the outline of a cell, and the side of the click's corner on a tiny board.
 _LEAST_OUTLINE_SIDE, _TINY_CLICK_SIDE = 5, 6
 
 
 def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, mark: PaneMark = PLAIN) -> None:
-    """Draw all cells of a board where ``grid`` lies, without numbers beside them."""
+    """Draw all cells of a board in ``grid``, without labels."""
     _draw_cells(canvas, grid, looks_, np.ones(looks_.shape, bool), mark)
     if grid.cell < SIZES.plain:
         for row, col in np.argwhere(looks_ & sign_bit("click")).tolist():
             draw_tiny_click(canvas, grid, (row, col))
 
 
-def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, chosen: NDArray[np.bool_], mark: PaneMark) -> None:
-    """Draw the cells that are ``chosen``; tiny ones may be drawn all."""
-    rows, cols = np.nonzero(chosen)
-    cell, tiny = grid.cell, grid.cell < SIZES.plain
-    if tiny and (grid.shrink > 1 or len(rows) > _FEW_SQUARES):
+def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, is_changed: NDArray[np.bool_], mark: PaneMark) -> None:
+    """Draw the cells that have changed; if cells are tiny, perhaps all of them."""
+    rows, cols = np.nonzero(is_changed)
+    cell, is_tiny = grid.cell, grid.cell < SIZES.plain
+    if is_tiny and (grid.shrink > 1 or len(rows) > _FEW_SQUARES):
         colours = square_colours(_dominant_looks(looks_, grid.shrink), canvas.theme, mark)
         canvas.pixels(colours, grid.rect)
         return
-    places = zip((grid.left + cols * cell).tolist(), (grid.top + rows * cell).tolist())
-    if tiny:
+    positions = zip((grid.left + cols * cell).tolist(), (grid.top + rows * cell).tolist())
+    if is_tiny:
         colours = square_colours(looks_[rows, cols], canvas.theme, mark)
-        for colour, place in zip(colours.tolist(), places):
-            canvas.fill(tuple(colour), (*place, cell, cell))
+        for colour, position in zip(colours.tolist(), positions):
+            canvas.fill(tuple(colour), (*position, cell, cell))
         return
     tiles = (cell_tile(canvas, look, cell, mark) for look in looks_[rows, cols].tolist())
-    canvas.paint_all(zip(tiles, places))
+    canvas.paint_all(zip(tiles, positions))
 
 
 def _dominant_looks(looks_: Looks, shrink: int) -> Looks:
-    """Of the cells that share a pixel one, by its ring; shape (height, width) of the picture."""
+    """The look of one of the cells that share each pixel, shape (height, width) in pixels."""
     if shrink == 1:
         return looks_
     height, width = looks_.shape
-    # The ring decides, then the index, so that of several the first is taken.
+    # The cell with the highest ring, of several the first.
     indices = np.arange(looks_.size)[::-1].reshape(looks_.shape)
-    worth = (looks_ & sum(map(sign_bit, RINGS))) * looks_.size + indices
-    worth = np.maximum.reduceat(worth, np.arange(0, height, shrink), axis=0)
-    best = np.maximum.reduceat(worth, np.arange(0, width, shrink), axis=1) % looks_.size
-    chosen: Looks = looks_.ravel()[looks_.size - 1 - best]
-    return chosen
+    ranks = (looks_ & sum(map(sign_bit, RINGS))) * looks_.size + indices
+    ranks = np.maximum.reduceat(ranks, np.arange(0, height, shrink), axis=0)
+    best = np.maximum.reduceat(ranks, np.arange(0, width, shrink), axis=1) % looks_.size
+    dominant: Looks = looks_.ravel()[looks_.size - 1 - best]
+    return dominant
 
 
 def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
-    """The colours of cells that are plain squares, with a last axis of red, green and blue."""
+    """The colours of cells drawn as plain squares; the last axis is red, green, blue."""
     fills = looks_ & 0xFF
     colours: Colours = _fill_palette(theme, mark)[fills]
-    # Heat is what was asked for: what waits or is open shows only where there is none.
-    plain = fills < HEAT_FILL
-    for name, colour in RINGS.items():
-        own = mix(theme.revealed, colour(theme, mark), 0.7) if name == "call" else colour(theme, mark)
-        colours[(looks_ & sign_bit(name) > 0) & (plain | (name in _OVER_HEAT))] = own
-    mines = (looks_ >> SYMBOL_AT & 0xF) == MINE_CODE
-    colours[mines & (fills == HIDDEN_FILL)] = theme.mine
+    # Where there is heat, the frontier and open calls are not shown.
+    has_no_heat = fills < HEAT_FILL
+    for name, colour_of in RINGS.items():
+        colour = colour_of(theme, mark)
+        colour = mix(theme.revealed, colour, 0.7) if name == "call" else colour
+        colours[(looks_ & sign_bit(name) > 0) & (has_no_heat | (name in _OVER_HEAT))] = colour
+    is_mine = (looks_ >> SYMBOL_AT & 0xF) == MINE_CODE
+    colours[is_mine & (fills == HIDDEN_FILL)] = theme.mine
     return colours
 
 
@@ -119,12 +120,12 @@ def _fill_palette(theme: Theme, mark: PaneMark) -> NDArray[np.uint8]:
     return np.array([fill_colour(fill, theme, mark) for fill in fills], np.uint8)
 
 
-# A run at a moment
+# The board of a run at a moment
 
 
 @dataclass(frozen=True)
 class BoardStyle:
-    """What a board picture depends on beside the state and the canvas; it shows no other ``signs``."""
+    """How a board is drawn; only the ``signs`` named are shown."""
 
     mark: PaneMark
     overlay: Overlay = Overlay.NUMBERS
@@ -134,7 +135,7 @@ class BoardStyle:
 
 
 class BoardPicture:
-    """Draws one pane's board and remembers what it drew, so that little is drawn again."""
+    """Draws the board of one pane, each time only the cells that have changed."""
 
     def __init__(self) -> None:
         self._layer: Canvas | None = None
@@ -144,7 +145,7 @@ class BoardPicture:
         self._tree: TreeLayer | None = None
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
-        """Draw the board of ``state`` where ``grid`` lies."""
+        """Draw the board of ``state`` in ``grid``."""
         key = (state.trace, grid.scale, canvas.key, style.mark, style.overlay)
         if self._layer is None or key != self._key:
             self._key = key
@@ -153,11 +154,11 @@ class BoardPicture:
             self._layer = canvas.layer(grid.rect.size)
             self._layer.fill(canvas.theme.panel)
         if self._drawn_for != (state, style):
-            wanted = looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
-            changed = wanted != self._drawn_looks
-            if changed.any():
-                _draw_cells(self._layer, grid.move_to(0, 0), wanted, changed, style.mark)
-            self._drawn_looks, self._drawn_for = wanted, (state, style)
+            new_looks = looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
+            is_changed = new_looks != self._drawn_looks
+            if is_changed.any():
+                _draw_cells(self._layer, grid.move_to(0, 0), new_looks, is_changed, style.mark)
+            self._drawn_looks, self._drawn_for = new_looks, (state, style)
         with canvas.part("board", style.mark.letter, grid.rect):
             canvas.paint(self._layer, grid.rect.topleft)
         if style.overlay is Overlay.TREE and "tree" in style.signs and grid.cell >= SMALLEST_ARROW:
@@ -173,12 +174,12 @@ class BoardPicture:
             self._tree = TreeLayer(search_tree(state.trace), grid)
         canvas.paint(self._tree.layer_at(canvas, state.moment), grid.rect.topleft)
         if grid.cell >= SIZES.plain:
-            # Arrows leave the click in all directions, so its corner lies over them.
+            # Draw the click's corner again, over the arrows.
             fill = fill_colour(VISITED_FILL, canvas.theme, mark)
             draw_click(canvas, grid.cell_rect(*state.trace.click), fill)
 
 
-# A board as a program left it
+# The board that a program left
 
 
 def draw_values(
@@ -189,10 +190,10 @@ def draw_values(
     click: Cell,
     wrong: Iterable[Cell] = (),
 ) -> Grid:
-    """Draw a board of any values at the top of ``rect``, as high and wide as the rows ``like``.
+    """Draw a board of any values at the top of ``rect`` and return its grid.
 
-    A value that is no symbol is shown as Python writes it, a missing one as a dash; the ``wrong``
-    ones are ringed. Returns where the cells lie.
+    The board has the size of the rows ``like``. A value that is no symbol is written as its `repr`, a
+    missing value as a dash; the ``wrong`` cells get a ring.
     """
     grid = fit_grid(rect, len(like), len(like[0]))
     rows, odd = [""] * grid.height, dict[Cell, object]()
@@ -201,12 +202,12 @@ def draw_values(
         rows[row] += str(value) if value in _KNOWN_SYMBOLS else HIDDEN
         if value not in _KNOWN_SYMBOLS:
             odd[row, col] = value
-    shown = plain_looks(Board(tuple(rows), click))
+    cell_looks = plain_looks(Board(tuple(rows), click))
     for cell in odd:
-        shown[cell] |= ODD_FILL
+        cell_looks[cell] |= ODD_FILL
     for cell in wrong:
-        shown[cell] |= sign_bit("wrong")
-    draw_board(canvas, grid, shown)
+        cell_looks[cell] |= sign_bit("wrong")
+    draw_board(canvas, grid, cell_looks)
     for cell, value in odd.items():
         _draw_odd_value(canvas, face_of(grid.cell_rect(*cell)), value)
     draw_labels(canvas, grid)
@@ -214,49 +215,42 @@ def draw_values(
 
 
 def _draw_odd_value(canvas: Canvas, face: pygame.Rect, value: object) -> None:
-    """Write a value that is no symbol into its cell; a text in quotes, unlike a number."""
+    """Write a value that is no symbol, or the dash of a missing value, into its cell."""
     text = value.text if isinstance(value, Odd) else repr(value)
     text = _NO_SYMBOL if value is _NO_SYMBOL else shorten(text, 12)
-    size = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8)
-    canvas.text(
-        text,
-        face.center,
-        size=size,
-        colour=canvas.theme.warning,
-        face=MONO,
-        align="centre",
-        max_width=max(face.width, 1),
-    )
+    size, width = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8), max(face.width, 1)
+    colour = canvas.theme.warning
+    canvas.text(text, face.center, size=size, colour=colour, face=MONO, align="centre", max_width=width)
 
 
 # Marks
 
 
 def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
-    """Draw a frame around each of ``cells`` (row * width + column): here the orders differ.
+    """Draw an outline around each of ``cells`` (their numbers), at which the orders differ.
 
-    It lies around the cell, so that the cell's own ring and number stay.
+    It lies outside the cell, so that the cell's own ring and number stay visible.
     """
     for cell in cells:
         square = grid.cell_rect(*divmod(cell, grid.width))
         least = max(_LEAST_OUTLINE_SIDE - square.width, 0)
         box, radius = face_of(square).inflate(least, least), corner_radius(square.width)
-        thick = max(2, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + canvas.theme.weight
-        for colour, width in ((canvas.theme.panel, 1), (canvas.theme.warning, thick)):
+        thickness = max(2, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + canvas.theme.weight
+        for colour, width in ((canvas.theme.panel, 1), (canvas.theme.warning, thickness)):
             box.inflate_ip(2 * width, 2 * width)
             radius += width if radius else 0
             canvas.ring(box, colour, radius, width)
 
 
 def draw_cursor(canvas: Canvas, grid: Grid, cell: Cell, *, pointed: bool = False) -> None:
-    """Draw the frame of the cell that the keyboard is at, or a thin one of what is pointed at."""
-    thick, colour = (1.5, canvas.theme.text) if pointed else (3, canvas.theme.accent)
-    box = face_of(grid.cell_rect(*cell)).inflate(canvas.px(2 * thick), canvas.px(2 * thick))
-    canvas.ring(box, colour, canvas.px(6), canvas.px(thick))
+    """Draw the frame of the keyboard's cell, or a thin frame of the ``pointed`` cell."""
+    thickness, colour = (1.5, canvas.theme.text) if pointed else (3, canvas.theme.accent)
+    box = face_of(grid.cell_rect(*cell)).inflate(canvas.px(2 * thickness), canvas.px(2 * thickness))
+    canvas.ring(box, colour, canvas.px(6), canvas.px(thickness))
 
 
 def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> None:
-    """Mark the cell of an answer: a ring, and on its corner a tick or, of a wrong one, a cross."""
+    """Mark the cell of an answer with a ring, and at its corner a tick, or a cross if it is wrong."""
     theme, square = canvas.theme, face_of(grid.cell_rect(*cell))
     colour = theme.good if right else theme.warning
     canvas.ring(square, colour, corner_radius(square.width), max(canvas.px(3), 2))
@@ -269,14 +263,11 @@ def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> 
 
 
 def draw_tiny_click(canvas: Canvas, grid: Grid, click: Cell) -> None:
-    """Mark the cell where the reveal starts on a board of cells too small for a folded corner.
-
-    The mark is that corner, larger than the cell.
-    """
+    """Mark the click on a board with tiny cells, by a folded corner that is larger than the cell."""
     square, board = grid.cell_rect(*click), grid.rect
     x = max(min(square.left, board.right - _TINY_CLICK_SIDE), board.left)
     y = max(min(square.top, board.bottom - _TINY_CLICK_SIDE), board.top)
     with canvas.clip(board):
-        for grown, colour in ((1, canvas.theme.panel), (0, canvas.theme.current)):
-            left, top, side = x - grown, y - grown, _TINY_CLICK_SIDE + 2 * grown
+        for margin, colour in ((1, canvas.theme.panel), (0, canvas.theme.current)):
+            left, top, side = x - margin, y - margin, _TINY_CLICK_SIDE + 2 * margin
             canvas.polygon([(left, top), (left + side, top), (left, top + side)], colour)

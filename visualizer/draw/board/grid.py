@@ -1,4 +1,4 @@
-"""Where the cells of a board lie, and the numbers of rows and columns beside them."""
+"""The grid of a board's cells on a canvas, and the labels of rows and columns beside it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, text_width
 
-#: From this side of a cell on boards have numbers beside them.
+#: The least side of a cell in pixels for a board with labels.
 SMALLEST_LABELLED = 20
 _SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
-# A board of one or two cells does not fill its pane.
+# So that a board of one or two cells does not fill its pane.
 _LEAST_CELL_LIMIT = 24
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Where the cells of a board lie: ``left``, ``top`` and the side of a cell in pixels.
+    """The position of a board's cells: ``left``, ``top`` and the side of a ``cell`` in pixels.
 
-    A board of more cells than there are pixels is shrunk: each pixel stands for a square of
-    ``shrink`` by ``shrink`` cells, and ``cell`` is 1. Cells of ``labelled_from`` pixels or more
-    have the numbers of rows and columns beside them.
+    A board with more cells than pixels is shrunk: each pixel is a square of ``shrink`` by ``shrink``
+    cells, and ``cell`` is 1. A board with cells of at least ``labelled_from`` pixels has labels, the
+    numbers of its rows and columns.
     """
 
     left: int
@@ -42,20 +42,20 @@ class Grid:
 
     @property
     def scale(self) -> float:
-        """The side of a cell in pixels, below 1 where the board is shrunk."""
+        """The side of a cell in pixels, below 1 if the board is shrunk."""
         return self.cell / self.shrink
 
     def move_to(self, left: int, top: int) -> Grid:
-        """The same grid at another place."""
+        """The same grid at another position."""
         return replace(self, left=left, top=top)
 
     def unbounded_cell_at(self, point: tuple[int, int]) -> Cell:
-        """The (row, col) under a point; beyond the edges those that would be there."""
+        """The cell under a point, as if the board had no edges."""
         row, col = (point[1] - self.top) // self.cell, (point[0] - self.left) // self.cell
         return row * self.shrink, col * self.shrink
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
-        """The (row, col) under a point, the first of those that share a pixel; None outside."""
+        """The cell under a point, the first of those that share a pixel; None outside."""
         return self.unbounded_cell_at(point) if self.rect.collidepoint(point) else None
 
     def cell_rect(self, row: int, col: int) -> pygame.Rect:
@@ -66,10 +66,7 @@ class Grid:
 
 
 def fit_grid(rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED) -> Grid:
-    """The largest grid of square cells, with room for its labels, at the top of ``rect``.
-
-    The grid never leaves ``rect`` if that has a pixel; from side to side it is in the middle.
-    """
+    """The largest grid of square cells with its labels at the top of ``rect``, centred horizontally."""
     across, down = max(rect.width, 1), max(rect.height, 1)
     shrink = max(-(-width // across), -(-height // down))
     limit = max(min(across, down) // 2, _LEAST_CELL_LIMIT)
@@ -77,7 +74,7 @@ def fit_grid(rect: pygame.Rect, height: int, width: int, labelled_from: int = SM
     labels = label_room(cell, labelled_from)
     labelled = min((across - labels) // width, (down - labels) // height, limit)
     if labels and labelled < labelled_from:
-        # There is no room beside so large cells: they are a little smaller instead.
+        # Labels do not fit beside cells that are large enough for them, so cells are smaller.
         labels, labelled = 0, min(cell, labelled_from - 1)
     labels = label_room(labelled, labelled_from)
     cell = max(labelled, 1)
@@ -90,12 +87,12 @@ def _label_text_size(cell: int) -> int:
 
 
 def label_room(cell: int, labelled_from: int = SMALLEST_LABELLED) -> int:
-    """How many pixels the row and column numbers beside a board take."""
+    """The width in pixels of the labels beside a board, 0 if it has none."""
     return _label_text_size(cell) + 6 if cell >= labelled_from else 0
 
 
 def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
-    """Draw the row and column numbers beside a board; with ``lit`` only those of that cell."""
+    """Draw the labels of a board, or with ``lit`` only those of that cell, lit."""
     if grid.cell < grid.labelled_from:
         return
     every = 1 if grid.cell >= 22 else 2 if grid.cell >= 18 else 5
@@ -111,18 +108,12 @@ def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
 
 
 def _draw_label(canvas: Canvas, grid: Grid, text: str, lit: bool, **position: tuple[int, int]) -> None:
-    """Draw a number in the middle of a rectangle, which is filled where it is ``lit``."""
+    """Draw a label at a ``position``, the name and value of a point of its rectangle."""
     theme, size = canvas.theme, _label_text_size(grid.cell)
     box = pygame.Rect(0, 0, text_width(text, STRONG, size) + 6, size + 4)
     for anchor, point in position.items():
         setattr(box, anchor, point)
     if lit:
         canvas.box(box, theme.text, 3)
-    canvas.text(
-        text,
-        box.center,
-        size=size,
-        colour=theme.panel if lit else theme.dim,
-        face=STRONG if lit else REGULAR,
-        align="centre",
-    )
+    colour, face = (theme.panel, STRONG) if lit else (theme.dim, REGULAR)
+    canvas.text(text, box.center, size=size, colour=colour, face=face, align="centre")

@@ -1,12 +1,12 @@
-"""One cell as a picture: its fill, its ring, its visit number and its symbol, the click's corner.
+"""Drawing one cell: its fill, its ring, its visit number, its symbol and the click's corner.
 
-A large figure stands in the middle and a small one at the right. Where a cell is too small for
-both, the small one gives way.
+The number and the symbol are called figures: a large one is in the middle and a small one at the
+right. If a cell is too small for both, the small one is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, sin
@@ -33,13 +33,13 @@ from visualizer.draw.theme import Colour, Theme, contrast, text_colour_on
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.marks import RECURSION, PaneMark
 
-# Sizes of figures in pixels, below which they are not made smaller.
+# The least sizes of a large and of a small figure, in pixels.
 _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure
-# Of graphics that carry meaning, as in the theme.
+# For graphics that carry meaning, as in the theme.
 _LEAST_CONTRAST = 3
-#: Symbols that are drawn as shapes, with the share of a cell that they take where they are large.
+#: The symbols that are drawn as shapes, with the share of a cell that they take as large figures.
 _SHAPE_SHARES = {MINE: SIGNS["mine"].share, EXPLODED: SIGNS["exploded"].share}
-#: For cells that no algorithm has visited.
+#: For boards without an algorithm.
 PLAIN = PaneMark("", RECURSION)
 
 
@@ -49,25 +49,25 @@ def numbers_fit(cell: int) -> bool:
 
 
 def cell_tile(canvas: Canvas, look: int, cell: int, mark: PaneMark) -> Canvas:
-    """One cell that looks as a number of `Looks` says, drawn once."""
+    """The cached picture of a cell with a look, an integer of `Looks`."""
     return canvas.tile((look, mark), (cell, cell), lambda tile: _draw_tile(tile, unpacked(look), mark))
 
 
 def face_of(square: pygame.Rect) -> pygame.Rect:
-    """The part in the middle of a cell's square that its tile fills; the rest is gap."""
+    """The part of a cell's square that is filled; the rest is the gap between cells."""
     gap = max(round(square.width * SIZES.gap), 1)
     width, height = max(square.width - gap, 1), max(square.height - gap, 1)
     return pygame.Rect(square.left + gap // 2, square.top + gap // 2, width, height)
 
 
 def corner_radius(cell: int) -> int:
-    """How round the corners of a cell are."""
+    """The radius in pixels of the corners of a cell."""
     return round(min(cell, SIZES.thickest) * SIZES.corner) if cell >= SIZES.rounded else 0
 
 
 @lru_cache(maxsize=4096)
 def fill_colour(fill: int, theme: Theme, mark: PaneMark) -> Colour:
-    """What a cell of an algorithm's board is filled with."""
+    """The colour of a fill, on the board of an algorithm with this mark."""
     if fill >= HEAT_FILL:
         return theme.heat_colour((fill - HEAT_FILL) / (HEAT_LEVELS - 1))
     return {
@@ -82,7 +82,7 @@ def fill_colour(fill: int, theme: Theme, mark: PaneMark) -> Colour:
 
 @dataclass(frozen=True)
 class Tile:
-    """One cell that is being drawn: its looks, its ``face`` on the canvas, and what fills that."""
+    """A cell that is being drawn: its look, its ``face`` on the canvas, and the colour of the face."""
 
     canvas: Canvas
     look: Look
@@ -92,14 +92,9 @@ class Tile:
 
     @property
     def ring(self) -> str:
-        """The last of its signs that is a ring; empty for none, and where that fills the cell."""
-        rings = [name for name in self.look.signs if name in RINGS]
-        return "" if _is_filled(rings, self.canvas.rect.width) else "".join(rings[-1:])
-
-
-def _is_filled(rings: Sequence[str], cell: int) -> bool:
-    """Whether a cell is filled instead of ringed: the current one, where a ring has no room."""
-    return rings[-1:] == ["now"] and cell < SIZES.ringed
+        """The last of its signs that is a ring; empty if there is none or it fills the cell instead."""
+        ring = next((name for name in reversed(self.look.signs) if name in RINGS), "")
+        return "" if ring == "now" and self.canvas.rect.width < SIZES.ringed else ring
 
 
 def _draw_tile(canvas: Canvas, look: Look, mark: PaneMark) -> None:
@@ -110,7 +105,7 @@ def _draw_tile(canvas: Canvas, look: Look, mark: PaneMark) -> None:
         fill = theme.current
     tile = Tile(canvas, look, mark, face, fill)
     canvas.box(face, fill, corner_radius(cell))
-    if look.fill == REVEALED_FILL:  # hardly told from the panel by its fill
+    if look.fill == REVEALED_FILL:  # its fill is similar to the panel
         canvas.ring(face, theme.line, corner_radius(cell), 1)
     if tile.ring:
         _draw_ring(tile)
@@ -124,24 +119,24 @@ def _draw_tile(canvas: Canvas, look: Look, mark: PaneMark) -> None:
 
 
 def _thickness(ring: str, side: int, theme: Theme) -> int:
-    """How thick a ring is in a face of ``side`` pixels."""
+    """The thickness of a ring in a face of ``side`` pixels."""
     if side + 1 < SIZES.ringed:
         return 1
     return max(2, round(min(side, SIZES.thickest) * SIGNS[ring].share)) + theme.weight
 
 
-def _inner_line(tile: Tile, thick: int) -> int:
-    """How thick the line within a ring is, by which that is seen on heat and without colour."""
-    return max(1, thick // 3) if tile.look.fill >= HEAT_FILL or tile.ring == "wrong" else 0
+def _inner_line(tile: Tile, thickness: int) -> int:
+    """The thickness of the line inside a ring that separates it from heat, or marks a wrong cell; 0 for none."""
+    return max(1, thickness // 3) if tile.look.fill >= HEAT_FILL or tile.ring == "wrong" else 0
 
 
 def _draw_ring(tile: Tile) -> None:
     canvas, face, radius = tile.canvas, tile.face, corner_radius(tile.canvas.rect.width)
-    thick = _thickness(tile.ring, face.width, canvas.theme)
-    canvas.ring(face, RINGS[tile.ring](canvas.theme, tile.mark), radius, thick)
-    if inner := _inner_line(tile, thick):
-        box = face.inflate(-2 * thick, -2 * thick)
-        canvas.ring(box, canvas.theme.panel, max(radius - thick, 0), inner)
+    thickness = _thickness(tile.ring, face.width, canvas.theme)
+    canvas.ring(face, RINGS[tile.ring](canvas.theme, tile.mark), radius, thickness)
+    if inner := _inner_line(tile, thickness):
+        box = face.inflate(-2 * thickness, -2 * thickness)
+        canvas.ring(box, canvas.theme.panel, max(radius - thickness, 0), inner)
 
 
 # Figures
@@ -149,7 +144,7 @@ def _draw_ring(tile: Tile) -> None:
 
 @dataclass(frozen=True)
 class _Figure:
-    """Digits at a size, or a symbol that is a shape, and the rectangle that its ink fills."""
+    """Digits of a size, or a symbol that is drawn as a shape, and the rectangle of its ink."""
 
     text: str
     size: int
@@ -159,7 +154,7 @@ class _Figure:
 def _draw_figures(tile: Tile) -> None:
     """Draw the number and the symbol of a cell, one large and one small, or one of them.
 
-    The large one stands in the middle, or clear of a small one that would touch it.
+    The large one is in the middle, or moved so that the small one does not touch it.
     """
     canvas, look, face, fill = tile.canvas, tile.look, tile.face, tile.fill
     theme, cell = canvas.theme, canvas.rect.width
@@ -177,7 +172,7 @@ def _draw_figures(tile: Tile) -> None:
         clear = None if alone or not second else _clear_of(small.ink, large.ink, face, inset)
         large = replace(large, ink=clear or large.ink)
         if tile.ring and not inset:
-            # A small cell's ring is open where a number is as wide as the cell.
+            # In a small cell a number that is as wide as the cell interrupts the ring.
             canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
         _draw_figure(canvas, large, first_ink)
     if second and not (first and clear is None):
@@ -197,12 +192,12 @@ def _ink(theme: Theme, look: Look, fill: Colour) -> Colour:
     """The colour of a number."""
     if fill == theme.exploded:
         return theme.on_exploded
-    plain = look.fill < HEAT_FILL and fill != theme.current
-    return theme.text if plain else text_colour_on(fill)
+    is_plain = look.fill < HEAT_FILL and fill != theme.current
+    return theme.text if is_plain else text_colour_on(fill)
 
 
 def _symbol_ink(theme: Theme, look: Look, fill: Colour) -> Colour:
-    """The colour of a symbol: each digit has its own where the fill is a quiet one."""
+    """The colour of a symbol; each digit has its own on a plain fill."""
     if look.symbol == MINE:
         return theme.mine
     if look.symbol in DIGITS and look.fill < EXPLODED_FILL and fill != theme.current:
@@ -211,14 +206,14 @@ def _symbol_ink(theme: Theme, look: Look, fill: Colour) -> Colour:
 
 
 def _inset(tile: Tile) -> int:
-    """How far figures stay from the edge: clear of the thickest ring."""
+    """The distance of figures from the edge, which leaves room for the thickest ring."""
     side = tile.face.width
-    thick = _thickness("now", side, tile.canvas.theme)
-    return thick + _inner_line(tile, thick) + max(1, round(side / 32)) if thick > 1 else 0
+    thickness = _thickness("now", side, tile.canvas.theme)
+    return thickness + _inner_line(tile, thickness) + max(1, round(side / 32)) if thickness > 1 else 0
 
 
 def _figure(text: str, size: int, room: int, least: int) -> _Figure:
-    """Digits of at most ``size`` with their ink in ``room`` pixels, or a shape; top left at 0."""
+    """A shape, or digits of a size from ``least`` to ``size`` whose ink fits ``room`` pixels; top left at 0."""
     if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
     while size > least and digits_ink(text, STRONG, size).width * SIZES.narrowest > room:
@@ -228,7 +223,7 @@ def _figure(text: str, size: int, room: int, least: int) -> _Figure:
 
 
 def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Figure:
-    """The figure in the middle of a face; in a small cell it is as wide as the cell."""
+    """The figure in the middle of a face; in a small cell it may be as wide as the cell."""
     side, least = face.width, 3 if text in _SHAPE_SHARES else _LEAST_LARGE
     size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
     room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
@@ -248,7 +243,7 @@ def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Fi
 
 
 def _clear_of(small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: int) -> pygame.Rect | None:
-    """The ink of a large figure, as far from the middle as a small one needs; None without room."""
+    """The ink of a large figure, moved away from that of a small one; None if there is no room."""
     gap, reach, moved = max(1, round(face.width / 20)), max(inset - 1, 0), large.copy()
     if large.right < small.left:
         return moved
@@ -263,25 +258,25 @@ def _clear_of(small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: 
 
 
 def draw_click(canvas: Canvas, square: pygame.Rect, fill: Colour) -> None:
-    """Draw the folded corner of the cell where the reveal starts, on a ground of ``fill``."""
+    """Draw the folded corner that marks the click, on a cell with this ``fill``."""
     theme, face = canvas.theme, face_of(square)
-    # It is seen inside the thickest ring too.
+    # Large enough to be visible inside the thickest ring.
     side, radius = max(round(face.width * SIGNS["click"].share), min(4, face.width)), corner_radius(square.width)
     if contrast(theme.current, fill) < _LEAST_CONTRAST:
-        # An edge along the fold, where its colour alone would not be seen.
+        # An edge along the fold, since its colour alone would not be visible.
         edge = side + max(2, round(face.width / 16))
         canvas.polygon(_rounded_corner(face, radius, edge), text_colour_on(fill))
     canvas.polygon(_rounded_corner(face, radius, side), theme.current)
 
 
 def _rounded_corner(face: pygame.Rect, radius: int, side: int) -> list[Point]:
-    """The top left corner of a face, cut off from ``side`` pixels right to as many below it."""
+    """The polygon of the top left corner of a face, ``side`` pixels wide and high."""
     angles = [pi * step / 12 for step in range(7)] if radius else [0.0]
     arc = [(face.left + radius * (1 - cos(a)), face.top + radius * (1 - sin(a))) for a in angles]
     return [*arc, (face.left + side, face.top), (face.left, face.top + side)]
 
 
-# The signs: rings lie below the figures of a cell, in a colour of the theme; marks lie over them.
+# The drawn signs: rings, with their colours, are below the figures of a cell, marks above them.
 RINGS: dict[str, Callable[[Theme, PaneMark], Colour]] = {
     "waiting": Theme.pane_colour,
     "call": Theme.pane_colour,

@@ -1,4 +1,4 @@
-"""The arrows of who found whom, drawn over a board."""
+"""The arrows of the search tree, drawn over a board."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from visualizer.draw.board.grid import Grid
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.theme import Colour, Theme, mix
 
-#: Arrows between cells smaller than this would be one blot.
+#: In pixels: arrows between smaller cells would not be distinguishable.
 SMALLEST_ARROW = 4
 _SMALLEST_ARROWHEAD = 14
 
 
 class TreeLayer:
-    """The arrows of who found whom; going forward only draws the new ones."""
+    """A layer with the arrows of a search tree; going forward only draws the new ones."""
 
     def __init__(self, tree: SearchTree, grid: Grid) -> None:
         self._tree = tree
@@ -24,7 +24,7 @@ class TreeLayer:
         self._edge_count = 0
 
     def layer_at(self, canvas: Canvas, moment: int) -> Canvas:
-        """A layer with all arrows at a moment."""
+        """The layer with all arrows at a moment."""
         edges = self._tree.edge_count_at(moment)
         if self._layer is None or edges < self._edge_count:
             self._layer = canvas.layer(self._grid.rect.size, transparent=True)
@@ -42,19 +42,18 @@ class TreeLayer:
 
 
 def arrow_colour(theme: Theme) -> Colour:
-    """What arrows are drawn in: none of the panes' colours, which are those of rings."""
+    """The colour of arrows, which differs from the colours of rings."""
     return mix(theme.text, theme.revealed, 0.25)
 
 
 def draw_arrow(canvas: Canvas, ends: tuple[Point, Point], cell: int) -> None:
-    """Draw an arrow from the middle of a cell to that of another, both ``cell`` pixels wide."""
+    """Draw an arrow from the centre of one cell to that of another; ``cell`` is their width in pixels."""
     colour = arrow_colour(canvas.theme)
     start, end = map(np.array, ends)
     if cell < _SMALLEST_ARROWHEAD and not canvas.scalable:
         canvas.line(ends[0], ends[1], colour, 1.5)
         return
-    down = end - start
-    unit = down / np.hypot(*down)
+    unit = (end - start) / np.hypot(*(end - start))
     across = np.array((-unit[1], unit[0]))
     tip = end - unit * cell * 0.12
     neck = tip - unit * cell * 0.26

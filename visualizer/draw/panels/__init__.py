@@ -1,1 +1,1 @@
-"""What stands beside and below the boards: code, counters, curves, what waits."""
+"""Panels and the parts of panes beside the boards: frontier, code, timeline, legend, curves."""

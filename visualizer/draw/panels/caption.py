@@ -1,4 +1,4 @@
-"""The caption of a stop, large: a band that stands beside the boards and covers none."""
+"""The caption of a stop, in large letters on a band that covers no board."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from visualizer.language.terms import NUMBERED_STOP
 from visualizer.playback.stops import RunStops
 
 _MAX_LINES = 2
-#: Between a caption and what it stands below, at scale 1.
+#: The space above a caption, at scale 1.
 CAPTION_GAP = 12
-#: The size of its letters at scale 1, 2.9 % of a window's height: legible from the last row.
+#: At scale 1: 2.9 % of the window's height, legible from the last row of a classroom.
 _LETTER_SIZE = 26
 
 
 class CaptionView(NamedTuple):
-    """The ``number`` of what is shown, a stop or a visit, and the ``text`` that is said of it."""
+    """The ``number`` of a stop or a visit, and the ``text`` about it."""
 
     number: int
     text: str
 
 
 def caption_at(stops: RunStops, tick: int) -> CaptionView | None:
-    """The caption to show at a tick, None where there is no stop."""
+    """The caption of the stop at a tick, None if there is no stop."""
     index = stops.index_at(tick)
     return None if index is None else caption_of(stops, index)
 
 
 def caption_of(stops: RunStops, index: int) -> CaptionView:
-    """The caption of one of the stops; one without words is numbered."""
+    """The caption of the stop at ``index``; of a stop without a caption its number."""
     numbered = fill_template(NUMBERED_STOP, number=index + 1, count=len(stops.ticks))
     return CaptionView(index + 1, stops.stops[index].caption or numbered)
 
 
 def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int:
-    """How high a band ``width`` pixels wide has to be for any of these captions; 0 for none."""
+    """The height of a band of ``width`` pixels that fits any of these captions; 0 without captions."""
     size, room = metrics.px(_LETTER_SIZE), _text_room(width, metrics)
     counts = [len(wrap_text(text, STRONG, size, room)) for text in captions]
     lines = min(max(counts, default=0), _MAX_LINES)
@@ -49,7 +49,7 @@ def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int
 
 
 def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
-    """Draw a band into ``rect``: the stop's number, and the caption as large as there is room."""
+    """Draw a band into ``rect`` with the stop's number, and the caption as large as it fits."""
     theme, metrics = canvas.theme, canvas.metrics
     canvas.outlined_box(rect, theme.raised, theme.accent, metrics.radius, canvas.px(2))
     box = pygame.Rect(0, 0, metrics.px(34), min(metrics.px(24), max(rect.height - 4, 1)))
@@ -57,15 +57,16 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
     canvas.box(box, theme.text, canvas.px(4))
     canvas.text(str(view.number), box.center, size=metrics.text, colour=theme.panel, face=STRONG, align="centre")
     lines, size = _fit_lines(view.text, rect, metrics)
-    apart = min(line_height(STRONG, size), max(rect.height // len(lines), 1))
-    top = rect.centery - apart * len(lines) // 2
-    for number, line in enumerate(lines):
-        at = (rect.left + _text_indent(metrics), top + number * apart)
-        canvas.text(line, at, size=size, colour=theme.text, face=STRONG, max_width=_text_room(rect.width, metrics))
+    distance = min(line_height(STRONG, size), max(rect.height // len(lines), 1))
+    top = rect.centery - distance * len(lines) // 2
+    for index, line in enumerate(lines):
+        position = (rect.left + _text_indent(metrics), top + index * distance)
+        width = _text_room(rect.width, metrics)
+        canvas.text(line, position, size=size, colour=theme.text, face=STRONG, max_width=width)
 
 
 def _text_indent(metrics: Metrics) -> int:
-    """What stands before the words: a margin, the number, a gap."""
+    """The width of the margin, the number and the gap before the text."""
     return metrics.px(56)
 
 
@@ -74,7 +75,7 @@ def _text_room(width: int, metrics: Metrics) -> int:
 
 
 def _fit_lines(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[tuple[str, ...], int]:
-    """The lines of a caption and their size: the largest with which all of them have room."""
+    """The lines of a caption, and the largest size at which all of them fit."""
     room = _text_room(rect.width, metrics)
     for size in range(metrics.px(_LETTER_SIZE), metrics.px(11) - 1, -1):
         lines, most = wrap_text(text, STRONG, size, room), rect.height // line_height(STRONG, size)

@@ -1,4 +1,4 @@
-"""The code panel: the focused algorithm's real source, the running line lit, what it just did."""
+"""The code panel: the focused algorithm's source with the running line, an explanation, the variables."""
 
 from __future__ import annotations
 
@@ -24,27 +24,25 @@ from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import latest_variable_names, statements_by_line
 
-#: Stands in place of the code where a trace carries none.
 _NO_SOURCE = "The source of this program did not come with the trace."
-#: How strongly the line that runs is lit in the colour of its pane.
+#: The share of the pane's colour in the background of the running line.
 _LIT_SHARE = 0.24
-# In a low panel the code comes first: from these heights on, words stand around it.
+# The least heights of a panel with details (the variables) and with an explanation, at scale 1.
 _LEAST_HEIGHT_WITH_DETAILS, _LEAST_HEIGHT_WITH_EXPLANATION = 330, 210
 _HIGHEST_DETAILS = 150
-#: In pixels of the plan: a row and a heading of the details.
+#: The heights of a row and of the heading of the details, at scale 1.
 _DETAIL_HEIGHT, _HEADING_HEIGHT = 23, 24
-#: These variables are looked for first, and have the same place in all programs.
+#: The most important variables, which have the same place in all programs.
 _FIRST_VARIABLES = ("cell", "near", "mines")
 
 
 @dataclass(frozen=True)
 class LiveCode:
-    """What is worked out about the code where a pane stands.
+    """The variables and the running line at the position of a pane.
 
-    ``variables`` are names with their values as text, None while they are being worked out, and
-    ``changed`` the names of those that the step shown has changed. ``line`` is the line that has
-    been run since the operation, None where the operation itself is shown, and ``following`` the
-    one that is run next.
+    ``variables`` are None until they are known; ``changed`` are the names of those that the latest step
+    has changed. ``line`` is the line that was run after the operation, None if the operation itself is
+    the latest step, and ``next_line`` is the line that runs next.
     """
 
     variables: Sequence[Variable] | None = ()
@@ -55,7 +53,7 @@ class LiveCode:
 
 @dataclass(frozen=True)
 class CodeView:
-    """The ``pane`` whose code is shown, its live data, and the line that is ``pointed`` at."""
+    """The ``pane`` whose code is shown, its live data, and the line at which the user points."""
 
     pane: PaneView
     live: LiveCode = LiveCode()
@@ -63,35 +61,35 @@ class CodeView:
 
     @cached_property
     def running_line(self) -> int | None:
-        """The line that is lit: the one that was run last."""
+        """The line that was run last."""
         return self.pane.line if self.live.line is None else self.live.line
 
     @cached_property
     def code(self) -> SourceCode:
-        """The source that is shown."""
+        """The source of the pane's program."""
         return self.pane.state.trace.code
 
     @cached_property
     def waiting_calls(self) -> dict[int, int]:
-        """How many open calls wait at each line, if calls are what waits."""
-        state = self.pane.state
-        return state.open_calls_by_line() if state.trace.frontier_kind is FrontierKind.CALLS else {}
+        """The number of open calls that were made at each line; empty if the frontier is not the call stack."""
+        trace, moment = self.pane.state.trace, self.pane.state.moment
+        has_calls = trace.frontier_kind is FrontierKind.CALLS
+        return trace.call_history.open_calls_by_line(moment) if has_calls else {}
 
 
 def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
-    """Draw the whole panel and return where its lines of code lie."""
+    """Draw the whole panel and return the layout of its lines of code."""
     canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.line, canvas.metrics.radius)
     inner = pane_interior(rect, canvas.metrics)
     with canvas.clip(rect):
         top = _draw_title(canvas, inner, view)
         below = _draw_explanation(canvas, inner, view)
-        # The room for details is always the same in the same panel.
+        # The height of the details depends only on the panel, so that the code does not move.
         details = min(inner.height * 27 // 100, canvas.px(_HIGHEST_DETAILS))
         details = details if inner.height >= canvas.px(_LEAST_HEIGHT_WITH_DETAILS) else 0
         if not view.code.text:
-            top = canvas.text_lines(
-                _NO_SOURCE, (inner.left, top), inner.width, size=canvas.metrics.text, colour=canvas.theme.dim
-            )
+            size, dim = canvas.metrics.text, canvas.theme.dim
+            top = canvas.text_lines(_NO_SOURCE, (inner.left, top), inner.width, size=size, colour=dim)
         room = pygame.Rect(inner.left, top, inner.width, max(below - top - details, 1))
         rows = code_rows(view.code, room.size, canvas.metrics).rows_around(view.running_line, room.height)
         layout = draw_code_rows(canvas, room, rows, _line_looks(canvas.theme, view))
@@ -106,7 +104,7 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 
 
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
-    """How lines are pointed out: waiting calls, pointed at, running."""
+    """The looks of the lines with waiting calls, of the pointed line and of the running line."""
     colour = theme.pane_colour(view.pane.mark)
     looks = {
         line: LineLook(number=colour, remark=fill_template(LINE_REMARKS["calls-wait"], calls=calls))
@@ -115,14 +113,14 @@ def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     if view.pointed is not None:
         looks[view.pointed] = replace(looks.get(view.pointed, LineLook()), background=theme.raised)
     if view.running_line is not None:
-        lit, look = mix(theme.panel, colour, _LIT_SHARE), looks.get(view.running_line, LineLook())
+        background, look = mix(theme.panel, colour, _LIT_SHARE), looks.get(view.running_line, LineLook())
         number = look.number or theme.text
-        looks[view.running_line] = replace(look, background=lit, bar=colour, number=number)
+        looks[view.running_line] = replace(look, background=background, bar=colour, number=number)
     return looks
 
 
 def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
-    """Note for a tip what a yielded call is, where the line that is pointed at has one."""
+    """Add a tip that explains yielded calls, if the pointed line has one."""
     line = view.pointed
     statement = statements_by_line(view.code).get(line or 0)
     if line in layout.numbers and statement is not None and statement.yielded_function:
@@ -132,11 +130,11 @@ def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
         canvas.explain(fill_template(LINE_REMARKS["yielded-call"], name=statement.yielded_function), rect)
 
 
-# Words around the code
+# Text around the code
 
 
 def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
-    """Draw the header that the pane has, and the file where there is room; the y below them."""
+    """Draw the header of the pane, and the file name if it fits, and return the y below."""
     size, file = canvas.metrics.small, view.code.file
     header = pygame.Rect(inner.topleft, (inner.width, canvas.px(HEADER_HEIGHT)))
     form = HeaderForm(canvas.metrics.title, shows_order=False)
@@ -147,7 +145,7 @@ def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
 
 
 def _explanation_sentences(view: CodeView) -> tuple[str, str]:
-    """What the operation or the line that is shown did, and what is to be added."""
+    """The explanation of the latest operation or line, and a second sentence, which may be empty."""
     state, live, note = view.pane.state, view.live, view.pane.note
     first, second = explanation_sentences(state)
     if note.crash and state.is_finished and live.line is None:
@@ -156,28 +154,27 @@ def _explanation_sentences(view: CodeView) -> tuple[str, str]:
         return first, second
     changed = {name: text for name, text in live.variables or () if name in live.changed}
     fact = explain_line(view.code, live.line, live.next_line, changed)
-    before = fill_template(PREVIOUS_SENTENCE, sentence=first) if state.moment else ""
-    return fill_template(LINE_TEMPLATES[fact.key], **fact.values), before
+    previous = fill_template(PREVIOUS_SENTENCE, sentence=first) if state.moment else ""
+    return fill_template(LINE_TEMPLATES[fact.key], **fact.values), previous
 
 
 def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
-    """Draw what has just happened at the bottom of a panel that is high enough; the y above it."""
+    """Draw the explanation at the bottom, if the panel is high enough, and return the y above it."""
     if inner.height < canvas.px(_LEAST_HEIGHT_WITH_EXPLANATION):
         return inner.bottom
     theme, height, padding = canvas.theme, canvas.px(23), canvas.px(12)
     (first, second), width = _explanation_sentences(view), inner.width - 2 * padding
-    main = wrap_text(first, STRONG, canvas.px(17), width)
-    rest = wrap_text(second, REGULAR, canvas.metrics.text, width) if second else ()
-    # Room for three lines always, so that the panel stands still while it plays.
+    main_style, rest_style = (STRONG, canvas.px(17), theme.text), (REGULAR, canvas.metrics.text, theme.dim)
+    lines = [(line, main_style) for line in wrap_text(first, *main_style[:2], width)]
+    lines += [(line, rest_style) for line in (wrap_text(second, *rest_style[:2], width) if second else ())]
+    # At least three lines, so that the code does not move during playing.
     rect = inner.copy()
-    rect.height = max(3, len(main) + len(rest)) * height + canvas.px(16)
+    rect.height = max(3, len(lines)) * height + canvas.px(16)
     rect.bottom = inner.bottom
     canvas.box(rect, mix(theme.panel, theme.raised, 0.8), canvas.px(7))
-    for index, text in enumerate((*main, *rest)):
-        face, colour = (STRONG, theme.text) if index < len(main) else (REGULAR, theme.dim)
-        size = canvas.px(17) if index < len(main) else canvas.metrics.text
-        place = rect.left + padding, rect.top + canvas.px(8) + index * height
-        canvas.text(text, place, size=size, colour=colour, face=face)
+    for index, (text, (face, size, colour)) in enumerate(lines):
+        position = rect.left + padding, rect.top + canvas.px(8) + index * height
+        canvas.text(text, position, size=size, colour=colour, face=face)
     return rect.top
 
 
@@ -185,60 +182,54 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
 
 
 def sort_variables(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
-    """Variables in the order in which they are looked for.
-
-    First come cell, near and mines, then those that the code gives a value last.
-    """
-    names = dict.fromkeys((*_FIRST_VARIABLES, *latest_variable_names(code)))
-    order = {name: index for index, name in enumerate(names)}
-    return sorted(variables, key=lambda each: order.get(each[0], len(order)))
+    """The variables by importance: cell, near and mines, then those that the code assigns last."""
+    names = [*dict.fromkeys((*_FIRST_VARIABLES, *latest_variable_names(code)))]
+    return sorted(variables, key=lambda variable: names.index(variable[0]) if variable[0] in names else len(names))
 
 
 def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
-    """Draw a line, and below it as many variables as fit.
-
-    All of them, in full, are in a tip where that is not all.
-    """
+    """Draw a line and as many variables as fit; if any is left out or cut, a tip has them all."""
     if rect.height < canvas.px(_HEADING_HEIGHT + _DETAIL_HEIGHT):
         return
     canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
     rect = pygame.Rect(rect.left, rect.top + canvas.px(7), rect.width, rect.height - canvas.px(7))
-    state, found, cut_before = view.pane.state, view.live.variables, len(canvas.cut_texts)
+    state, variables, cut_before = view.pane.state, view.live.variables, len(canvas.cut_texts)
     size, dim = canvas.metrics.small, canvas.theme.dim
-    if not found:
+    if not variables:
         empty = "none any more" if state.moment == len(state.trace) else "none yet"
-        empty = "working them out" if found is None else empty
+        empty = "working them out" if variables is None else empty
         canvas.text(f"Variables: {empty}", rect.topleft, size=size, colour=dim, face=STRONG)
         return
-    variables, top = sort_variables(found, view.code), rect.top + canvas.px(_HEADING_HEIGHT)
-    shown = variables[: max((rect.bottom - top) // canvas.px(_DETAIL_HEIGHT), 1)]
-    hidden = len(variables) > len(shown)
-    heading = f"Variables, {len(shown)} of {len(variables)}" if hidden else "Variables"
+    variables, top = sort_variables(variables, view.code), rect.top + canvas.px(_HEADING_HEIGHT)
+    visible = variables[: max((rect.bottom - top) // canvas.px(_DETAIL_HEIGHT), 1)]
+    has_hidden = len(variables) > len(visible)
+    heading = f"Variables, {len(visible)} of {len(variables)}" if has_hidden else "Variables"
     canvas.text(heading, rect.topleft, size=size, colour=dim, face=STRONG)
-    _draw_variable_rows(canvas, pygame.Rect(rect.left, top, rect.width, 0), shown, view.live.changed)
-    cut = len(canvas.cut_texts) > cut_before
+    _draw_variable_rows(canvas, pygame.Rect(rect.left, top, rect.width, 0), visible, view.live.changed)
+    has_cut = len(canvas.cut_texts) > cut_before
     del canvas.cut_texts[cut_before:]
-    if cut or hidden:
-        full = "\n".join(f"{name} = {value}" for name, value in variables)
-        canvas.explain(full, rect)
+    if has_cut or has_hidden:
+        canvas.explain("\n".join(f"{name} = {value}" for name, value in variables), rect)
 
 
-def _draw_variable_rows(canvas: Canvas, rect: pygame.Rect, pairs: Sequence[Variable], changed: frozenset[str]) -> None:
-    """Draw a row for each name and its value from the top of ``rect``, ``changed`` ones marked."""
+def _draw_variable_rows(
+    canvas: Canvas, rect: pygame.Rect, variables: Sequence[Variable], changed: frozenset[str]
+) -> None:
+    """Draw a row for each variable from the top of ``rect``; those in ``changed`` are marked."""
     theme, size, row, top = canvas.theme, canvas.px(14), canvas.px(_DETAIL_HEIGHT), rect.top
     left, column = rect.left + canvas.px(13), 0
-    if any(text for _, text in pairs):
-        column = max(text_width(name, MONO, size) for name, _ in pairs) + canvas.px(10)
+    if any(text for _, text in variables):
+        column = max(text_width(name, MONO, size) for name, _ in variables) + canvas.px(10)
         column = min(column, rect.width // 2)
-    for name, text in pairs:
+    room = rect.right - left - column - canvas.px(4)
+    name_width = (column or room) - canvas.px(4)
+    for name, text in variables:
         if name in changed:
             box = pygame.Rect(rect.left, top, rect.width, row - canvas.px(2))
             canvas.box(box, theme.raised, canvas.px(4))
             x, y, side = box.left + canvas.px(3), box.centery, canvas.px(4)
             canvas.polygon([(x, y - side), (x + side * 1.6, y), (x, y + side)], theme.text)
-        y, room = top + canvas.px(1), rect.right - left - column - canvas.px(4)
-        canvas.text(
-            name, (left, y), size=size, colour=theme.code["name"], face=MONO, max_width=(column or room) - canvas.px(4)
-        )
+        y = top + canvas.px(1)
+        canvas.text(name, (left, y), size=size, colour=theme.code["name"], face=MONO, max_width=name_width)
         canvas.text(text, (left + column, y), size=size, colour=theme.text, face=MONO, max_width=room)
         top += row

@@ -1,4 +1,4 @@
-"""What algorithms cost, as curves over the sizes of boards: each with a colour, dash and letter."""
+"""Plots of the costs of algorithms over the size of the board."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import numpy as np
 import pygame
 from numpy.typing import ArrayLike
 
-from visualizer.analysis.costs import Cost
+from visualizer.analysis.costs import Cost, first_overflow
 from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
 from visualizer.draw.theme import mix
 from visualizer.playback.marks import Marks, PaneMark
 
-#: What can be plotted: the field of `Cost`, and its name.
+#: The fields of `Cost` that can be plotted, and their names.
 MEASURES = {"visits": "visits", "operations": "operations", "most_waiting": "most waiting", "depth": "deepest call"}
-#: So many pixels of the plan at the right of a plot are for the letters of its curves.
+#: The width at the right of a plot for the letters of its curves, at scale 1.
 _LETTERS_WIDTH = 36
-# How many pixels are seen at a time of each curve where several lie on one another.
+# The length in pixels of the pieces in which curves that coincide are visible in turn.
 _SHARED_PIECE = 10
 
 
 @dataclass(frozen=True)
 class CostsView:
-    """Curves to draw: of each mark the rows so far, by size; ``measure`` is one of `MEASURES`."""
+    """The costs so far of the algorithm of each mark, by size; ``measure`` is a key of `MEASURES`."""
 
     costs: Sequence[Sequence[Cost]]
     marks: Marks
@@ -36,14 +36,14 @@ class CostsView:
 
 @dataclass(frozen=True)
 class _Plot:
-    """The rectangle in which values are drawn, from 0 to the largest of each axis."""
+    """A plot in ``rect``; its axes begin at 0 and end at ``cells`` and ``highest``."""
 
     rect: pygame.Rect
     cells: int
     highest: int
 
     def points(self, cells: ArrayLike, values: ArrayLike) -> Points:
-        """Where values stand on the canvas, x and y in the last dimension."""
+        """The points of values on the canvas; the last axis is x, y."""
         across = self.rect.left + np.asarray(cells) / self.cells * (self.rect.width - 1)
         down = self.rect.bottom - 1 - np.asarray(values) / self.highest * (self.rect.height - 1)
         return np.stack((across, down), axis=-1)
@@ -53,45 +53,43 @@ _Curves = list[tuple[PaneMark, Points]]
 
 
 def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
-    """Draw the measure against the number of cells, and where plain Python's runs would end."""
-    rows = [row for of_mark in view.costs for row in of_mark]
+    """Plot the measure over the number of cells, with a line where Python's recursion limit would end runs."""
+    rows = [row for costs in view.costs for row in costs]
     values = {
-        mark: np.array(used).T
-        for mark, of_mark in zip(view.marks, view.costs)
-        if (used := [(row.cells, cost) for row in of_mark if (cost := getattr(row, view.measure))])
+        mark: np.array(pairs).T
+        for mark, costs in zip(view.marks, view.costs)
+        if (pairs := [(row.cells, cost) for row in costs if (cost := getattr(row, view.measure))])
     }
     if values:
         highest = max(int(costs.max()) for _, costs in values.values())
         cells = max(row.cells for row in rows)
         plot = _draw_axes(canvas, rect, (cells, highest), MEASURES[view.measure])
-        ends = [row.size for row in rows if row.overflows]
-        if ends:
-            _draw_recursion_limit(canvas, plot, min(ends))
-        _draw_curves(canvas, plot, [(mark, plot.points(*each)) for mark, each in values.items()])
-    elif rows:  # something has been measured
+        overflow = first_overflow(rows)
+        if overflow is not None:
+            _draw_recursion_limit(canvas, plot, overflow)
+        _draw_curves(canvas, plot, [(mark, plot.points(*pairs)) for mark, pairs in values.items()])
+    elif rows:  # there are costs, but no algorithm has this one
         where = "calls" if view.measure == "depth" else "a queue or a stack"
-        text = f"None of these algorithms waits in {where}."
-        canvas.text(
-            text, rect.center, size=canvas.metrics.text, colour=canvas.theme.dim, align="centre", max_width=rect.width
-        )
+        text, size = f"None of these algorithms waits in {where}.", canvas.metrics.text
+        canvas.text(text, rect.center, size=size, colour=canvas.theme.dim, align="centre", max_width=rect.width)
 
 
 def axis_ticks(highest: int, most: int) -> list[int]:
-    """At most ``most`` round numbers from 0 to ``highest``, 2 or more where possible.
+    """At most ``most`` round numbers from 0 to ``highest``, at least 2 if possible.
 
     >>> axis_ticks(2500, 6), axis_ticks(70, 8), axis_ticks(4, 3)
     ([0, 500, 1000, 1500, 2000, 2500], [0, 10, 20, 30, 40, 50, 60, 70], [0, 2, 4])
     """
     power = 10 ** math.floor(math.log10(max(highest / most, 1)))
-    step = next(power * each for each in (1, 2, 5, 10) if power * each * most >= highest)
-    found = [*range(0, highest + 1, step)]
-    return found if len(found) <= most else found[::2]
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor * most >= highest)
+    ticks = [*range(0, highest + 1, step)]
+    return ticks if len(ticks) <= most else ticks[::2]
 
 
 def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], title: str) -> _Plot:
-    """Draw both axes into ``rect``, with the ``title`` of the one that goes upward.
+    """Draw both axes into ``rect`` and return the plot, with room for letters at its right.
 
-    Some room is left at the right, for the letters that stand beside the curves' ends.
+    ``highest`` are the ends of the axes, ``title`` is that of the vertical one.
     """
     theme, size, px = canvas.theme, canvas.metrics.small, canvas.px
     (cells, most), high = highest, line_height(REGULAR, size)
@@ -103,15 +101,8 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
     inner = pygame.Rect(left, rect.top + high + px(6), max(width, 1), max(height, 1))
     plot = _Plot(inner, cells, most)
     canvas.text(title, rect.topleft, size=size, colour=theme.text, face=STRONG, max_width=rect.width)
-    canvas.text(
-        "cells of the board",
-        (inner.right, rect.bottom - high),
-        size=size,
-        face=STRONG,
-        colour=theme.text,
-        align="right",
-        max_width=rect.width,
-    )
+    words, position = "cells of the board", (inner.right, rect.bottom - high)
+    canvas.text(words, position, size=size, face=STRONG, colour=theme.text, align="right", max_width=rect.width)
     for tick in heights:
         y = round(plot.points(0, tick)[1])
         canvas.fill(mix(theme.panel, theme.edge, 0.35), (inner.left, y, inner.width, 1))
@@ -126,18 +117,18 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
 
 
 def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
-    """Draw curves, and each one's letter beside its end.
+    """Draw curves, each with its letter beside its end.
 
-    Of curves that lie on one another each is seen in turn, a piece of the line at a time.
+    Curves that coincide are visible in turn, a piece at a time.
     """
     theme = canvas.theme
     width = canvas.px(2) + 1 + theme.weight
     for number, (mark, points) in enumerate(curves):
         dash = DASHES[number % len(DASHES)]
-        alike = [at for at, (_, other) in enumerate(curves) if _is_coincident(points, other)]
-        if len(alike) > 1:
-            piece = _SHARED_PIECE * (len(alike) - alike.index(number))
-            dash = (piece, _SHARED_PIECE * len(alike) - piece)
+        coincident = [index for index, (_, other) in enumerate(curves) if _is_coincident(points, other)]
+        if len(coincident) > 1:
+            piece = _SHARED_PIECE * (len(coincident) - coincident.index(number))
+            dash = (piece, _SHARED_PIECE * len(coincident) - piece)
         canvas.curve(points, theme.pane_colour(mark), width, dash)
         if len(points) == 1:
             canvas.disc(tuple(points[0]), width, theme.pane_colour(mark))
@@ -152,33 +143,32 @@ def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
 
 
 def _is_coincident(points: Points, others: Points) -> bool:
-    """Whether two curves lie on one another, within two pixels."""
+    """Whether two curves are less than two pixels apart everywhere."""
     return points.shape == others.shape and bool(np.abs(points - others).max() < 2)
 
 
-def spread_apart(positions: Sequence[float], apart: float, low: float, high: float) -> list[float]:
-    """Ascending ``positions`` moved as little as it takes to stand ``apart``, from low to high.
+def spread_apart(positions: Sequence[float], distance: float, low: float, high: float) -> list[float]:
+    """Ascending ``positions``, moved to a least ``distance`` between ``low`` and ``high``.
 
     >>> spread_apart([10, 11, 50], 20, 0, 60)
     [10, 30, 50]
     >>> spread_apart([55, 58, 60], 20, 0, 60)
     [20, 40, 60]
     """
-    moved = list(positions)
-    apart = min(apart, (high - low) / max(len(moved) - 1, 1))
-    for number, _ in enumerate(moved):
-        least = moved[number - 1] + apart if number else low
-        moved[number] = max(moved[number], least)
-    for number in reversed(range(len(moved))):
-        most = moved[number + 1] - apart if number + 1 < len(moved) else high
-        moved[number] = min(moved[number], most)
+    moved: list[float] = []
+    distance = min(distance, (high - low) / max(len(positions) - 1, 1))
+    for position in positions:
+        moved.append(max(position, moved[-1] + distance if moved else low))
+    for index in reversed(range(len(moved))):
+        most = moved[index + 1] - distance if index + 1 < len(moved) else high
+        moved[index] = min(moved[index], most)
     return moved
 
 
 def _draw_recursion_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
-    """Draw a broken vertical line at the ``size`` of board where plain Python's runs would end.
+    """Draw a dashed vertical line at the board ``size`` at which Python's recursion limit would end runs.
 
-    Its words stand beside its foot, below curves that grow.
+    Its label is beside its lower end, below curves that grow.
     """
     metrics, colour, rect = canvas.metrics, canvas.theme.warning, plot.rect
     across, step = round(plot.points(size**2, 0)[0]), canvas.px(5)

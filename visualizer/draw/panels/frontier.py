@@ -1,8 +1,7 @@
-"""What waits in a pane: its entries, and where they stand.
+"""The frontier of a pane: its entries and their layout.
 
-A queue is a line between two rails, in at one end and out at the other. A stack, and the stack of
-calls, is a pile in a container that is open at its top. A bag is a closed one, in no order: its
-entries are read like words, the newest last.
+A queue is a line between two rails, with an in and an out end. A stack, or the call stack, is a pile
+in a container that is open at its top. A bag is a closed container with rows of entries, newest last.
 """
 
 from __future__ import annotations
@@ -21,22 +20,22 @@ from visualizer.trace.frontiers import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
 
 UNKNOWN_CELL = "\N{EN DASH}"
-#: At scale 1: the largest letters of an entry, and what is free between entries and around them.
+#: At scale 1: the largest font size of an entry, the gap between entries, and the space around them.
 _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
-#: Letters are as large as leaves room for so many entries in a line.
+#: The font size leaves room for at least so many entries in a line, if possible.
 _LEAST_SEEN = 8
-#: At scale 1: a line of words, and what the signs at an end take; in a narrow place there are more
-#: lines, and the signs of a queue have no words.
+#: At scale 1: the height of a line of the summary, and the width of the signs at an end. In a narrow
+#: place the summary has more lines, and the signs of a queue have no words.
 WORDS_LINE_HEIGHT, END_WIDTH = 20, 34
 _NARROW_WIDTH, _SHORT_END_WIDTH = 260, 14
 
 
 @dataclass(frozen=True)
 class FrontierEntry:
-    """An entry that waits or a call that is open: its cell, and the operation that made it.
+    """An entry of the frontier or an open call: its cell, and the index of its push or call.
 
-    A ``new`` one came with the newest visit, a ``repeat`` had been pushed before; nothing will
-    come of a ``stale`` one.
+    It ``is_new`` if it came with the latest visit, a ``repeat`` if its cell had been pushed before, and
+    ``is_stale`` if popping it will have no effect.
     """
 
     moment: int
@@ -58,38 +57,37 @@ def _entry_moments(state: State, most: int | None) -> IntArray:
 
 
 def _build_entries(state: State, moments: IntArray, first: int = 0) -> list[FrontierEntry]:
-    """The entries that were made at ``moments``; ``first`` is how many wait before them."""
+    """The entries with pushes or calls at ``moments``; ``first`` is the number of entries before them."""
     trace, count = state.trace, len(moments)
     if not count:
         return []
     visit = int(trace.visit_indices[state.visit_count - 1]) if state.visit_count else 0
-    # The run's own call, at -1, counts from the first visit, which it makes.
+    # The call of the program itself, at -1, gets the index of the first visit.
     moments = np.where(moments < 0, trace.visit_indices[:1], moments) if trace.visit_count else moments
     cells = map(trace.cell, trace.cells[moments].tolist())
-    following = np.arange(first, first + count) == 0
-    following &= trace.frontier_kind is not FrontierKind.BAG
+    is_next = np.arange(first, first + count) == 0
+    is_next &= trace.frontier_kind is not FrontierKind.BAG
     if trace.frontier_kind is FrontierKind.CALLS:
-        repeated = stale = np.zeros(count, bool)
-        new = following & (moments >= max(visit - 1, 0))
+        is_repeated = is_stale = np.zeros(count, bool)
+        is_new = is_next & (moments >= max(visit - 1, 0))
     else:
         pushes, numbers = repeated_pushes_of(trace), np.searchsorted(trace.push_indices, moments)
-        repeated, stale = trace.is_repeated_push[numbers], pushes.stale_moments[numbers] <= state.moment
-        new = moments > visit
-    signs = (each.tolist() for each in (following, new, repeated, stale))
-    return [FrontierEntry(*each) for each in zip(moments.tolist(), cells, *signs)]
+        is_repeated, is_stale = trace.is_repeated_push[numbers], pushes.stale_moments[numbers] <= state.moment
+        is_new = moments > visit
+    signs = (column.tolist() for column in (is_next, is_new, is_repeated, is_stale))
+    return list(map(FrontierEntry, moments.tolist(), cells, *signs))
 
 
-# Where it stands
+# Layout
 
 
 @dataclass(frozen=True)
 class FrontierLayout:
-    """Where what waits stands: ``words`` about it, and a ``body`` with ``slots`` for entries.
+    """The layout of a frontier: ``words`` for the summary, and a ``body`` with ``slots`` for entries.
 
-    The first slot is where entries leave: the out end of a queue, the top of a ``pile``; those of a
-    bag leave from anywhere. ``step`` leads from a slot to the next one, ``size`` is that of the
-    letters. ``ends`` are the places of the signs at the out and the in end of a queue; others have
-    none.
+    Entries leave from the first slot: the out end of a queue, the top of a pile; the entries of a bag
+    leave from any slot. ``step`` is the offset from a slot to the next, ``size`` the font size. ``ends``
+    are the rectangles of the signs at the out and the in end of a queue, empty for others.
     """
 
     words: pygame.Rect
@@ -102,10 +100,7 @@ class FrontierLayout:
 
 
 def frontier_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> FrontierLayout | None:
-    """Where what waits in a run stands in ``rect``.
-
-    None if the frontier was not seen, or no entry has room.
-    """
+    """The layout of the frontier of a run in ``rect``; None if it is unseen or no entry fits."""
     if trace.frontier_kind is FrontierKind.UNSEEN:
         return None
     longest = text_width("0" * len(f"{trace.height - 1},{trace.width - 1}"), MONO, 100)
@@ -116,21 +111,21 @@ def frontier_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> Fronti
 def _cached_layout(
     box: tuple[int, int, int, int], longest: int, most: int, frontier: FrontierKind, metrics: Metrics
 ) -> FrontierLayout | None:
-    """The layout for at most ``most`` entries, ``longest`` pixels wide in letters of 100."""
+    """The layout for at most ``most`` entries; ``longest`` is their width in pixels at font size 100."""
     rect, gap, inset = pygame.Rect(box), metrics.px(_ENTRY_GAP), metrics.px(_ENTRY_INSET)
     bag, pile = frontier is FrontierKind.BAG, frontier in (FrontierKind.CALLS, FrontierKind.STACK)
-    # In a wide place a queue goes to the left, and a pile has its words beside it.
+    # In a wide rectangle a queue is horizontal, and the summary of a pile is beside it.
     wide = rect.width > rect.height
     across, lies = bag or (wide and not pile), wide and pile
     end = metrics.px(_SHORT_END_WIDTH if across and rect.width < metrics.px(_NARROW_WIDTH) else END_WIDTH)
     words, room = _divide_room(rect, lies, wide, (0 if bag else end, longest), metrics)
     inner = room.inflate(-2 * inset, -2 * inset)
     seen = min(most, 2 * _LEAST_SEEN) if bag else _LEAST_SEEN
-    found = _slot_size(inner, (bag or not across, across), seen, longest, metrics)
-    if found is None:
+    slot_size = _slot_size(inner, (bag or not across, across), seen, longest, metrics)
+    if slot_size is None:
         return None
-    size, width, height, rows, columns = found
-    if across and columns <= most:  # its entries fill the room
+    size, width, height, rows, columns = slot_size
+    if across and columns <= most:  # widen the slots to fill the room
         width = (inner.width + gap) // columns - gap
     elif not across and rows <= most:
         height = (inner.height + gap) // rows - gap
@@ -147,7 +142,7 @@ def _cached_layout(
     body = slots[0].union(slots[-1]).inflate(2 * inset, 2 * inset)
     body.width = room.width if across else body.width
     sides = (body.left - end, body.right if across else body.left - end)
-    ends = [pygame.Rect(x, slots[each].top, end, height) for x, each in zip(sides, (0, -1))]
+    ends = [pygame.Rect(x, slots[index].top, end, height) for x, index in zip(sides, (0, -1))]
     ends = ends[: len(slots)] if frontier is FrontierKind.QUEUE else []
     return FrontierLayout(words, body, slots, step, size, tuple(ends), pile)
 
@@ -155,7 +150,7 @@ def _cached_layout(
 def _divide_room(
     rect: pygame.Rect, lies: bool, wide: bool, widths: tuple[int, int], metrics: Metrics
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """The places of the words and of what waits, between its ends or at the right of them."""
+    """The rectangles of the summary and of the body, without the ends of a queue."""
     end, longest = widths
     words = rect.copy()
     if lies:
@@ -174,10 +169,10 @@ def _divide_room(
 def _slot_size(
     room: pygame.Rect, several: tuple[bool, bool], seen: int, longest: int, metrics: Metrics
 ) -> tuple[int, int, int, int, int] | None:
-    """The letters, width and height of entries in ``room``, and how many rows and columns fit.
+    """The font size, width and height of entries in ``room``, and the numbers of rows and columns.
 
-    ``several`` says whether there may be more than one row, and more than one column. Letters are
-    as large as leaves room for ``seen`` entries; None where none has room.
+    ``several`` is whether there may be several rows and several columns. The font is as large as
+    ``seen`` entries allow, or the smallest; None if not even one entry fits.
     """
     for size in range(metrics.px(_LARGEST_ENTRY), metrics.small - 1, -1):
         width, height = longest * size // 100 + size * 3 // 4, size * 3 // 2
@@ -191,7 +186,7 @@ def _slot_size(
 
 @dataclass(frozen=True)
 class PlacedEntries:
-    """The entries in sight at moment ``at``, each in its slot; ``more`` are only counted."""
+    """The visible entries at a moment, each with its rectangle, and the number of hidden ones."""
 
     moment: int
     placed: tuple[tuple[FrontierEntry, pygame.Rect], ...]
@@ -199,14 +194,14 @@ class PlacedEntries:
     more_box: pygame.Rect
 
     def entry_at(self, point: tuple[int, int]) -> FrontierEntry | None:
-        """The entry under a point, None where none is."""
+        """The entry under a point, None if there is none."""
         return next((entry for entry, box in self.placed if box.collidepoint(point)), None)
 
 
 def place_entries(layout: FrontierLayout, state: State) -> PlacedEntries:
-    """What is seen of what waits.
+    """The visible entries of the frontier in a state.
 
-    Of many entries both ends of a queue, the top of a pile, or the newest in a bag.
+    Of too many entries those at both ends of a queue, at the top of a pile, or the newest of a bag.
     """
     slots, count, pile = layout.slots, len(layout.slots), layout.is_pile
     moments = _entry_moments(state, count + 1 if pile else None)
@@ -216,7 +211,7 @@ def place_entries(layout: FrontierLayout, state: State) -> PlacedEntries:
     entries = _build_entries(state, moments[:first])
     if last:
         entries += _build_entries(state, moments[-last:], first)
-    # A pile stands on the ground.
+    # A pile begins at the lowest slot.
     lowest = count - first if pile and not many else 0
     boxes = [*slots[lowest : lowest + first], *slots[count - last :]]
     more = max(state.frontier_size, len(moments)) - len(entries) if many else 0

@@ -1,4 +1,4 @@
-"""Draws what waits in a pane: a queue as a line, a stack or the calls as a pile, a bag as a box."""
+"""Drawing the frontier of a pane: a queue as a line, a stack or the call stack as a pile, a bag as a box."""
 
 from __future__ import annotations
 
@@ -28,32 +28,31 @@ from visualizer.trace.trace import State
 
 
 def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
-    """Draw what waits in a pane into ``rect``, on its way there while the view slides."""
+    """Draw the frontier of a pane into ``rect``; its entries are moving if the view has a state before."""
     state, mark = view.state, view.mark
     layout = frontier_layout(rect, state.trace, canvas.metrics)
-    unseen = state.trace.frontier_kind is FrontierKind.UNSEEN
-    if layout is None and not unseen:
+    if layout is None and state.trace.frontier_kind is not FrontierKind.UNSEEN:
         return
     if view.hidden_text or layout is None:
         visits = f"\n{_summary_texts(state)[-1][0]}{INFERRED_SUFFIX * state.trace.code.is_observed}"
-        said = f"{FRONTIER_HEADINGS[FrontierKind.UNSEEN][0]}. {view.note.unseen}"
-        said = view.hidden_text or said + visits * (state.trace.visit_count > 0)
-        canvas.text_lines(said, rect.topleft, rect.width, size=canvas.metrics.small, colour=canvas.theme.dim)
+        text = f"{FRONTIER_HEADINGS[FrontierKind.UNSEEN][0]}. {view.note.unseen}"
+        text = view.hidden_text or text + visits * (state.trace.visit_count > 0)
+        canvas.text_lines(text, rect.topleft, rect.width, size=canvas.metrics.small, colour=canvas.theme.dim)
         return
     words = _summary_texts(state)
     draw = partial(_draw_summary, canvas, layout.words, words)
-    canvas.draw_cached(("words of what waits", mark), (layout, words), draw)
-    canvas.draw_cached(("frame of what waits", mark), layout, partial(_draw_container, canvas, layout, mark))
+    canvas.draw_cached(("summary of frontier", mark), (layout, words), draw)
+    canvas.draw_cached(("container of frontier", mark), layout, partial(_draw_container, canvas, layout, mark))
     now = place_entries(layout, state)
     placed = now.placed
     if view.before is not None:
         placed = tuple(_sliding_entries(layout, place_entries(layout, view.before), now, view.slide))
     draw = partial(_draw_entries, canvas, layout, now, placed, mark)
-    canvas.draw_cached(("what waits", mark), (layout, now, placed), draw)
+    canvas.draw_cached(("frontier", mark), (layout, now, placed), draw)
 
 
 def _summary_texts(state: State) -> list[tuple[str, str]]:
-    """What is said beside what waits, the most important first, each with its widest form."""
+    """The texts of the summary, the most important first, each with its widest form in the run."""
     trace = state.trace
     heading, word = FRONTIER_HEADINGS[trace.frontier_kind][0], FRONTIER_COUNTS[trace.frontier_kind]
     most, visits = number_text(trace.max_frontier), number_text(trace.visit_count)
@@ -66,9 +65,9 @@ def _summary_texts(state: State) -> list[tuple[str, str]]:
 
 
 def _draw_summary(canvas: Canvas, rect: pygame.Rect, words: Iterable[tuple[str, str]]) -> None:
-    """Draw texts after and below one another, as many as have room; the first is a heading.
+    """Draw texts side by side and in lines, as many as fit; the first is a heading.
 
-    Each has its widest form with it, so that it moves no other.
+    The room of each is that of its widest form, so that the others do not move.
     """
     size, theme, left, top = canvas.metrics.small, canvas.theme, rect.left, rect.top
     face, colour = STRONG, theme.text
@@ -93,17 +92,17 @@ def _draw_container(canvas: Canvas, layout: FrontierLayout, mark: PaneMark) -> N
     sides = (top, bottom) if across else (left, right)
     for side in sides if layout.ends else (left, right, bottom, top)[: 3 if layout.is_pile else 4]:
         canvas.fill(colour, side)
-    size, dim, apart = canvas.metrics.small, canvas.theme.dim, canvas.px(8)
+    size, dim, distance = canvas.metrics.small, canvas.theme.dim, canvas.px(8)
     for word, end in zip(("out", "in"), layout.ends):
         x, y = end.center
         if end.width >= canvas.px(END_WIDTH):
-            canvas.text(word, (x, y - apart), size=size, colour=dim, align="centre")
-            y += apart
+            canvas.text(word, (x, y - distance), size=size, colour=dim, align="centre")
+            y += distance
         _draw_direction_arrow(canvas, (x, y), across)
 
 
 def _draw_direction_arrow(canvas: Canvas, centre: tuple[int, int], across: bool) -> None:
-    """Draw a triangle that points the way entries go: to the left, or up."""
+    """Draw a triangle that points in the direction of entries: to the left, or up."""
     side = canvas.px(4)
     points = [(-side, 0), (side, -side), (side, side)]
     points = points if across else [(y, x) for x, y in points]
@@ -116,58 +115,57 @@ PlacedEntry = tuple[FrontierEntry, pygame.Rect]
 def _sliding_entries(
     layout: FrontierLayout, before: PlacedEntries, now: PlacedEntries, share: float
 ) -> Iterator[PlacedEntry]:
-    """The entries of two moments, each at its ``share`` of the way from one to the other."""
-    starts, ends = ({entry.moment: each for each in shown.placed for entry in each[:1]} for shown in (before, now))
+    """The entries of two moments, moved by the ``share`` of the way from one to the other."""
+    starts, ends = ({entry.moment: (entry, box) for entry, box in entries.placed} for entries in (before, now))
     for moment in {**starts, **ends}:
         entry, _ = ends.get(moment) or starts[moment]
-        start = starts[moment][1] if moment in starts else _place_out_of_sight(layout, moment, before)
-        end = ends[moment][1] if moment in ends else _place_out_of_sight(layout, moment, now)
+        start = starts[moment][1] if moment in starts else _hidden_box(layout, moment, before)
+        end = ends[moment][1] if moment in ends else _hidden_box(layout, moment, now)
         x, y = ((b - a) * share for a, b in zip(start.topleft, end.topleft))
         yield entry, start.move(round(x), round(y))
 
 
-def _place_out_of_sight(layout: FrontierLayout, moment: int, shown: PlacedEntries) -> pygame.Rect:
-    """The place of an entry out of sight: off one of the ends, or among those that are counted."""
-    moments = [entry.moment for entry, _ in shown.placed]
+def _hidden_box(layout: FrontierLayout, moment: int, entries: PlacedEntries) -> pygame.Rect:
+    """The rectangle of an entry that is not visible: beyond one of the ends, or among the hidden ones."""
+    moments = [entry.moment for entry, _ in entries.placed]
     x, y = layout.step
-    come = moment < shown.moment
-    if not layout.is_pile and not come:
+    has_come = moment < entries.moment
+    if not layout.is_pile and not has_come:
         return layout.slots[-1].move(x, y)
-    gone = not moments or (moment > max(moments) if layout.is_pile else moment < min(moments))
-    return layout.slots[0].move(-x, -y) if gone or not come else shown.more_box
+    has_left = not moments or (moment > max(moments) if layout.is_pile else moment < min(moments))
+    return layout.slots[0].move(-x, -y) if has_left or not has_come else entries.more_box
 
 
 def _draw_entries(
-    canvas: Canvas, layout: FrontierLayout, shown: PlacedEntries, placed: Sequence[PlacedEntry], mark: PaneMark
+    canvas: Canvas, layout: FrontierLayout, entries: PlacedEntries, placed: Sequence[PlacedEntry], mark: PaneMark
 ) -> None:
-    """Draw entries where they are ``placed``, how many more there are, and what the top is."""
+    """Draw entries in the rectangles of ``placed``, the number of hidden ones, and the word for the top."""
     small, dim = canvas.metrics.small, canvas.theme.dim
     with canvas.clip(layout.body):
         for entry, box in placed:
             _draw_entry(canvas, box, entry, mark, layout.size)
-    if shown.placed and layout.is_pile:
-        top = (layout.body.left - canvas.px(6), shown.placed[0][1].centery)
+    if entries.placed and layout.is_pile:
+        top = (layout.body.left - canvas.px(6), entries.placed[0][1].centery)
         canvas.text("top", top, size=small, colour=dim, align="before")
-    if shown.hidden_count:
-        count, box = number_text(shown.hidden_count), shown.more_box
+    if entries.hidden_count:
+        count, box = number_text(entries.hidden_count), entries.more_box
         texts = [f"{count} below"] * layout.is_pile + [f"+{count}", "+"]
-        text = next((each for each in texts if text_width(each, REGULAR, small) <= box.width), "")
-        canvas.fill(canvas.theme.panel, box)  # over entries on their way
+        text = next((text for text in texts if text_width(text, REGULAR, small) <= box.width), "")
+        canvas.fill(canvas.theme.panel, box)  # over moving entries
         canvas.text(text, box.center, size=small, colour=dim, align="centre")
     elif not placed:
         canvas.text("empty", layout.body.center, size=small, colour=dim, align="centre")
 
 
 def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, mark: PaneMark, size: int) -> None:
-    """Draw one entry of the algorithm with ``mark`` into ``box``, in letters of ``size``."""
+    """Draw one entry of the algorithm with ``mark`` into ``box``, in font size ``size``."""
     theme, px = canvas.theme, canvas.px
     colour, ground = theme.pane_colour(mark), theme.visited_fill(mark) if entry.is_new else theme.raised
     canvas.box(box, colour if entry.is_next else ground, px(5))
     if entry.is_next:
         canvas.box(box.inflate(-2 * px(2), -2 * px(2)), ground, px(5) - px(2))
-    canvas.text(
-        entry.text, box.center, size=size, colour=theme.dim if entry.is_stale else theme.text, face=MONO, align="centre"
-    )
+    ink = theme.dim if entry.is_stale else theme.text
+    canvas.text(entry.text, box.center, size=size, colour=ink, face=MONO, align="centre")
     if entry.is_stale:
         inset = px(6)
         canvas.line((box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim, px(1))

@@ -1,6 +1,6 @@
-"""The legend: samples of what boards show, each drawn as the boards draw it, with its word.
+"""The legend: one line with a sample and a word for each sign on the boards.
 
-It is one line. It is laid out apart from drawing it, so that what stands under a point is found.
+Its layout is separate from its drawing, so that the sign under a point can be found.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.frontiers import FrontierKind
 
-# It is seen for a moment only, so that it is explained beside all others.
+# This sign is visible only at some steps, so it is added when it is.
 _MOMENTARY = "differs"
-#: How high the line is, in pixels at scale 1.
+#: The height of the line at scale 1.
 LEGEND_HEIGHT = 28
-# In pixels at scale 1; the last in pixels: a cell in a sample of tiny ones.
+# At scale 1, except the last, which is in pixels: the side of a tiny cell in a sample.
 _SAMPLE, _STRIP, _SIGN_GAP, _BEFORE_WORD, _TINY = 23, 56, 22, 6, 5
 
 
 @dataclass(frozen=True)
 class LegendView:
-    """What the legend explains: the ``signs``, on boards with cells of ``cell`` pixels.
+    """The ``signs`` of the legend, for boards with cells of ``cell`` pixels.
 
-    ``waiting`` and ``calls`` are the marks in whose colours those two are shown.
+    ``waiting`` and ``calls`` are the marks that colour the samples of these signs.
     """
 
     signs: tuple[str, ...]
@@ -57,9 +57,9 @@ class LegendItem:
 
 
 def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: int) -> LegendView:
-    """What can be seen in ``panes`` at any step of the run, and the frames of this step."""
+    """The legend of the signs that are visible in ``panes`` at any step, and of outlines at this step."""
     traces = [pane.state.trace for pane in panes]
-    calls = [trace.frontier_kind is FrontierKind.CALLS for trace in traces]
+    has_calls = [trace.frontier_kind is FrontierKind.CALLS for trace in traces]
     names = [
         name
         for name, sign in SIGNS.items()
@@ -68,12 +68,12 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
     signs = visible_signs(names, overlay, mines, cell)[: SIZES.many]
     if any(pane.highlighted for pane in panes):
         signs.append(_MOMENTARY)
-    waiting, called = (panes[calls.index(each) if each in calls else 0] for each in (False, True))
-    return LegendView(tuple(signs), overlay, cell, waiting.mark, called.mark)
+    waiting, calls = (panes[has_calls.index(value) if value in has_calls else 0].mark for value in (False, True))
+    return LegendView(tuple(signs), overlay, cell, waiting, calls)
 
 
 def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[LegendItem]:
-    """The signs that ``rect`` has room for, in a line, each where it stands."""
+    """The items that fit ``rect``, from left to right."""
     items, box = [], pygame.Rect(rect)
     for sign in view.signs:
         sample = pygame.Rect(box.topleft, _sample_size(sign, view.cell, metrics))
@@ -86,7 +86,7 @@ def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[
 
 
 def _sample_size(sign: str, cell: int, metrics: Metrics) -> tuple[int, int]:
-    """Width and height of a sample: a cell that looks as in the boards, or four tiny ones."""
+    """The width and height of a sample: a cell as on the boards, or four tiny cells."""
     large = max(metrics.px(_SAMPLE), SIZES.ringed)
     side = large if cell >= SIZES.ringed else cell
     side = 2 * _TINY if cell < SIZES.plain else side
@@ -96,7 +96,7 @@ def _sample_size(sign: str, cell: int, metrics: Metrics) -> tuple[int, int]:
 
 
 def draw_legend(canvas: Canvas, rect: pygame.Rect, view: LegendView) -> list[LegendItem]:
-    """Draw the legend; returns what stands where."""
+    """Draw the legend and return its items."""
     items = legend_items(rect, view, canvas.metrics)
     with canvas.part("legend", "", rect):
         draw = partial(_draw_items, canvas, items, view)
@@ -108,8 +108,8 @@ def _draw_items(canvas: Canvas, items: Sequence[LegendItem], view: LegendView) -
     small = canvas.metrics.small
     for item in items:
         _draw_sample(canvas, item.sign, item.sample, view)
-        place = (item.sample.right + canvas.px(_BEFORE_WORD), item.rect.centery - line_height(REGULAR, small) // 2)
-        canvas.text(SIGNS[item.sign].word, place, size=small, colour=canvas.theme.dim)
+        position = (item.sample.right + canvas.px(_BEFORE_WORD), item.rect.centery - line_height(REGULAR, small) // 2)
+        canvas.text(SIGNS[item.sign].word, position, size=small, colour=canvas.theme.dim)
 
 
 def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) -> None:
@@ -118,7 +118,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
         canvas.pixels(np.array([heat], np.uint8), box)
         return
     cell = _TINY if view.cell < SIZES.plain else box.height
-    if sign == _MOMENTARY:  # the frame lies around its cell, within the sample
+    if sign == _MOMENTARY:  # leave room for the outline around the cell
         box = box.inflate(-2 * (box.width // 6), -2 * (box.width // 6))
         cell = min(cell, box.width)
     grid = Grid(box.left, box.top, cell, box.height // cell, box.width // cell)
@@ -132,7 +132,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
 
 
 def _look(name: str, view: LegendView) -> Look:
-    """How the cell of a sign looks."""
+    """The look of the cell in the sample of a sign."""
     ground, symbol, number = SIGNS[name].sample
     is_heated = view.overlay is Overlay.HEAT and ground == "visited"
     fill = HEAT_FILL + HEAT_LEVELS // 4 if is_heated else FILLS[ground]

@@ -1,4 +1,4 @@
-"""Two orders of the same cells: how far the position of each differs, as a map."""
+"""A map of the differences between two orders of the same cells."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from visualizer.draw.theme import mix, text_colour_on
 from visualizer.playback.marks import PaneMark
 
 _SMALLEST_MAP_TILE, _SMALLEST_TEXT = 6, 10
-# How high the scale of colours is with its words, in the plan's pixels.
+# The height of the colour scale with its text, at scale 1.
 _SCALE_HEIGHT = 56
-# Beside a smaller cell a letter would cover the numbers of others.
+# At scale 1: the letter at a smaller cell would cover the numbers of its neighbours.
 _SMALLEST_WITH_BADGE = 40
 _COLOUR_COUNT = 127
 
 
 @dataclass(frozen=True)
 class OrderMapView:
-    """What to draw: two orders, and the ``marks`` that stand for them.
+    """Two orders, and the ``marks`` of their algorithms.
 
-    ``highlighted`` are cells to point out, each with the mark whose letter it gets.
+    ``highlighted`` are cells, each with the mark whose ring and letter it gets.
     """
 
     orders: RankCorrelation
@@ -38,14 +38,14 @@ class OrderMapView:
 
 
 def map_grid(canvas: Canvas, rect: pygame.Rect, orders: RankCorrelation) -> Grid:
-    """Where the cells of the map lie in ``rect``, above its scale of colours."""
+    """The grid of the map in ``rect``, above the colour scale."""
     height = max(rect.height - canvas.px(_SCALE_HEIGHT), 1)
     board = pygame.Rect(rect.left, rect.top, rect.width, height)
     return fit_grid(board, orders.first.height, orders.first.width)
 
 
 def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
-    """Draw how far the position of each cell differs, and below it the scale of colours."""
+    """Draw the map of differences, and the colour scale below it."""
     grid = map_grid(canvas, rect, view.orders)
     draw_differences(canvas, grid, view.orders)
     top = grid.rect.bottom + canvas.metrics.gap
@@ -55,17 +55,17 @@ def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Non
 
 
 def _signed_text(difference: int) -> str:
-    """A difference with its sign: ``+3``, ``-3``, ``0``; the minus is as wide as the plus."""
+    """A difference with its sign, such as ``+3`` or ``0``; the minus sign is as wide as the plus sign."""
     return f"+{difference}" if difference > 0 else f"\u2212{-difference}" if difference else "0"
 
 
 def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> None:
-    """Draw the board, each cell in the colour of its difference, with the number if it fits."""
+    """Draw the board with each cell in the colour of its difference, and the difference if it fits."""
     steps = np.arange(-_COLOUR_COUNT, _COLOUR_COUNT + 1)
     palette = np.array([canvas.theme.difference_colour(step / _COLOUR_COUNT) for step in steps], np.uint8)
     shares = orders.displacement / max(orders.max_displacement, 1)
     colours = palette[np.rint(shares * _COLOUR_COUNT).astype(int) + _COLOUR_COUNT]
-    # Of no cell's colour: grey, and where there is room only an edge.
+    # Cells without both ranks are grey, or only have an edge if there is room.
     colours[~orders.has_both_ranks] = mix(canvas.theme.panel, canvas.theme.edge, 0.6)
     if grid.cell < _SMALLEST_MAP_TILE:
         canvas.pixels(colours, grid.rect)
@@ -81,28 +81,22 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
             continue
         canvas.box(face, colour, radius)
         if size >= _SMALLEST_TEXT:
-            canvas.text(
-                _signed_text(int(orders.displacement[row, col])),
-                face.center,
-                size=size,
-                colour=text_colour_on(colour),
-                face=STRONG,
-                align="centre",
-            )
+            text, ink = _signed_text(int(orders.displacement[row, col])), text_colour_on(colour)
+            canvas.text(text, face.center, size=size, colour=ink, face=STRONG, align="centre")
     draw_labels(canvas, grid)
 
 
 def _draw_highlight(canvas: Canvas, box: pygame.Rect, mark: PaneMark) -> None:
-    """Point a cell out with the ring of a mark, and its letter where that covers no number."""
-    thick = max(2, min(canvas.px(4), box.width // 6))
-    canvas.ring(box.inflate(thick, thick), canvas.theme.panel, canvas.px(6), thick + canvas.px(3))
-    canvas.ring(box.inflate(thick, thick), canvas.theme.pane_colour(mark), canvas.px(6), thick)
+    """Draw a ring around a cell in the colour of a mark, and its letter if the cell is large enough."""
+    width = max(2, min(canvas.px(4), box.width // 6))
+    canvas.ring(box.inflate(width, width), canvas.theme.panel, canvas.px(6), width + canvas.px(3))
+    canvas.ring(box.inflate(width, width), canvas.theme.pane_colour(mark), canvas.px(6), width)
     if box.width >= canvas.px(_SMALLEST_WITH_BADGE):
         draw_badge(canvas, box.topright, mark, canvas.px(9))
 
 
 def _draw_colour_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
-    """Draw the scale of colours from earlier to later, with the largest differences."""
+    """Draw the colour scale from earlier to later, with the largest differences."""
     largest, small, theme = view.orders.max_displacement, canvas.metrics.small, canvas.theme
     width, high = min(rect.width, canvas.px(420)), line_height(REGULAR, small)
     bar = pygame.Rect(0, rect.top + high + canvas.px(2), width, canvas.px(12))

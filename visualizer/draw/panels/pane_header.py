@@ -1,4 +1,4 @@
-"""The header of a pane: badge and name, below them manner, neighbour order, and a remark."""
+"""The header of a pane: badge and name, below them the variant, the neighbour order and a remark."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
 from visualizer.draw.theme import mix
 from visualizer.trace.source import SourceCode
 
-#: At scale 1: the radius of the badge, where the second line begins, and a sign on the first.
+#: At scale 1: the radius of the badge, the top of the second line, and the width of a sign on the first.
 _BADGE_RADIUS, _SECOND_LINE, _SIGN_SIZE = 12, 26, 26
-#: In a header that is narrower the second line begins below the badge.
+#: At scale 1: in a narrower header the second line begins below the badge.
 _NARROW_HEADER = 210
-#: At scale 1: what a remark has around its words and beside it, and its height.
+#: At scale 1: the padding of a remark, the gap beside it, and its height.
 _REMARK_PADDING, _REMARK_GAP, _REMARK_HEIGHT = 10, 4, 22
 _DOT_SEPARATOR = " \u00b7 "
 
 
 @dataclass(frozen=True)
 class HeaderForm:
-    """How all headers of a picture are written, alike: names in letters of ``size``.
+    """The form that all headers of a picture have in common: names in font size ``size``.
 
-    ``short`` names and manners and ``brief`` remarks take fewer letters; ``order`` says whether
-    the neighbour order is said.
+    The other fields are whether names and variants are short, remarks are brief, and the neighbour
+    order is shown.
     """
 
     size: int
@@ -40,9 +40,9 @@ class HeaderForm:
 
 
 def family_and_manner(code: SourceCode, short: bool = False) -> tuple[str, str]:
-    """What an algorithm is, and in which manner: ``Recursive DFS`` and ``tested on entry``.
+    """The two parts of an algorithm's title, such as ``Recursive DFS`` and ``tested on entry``.
 
-    ``short`` forms are those of its short name: ``Recursive`` and ``on entry``.
+    With ``short`` they are those of its short title, such as ``Recursive`` and ``on entry``.
     """
     family, comma, manner = code.title.partition(", ")
     if short and not (comma and ", " not in code.short_title):
@@ -51,21 +51,21 @@ def family_and_manner(code: SourceCode, short: bool = False) -> tuple[str, str]:
 
 
 def header_form(headers: Sequence[pygame.Rect], views: Sequence[PaneView], metrics: Metrics) -> HeaderForm:
-    """The form for headers in these places: what gives way in one of them does so in all.
+    """The fullest form that fits all ``headers``.
 
-    Names are smaller where one has no room. Beside remarks the order gives way first, unless it
-    tells apart panes that have names of their own; then remarks are brief, then manners short.
+    First the names get smaller. To make room for remarks, the neighbour order is left out unless it
+    distinguishes panes with different names; then remarks get brief, then names short.
     """
     panes = [*zip(headers, views)]
     names = {family_and_manner(view.state.trace.code)[0] for view in views}
-    differ = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
+    needs_order = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
     sizes = metrics.title, metrics.text, metrics.small
-    form = HeaderForm(metrics.small, short_names=True, brief_remarks=True, shows_order=differ)
+    form = HeaderForm(metrics.small, short_names=True, brief_remarks=True, shows_order=needs_order)
     for short, size in product((False, True), sizes):
-        if all(_can_fit_name(*each, HeaderForm(size, short), metrics) for each in panes):
-            for brief, order in ((False, True), (False, differ), (True, differ)):
-                form = HeaderForm(size, short, brief, order)
-                if all(_can_fit_details(*each, form, metrics) for each in panes):
+        if all(_can_fit_name(*pane, HeaderForm(size, short), metrics) for pane in panes):
+            for brief, shows_order in ((False, True), (False, needs_order), (True, needs_order)):
+                form = HeaderForm(size, short, brief, shows_order)
+                if all(_can_fit_details(*pane, form, metrics) for pane in panes):
                     return form
     return form
 
@@ -76,43 +76,43 @@ def _can_fit_name(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics
 
 
 def _can_fit_details(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
-    """Whether the second line fits beside any remark that the pane comes to have."""
-    aside = max(_remark_width(each, form, metrics) for each in (view.remark, *view.remarks))
-    about = text_width(_detail_text(view, form), REGULAR, metrics.small)
-    return about + aside <= header.width - _second_line_left(header, metrics)
+    """Whether the second line fits beside any remark that the pane can have in the run."""
+    remarks = max(_remark_width(remark, form, metrics) for remark in (view.remark, *view.remarks))
+    details = text_width(_detail_text(view, form), REGULAR, metrics.small)
+    return details + remarks <= header.width - _second_line_left(header, metrics)
 
 
 def _detail_text(view: PaneView, form: HeaderForm) -> str:
-    """The manner of an algorithm and its neighbour order."""
+    """The variant of an algorithm and its neighbour order."""
     manner = family_and_manner(view.state.trace.code, form.short_names)[1]
     return _DOT_SEPARATOR.join(filter(None, (manner, view.order if form.shows_order else "")))
 
 
 def _text_left(metrics: Metrics) -> int:
-    """Where words begin, from the left of the header."""
+    """The distance of the name from the left of the header."""
     return metrics.px(2 * _BADGE_RADIUS) + metrics.gap
 
 
 def _second_line_left(header: pygame.Rect, metrics: Metrics) -> int:
-    """Where the second line begins, in narrow headers below the badge."""
+    """The distance of the second line from the left of the header."""
     return metrics.px(2) if header.width < metrics.px(_NARROW_HEADER) else _text_left(metrics)
 
 
 def _name_rect(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame.Rect:
-    """The place of the name, beside the signs of its line."""
+    """The rectangle of the name, beside the signs of its line."""
     signs = metrics.px(_SIGN_SIZE) * view.note.printed
     left = header.left + _text_left(metrics)
     return pygame.Rect(left, header.top, max(header.right - signs - left, 1), metrics.px(_SECOND_LINE))
 
 
 def printed_sign_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
-    """Where the sign of a pane that has printed something stands in its header."""
+    """The rectangle of the sign in the header of a pane whose run has printed text."""
     side = metrics.px(20)
     return pygame.Rect(header.right - side, header.top + metrics.px(1), side, side)
 
 
 def remark_rect(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> pygame.Rect | None:
-    """Where the remark stands, at the right of the second line; None where it has no room."""
+    """The rectangle of the remark, at the right of the second line; None without a remark or room."""
     width = _remark_width(view.remark, form, metrics) - metrics.px(_REMARK_GAP)
     if not view.remark.text or width > header.width:
         return None
@@ -121,16 +121,16 @@ def remark_rect(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: 
 
 
 def _remark_width(remark: Remark, form: HeaderForm, metrics: Metrics) -> int:
-    """How much of its line a remark takes."""
+    """The width of a remark with its padding and gap, 0 without text."""
     text = remark.brief if form.brief_remarks else remark.text
-    words = text_width(text, STRONG, metrics.small)
-    return words + metrics.px(_REMARK_PADDING) + metrics.px(_REMARK_GAP) if text else 0
+    width = text_width(text, STRONG, metrics.small)
+    return width + metrics.px(_REMARK_PADDING) + metrics.px(_REMARK_GAP) if text else 0
 
 
 def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm, problem: str = "") -> pygame.Rect:
-    """Draw badge, name and remark, and on a second line what is said of the algorithm.
+    """Draw badge, name, remark and second line, and return the rectangle of the name.
 
-    A ``problem`` that is said nowhere else stands there instead. Returns where the name is.
+    A ``problem`` replaces the details on the second line.
     """
     theme, metrics = canvas.theme, canvas.metrics
     remark = remark_rect(rect, view, form, metrics)
@@ -138,26 +138,17 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     name = family_and_manner(view.state.trace.code, form.short_names)[0]
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.mark, radius)
     top = first.top + (line_height(STRONG, metrics.title) - line_height(STRONG, form.size)) // 2
-    place = canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
-    left = rect.left + _second_line_left(rect, metrics)
-    room = (remark.left - metrics.px(_REMARK_GAP) if remark else rect.right) - left
-    canvas.text(
-        problem or _detail_text(view, form),
-        (left, rect.top + canvas.px(_SECOND_LINE)),
-        size=metrics.small,
-        colour=theme.warning if problem else theme.dim,
-        max_width=max(room, 1),
-    )
+    position = first.left, top
+    name_rect = canvas.text(name, position, size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
+    position = rect.left + _second_line_left(rect, metrics), rect.top + canvas.px(_SECOND_LINE)
+    room = max((remark.left - metrics.px(_REMARK_GAP) if remark else rect.right) - position[0], 1)
+    text, colour = (problem, theme.warning) if problem else (_detail_text(view, form), theme.dim)
+    canvas.text(text, position, size=metrics.small, colour=colour, max_width=room)
     if remark is not None:
-        text, brief, good = view.remark
-        ground = mix(theme.panel, theme.good, 0.16) if good else theme.warning_ground
+        text, brief, is_good = view.remark
+        good = (theme.good, mix(theme.panel, theme.good, 0.16))
+        colour, ground = good if is_good else (theme.warning, theme.warning_ground)
         canvas.box(remark, ground, remark.height // 2)
-        canvas.text(
-            brief if form.brief_remarks else text,
-            remark.center,
-            size=metrics.small,
-            face=STRONG,
-            colour=theme.good if good else theme.warning,
-            align="centre",
-        )
-    return place
+        text = brief if form.brief_remarks else text
+        canvas.text(text, remark.center, size=metrics.small, face=STRONG, colour=colour, align="centre")
+    return name_rect

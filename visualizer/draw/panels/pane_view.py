@@ -1,4 +1,4 @@
-"""What one pane shows."""
+"""The view of one pane."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from visualizer.trace.trace import State
 
 @dataclass(frozen=True)
 class PaneNote:
-    """What is said of a run besides its operations.
+    """Messages about a run; empty texts are not shown.
 
-    ``fault`` is a sentence, empty for none: why the run stopped before its end, at a ``line`` of
-    its file if that is known. ``unread`` says why the file cannot be read any more. ``printed``
-    says whether it printed something, ``unseen`` how to find out why the frontier was not seen.
+    ``crash`` is why the run ended early, at a ``line`` of its file if that is known; ``unread`` why the
+    file can no longer be read; ``printed`` whether the run printed something; ``unseen`` a hint where to
+    read why the frontier is unseen.
     """
 
     crash: str = ""
@@ -29,16 +29,15 @@ class PaneNote:
 
     @property
     def problem(self) -> str:
-        """What is wrong, empty for nothing."""
+        """The message about the file or the crash, empty for none."""
         return self.unread or self.crash
 
 
-#: What there is to say of most runs.
 NO_NOTE = PaneNote()
 
 
 class Remark(NamedTuple):
-    """What is remarked of a pane, in fewer letters too, and whether that is good."""
+    """A remark on a pane, its brief form, and whether it is good news."""
 
     text: str = ""
     brief: str = ""
@@ -50,11 +49,11 @@ NO_REMARK = Remark()
 
 @dataclass(frozen=True)
 class PaneView:
-    """What one pane shows: an algorithm's ``mark`` and ``state``, and a ``remark`` on it.
+    """The view of one pane: an algorithm's ``mark`` and ``state``, and a ``remark`` on it.
 
-    ``remarks`` are all that the pane comes to have, so that what stands beside them need not move.
-    ``waiting`` says whether what waits is shown, or ``hidden`` in its place; it has made the share
-    ``slide`` of the way from the state ``before``, if there is one. No other ``signs`` are shown.
+    ``remarks`` are all that the pane has in the course of the run, so that the text beside them need not
+    move. ``hidden_text`` is shown instead of the frontier, if it is not empty. The frontier's entries have
+    moved the share ``slide`` from the state ``before``, if given. Only the ``signs`` named are shown.
     """
 
     mark: PaneMark
@@ -72,11 +71,11 @@ class PaneView:
 
     @property
     def order(self) -> str:
-        """The neighbour order in words, empty where it is not known."""
+        """The neighbour order in words, empty if it is not known."""
         trace = self.state.trace
         return "" if trace.code.is_observed else order_text(trace.order)
 
     @property
     def line(self) -> int | None:
-        """The line that did the last operation; once a run has stopped, the one where it did."""
+        """The line that the run has reached; at the end of a run that crashed, the line of the crash."""
         return (self.state.is_finished and self.note.line) or self.state.line

@@ -1,4 +1,4 @@
-"""The stops below a timeline: numbered signs that point at their positions."""
+"""The signs of stops below a timeline, which point at their positions."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from visualizer.draw.panels.timeline import tick_x
 from visualizer.draw.text import STRONG, text_width
 from visualizer.playback.comparison import Comparison
 
-#: How high the strip of signs is, at scale 1.
+#: The height of the strip of signs, at scale 1.
 STRIP_HEIGHT = 18
 _POINTER_HEIGHT, _SIGN_HEIGHT, _SMALL_SIGN = 4, 14, 9
 
 
 def stop_signs(strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics) -> list[pygame.Rect]:
-    """Where the signs of ``ticks`` lie in a strip as wide as its timeline.
+    """The rectangles of the signs of ``ticks`` in a strip as wide as its timeline.
 
-    A sign that would cover the one before it is small, and has no number.
+    A sign that would cover the previous one is small, and has no number.
     """
     signs: list[pygame.Rect] = []
     for number, tick in enumerate(ticks, start=1):
@@ -55,11 +55,11 @@ def draw_stop_signs(
         canvas.ring(ring, canvas.theme.accent, canvas.px(4), canvas.px(2))
 
 
-def _draw_sign(canvas: Canvas, sign: pygame.Rect, x: int, number: str, here: bool) -> None:
-    """Draw one sign: a box with a number, or a diamond, that points up at ``x``."""
+def _draw_sign(canvas: Canvas, sign: pygame.Rect, x: int, number: str, is_current: bool) -> None:
+    """Draw one sign: a box with a number that points up at ``x``, or a diamond."""
     theme, up = canvas.theme, canvas.px(_POINTER_HEIGHT)
-    fill, ink = (theme.text, theme.panel) if here else (theme.raised, theme.text)
-    line = theme.text if here else theme.dim
+    fill, ink = (theme.text, theme.panel) if is_current else (theme.raised, theme.text)
+    line = theme.text if is_current else theme.dim
     if not number:
         centre, half = sign.centery, sign.width / 2
         points = [(x, centre - half), (x + half, centre), (x, centre + half), (x - half, centre)]

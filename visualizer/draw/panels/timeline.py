@@ -1,4 +1,4 @@
-"""The timeline: how much each algorithm keeps waiting, step by step, on one scale."""
+"""The timeline: the size of each algorithm's frontier at each step, on one scale."""
 
 from __future__ import annotations
 
@@ -19,21 +19,20 @@ from visualizer.playback.comparison import Comparison
 from visualizer.playback.marks import PaneMark
 from visualizer.trace.frontiers import FrontierKind
 
-# How much is seen of the part of the curves that lies ahead.
+# The opacity of the curves after the position.
 _AHEAD_OPACITY = 110 / 255
-# At scale 1: what the words above the curves take, what is left free without them, the height
-# from which there is room for words, how near to a curve is at it, and what is free beside words.
+# At scale 1: the height of the text above the curves, the space there without text, the least height
+# of a timeline with text, the greatest distance of a point on a curve, and the space beside text.
 _WORDS_HEIGHT, _FREE_HEIGHT, _LEAST_HEIGHT_WITH_WORDS, _NEAR_CURVE, _WORDS_MARGIN = 18, 8, 42, 7, 14
 
 
 @dataclass(frozen=True)
 class TimelineView:
-    """What the timeline shows: the comparison, where it stands, and where orders differ.
+    """The comparison, the position, and the steps at which orders diverge.
 
-    ``position`` is a tick; ``marks`` are steps at which orders differ; ``focus`` is the pane
-    whose curve is drawn heaviest; ``pointed`` is a step that is pointed at, or None; ``key`` is
-    what jumps to the marks, where there are keys; ``ahead`` says whether the curves go on after
-    the position.
+    ``position`` is a tick; ``marks`` are the steps at which orders diverge; ``focus`` is the pane whose
+    curve is heaviest; ``pointed`` is the step at which the user points, or None; ``key`` is the key that
+    jumps to the marks, if any; ``shows_ahead`` is whether the curves go on after the position.
     """
 
     comparison: Comparison
@@ -46,7 +45,7 @@ class TimelineView:
 
 
 class TimelinePicture:
-    """Draws the timeline and keeps the curves, which change only with the comparison."""
+    """Draws the timeline, and caches the curves, which change only with the comparison."""
 
     def __init__(self) -> None:
         self._key: object = None
@@ -54,7 +53,7 @@ class TimelinePicture:
         self._signs: Canvas | None = None
 
     def draw(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
-        """Draw the timeline into ``rect``, if that has room; what lies ahead is fainter."""
+        """Draw the timeline into ``rect``; the part after the position is fainter."""
         theme = canvas.theme
         if rect.width < 2 or rect.height < 2:
             return
@@ -71,7 +70,7 @@ class TimelinePicture:
             canvas.paint(self._curves, (x, rect.top), rest, _AHEAD_OPACITY)
         canvas.paint(self._signs, rect.topleft)
         _draw_divergence_marks(canvas, rect, view)
-        # Below the words, which it would cross.
+        # The position's line begins below the text.
         top = rect.top + _curves_top(rect.height, canvas.metrics)
         canvas.line((x, top), (x, rect.bottom), theme.current, canvas.px(2))
         canvas.disc((x, top + canvas.px(6)), canvas.px(6), theme.current)
@@ -81,28 +80,27 @@ class TimelinePicture:
 
 
 def _draw_layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> tuple[Canvas, Canvas]:
-    """The curves, and the words and letters that stand over them."""
+    """A layer with the curves, and a layer with the text and letters over them."""
     curves = canvas.layer(size, transparent=True)
     points = _draw_curves(curves, view)
     signs = canvas.layer(size, transparent=True)
-    # A letter beside a word would be read as part of the sentence.
-    apart = 2 * canvas.px(_WORDS_MARGIN)
-    taken = [words.inflate(apart, 0) for words in _draw_words(signs, view)]
+    # A letter beside a word could be read as part of the sentence.
+    taken = [words.inflate(2 * canvas.px(_WORDS_MARGIN), 0) for words in _draw_words(signs, view)]
     for mark, curve in points.items() if view.shows_ahead else ():
         taken.append(_draw_letter(signs, curve, mark, taken))
     return curves, signs
 
 
 def _tick_fraction(comparison: Comparison, tick: int) -> float:
-    # Steps are equally wide; a tick inside a step stands a part of the way.
+    # Steps have equal widths, and so have the ticks within a step.
     step = comparison.step_at(tick)
-    begun, ended = comparison.tick_of_step(step), comparison.tick_of_step(step + 1)
-    fraction = (tick - begun) / (ended - begun) if ended > begun else 0.0
+    begin, end = comparison.tick_of_step(step), comparison.tick_of_step(step + 1)
+    fraction = (tick - begin) / (end - begin) if end > begin else 0.0
     return (step + fraction) / max(comparison.steps, 1)
 
 
 def tick_x(rect: pygame.Rect, comparison: Comparison, tick: int) -> int:
-    """Where a tick stands in a timeline that fills ``rect``."""
+    """The x of a tick in a timeline that fills ``rect``."""
     return rect.left + round(_tick_fraction(comparison, tick) * (rect.width - 1))
 
 
@@ -111,37 +109,38 @@ def _step_x(rect: pygame.Rect, comparison: Comparison, step: int) -> int:
 
 
 def step_at_x(rect: pygame.Rect, comparison: Comparison, x: int) -> int:
-    """The step nearest to a horizontal position."""
+    """The step nearest to ``x``."""
     share = min(max((x - rect.left) / max(rect.width - 1, 1), 0.0), 1.0)
     return round(share * comparison.steps)
 
 
 def curve_point(rect: pygame.Rect, comparison: Comparison, pane: int, step: int, metrics: Metrics) -> tuple[int, int]:
-    """Where a pane's curve is at a step, in a timeline that fills ``rect``."""
+    """The point of a pane's curve at a step, in a timeline that fills ``rect``."""
     end = comparison.step_end(pane, step)
-    waiting = comparison.traces[pane].frontier_sizes[end : end + 1]
-    y = _curve_heights(waiting, comparison, rect.height, metrics)
+    sizes = comparison.traces[pane].frontier_sizes[end : end + 1]
+    y = _curve_heights(sizes, comparison, rect.height, metrics)
     return _step_x(rect, comparison, step), rect.top + round(float(y[0]))
 
 
 def find_curve(rect: pygame.Rect, comparison: Comparison, position: tuple[int, int], metrics: Metrics) -> int | None:
-    """The pane whose curve passes nearest to a position, None where none is near."""
+    """The pane whose curve is nearest to a point, None if none is near."""
     step = step_at_x(rect, comparison, position[0])
-    panes = _panes_with_curves(comparison)
-    heights = (curve_point(rect, comparison, pane, step, metrics)[1] for pane in panes)
-    away = [abs(height - position[1]) for height in heights]
-    nearest = min(away, default=metrics.px(_NEAR_CURVE) + 1)
-    return panes[away.index(nearest)] if nearest <= metrics.px(_NEAR_CURVE) else None
+    distances = {
+        pane: abs(curve_point(rect, comparison, pane, step, metrics)[1] - position[1])
+        for pane in _panes_with_curves(comparison)
+    }
+    nearest = min(distances, key=distances.__getitem__, default=None)
+    return nearest if nearest is not None and distances[nearest] <= metrics.px(_NEAR_CURVE) else None
 
 
 def _panes_with_curves(comparison: Comparison) -> list[int]:
-    """The panes that have a curve: those of which the frontier was seen."""
+    """The panes that have a curve: those whose frontier is not unseen."""
     traces = enumerate(comparison.traces)
     return [pane for pane, trace in traces if trace.frontier_kind is not FrontierKind.UNSEEN]
 
 
 def _draw_curves(canvas: Canvas, view: TimelineView) -> dict[PaneMark, Points]:
-    """Draw each pane's curve, the focused one last; their points by the panes' marks."""
+    """Draw the curves, the focused one last, and return their points by the marks of the panes."""
     comparison = view.comparison
     panes = sorted(_panes_with_curves(comparison), key=lambda pane: pane == view.focus)
     curves = {}
@@ -155,83 +154,76 @@ def _draw_curves(canvas: Canvas, view: TimelineView) -> dict[PaneMark, Points]:
 
 
 def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
-    """Say what the top stands for and where orders differ; the rectangles of the words."""
+    """Write the largest frontier and the first divergence, and return the rectangles of the texts."""
     theme, metrics = canvas.theme, canvas.metrics
     top = _curves_top(canvas.rect.height, metrics)
     canvas.fill(mix(theme.panel, theme.dim, 0.5), (0, top, canvas.rect.width, 1))
     if canvas.rect.height < metrics.px(_LEAST_HEIGHT_WITH_WORDS):
         return []
-    waiting = max(trace.max_frontier for trace in view.comparison.traces)
-    words = [(fill_template(LARGEST_FRONTIER_TEMPLATE, count=waiting) if waiting else EMPTY_FRONTIER_TEXT, theme.dim)]
+    largest = max(trace.max_frontier for trace in view.comparison.traces)
+    texts = [(fill_template(LARGEST_FRONTIER_TEMPLATE, count=largest) if largest else EMPTY_FRONTIER_TEXT, theme.dim)]
     if view.marks:
-        differ = fill_template(DIFFERENCE_MARK, unit=SYNC_UNITS[view.comparison.sync], step=view.marks[0])
-        words.append((f"{differ} ({view.key})" if view.key else differ, theme.warning))
-    drawn, left = [], metrics.px(9)
-    for text, colour in words:
-        drawn.append(canvas.text(text, (left, 0), size=metrics.small, colour=colour))
-        left = drawn[-1].right + metrics.px(14)
-    return drawn
+        difference = fill_template(DIFFERENCE_MARK, unit=SYNC_UNITS[view.comparison.sync], step=view.marks[0])
+        texts.append((f"{difference} ({view.key})" if view.key else difference, theme.warning))
+    rects, left = [], metrics.px(9)
+    for text, colour in texts:
+        rects.append(canvas.text(text, (left, 0), size=metrics.small, colour=colour))
+        left = rects[-1].right + metrics.px(14)
+    return rects
 
 
 def _curve_points(comparison: Comparison, pane: int, size: tuple[int, int], metrics: Metrics) -> Points:
-    """A pane's curve in pixels, shape (n, 2), with no more points than columns can show."""
+    """The points in pixels of a pane's curve, shape (n, 2), at most two for each column."""
     width, height = size
-    waiting = comparison.traces[pane].frontier_sizes[comparison.step_ends(pane)]
-    at = np.arange(len(waiting)) / max(comparison.steps, 1)
-    if len(waiting) > 2 * width:
-        # Of the steps that share a column, the one with most waiting shows.
-        edges = np.linspace(0, len(waiting), width + 1).astype(int)[:-1]
-        at = np.linspace(0, 1, width)
-        waiting = np.maximum.reduceat(waiting, edges)
-    heights = _curve_heights(waiting, comparison, height, metrics)
-    return np.stack((at * (width - 1), heights), axis=1)
+    sizes = comparison.traces[pane].frontier_sizes[comparison.step_ends(pane)]
+    shares = np.arange(len(sizes)) / max(comparison.steps, 1)
+    if len(sizes) > 2 * width:
+        # Of the steps that share a column, the one with the largest frontier counts.
+        edges = np.linspace(0, len(sizes), width + 1).astype(int)[:-1]
+        shares = np.linspace(0, 1, width)
+        sizes = np.maximum.reduceat(sizes, edges)
+    return np.stack((shares * (width - 1), _curve_heights(sizes, comparison, height, metrics)), axis=1)
 
 
 def _curve_heights(
-    waiting: NDArray[np.int32], comparison: Comparison, height: int, metrics: Metrics
+    sizes: NDArray[np.int32], comparison: Comparison, height: int, metrics: Metrics
 ) -> NDArray[np.float64]:
-    """How far below the timeline's top the curves are where so many wait."""
+    """The distances of frontier ``sizes`` from the top of a timeline with this height."""
     room = height - 2 - _curves_top(height, metrics)
     most = max(1, *(trace.max_frontier for trace in comparison.traces))
-    heights: NDArray[np.float64] = height - 2 - waiting / most * room
+    heights: NDArray[np.float64] = height - 2 - sizes / most * room
     return heights
 
 
 def _curves_top(height: int, metrics: Metrics) -> int:
-    """How far below the top of a timeline the most is that waits."""
+    """The distance of the largest frontier from the top of a timeline."""
     return metrics.px(_WORDS_HEIGHT if height >= metrics.px(_LEAST_HEIGHT_WITH_WORDS) else _FREE_HEIGHT)
 
 
 def _draw_letter(canvas: Canvas, points: Points, mark: PaneMark, taken: list[pygame.Rect]) -> pygame.Rect:
-    """Put the pane's letter on its curve, so that colour is not the only sign.
+    """Draw the letter of a pane on its curve and return its rectangle.
 
-    It stands where the curve is highest, or as near to that as nothing else is ``taken``.
+    It is at the highest point of the curve, or the nearest that does not overlap ``taken``.
     """
-    width = text_width(mark.letter, STRONG, canvas.metrics.small) + canvas.px(4)
+    size, colour = canvas.metrics.small, canvas.theme.pane_colour(mark)
+    width = text_width(mark.letter, STRONG, size) + canvas.px(4)
     box = pygame.Rect(0, 0, width, canvas.px(17))
-    at = np.arange(0, max(canvas.rect.width - width, 1), max(width // 2, 1))
-    heights = np.interp(at + width / 2, points[:, 0], points[:, 1]) - canvas.px(19)
+    lefts = np.arange(0, max(canvas.rect.width - width, 1), max(width // 2, 1))
+    heights = np.interp(lefts + width / 2, points[:, 0], points[:, 1]) - canvas.px(19)
     highest = points[np.argmin(points[:, 1]), 0] - width / 2
-    nearest = np.argsort(np.abs(at - highest), kind="stable").tolist()
-    boxes = [box.move(int(at[index]), max(0, round(heights[index]))) for index in nearest]
+    nearest = np.argsort(np.abs(lefts - highest), kind="stable").tolist()
+    boxes = [box.move(int(lefts[index]), max(0, round(heights[index]))) for index in nearest]
     box = next((each for each in boxes if each.collidelist(taken) < 0), boxes[0])
     canvas.box(box, canvas.theme.panel, canvas.px(3))
-    canvas.text(
-        mark.letter,
-        box.center,
-        size=canvas.metrics.small,
-        colour=canvas.theme.pane_colour(mark),
-        face=STRONG,
-        align="centre",
-    )
+    canvas.text(mark.letter, box.center, size=size, colour=colour, face=STRONG, align="centre")
     return box
 
 
 def _draw_divergence_marks(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     colour, comparison = canvas.theme.warning, view.comparison
-    high, top = canvas.px(6), rect.top + _curves_top(rect.height, canvas.metrics)
+    height, top = canvas.px(6), rect.top + _curves_top(rect.height, canvas.metrics)
     for x in {_step_x(rect, comparison, step) for step in view.marks}:
-        canvas.fill(colour, (x, rect.bottom - high, max(1, canvas.px(1)), high))
+        canvas.fill(colour, (x, rect.bottom - height, max(1, canvas.px(1)), height))
     for step in view.marks[:1]:
         x = _step_x(rect, comparison, step)
         canvas.fill(colour, (x, top, max(1, canvas.px(1)), rect.bottom - top))

@@ -19,7 +19,7 @@ from visualizer.exercises.making.planted_programs import find_planted_program
 from visualizer.exercises.task import AnswerControl
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.recording.program import Program
-from visualizer.recording.visit_orders import visit_orders_and_rows
+from visualizer.recording.visit_orders import visit_orders
 
 #: Limits of drawn boards, so that all of them can be tried and that one fits on a phone.
 MAX_DRAWN_CELLS, MAX_DRAWN_SIDE = 9, 5
@@ -106,7 +106,8 @@ def boards_of_table() -> Iterator[Board]:
 def _failing_visit(program: Program, board: Board) -> int:
     if board.click is None or board[board.click] == MINE:
         return 0  # a test proves that planted programs are right there
-    right, (orders, rows) = expected_rows(board), visit_orders_and_rows(program, board, board.click)
+    right, orders = expected_rows(board), visit_orders(program, board, board.click)
+    rows = orders.final_rows
     if rows == right:
         return 0
     wrong = (cell for cell in orders.reveals if rows[cell[0]][cell[1]] != right[cell[0]][cell[1]])

@@ -56,6 +56,7 @@ def run_columns(
 def _encode_columns(trace: Trace, ends: NDArray[Any], indices: SentenceIndices | None) -> list[bytes]:
     count = len(trace)
     found = explain_operations(trace, np.arange(count))
+    lines = trace.call_history.lines_at(np.arange(1, count + 1), trace.code.def_lines)
     cells, empty = found.cells.astype(np.int64), np.zeros(0, np.int64)
     sentences = others = numbers = empty
     if indices is not None:
@@ -73,7 +74,7 @@ def _encode_columns(trace: Trace, ends: NDArray[Any], indices: SentenceIndices |
         _board_changes(trace),
         _frontier_changes(trace),
         _encode_varints(_encode_zigzag(_deltas(cells))),
-        _encode_varints(_encode_zigzag(_deltas(trace.lines_at(np.arange(1, count + 1)).astype(np.int64)))),
+        _encode_varints(_encode_zigzag(_deltas(lines.astype(np.int64)))),
         _encode_varints(_encode_zigzag(_deltas(ends.astype(np.int64)))),
         _encode_varints(sentences),
         _encode_varints(_encode_zigzag(others)),

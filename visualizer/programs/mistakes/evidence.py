@@ -107,14 +107,14 @@ class Evidence:
         if self.traces is None:
             return None
         _, small = self.traces
-        if small.depths.max() <= 1:
+        if small.call_history.depths.max() <= 1:
             return None if small.frontier_kind is FrontierKind.UNSEEN else Overflow(1)
         board = Board((HIDDEN * LEETCODE_LONGEST_SIDE,) * LEETCODE_LONGEST_SIDE, (0, 0))
         limits = replace(self.runner.limits, operations=None)
         (answer,) = ProcessRunner(self.program, limits).run([board], observed=True)
         if answer.trace is None or not is_whole(answer):
             return None
-        depth, limit = int(answer.trace.depths.max()), answer.recursion_limit or RECURSION_LIMIT
+        depth, limit = int(answer.trace.call_history.depths.max()), answer.recursion_limit or RECURSION_LIMIT
         # The depth is proportional to the number of cells.
         side = ceil(LEETCODE_LONGEST_SIDE * sqrt(limit / depth))
         return Overflow(depth, limit, side if is_overflow(depth, limit) else None)
