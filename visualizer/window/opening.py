@@ -1,6 +1,6 @@
-"""What a window opens with, and opening a board, scenario, trace or program later.
+"""The first session of a window, and opening a board, scenario, trace or program later.
 
-A program runs again when its file is saved.
+A program of the user runs again whenever its file is saved.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from visualizer.window.session import Session
 
 @dataclass(frozen=True)
 class Start:
-    """What a window begins with: a ``scenario``, or a ``trace`` that is shown as it is.
+    """What a window begins with: a ``scenario``, or a ``trace`` that is shown without being run.
 
-    ``algorithms`` go before those of the scenario; none of both are the usual. ``order`` is that
-    of all, `OWN_ORDERS` for each its own, None for what goes with the algorithms. ``name`` is
-    that of the board, ``limit`` the most operations of a run, ``focus`` the pane that has the
-    focus.
+    ``algorithms`` take precedence over those of the scenario; without either, the default ones
+    are shown. ``order`` is the neighbour order of all, `OWN_ORDERS` for each its own, None for the
+    default. ``name`` is the name of the board, ``limit`` the most operations of a run, and
+    ``focus`` the index of the focused pane.
     """
 
     scenario: Scenario
@@ -58,13 +58,13 @@ class Start:
 
     @property
     def named(self) -> Sequence[Program]:
-        """The algorithms that are named, by the person or else by the scenario."""
+        """The algorithms that the user names, or else the scenario."""
         return self.algorithms or self.scenario.programs
 
 
 def first_session(start: Start, choices: Choices, view: ViewSettings | None = None) -> Session:
-    """A session that begins like this."""
-    # The scenario's view is there at once, since it is no choice of the user's.
+    """A session that begins with ``start``, and with a view that the scenario may change."""
+    # Merged here, so that the first change does not make the scenario's view undoable.
     view = (view or ViewSettings()).merge(start.scenario.view, start.scenario.sync)
     session = Session(start.scenario.board, start.named, start.order, choices, view)
     session.limit = start.limit
@@ -79,19 +79,19 @@ def first_session(start: Start, choices: Choices, view: ViewSettings | None = No
 
 
 def open_anything(session: Session, name: str) -> bool:
-    """Open a board, scenario, trace or program by its name; False if that failed.
+    """Open a board, scenario, trace or program by its name, and return whether that succeeded.
 
-    Only a program, whose name ends in ``.py``, is run.
+    Code runs only if the name is that of a program file.
     """
-    open_it = _open_program if is_program_reference(name) else _open_board
-    opened = session.accepted(partial(open_it, session, name))
+    open_file = _open_program if is_program_reference(name) else _open_board
+    opened = session.attempt(partial(open_file, session, name))
     if opened:
         session.choices.remember_file(name)
     return opened
 
 
 def _open_board(session: Session, name: str) -> None:
-    # A window has no standard input to wait for.
+    # "-" would mean standard input, which a window does not read.
     opened = open_board("./-" if name == "-" else name, may_wait=False)
     if opened.trace is not None:
         show_trace(session, opened.trace, Path(name).stem)
@@ -102,17 +102,17 @@ def _open_board(session: Session, name: str) -> None:
 def open_text(session: Session, text: str) -> None:
     """Open a board or scenario from text that was pasted or dropped."""
 
-    def open_it() -> None:
+    def open_scenario() -> None:
         scenario = parse_scenario(text, source="pasted text")
         session.open_scenario(scenario, scenario.board.title or "pasted board")
 
-    session.accepted(open_it)
+    session.attempt(open_scenario)
 
 
 def show_trace(session: Session, trace: Trace, name: str) -> None:
-    """Show a trace that was read from a file; nothing of it is run.
+    """Show a trace that was read from a file, without running its program.
 
-    What is run from here on, and saved, has the neighbour order that was recorded.
+    Later runs, and files that are saved, take the neighbour order of the trace.
     """
     program = find_algorithm_of_trace(trace) or program_from_trace(trace)
     order = None if trace.order == program.order else trace.order
@@ -123,9 +123,9 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
 
 
 def _open_program(session: Session, reference: str) -> None:
-    """Show a program in a pane of its own, or in the one that its file has.
+    """Show a program in a new pane, or in the pane that already has its file.
 
-    Where all panes are taken it can be chosen among the algorithms.
+    If there is no room for another pane, the program can be chosen among the algorithms.
     """
     program, pending = session.own.open_program(reference), session.pending
     panes = pending.fields["panes"]
@@ -141,10 +141,10 @@ def _open_program(session: Session, reference: str) -> None:
     session.apply(Change({**pending.fields, "panes": panes, "focus": focus}, undoable=is_new or pending.undoable))
 
 
-def look_at_programs(session: Session, seconds: float) -> bool:
-    """Run again those programs whose files were saved; True if something was said or begun.
+def rerun_saved_programs(session: Session, seconds: float) -> bool:
+    """Run programs again whose files were saved, and return whether there were any.
 
-    ``seconds`` have passed since the last look.
+    ``seconds`` have passed since the last call.
     """
     saved = session.own.reread_changed((pane.program for pane in session.pending.fields["panes"]), seconds)
     for program in saved:
@@ -158,7 +158,7 @@ def look_at_programs(session: Session, seconds: float) -> bool:
 
 
 def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
-    """What is said in each pane of the run that it shows; with ``signs`` what it printed too."""
+    """The note of each pane about its run; without ``signs``, only about errors."""
     return tuple(_note(session, pane, signs) for pane in range(len(session.comparison.traces)))
 
 

@@ -86,7 +86,7 @@ def open_by_name(shell: Shell, name: str, close: Callable[[], None] = do_nothing
         close()
         _open_page(shell, partial(practice_from_lesson, lesson), lesson_page_name(lesson))
 
-    shell.session.accepted(open_lesson)
+    shell.session.attempt(open_lesson)
 
 
 def _is_lesson(name: str) -> bool:
@@ -128,7 +128,7 @@ class PageMaking(Panel):
         """Look whether the page is there, and open it."""
         if self._page.done():
             self.shell.close()
-            self.shell.session.accepted(self._open_made_page)
+            self.shell.session.attempt(self._open_made_page)
         return not self._page.done()
 
     def _open_made_page(self) -> None:

@@ -21,8 +21,8 @@ ControlKind = Literal["button", "round", "main", "row", "field", "area", "check"
 TICKED_INSET = (36, 12)
 
 
-def do_nothing() -> None:
-    """Do nothing."""
+def do_nothing(*_: object) -> None:
+    """A callback that does nothing."""
 
 
 @dataclass

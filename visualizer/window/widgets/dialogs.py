@@ -93,7 +93,7 @@ def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending:
     if not name:
         shell.say("This cannot be a file's name; type another.", error=True)
         return
-    attempt = partial(shell.session.accepted, partial(write, path))
+    attempt = partial(shell.session.attempt, partial(write, path))
     if exists:
         words = f"{path} is there already. What is in it would be lost."
         answers = (("Replace", attempt), ("Keep the old", do_nothing))
