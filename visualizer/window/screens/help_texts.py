@@ -1,6 +1,6 @@
-"""What the help says of the picture, and of playing.
+"""The texts of the help about the picture and about playing.
 
-Words in braces are names of actions, for which their first keys are put in.
+Names of actions in braces are replaced by the first keys of these actions.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.window.actions import ACTIONS_BY_NAME
 
-#: What is said of the picture: headings with texts, of signs by their names.
+#: The notes of the picture, each with a heading and a text; notes of signs have the sign's name.
 PICTURE_NOTES = {
     "pane": (
         "A pane",
@@ -28,7 +28,7 @@ PICTURE_NOTES = {
     "curve": ("Curve", "How much each algorithm keeps waiting, visit by visit. The letter says whose it is."),
     "knob": ("Line with a knob", "Where you are now. Drag it to go anywhere."),
 }
-#: What is said of playing, under headings.
+#: The texts on playing, by their headings.
 PLAYING_TEXTS = {
     "Play": (
         "{play} plays, and {play} pauses. All panes go on together, one visit at a time. {faster}"
@@ -103,7 +103,7 @@ PLAYING_TEXTS = {
 
 
 def fill_keys(text: str) -> str:
-    """``text`` with the first key of each action that it names.
+    """``text`` with each name of an action in braces replaced by the action's first key.
 
     >>> fill_keys("{play} plays, {step} goes on.")
     'Space plays, Right goes on.'
