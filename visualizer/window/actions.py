@@ -18,14 +18,7 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
-from visualizer.window.moves import (
-    go_to_difference,
-    go_to_end,
-    go_to_stop,
-    move_focused_pane,
-    remove_focused_pane,
-    step_panes,
-)
+from visualizer.window.moves import go_to_difference, go_to_end, go_to_stop, move_pane, remove_pane, step_panes
 from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -146,7 +139,7 @@ def _zoom(session: Session, factor: float | None) -> None:
 
 
 def _paste_board(shell: Shell) -> None:
-    text = shell.clipboard_text()
+    text = shell.host.clipboard_text()
     if text.strip():
         open_text(shell.session, text)
     else:
@@ -243,17 +236,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own", _bind_screen("neighbours")),
     Action("panes", COMPARING, ("P",), "choose the algorithms", _bind_screen("panes")),
     Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _bind_screen("lab")),
-    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane", _bind(remove_focused_pane)),
-    Action(
-        "pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left", _bind(move_focused_pane, -1)
-    ),
-    Action(
-        "pane-right",
-        COMPARING,
-        ("Ctrl+Shift+Right",),
-        "move the focused pane to the right",
-        _bind(move_focused_pane, 1),
-    ),
+    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane", _bind(remove_pane)),
+    Action("pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left", _bind(move_pane, -1)),
+    Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right", _bind(move_pane, 1)),
     _shared("next-pane", COMPARING, _bind(_move_pane_focus, 1)),
     _shared("previous-pane", COMPARING, _bind(_move_pane_focus, -1)),
     Action("check", COMPARING, ("F5",), "check a program of your own", _bind_screen("check")),

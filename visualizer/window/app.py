@@ -8,9 +8,7 @@ from functools import partial
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
-from visualizer.draw.theme import find_theme
 from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import PICTURE_LOSING_EVENTS, InputHandler, is_quit_event
@@ -19,35 +17,17 @@ from visualizer.window.saving import end_after_saving
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.table import make_screen
 from visualizer.window.session import Session
-from visualizer.window.shell import Panel, Screen
+from visualizer.window.shell import Panel, Shell, WindowHost
 from visualizer.window.ui import UiEvent
-from visualizer.window.ui_state import InputState, draw_tip
+from visualizer.window.ui_state import draw_tip
 
-_PLAN_SIZE = (1440, 900)
-_SMALLEST_SIZE = (320, 260)
 _LONGEST_EVENT_TEXT = 300
-_NO_CLIPBOARD_TEXT = "The clipboard cannot be reached from here."
 _ERROR_MESSAGE = "Something went wrong; playing pauses, and the rest goes on."
 _NO_MEMORY_TEXT = "There is not enough memory: open a smaller board, or close other programs."
 
 
-class WindowHost:
-    """What the app needs from the window on the screen; this base class has no screen or clipboard."""
-
-    def set_full_screen(self, on: bool) -> None:
-        """Switch between full screen and a window."""
-
-    def clipboard_text(self) -> str:
-        """The text on the clipboard, empty if there is none or it cannot be read."""
-        return ""
-
-    def copy_text(self, text: str) -> bool:
-        """Put text on the clipboard, and return whether that succeeded."""
-        return False
-
-
-class App:
-    """Everything that the window shows and does, and the `Shell` of its screens.
+class App(Shell):
+    """Everything that the window shows and does.
 
     `handle` takes pygame events, `update` the seconds that passed, and `draw` fills a Surface.
     These three catch all exceptions: they show a message, write the exception to ``log``, and
@@ -55,44 +35,23 @@ class App:
     """
 
     def __init__(self, session: Session, host: WindowHost | None = None, log: ErrorLog | None = None) -> None:
-        self.session: Session = session
-        self.host = host or WindowHost()
+        super().__init__(session, host or WindowHost())
         self.log = log or ErrorLog(None)
-        self.is_running = self.dirty = True
-        self.size = _PLAN_SIZE
-        self.is_full_screen = self.is_blank = False
-        #: The panels over the main screen, the lowest first.
-        self.panels: tuple[Panel, ...] = ()
-        self.input_state = InputState()
-        self.main = MainScreen(self)
+        self.is_running = True
+        self.main: MainScreen = MainScreen(self)
         self._input = InputHandler(self)
         self._painter = Painter()
         #: The areas in which the last picture differs from the one before.
         self.changed_areas: list[pygame.Rect] = []
         self._is_busy = False
         self._was_drawn = True
-        self._shown_traces: object = None
         self._quits_unasked = False
 
     # What is visible
 
-    @property
-    def null_canvas(self) -> Canvas:
-        """A canvas that paints nothing, of the window's size or the smallest size of a layout."""
-        width, height = self.size
-        fitting = min(max(min(width / _PLAN_SIZE[0], height / _PLAN_SIZE[1]), 0.72), 5.0)
-        metrics = Metrics(fitting * self.session.choices.zoom)
-        size = max(width, metrics.px(_SMALLEST_SIZE[0])), max(height, metrics.px(_SMALLEST_SIZE[1]))
-        return Canvas(size, find_theme(self.session.choices.theme), metrics)
-
     def part_rect(self, name: str) -> pygame.Rect | None:
         """The rectangle of a part of the main screen, by its name; None if it is not visible."""
         return self.main.part_rect(name)
-
-    @property
-    def top_screen(self) -> Screen:
-        """The screen that takes events: the highest panel, or the main screen."""
-        return self.panels[-1] if self.panels else self.main
 
     @property
     def is_idle(self) -> bool:
@@ -107,10 +66,6 @@ class App:
         return message or self.session.title
 
     # Drawing
-
-    def redraw(self) -> None:
-        """Draw the window again in the next frame."""
-        self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw on ``surface`` what has changed since the last call."""
@@ -163,7 +118,7 @@ class App:
         self.dirty |= self.main.slide.advance(seconds)
         for screen in (self.main, *self.panels[-1:]):
             self._is_busy |= screen.work(time_left)
-        self._close_outdated()
+        self.close_outdated()
 
     # Events
 
@@ -184,7 +139,7 @@ class App:
             self.is_blank = False
         elif not self._input.handle(event):
             return
-        self._close_outdated()
+        self.close_outdated()
         if event.type != pygame.MOUSEMOTION:  # there may be a thousand in a second
             self.lay_out()  # the next event may come before the next picture
         self.dirty = True
@@ -213,75 +168,13 @@ class App:
 
     # For screens and actions
 
-    def say(self, message: str, error: bool = False) -> None:
-        """Show a message for a while."""
-        self.session.say(message, error)
-
-    def open(self, screen: Panel | str) -> None:
-        """Open a panel, or the one of this name in the table of screens."""
-        panel = self.create_panel(screen) if isinstance(screen, str) else screen
-        if panel is None:
-            return
-        self.input_state.held_name = ""
-        self._shown_traces = self.session.comparison.traces
-        if not panel.is_popup:
-            self.session.player.pause()
-        panel.previous_focus = self.input_state.focus
-        self.panels = (*self.panels, panel)
-        self.is_blank = False
-        self.session.clear_message()
-        panel.on_open()
-        self.input_state.focus = panel.first_focus
-        self.lay_out()
-
     def create_panel(self, name: str) -> Panel | None:
         """Make the panel of this name; None, and a message, if it has nothing to show."""
         return make_screen(name, self)
 
-    def close(self) -> None:
-        """Close the highest panel, and focus the control that had the keyboard before."""
-        self._close_from(len(self.panels) - 1)
-
-    def _close_from(self, number: int) -> None:
-        """Close the panel of this index and all panels over it."""
-        closed, self.panels = self.panels[number:], self.panels[:number]
-        for panel in closed:
-            panel.on_close()
-        self.input_state.held_name = ""
-        self.input_state.focus = closed[0].previous_focus
-        self.lay_out()
-
-    def _close_outdated(self) -> None:
-        """Close panels about runs that are no longer shown, and the panels over them."""
-        outdated = [number for number, panel in enumerate(self.panels) if panel.is_about_runs]
-        if self.session.comparison.traces is not self._shown_traces:
-            self._shown_traces = self.session.comparison.traces
-            if outdated:
-                self._close_from(outdated[0])
-
-    def lay_out(self) -> None:
-        """Lay out the controls anew, for events before the next picture."""
-        self.input_state.controls = self.top_screen.controls()
-
-    def copy_text(self, text: str, message: str = "") -> bool:
-        """Put text on the clipboard and show ``message``; an error message and False if that fails."""
-        copied = self.host.copy_text(text)
-        if message or not copied:
-            self.say(message if copied else _NO_CLIPBOARD_TEXT, error=not copied)
-        return copied
-
-    def clipboard_text(self) -> str:
-        """The text on the clipboard, empty if there is none or it cannot be read."""
-        return self.host.clipboard_text()
-
     def run_action(self, action: str) -> None:
         """Run the handler of an action, or what Predict puts in its place."""
         self.main.predict.replacement_actions().get(action, partial(ACTIONS_BY_NAME[action].handler, self))()
-
-    def toggle_full_screen(self) -> None:
-        """Switch between full screen and a window."""
-        self.host.set_full_screen(not self.is_full_screen)
-        self.is_full_screen = not self.is_full_screen
 
     def quit(self) -> None:
         """Ask whether to save, if needed, and end the program; without asking if that has failed."""

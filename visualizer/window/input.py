@@ -92,7 +92,7 @@ class InputHandler:
             self._ignored_key = None
         ui_event = UiEvent(key=name)
         if edit is not None and name == "Ctrl+V":
-            lines = self._shell.clipboard_text().strip().splitlines()
+            lines = self._shell.host.clipboard_text().strip().splitlines()
             ui_event = UiEvent(text=" ".join(line.strip() for line in lines))
         elif edit is not None and edit.selected_text and name in ("Ctrl+C", "Ctrl+X"):
             if not self._shell.copy_text(edit.selected_text) or name == "Ctrl+C":

@@ -18,7 +18,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.errors import NoDisplayError, reason_of, to_one_line
-from visualizer.window.app import App, WindowHost
+from visualizer.window.app import App
 from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import InputMethods
 from visualizer.window.opening import Start, first_session
@@ -26,6 +26,7 @@ from visualizer.window.own_programs import LOOK_SECONDS
 from visualizer.window.screens.main.status_line import TOUR_OFFER_TEXT
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, UnsavedError, settings_file
+from visualizer.window.shell import WindowHost
 
 _FRAMES_PER_SECOND = 60
 #: While nothing moves: the first and the longest pause between two looks for events, in milliseconds.

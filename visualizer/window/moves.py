@@ -87,7 +87,7 @@ def use_neighbour_order(session: Session, order: Order | None) -> None:
     session.change(order=order)
 
 
-def remove_focused_pane(session: Session) -> None:
+def remove_pane(session: Session) -> None:
     """Remove the focused pane unless it is the last; the position stays."""
     if len(session.programs) < 2:
         session.say("The last pane stays. P chooses what is compared.")
@@ -97,7 +97,7 @@ def remove_focused_pane(session: Session) -> None:
     session.change(panes=tuple(panes))
 
 
-def move_focused_pane(session: Session, by: int) -> None:
+def move_pane(session: Session, by: int) -> None:
     """Move the focused pane by a number of places, to the left if ``by`` is negative."""
     panes, to = [*session.presentation.panes], session.focus + by
     if by and 0 <= to < len(panes):

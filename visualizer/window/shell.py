@@ -1,4 +1,4 @@
-"""The base classes of screens, and the interface of the app that they use.
+"""The base classes of screens, and the part of the app that they use.
 
 A screen is the main screen or a panel over it. It gets a `Shell` and never imports the app;
 the app imports the screens, from one table.
@@ -6,81 +6,37 @@ the app imports the screens, from one table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
-from visualizer.draw.theme import mix
+from visualizer.draw.theme import find_theme, mix
 from visualizer.window.session import Session
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 from visualizer.window.ui_state import InputState
 from visualizer.window.widgets.controls import Control
 
+_PLAN_SIZE = (1440, 900)
+_SMALLEST_SIZE = (320, 260)
+_NO_CLIPBOARD_TEXT = "The clipboard cannot be reached from here."
 
-class Shell(Protocol):
-    """The app as screens use it."""
 
-    #: Whether the window is blank until a key is pressed.
-    is_blank: bool
+class WindowHost:
+    """What the app needs from the window on the screen; this base class has no screen or clipboard."""
 
-    @property
-    def session(self) -> Session:
-        """The presentation, its runs and the player."""
-
-    @property
-    def null_canvas(self) -> Canvas:
-        """A canvas that paints nothing, with the window's size, theme and metrics."""
-
-    @property
-    def panels(self) -> Sequence[Panel]:
-        """The panels over the main screen, the lowest first."""
-
-    @property
-    def input_state(self) -> InputState:
-        """The state of mouse and keyboard."""
-
-    @property
-    def top_screen(self) -> Screen:
-        """The screen that takes events: the highest panel, or the main screen."""
-
-    def part_rect(self, name: str) -> pygame.Rect | None:
-        """The rectangle of a part of the main screen, by its name; None if it is not visible."""
-
-    def say(self, message: str, error: bool = False) -> None:
-        """Show a message for a while."""
-
-    def open(self, screen: Panel | str) -> None:
-        """Open a panel, or the one of this name in the table of screens."""
-
-    def create_panel(self, name: str) -> Panel | None:
-        """Make the panel of this name; None, and a message, if it has nothing to show."""
-
-    def close(self) -> None:
-        """Close the highest panel, and focus the control that had the keyboard before."""
-
-    def lay_out(self) -> None:
-        """Lay out the controls anew, for events before the next picture."""
-
-    def redraw(self) -> None:
-        """Draw the window again in the next frame."""
-
-    def run_action(self, action: str) -> None:
-        """Run the handler of an action."""
-
-    def toggle_full_screen(self) -> None:
+    def set_full_screen(self, on: bool) -> None:
         """Switch between full screen and a window."""
-
-    def quit(self) -> None:
-        """Ask whether to save, if needed, and end the program."""
-
-    def copy_text(self, text: str, message: str = "") -> bool:
-        """Put text on the clipboard and show ``message``; an error message and False if that fails."""
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none or it cannot be read."""
+        return ""
+
+    def copy_text(self, text: str) -> bool:
+        """Put text on the clipboard, and return whether that succeeded."""
+        return False
 
 
 class Screen:
@@ -204,3 +160,112 @@ class Panel(Screen):
 
     def on_close(self) -> None:
         """Called when the panel has closed, for whatever reason."""
+
+
+class Shell:
+    """The part of the app that screens use.
+
+    ``panels`` lie over the ``main`` screen, the lowest first. While ``is_blank``, the window shows
+    nothing until a key is pressed.
+    """
+
+    main: Screen
+
+    def __init__(self, session: Session, host: WindowHost) -> None:
+        self.session = session
+        self.host = host
+        self.size = _PLAN_SIZE
+        self.dirty = True
+        self.is_full_screen = self.is_blank = False
+        self.panels: tuple[Panel, ...] = ()
+        self.input_state = InputState()
+        self._shown_traces: object = None
+
+    @property
+    def null_canvas(self) -> Canvas:
+        """A canvas that paints nothing, of the window's size or the smallest size of a layout."""
+        width, height = self.size
+        fitting = min(max(min(width / _PLAN_SIZE[0], height / _PLAN_SIZE[1]), 0.72), 5.0)
+        metrics = Metrics(fitting * self.session.choices.zoom)
+        size = max(width, metrics.px(_SMALLEST_SIZE[0])), max(height, metrics.px(_SMALLEST_SIZE[1]))
+        return Canvas(size, find_theme(self.session.choices.theme), metrics)
+
+    @property
+    def top_screen(self) -> Screen:
+        """The screen that takes events: the highest panel, or the main screen."""
+        return self.panels[-1] if self.panels else self.main
+
+    def redraw(self) -> None:
+        """Draw the window again in the next frame."""
+        self.dirty = True
+
+    def say(self, message: str, error: bool = False) -> None:
+        """Show a message for a while."""
+        self.session.say(message, error)
+
+    def open(self, screen: Panel | str) -> None:
+        """Open a panel, or the one of this name in the table of screens."""
+        panel = self.create_panel(screen) if isinstance(screen, str) else screen
+        if panel is None:
+            return
+        self.input_state.held_name = ""
+        self._shown_traces = self.session.comparison.traces
+        if not panel.is_popup:
+            self.session.player.pause()
+        panel.previous_focus = self.input_state.focus
+        self.panels = (*self.panels, panel)
+        self.is_blank = False
+        self.session.clear_message()
+        panel.on_open()
+        self.input_state.focus = panel.first_focus
+        self.lay_out()
+
+    def close(self) -> None:
+        """Close the highest panel, and focus the control that had the keyboard before."""
+        self._close_from(len(self.panels) - 1)
+
+    def _close_from(self, index: int) -> None:
+        """Close the panel of this index and all panels over it."""
+        closed, self.panels = self.panels[index:], self.panels[:index]
+        for panel in closed:
+            panel.on_close()
+        self.input_state.held_name = ""
+        self.input_state.focus = closed[0].previous_focus
+        self.lay_out()
+
+    def close_outdated(self) -> None:
+        """Close panels about runs that are no longer shown, and the panels over them."""
+        if self.session.comparison.traces is not self._shown_traces:
+            self._shown_traces = self.session.comparison.traces
+            if outdated := [index for index, panel in enumerate(self.panels) if panel.is_about_runs]:
+                self._close_from(outdated[0])
+
+    def lay_out(self) -> None:
+        """Lay out the controls anew, for events before the next picture."""
+        self.input_state.controls = self.top_screen.controls()
+
+    def copy_text(self, text: str, message: str = "") -> bool:
+        """Put text on the clipboard and show ``message``; an error message and False if that fails."""
+        copied = self.host.copy_text(text)
+        if message or not copied:
+            self.say(message if copied else _NO_CLIPBOARD_TEXT, error=not copied)
+        return copied
+
+    def toggle_full_screen(self) -> None:
+        """Switch between full screen and a window."""
+        self.host.set_full_screen(not self.is_full_screen)
+        self.is_full_screen = not self.is_full_screen
+
+    # Implemented by the app
+
+    def part_rect(self, name: str) -> pygame.Rect | None:
+        """The rectangle of a part of the main screen, by its name; None if it is not visible."""
+
+    def create_panel(self, name: str) -> Panel | None:
+        """Make the panel of this name; None, and a message, if it has nothing to show."""
+
+    def run_action(self, action: str) -> None:
+        """Run the handler of an action."""
+
+    def quit(self) -> None:
+        """Ask whether to save, if needed, and end the program."""

@@ -17,9 +17,8 @@ MEASURED_SIZES = tuple(range(4, 51))
 _COLUMN_SIZES, _COLUMN_WIDTHS, _TITLE_WIDTH = (16, 32, 50), (72, 72, 72, 118), 130
 _ROW_HEIGHT = 40
 _ABOUT_TEXT = (
-    "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. Python ends a program"
-    " whose calls are more than 1000 deep unless it raises that limit; here the calls are stored"
-    " in a list, so that none ends."
+    "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. Python ends a program whose calls are more"
+    " than 1000 deep unless it raises that limit; here the calls are stored in a list, so that none ends."
 )
 
 

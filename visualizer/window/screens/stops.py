@@ -17,9 +17,8 @@ _CAPTION_HINT = (
     "What is asked or said here, in up to {most} characters, or nothing. Playing pauses at the stop and shows it large."
 )
 _NO_STOPS_SENTENCE = (
-    "No stop is marked yet. S marks the position that is shown, and so does a click with the right"
-    " button on the timeline. Playing pauses there and shows the caption;"
-    " J, Shift+J and a presenter's clicker go from stop to stop."
+    "No stop is marked yet. S marks the position that is shown, and so does a click with the right button on the"
+    " timeline. Playing pauses there and shows the caption; J, Shift+J and a presenter's clicker go from stop to stop."
 )
 
 

@@ -54,9 +54,8 @@ TOUR_STEPS = (
     ),
     TourStep(
         "Time",
-        "Space plays and pauses; the keys Right and Left go one visit forward or back. Each curve"
-        " shows how many cells wait in a pane, visit by visit: drag the line to go anywhere."
-        " The speed is at the right.",
+        "Space plays and pauses; the keys Right and Left go one visit forward or back. Each curve shows how many cells"
+        " wait in a pane, visit by visit: drag the line to go anywhere. The speed is at the right.",
         ("player",),
     ),
     TourStep(

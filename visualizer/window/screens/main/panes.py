@@ -16,7 +16,7 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.cells import title_text
 from visualizer.language.run_reports import user_title_text
 from visualizer.window.actions import action_tip
-from visualizer.window.moves import move_focused_pane, run_to_line
+from visualizer.window.moves import move_pane, run_to_line
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import ARROW_OFFSETS, Ui
@@ -79,7 +79,7 @@ class Panes:
             session.focus_on(pane)
         to = pygame.Rect(touch.dragged, (1, 1)).collidelist(drawn.panes) if touch.dragged else -1
         if to >= 0:
-            move_focused_pane(session, to - session.focus)
+            move_pane(session, to - session.focus)
         if session.report(pane).printed:
             sign = printed_sign_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False, tip=action_tip("printed")):

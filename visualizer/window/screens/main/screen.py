@@ -32,13 +32,7 @@ from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player_bar import StepSlide, pointed_step, seek_at, show_player
 from visualizer.window.screens.main.predict import Prediction
-from visualizer.window.screens.main.status_line import (
-    HINT_TEXT,
-    TOUR_OFFER_TEXT,
-    UNPLAYED_TEXT,
-    draw_message,
-    message_rect,
-)
+from visualizer.window.screens.main.status_line import HINT_TEXT, TOUR_OFFER_TEXT, UNPLAYED_TEXT, draw_text, text_rect
 from visualizer.window.shell import Screen, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
@@ -127,7 +121,7 @@ class MainScreen(Screen):
             draw_board(canvas, pane.grid, plain_looks(self.shell.session.board))
             draw_labels(canvas, pane.grid)
         if not self._message_text:
-            draw_message(canvas, self.layout.status_line, UNPLAYED_TEXT, canvas.theme.accent)
+            draw_text(canvas, self.layout.status_line, UNPLAYED_TEXT, canvas.theme.accent)
 
     def _open_menu(self, hovered: str, position: PixelPosition) -> None:
         """Open what a right click asks for: a stop, the menu of a pane, or the one of all actions."""
@@ -198,13 +192,13 @@ class MainScreen(Screen):
                 draw_caption(canvas, line, caption)
             return
         text = message or self._status_text()
-        rect = message_rect(line, text, canvas.metrics)
+        rect = text_rect(line, text, canvas.metrics)
         if rect.width < line.width and not self.shell.session.only_boards:
             room = pygame.Rect(line.topleft, (rect.left - line.left, line.height))
             room.inflate_ip(-2 * canvas.px(6), 0)
             self._signs = draw_legend(canvas, room, stage_legend(view, self.drawn_layout))
         if text and not message:
-            draw_message(canvas, rect, text, canvas.theme.accent)
+            draw_text(canvas, rect, text, canvas.theme.accent)
 
     def caption(self) -> CaptionView | None:
         """The question of Predict, or else the caption of the stop at the position."""
@@ -250,7 +244,7 @@ class MainScreen(Screen):
         error = session.message_is_error and session.loading is None
         colour = theme.warning if error else theme.accent
         ground = theme.warning_ground if error else theme.panel if self.shell.panels else None
-        draw_message(canvas, message_rect(line, text, canvas.metrics), text, colour, ground)
+        draw_text(canvas, text_rect(line, text, canvas.metrics), text, colour, ground)
         if session.loading is not None:
             bar = Box(line).cut_bottom(canvas.px(4))
             canvas.fill(theme.accent, bar.cut_left(round(bar.width * session.loading.share)))

@@ -22,7 +22,7 @@ HINT_TEXT = f"{_PLAY_KEY} plays \u00b7 click a cell to start there \u00b7 {_HELP
 TOUR_OFFER_TEXT = f"New here? {_TOUR_KEY} is a tour of one minute \u00b7 {_PLAY_KEY} plays \u00b7 {_HELP_KEY} explains"
 
 
-def message_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
+def text_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
     """The part of the line for ``text``: its right end if the legend has room beside it, else all."""
     width = text_width(text, STRONG, metrics.text) + 2 * metrics.px(12)
     if width > line.width * _LARGEST_SHARE_BESIDE_LEGEND:
@@ -30,7 +30,7 @@ def message_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
     return pygame.Rect(line.right - width, line.top, width, line.height)
 
 
-def draw_message(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None) -> None:
+def draw_text(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None) -> None:
     """Draw text into ``rect`` in one line or in two smaller ones, on a box if ``ground`` is given."""
     width, most = max(rect.width - 2 * canvas.px(12), 1), 2 if rect.height >= canvas.px(26) else 1
     for size, count in ((canvas.metrics.text, 1), (canvas.px(15), most), (canvas.px(13), most)):
