@@ -57,7 +57,7 @@ class Help(Panel):
     """
 
     title = "Help"
-    size = (1320, 860)
+    size = (1320, 880)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -83,7 +83,8 @@ class Help(Panel):
         """Show the tabs, and the visible part of the page."""
         self._show_tabs(ui, box.cut_top(ui.px(36), ui.px(18)))
         line = ui.px(_SCROLL_STEP)
-        lines = max(-(-self._heights.get(self.page, 0) // line), 1)
+        overflow = max(self._heights.get(self.page, 0) - box.height, 0)
+        lines = max(box.height // line, 1) - (-overflow // line)
         first = next(ui.rows(self.page, Box(box), lines, line))[0]
         top = box.top - first * line
         page = Box(box.left, top, box.width - ui.px(18), ui.px(_LONGEST_PAGE))
@@ -175,7 +176,7 @@ def _show_picture(ui: Ui, box: Box) -> None:
         lines = Box(words)
         lines.cut_left(2 * radius, ui.px(12))
         ui.paragraph(lines, heading, size=ui.canvas.metrics.strong, face=STRONG)
-        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(7))
+        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(4))
         words.cut_top(lines.top - words.top)
     box.cut_top(max(words.top, stage.bottom) - box.top)
 
