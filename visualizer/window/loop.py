@@ -134,7 +134,9 @@ class Window(WindowHost):
         self._title = ""
         self._input_methods = InputMethods()
         pygame.display.set_caption("Minesweeper reveal")
-        pygame.display.set_icon(_window_icon())
+        icon = pygame.Surface((96, 96), pygame.SRCALPHA)
+        draw_emblem(SurfaceCanvas(icon, DARK, Metrics()))
+        pygame.display.set_icon(icon)
         self.set_full_screen(False)
         pygame.key.set_repeat(350, 40)
 
@@ -212,10 +214,3 @@ class Window(WindowHost):
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
-
-
-def _window_icon() -> pygame.Surface:
-    """The window's icon."""
-    surface = pygame.Surface((96, 96), pygame.SRCALPHA)
-    draw_emblem(SurfaceCanvas(surface, DARK, Metrics()))
-    return surface

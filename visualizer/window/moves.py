@@ -6,13 +6,7 @@ from collections.abc import Sequence
 
 from visualizer.board.neighbours import Order
 from visualizer.errors import ScenarioError
-from visualizer.language.differences import (
-    NUMBERED_DIFFERENCE,
-    ONE_PANE_NOTE,
-    SAME_ORDERS_NOTE,
-    others_text,
-    selections_text,
-)
+from visualizer.language import differences
 from visualizer.language.formatting import fill_template, ordinal
 from visualizer.language.operations import LINE_NOT_REACHED, position_text
 from visualizer.language.terms import TOO_MANY_STOPS, order_text
@@ -111,24 +105,24 @@ def move_pane(session: Session, by: int) -> None:
 
 def go_to_difference(session: Session, direction: int = 1) -> None:
     """Go to the next visit (1) at which the orders differ, or the one before (-1), and explain it."""
-    differences, marks = session.divergences, session.divergences.visits
+    divergences, marks = session.divergences, session.divergences.visits
     if not marks:
-        session.say(SAME_ORDERS_NOTE if len(differences.by_trace) > 1 else ONE_PANE_NOTE)
+        session.say(differences.SAME_ORDERS_NOTE if len(divergences.by_trace) > 1 else differences.ONE_PANE_NOTE)
         return
     # The pane that is furthest on: the visits of one that has ended stay behind.
-    visit = max(int(session.player.state(pane).visit_count) for pane in range(len(differences.by_trace)))
+    visit = max(int(session.player.state(pane).visit_count) for pane in range(len(divergences.by_trace)))
     if direction > 0:
         mark = next((mark for mark in marks if mark > visit), marks[0])
     else:
         mark = next((mark for mark in reversed(marks) if mark < visit), marks[-1])
-    differing = differences.diverging_traces(mark)
+    differing = divergences.diverging_traces(mark)
     # A focused pane that does not differ here hands the focus to the first that does.
     if session.focus not in (0, *differing):
         session.focus_on(differing[0])
     chosen = session.focus if session.focus in differing else differing[0]
     letters = session.comparison.letters
-    time = ordinal(differences.by_trace[chosen].index(mark) + 1)
-    lead = fill_template(NUMBERED_DIFFERENCE, first=letters[0], second=letters[chosen], time=time)
+    time = ordinal(divergences.by_trace[chosen].index(mark) + 1)
+    lead = fill_template(differences.NUMBERED_DIFFERENCE, first=letters[0], second=letters[chosen], time=time)
     show_difference(session, mark, (0, chosen), lead)
 
 
@@ -141,7 +135,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
     session.player.pause()
     session.player.seek(session.comparison.tick_of_step(visit))
     comparison = session.comparison
-    others = others_text(comparison.traces, visit, comparison.letters, panes)
+    others = differences.others_text(comparison.traces, visit, comparison.letters, panes)
     parts = lead, divergence_reason(session, visit, panes), others
     session.say(" ".join(filter(None, parts)), at_step=True)
 
@@ -150,4 +144,4 @@ def divergence_reason(session: Session, visit: int, panes: Sequence[int]) -> str
     """The cell that each of ``panes`` takes at a visit, from 1, and why."""
     comparison = session.comparison
     traces = [comparison.traces[pane] for pane in panes]
-    return selections_text(traces, visit, [comparison.letters[pane] for pane in panes])
+    return differences.selections_text(traces, visit, [comparison.letters[pane] for pane in panes])

@@ -13,18 +13,8 @@ from pathlib import Path
 from visualizer.algorithms.lookup import find_algorithm_of_trace, program_from_trace
 from visualizer.board.neighbours import Order
 from visualizer.draw.panels.pane_view import PaneNote
+from visualizer.language import run_reports
 from visualizer.language.formatting import fill_template
-from visualizer.language.run_reports import (
-    FIRST_SHOWN,
-    NO_ROOM_MESSAGE,
-    NOT_READ_MESSAGE,
-    OPENED_MESSAGE,
-    READ_AGAIN_MESSAGE,
-    SAVED_MESSAGE,
-    UNSEEN_HINT,
-    crash_text,
-    unread_text,
-)
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, parse_scenario
@@ -74,7 +64,7 @@ def first_session(start: Start, choices: Choices, view: ViewSettings | None = No
     else:
         session.open_scenario(replace(start.scenario, algorithms=()), start.name)
     if (count := len(start.named)) > MOST_PANES:
-        session.say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
+        session.say(fill_template(run_reports.FIRST_SHOWN, most=MOST_PANES, count=count))
     return session
 
 
@@ -132,9 +122,10 @@ def _open_program(session: Session, reference: str) -> None:
     keys = [file_key(pane.program) for pane in panes]
     is_new = file_key(program) not in keys
     if is_new and len(keys) >= MOST_PANES:
-        session.say(fill_template(NO_ROOM_MESSAGE, most=MOST_PANES, title=program.title), error=True)
+        session.say(fill_template(run_reports.NO_ROOM_MESSAGE, most=MOST_PANES, title=program.title), error=True)
         return
-    session.say(fill_template(OPENED_MESSAGE if is_new else READ_AGAIN_MESSAGE, title=program.title))
+    message = run_reports.OPENED_MESSAGE if is_new else run_reports.READ_AGAIN_MESSAGE
+    session.say(fill_template(message, title=program.title))
     focus = len(keys) if is_new else keys.index(file_key(program))
     if is_new:
         panes = change_programs(panes, [*(pane.program for pane in panes), program])
@@ -150,24 +141,24 @@ def rerun_saved_programs(session: Session, seconds: float) -> bool:
     for program in saved:
         problem = session.own.last_reading(program).problem
         if problem is not None:
-            session.say(fill_template(NOT_READ_MESSAGE, problem=problem), error=True)
+            session.say(fill_template(run_reports.NOT_READ_MESSAGE, problem=problem), error=True)
         else:
-            session.say(fill_template(SAVED_MESSAGE, title=program.title))
+            session.say(fill_template(run_reports.SAVED_MESSAGE, title=program.title))
             session.apply(session.pending)
     return bool(saved)
 
 
 def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
     """The note of each pane about its run; without ``signs``, only about errors."""
-    return tuple(_note(session, pane, signs) for pane in range(len(session.comparison.traces)))
-
-
-def _note(session: Session, pane: int, signs: bool) -> PaneNote:
-    report, problem = session.report(pane), session.own.last_reading(session.programs[pane]).problem
-    note = PaneNote(
-        unread="" if problem is None else unread_text(problem),
-        printed=signs and bool(report.printed),
-        unseen=UNSEEN_HINT if signs and report.notes else "",
-    )
-    fault = report.fault
-    return note if fault is None else replace(note, crash=crash_text(fault), line=fault.line)
+    notes = []
+    for pane, program in enumerate(session.programs):
+        report, problem = session.report(pane), session.own.last_reading(program).problem
+        note = PaneNote(
+            crash="" if report.fault is None else run_reports.crash_text(report.fault),
+            line=None if report.fault is None else report.fault.line,
+            unread="" if problem is None else run_reports.unread_text(problem),
+            printed=signs and bool(report.printed),
+            unseen=run_reports.UNSEEN_HINT if signs and report.notes else "",
+        )
+        notes.append(note)
+    return tuple(notes)

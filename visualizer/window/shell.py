@@ -146,14 +146,8 @@ class Panel(Screen):
         if lit:
             canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
         canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
-        canvas.text(
-            self.title,
-            (rect.left + canvas.px(24), rect.top + canvas.px(18)),
-            size=canvas.px(24),
-            colour=theme.text,
-            face=STRONG,
-            max_width=rect.width - canvas.px(108),
-        )
+        place, width = (rect.left + canvas.px(24), rect.top + canvas.px(18)), rect.width - canvas.px(108)
+        canvas.text(self.title, place, size=canvas.px(24), colour=theme.text, face=STRONG, max_width=width)
 
     def on_open(self) -> None:
         """Called when the panel opens."""

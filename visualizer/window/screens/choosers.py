@@ -27,17 +27,12 @@ from visualizer.window.ui import Box, Ui
 _LEAST_CARD_WIDTH, _CARD_HEIGHT, _THUMBNAIL_WIDTH = 400, 106, 84
 #: The note if an installed package registers something that is not an algorithm.
 PACKAGES_LEFT_OUT = "Some algorithms of packages are left out: `visualizer list algorithms` says why"
-#: The headings of the families of algorithms.
-_FAMILY_TITLES = dict(
-    zip(
-        FAMILIES,
-        (
-            "Recursion: cells wait in open calls",
-            "Queue: the cell that has waited longest is next",
-            "Stack: the cell that came last is next",
-            "Other programs",
-        ),
-    )
+#: The headings of `FAMILIES`.
+_FAMILY_HEADINGS = (
+    "Recursion: cells wait in open calls",
+    "Queue: the cell that has waited longest is next",
+    "Stack: the cell that came last is next",
+    "Other programs",
 )
 
 
@@ -113,7 +108,7 @@ class AlgorithmChooser(Panel):
         known += [program for program in self.chosen if program not in known]
         #: The heading of each family, followed by its programs.
         self.rows: list[str | Program] = []
-        for family, heading in _FAMILY_TITLES.items():
+        for family, heading in zip(FAMILIES, _FAMILY_HEADINGS):
             members = [program for program in known if program_family(program.code) == family]
             self.rows += [heading, *members] if members else []
         self.places = [i for i, row in enumerate(self.rows) if not isinstance(row, str)]

@@ -10,14 +10,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.order_map import OrderMapView, draw_order_map, map_grid
 from visualizer.draw.text import STRONG
-from visualizer.language.differences import (
-    DIVERGENCE_HEADING,
-    NO_DIVERGENCE_HEADING,
-    NO_DIVERGENCE_REASON,
-    ONE_PANE_NOTE,
-    correlation_heading,
-    correlation_text,
-)
+from visualizer.language import differences
 from visualizer.language.formatting import cell_text, fill_template
 from visualizer.language.terms import ORDER_NAMES
 from visualizer.window.moves import divergence_reason, show_difference
@@ -60,12 +53,12 @@ class OrderComparison(Panel):
         words = box.cut_right(box.width * 38 // 100, ui.px(28))
         letters = (self.marks[0].letter, self.marks[1].letter)
         if self.visit is None:
-            ui.paragraph(words, NO_DIVERGENCE_HEADING, face=STRONG)
-            ui.paragraph(words, NO_DIVERGENCE_REASON, gap=ui.px(16))
+            ui.paragraph(words, differences.NO_DIVERGENCE_HEADING, face=STRONG)
+            ui.paragraph(words, differences.NO_DIVERGENCE_REASON, gap=ui.px(16))
         else:
             self._show_divergence(ui, words, self.visit)
-        ui.paragraph(words, correlation_heading(self.orders, letters), face=STRONG)
-        ui.paragraph(words, correlation_text(self.orders, letters), gap=ui.px(16))
+        ui.paragraph(words, differences.correlation_heading(self.orders, letters), face=STRONG)
+        ui.paragraph(words, differences.correlation_text(self.orders, letters), gap=ui.px(16))
         if (cell := self._show_map(ui, box)) is not None:
             ui.paragraph(words, self.cell_ranks_text(cell), face=STRONG)
 
@@ -101,7 +94,8 @@ class OrderComparison(Panel):
     def _show_divergence(self, ui: Ui, box: Box, visit: int) -> None:
         """Explain a divergence, with buttons to the others, and one that shows it in the panes."""
         count, row = len(self.differences), box.cut_bottom(ui.px(38), ui.px(10))
-        heading = fill_template(DIVERGENCE_HEADING, visit=visit, number=self.difference_index + 1, count=count)
+        number = self.difference_index + 1
+        heading = fill_template(differences.DIVERGENCE_HEADING, visit=visit, number=number, count=count)
         ui.paragraph(box, heading, face=STRONG)
         ui.paragraph(box, divergence_reason(self.shell.session, visit, self.pair), gap=ui.px(16))
         if ui.button(
@@ -142,6 +136,6 @@ class OrderComparison(Panel):
 def open_orders(shell: Shell) -> OrderComparison | None:
     """The comparison of two orders; None, and a message, if there is only one pane."""
     if len(shell.session.comparison.traces) < 2:
-        shell.say(ONE_PANE_NOTE)
+        shell.say(differences.ONE_PANE_NOTE)
         return None
     return OrderComparison(shell)

@@ -6,14 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_width, wrap_text
+from visualizer.language import run_reports
 from visualizer.language.formatting import capitalize, fill_template
-from visualizer.language.run_reports import (
-    END_TEMPLATE,
-    PRINTED_NOTHING_TEXT,
-    PRINTED_TITLE,
-    RUN_REPORT_TITLE,
-    crash_text,
-)
 from visualizer.recording.run_outcome import DEFAULT_OUTCOME
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
@@ -36,7 +30,8 @@ class PrintedPanel(Panel):
         pane = next((pane for pane in panes if session.report(pane) != DEFAULT_OUTCOME), session.focus)
         self.report = session.report(pane)
         self.name = f"{session.comparison.letters[pane]}: {session.programs[pane].title}"
-        self.title = fill_template(RUN_REPORT_TITLE if self.report.notes else PRINTED_TITLE, name=self.name)
+        title = run_reports.RUN_REPORT_TITLE if self.report.notes else run_reports.PRINTED_TITLE
+        self.title = fill_template(title, name=self.name)
         self._cached_lines = lru_cache(maxsize=1)(lambda size, width: [*self._wrap_lines(size, width)])
 
     def show(self, ui: Ui, box: Box) -> None:
@@ -52,7 +47,7 @@ class PrintedPanel(Panel):
         """All lines, wrapped to a width in pixels, each with its font face."""
         report = self.report
         notes = [*(f"{capitalize(note)}." for note in report.notes), ""] if report.notes else []
-        notes += [] if report.printed else [fill_template(PRINTED_NOTHING_TEXT, name=self.name)]
+        notes += [] if report.printed else [fill_template(run_reports.PRINTED_NOTHING_TEXT, name=self.name)]
         for note in notes:
             yield from ((row, REGULAR) for row in wrap_text(note, REGULAR, size, width))
         for line in report.printed.expandtabs(_TAB_SIZE).splitlines():
@@ -61,5 +56,5 @@ class PrintedPanel(Panel):
             for start in range(0, max(min(len(line), _LONGEST_LINE), 1), columns):
                 yield line[start : start + columns], MONO
         if report.fault is not None:
-            text = "\n" + fill_template(END_TEMPLATE, problem=crash_text(report.fault))
+            text = "\n" + fill_template(run_reports.END_TEMPLATE, problem=run_reports.crash_text(report.fault))
             yield from ((row, STRONG) for row in wrap_text(text, STRONG, size, width))

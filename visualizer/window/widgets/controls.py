@@ -92,15 +92,8 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
         icon = rect.inflate(rect.height // 2 - rect.width, rect.height // 2 - rect.height)
     if control.icon:
         draw_icon(canvas, control.icon, icon, ink)
-    canvas.text(
-        control.label,
-        words.center,
-        size=canvas.metrics.text,
-        colour=ink,
-        face=STRONG,
-        align="centre",
-        max_width=max(words.width, 1),
-    )
+    size, width = canvas.metrics.text, max(words.width, 1)
+    canvas.text(control.label, words.center, size=size, colour=ink, face=STRONG, align="centre", max_width=width)
     if kind == "toggle" and control.selected:
         bar = pygame.Rect(0, 0, words.width, canvas.px(3))
         bar.midbottom = (rect.centerx, rect.bottom - canvas.px(4))
@@ -110,8 +103,8 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
 def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) -> None:
     """Draw a row of a list, which may have a tick box or, in a menu, a tick."""
     theme, metrics, rect, kind = canvas.theme, canvas.metrics, control.rect, control.kind
-    left, right = (canvas.px(inset) for inset in TICKED_INSET)
-    words = pygame.Rect(rect.left + right, rect.top, rect.width - 2 * right, rect.height)
+    before, after = (canvas.px(inset) for inset in TICKED_INSET)
+    words = pygame.Rect(rect.left + after, rect.top, rect.width - 2 * after, rect.height)
     chosen = focused if kind == "item" else kind == "row" and control.selected
     if chosen or hovered:
         fill = mix(theme.panel, theme.accent, 0.22) if chosen else theme.raised
@@ -119,22 +112,15 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
     if kind != "row":
         side, mark = canvas.px(18), theme.text
         tick = pygame.Rect(rect.left + canvas.px(10), rect.centery - side // 2, side, side)
-        words.left, words.width = rect.left + left, rect.width - left - right
+        words.left, words.width = rect.left + before, rect.width - before - after
         if kind == "check":
             fill, mark = theme.accent if control.selected else theme.panel, theme.on_accent
             canvas.outlined_box(tick, fill, theme.edge, canvas.px(5), canvas.px(2))
         if control.selected:
             draw_icon(canvas, "check", tick, mark)
     detail = min(text_width(control.detail, REGULAR, metrics.small), words.width // 2)
-    canvas.text(
-        control.label,
-        words.midleft,
-        size=metrics.text,
-        colour=theme.text,
-        face=STRONG,
-        align="after",
-        max_width=words.width - detail - metrics.gap,
-    )
+    left, size, width = words.midleft, metrics.text, words.width - detail - metrics.gap
+    canvas.text(control.label, left, size=size, colour=theme.text, face=STRONG, align="after", max_width=width)
     canvas.text(
         control.detail, words.midright, size=metrics.small, colour=theme.dim, align="before", max_width=max(detail, 1)
     )

@@ -45,12 +45,5 @@ def draw_text(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, grou
         if ground is not None:
             canvas.outlined_box(rect, ground, colour, canvas.metrics.radius)
         for number, line in enumerate(lines):
-            canvas.text(
-                line,
-                (rect.left + canvas.px(12), top + height * number),
-                size=size,
-                colour=colour,
-                face=STRONG,
-                max_width=width,
-                full=text,
-            )
+            place = rect.left + canvas.px(12), top + height * number
+            canvas.text(line, place, size=size, colour=colour, face=STRONG, max_width=width, full=text)
