@@ -46,7 +46,7 @@ class InputHandler:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one pygame event, and return whether the picture may have changed."""
-        top, at = self._shell.top_screen, self._input_state
+        top, state = self._shell.top_screen, self._input_state
         if event.type == pygame.KEYDOWN:
             self._handle_key(event)
         elif event.type == pygame.KEYUP:
@@ -54,7 +54,7 @@ class InputHandler:
             return False
         elif event.type == pygame.TEXTINPUT:
             self._is_composing = False
-            if at.edit is None or self._ignored_key is not None:
+            if state.edit is None or self._ignored_key is not None:
                 return False
             return top.handle(UiEvent(text=event.text))
         elif event.type == pygame.TEXTEDITING:
@@ -63,7 +63,7 @@ class InputHandler:
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._handle_press(event)
         elif event.type == pygame.MOUSEBUTTONUP:
-            at.held_name = ""
+            state.held_name = ""
         elif event.type == pygame.MOUSEMOTION:
             return self._handle_motion(event)
         elif event.type == pygame.MOUSEWHEEL:
@@ -105,14 +105,14 @@ class InputHandler:
             self._shell.run_action(action.name)
 
     def _handle_press(self, event: pygame.event.Event) -> None:
-        at, screen = self._input_state, self._shell.top_screen
-        at.move_pointer(event.pos)
-        twice = at.note_press()
+        state, screen = self._input_state, self._shell.top_screen
+        state.move_pointer(event.pos)
+        twice = state.note_press()
         if event.button == 1:
-            under = at.control_under(event.pos)
-            at.held_name = under.name if under is not None else ""
+            under = state.control_under(event.pos)
+            state.held_name = under.name if under is not None else ""
             if under is None or under.kind != "field":
-                at.focus = ""
+                state.focus = ""
         if isinstance(screen, Panel) and not screen.rect.collidepoint(event.pos):
             if not screen.spotlight:  # the tour stays, since it is easily lost
                 self._shell.run_action("escape")
@@ -121,15 +121,15 @@ class InputHandler:
             screen.handle(UiEvent("", event.pos, event.button, shift, twice))
 
     def _handle_motion(self, event: pygame.event.Event) -> bool:
-        at = self._input_state
-        before = (at.hovered_name, at.tip)
-        at.move_pointer(event.pos)
+        state = self._input_state
+        before = (state.hovered_name, state.tip)
+        state.move_pointer(event.pos)
         if not any(event.buttons):
-            at.held_name = ""
-        drags = bool(at.held_name) and self._shell.top_screen.handle(UiEvent(drag=event.pos))
-        under = at.control_under(event.pos)
+            state.held_name = ""
+        drags = bool(state.held_name) and self._shell.top_screen.handle(UiEvent(drag=event.pos))
+        under = state.control_under(event.pos)
         follows = under is not None and under.kind == "area"
-        return follows or drags or before != (at.hovered_name, at.tip)
+        return follows or drags or before != (state.hovered_name, state.tip)
 
 
 def key_name(event: pygame.event.Event) -> str:

@@ -58,10 +58,11 @@ def change_programs(panes: Panes, programs: Sequence[Program]) -> Panes:
 class Presentation:
     """What the window shows, and what undoing a change restores.
 
-    ``name`` is the name of the board. ``order`` is the neighbour order of all programs, None if
-    each has its own. ``focus`` is the index of the focused pane. ``position`` and stops are
-    counted in steps of the view's sync. ``saved_stops`` are the stops as a file has them, and
-    ``puts_away`` says that stops of an earlier board are in no file.
+    ``name`` is the name of the board. There is at least one of ``panes``, and ``focus`` is the
+    index of the focused one. ``order`` is the neighbour order of all programs, None if each has
+    its own. ``position`` and stops are counted in steps of the view's sync. ``saved_stops`` are
+    the stops as a file has them, and ``puts_away`` says that stops of an earlier board are in no
+    file.
     """
 
     board: Board
@@ -76,8 +77,6 @@ class Presentation:
     puts_away: bool = False
 
     def __post_init__(self) -> None:
-        if not self.panes:
-            raise ValueError("a presentation needs at least one pane")
         object.__setattr__(self, "focus", min(self.focus, len(self.panes) - 1))
 
     @property

@@ -58,8 +58,8 @@ class Screen:
 
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
         """Show the screen once, and return the pass with its controls and shortcuts."""
-        at = self.shell.input_state if self.shell.top_screen is self else InputState()
-        ui = Ui(canvas, at, event, self._scroll_positions, draws)
+        state = self.shell.input_state if self.shell.top_screen is self else InputState()
+        ui = Ui(canvas, state, event, self._scroll_positions, draws)
         self.show(ui, self.box)
         return ui
 

@@ -166,14 +166,14 @@ class Ui:
 
     def _add_control(self, control: Control, ring: bool = True) -> Touch:
         """Declare a control, unless it has no size, and return what the event does to it."""
-        at, event, name = self.input_state, self.event, control.name
-        focused, takes_keys = at.focus == name, control.enabled and control.kind != "field"
+        state, event, name = self.input_state, self.event, control.name
+        focused, takes_keys = state.focus == name, control.enabled and control.kind != "field"
         if min(control.rect.size) > 0:
             self.controls.append(control)
             if self.is_drawing and focused and ring:
                 draw_ring(self.canvas, control)
         pressed = event.press if event.button == 1 and self.hovered_name == name else None
-        dragged = event.drag if at.held_name == name else None
+        dragged = event.drag if state.held_name == name else None
         return Touch(
             pressed if self._claim_event(control.enabled and pressed is not None) else None,
             dragged if self._claim_event(dragged is not None) else None,
@@ -252,18 +252,18 @@ class Ui:
         ``label`` is shown while it is empty. ``selection``, two indices, is selected when the field
         gets the focus.
         """
-        touch, at, edit = self._add_control(Control(name, pygame.Rect(rect), "field")), self.input_state, None
+        touch, state, edit = self._add_control(Control(name, pygame.Rect(rect), "field")), self.input_state, None
         if touch.pressed and not touch.focused:
-            at.focus = name
-        if at.focus == name:
-            edit = at.edit = at.edit or TextEdit(text, *selection)
+            state.focus = name
+        if state.focus == name:
+            edit = state.edit = state.edit or TextEdit(text, *selection)
             edit.set_text(text)
             self._edit_field(edit, rect, touch)
             text = edit.text
         if self.is_drawing and min(rect.size) > 0:
             draw_field(self.canvas, rect, text, label, edit)
             if edit is not None:
-                at.caret = caret_rect(edit, rect, self.canvas.metrics)
+                state.caret = caret_rect(edit, rect, self.canvas.metrics)
         return text
 
     def _edit_field(self, edit: TextEdit, rect: pygame.Rect, touch: Touch) -> None:

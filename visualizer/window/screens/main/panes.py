@@ -109,11 +109,11 @@ class Panes:
 
     def pointed_line(self) -> int | None:
         """The line of the code that the keys have chosen, or else the one under the mouse."""
-        at = self.shell.input_state
-        if at.focus == "lines" and self._code_line is not None:
+        state = self.shell.input_state
+        if state.focus == "lines" and self._code_line is not None:
             return self._code_line
-        if self._code is not None and at.hovered_name == "lines":
-            return self._code.line_at(at.pointer)
+        if self._code is not None and state.hovered_name == "lines":
+            return self._code.line_at(state.pointer)
         return None
 
 
