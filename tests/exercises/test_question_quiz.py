@@ -32,7 +32,7 @@ def quiz():
 
 def told(quiz):
     """All that a student is asked and told, but the runs."""
-    return [(task.name, task.prompt, task.control, task.replies) for task in quiz.tasks]
+    return [(task.name, task.prompt, task.control, task.wrong_replies) for task in quiz.tasks]
 
 
 def test_each_run_is_asked_about_in_the_order_of_visits(quiz):

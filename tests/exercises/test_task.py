@@ -1,4 +1,4 @@
-"""The worth of answers, and the sentences that meet them."""
+"""The worth of answers."""
 
 from __future__ import annotations
 
@@ -47,4 +47,4 @@ def test_of_two_that_are_offered_one_is_tried():
 @pytest.mark.parametrize("answer", ["", " ", "x", "9" * 5000, "9" * 5000 + " 1", "1,2,3", "-1 -1"])
 def test_an_answer_that_makes_no_sense_is_wrong(answer):
     for each in (*tasks(), CELLS, SORT):
-        assert each.reply(answer).share == 0.0
+        assert each.share(answer) == 0.0

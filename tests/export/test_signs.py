@@ -90,7 +90,7 @@ def test_no_form_of_task_shows_a_sign_that_its_scene_does_not_name(browser, tmp_
         for at, step in enumerate(practice.steps):
             shown.go(at)
             names = set(browser.value(SEEN_IN_PRACTICE))
-            assert names <= set(scene_signs((step.task or step).scene.shown)), at
+            assert names <= set(scene_signs((step.task or step).scene.parts)), at
             assert "trial" not in names
         assert shown.page("scene.pictures[0].run.hasSign('trial', 0)")
     assert "trial" not in scene_signs(Part)

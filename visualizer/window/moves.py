@@ -135,7 +135,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
     session.player.pause()
     session.player.seek(session.comparison.tick_of_step(visit))
     comparison = session.comparison
-    others = differences.others_text(comparison.traces, visit, comparison.letters, panes)
+    others = differences.other_traces_text(comparison.traces, visit, comparison.letters, panes)
     parts = lead, divergence_reason(session, visit, panes), others
     session.say(" ".join(filter(None, parts)), at_step=True)
 
