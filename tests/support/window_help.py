@@ -72,7 +72,7 @@ class NoFaults(ErrorLog):
     def __init__(self) -> None:
         super().__init__(None)
 
-    def write(self, error: Exception, doing: str) -> str:
+    def write_entry(self, error: Exception, doing: str) -> str:
         raise FaultError(f"while {doing}: {error!r}") from error
 
 

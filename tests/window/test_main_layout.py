@@ -31,7 +31,7 @@ def laid_out(size, panes, board, zoom=1.0, **needs):
 
 def parts_of(layout):
     """The rectangles that must not overlap."""
-    parts = [layout.bar, layout.words, layout.bottom, *layout.stage_layout.panes]
+    parts = [layout.bar, layout.status_line, layout.bottom, *layout.stage_layout.panes]
     parts.append(layout.stage_layout.code_rect or pygame.Rect(0, 0, 0, 0))
     return [part for part in parts if part.width and part.height]
 
@@ -39,7 +39,7 @@ def parts_of(layout):
 def test_only_boards_are_shown_in_letters_for_a_hall():
     for panes in (1, 3, 12):
         alone = laid_out((1440, 900), panes, (9, 9), only_boards=True)
-        assert parts_of(alone) == [alone.words, *alone.stage_layout.panes]
+        assert parts_of(alone) == [alone.status_line, *alone.stage_layout.panes]
         assert alone.stage_layout.metrics.small >= 18
         assert all(board.frontier.height for board in alone.stage_layout.boards)
-        assert alone.words.height >= 2 * 0.025 * 900
+        assert alone.status_line.height >= 2 * 0.025 * 900

@@ -21,13 +21,13 @@ def frames(driver, count=4):
 
 
 def moment(driver):
-    return driver.session.state(driver.session.focus).moment
+    return driver.session.player.state(driver.session.focus).moment
 
 
 def lit(driver):
     """The line that is lit."""
     code = driver.session.focused.live_code()
-    state = driver.session.state(driver.session.focus)
+    state = driver.session.player.state(driver.session.focus)
     return state.line if code.line is None else code.line
 
 
@@ -71,7 +71,7 @@ def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
             positions.append(stands(driver))
         if key == "Ctrl+Right":
             forward = [*positions]
-            assert moment(driver) == len(driver.session.state(1).trace)
+            assert moment(driver) == len(driver.session.player.state(1).trace)
             assert driver.session.player.is_at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
@@ -85,7 +85,7 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     assert driver.session.player.grain is Grain.LINE
     driver.key("Space")
     seen = {(at, index) for _, at, index, _ in play(driver)}
-    length = len(driver.session.state(0).trace)
+    length = len(driver.session.player.state(0).trace)
     assert {at for at, _ in seen} >= {*range(1, length + 1)}
     assert sum(index > 0 for _, index in seen) > length // 2
 
@@ -119,11 +119,11 @@ def point_at_line(driver, number):
 
 
 def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_keys(driver):
-    lines = driver.session.state(0).trace.lines
+    lines = driver.session.player.state(0).trace.lines
     later = list(dict.fromkeys(lines.tolist()))[1]
     point_at_line(driver, later)
     driver.click(driver.app.input_state.pointer)
-    assert driver.session.state(0).line == later
+    assert driver.session.player.state(0).line == later
     driver.key("Home")
     driver.app.input_state.focus = "lines"
     assert driver.app.main.panes.pointed_line() == later

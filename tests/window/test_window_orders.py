@@ -64,7 +64,7 @@ def test_enter_shows_the_difference_in_the_panes():
     driver.key("Enter")
     session = driver.session
     assert driver.panel is None
-    assert [session.state(pane).visit_count for pane in pair] == [visit, visit]
+    assert [session.player.state(pane).visit_count for pane in pair] == [visit, visit]
     # Of the others it is said where they go on.
     assert session.message == f"{divergence_reason(session, visit, pair)} B and D go to (0, 1) as A does."
     assert session.focus == 2
@@ -75,7 +75,7 @@ def test_d_goes_through_all_differences_and_its_sentence_stays_for_the_step():
     session, seen = driver.session, []
     for _ in session.divergences.visits:
         driver.key("D")
-        seen.append(session.state(0).visit_count)
+        seen.append(session.player.state(0).visit_count)
         assert session.message.split(";")[1].strip()[0] in "BCD"
     assert seen == list(session.divergences.visits)
     for _ in range(100):

@@ -44,8 +44,8 @@ def test_nothing_of_a_panel_overlaps_or_is_cut(size, zoom, monkeypatch):
     driver.resize(size)
     wrong = []
     for name in SCREEN_MAKERS:
-        if name == "help":
-            continue  # it scrolls
+        if name == "help" and zoom > 1:
+            continue  # its pages scroll then
         driver.app.open(name)
         driver.settle()
         wrong += problems(driver, name)

@@ -49,7 +49,7 @@ def waiting(driver, pane):
 
 
 def test_an_entry_is_its_cell(driver):
-    state = driver.session.state(1)
+    state = driver.session.player.state(1)
     (_, _, (entry, box), *_) = place_entries(waiting(driver, 1), state).placed
     said = point_at(driver, box.center)
     assert entry.cell == state.frontier[2]

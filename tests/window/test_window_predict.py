@@ -30,7 +30,7 @@ def window(names: str = "", at: int = 0) -> Driver:
 
 
 def next_cell(driver, pane=0):
-    state = driver.session.state(pane)
+    state = driver.session.player.state(pane)
     return tuple(state.trace.visits[state.visit_count].tolist())
 
 
@@ -43,7 +43,7 @@ def caption(driver):
 
 
 def visits(driver):
-    return [driver.session.state(pane).visit_count for pane in range(len(driver.session.programs))]
+    return [driver.session.player.state(pane).visit_count for pane in range(len(driver.session.programs))]
 
 
 def closed_cells(driver):
@@ -54,7 +54,7 @@ def closed_cells(driver):
     pixels = pygame.surfarray.array3d(driver.surface)
     found = {}
     for pane, board in enumerate(driver.app.main.drawn_layout.boards):
-        for row, col in np.argwhere(~driver.session.state(pane).is_visited).tolist():
+        for row, col in np.argwhere(~driver.session.player.state(pane).is_visited).tolist():
             box = board.grid.cell_rect(row, col)
             found[pane, row, col] = pixels[box.left : box.right, box.top : box.bottom].tobytes()
     return found
@@ -78,7 +78,7 @@ def test_no_text_names_a_closed_cell():
         for key in ["Shift+Right", "Ctrl+Right"] * 3:
             driver.key(key)
             driver.come_to_rest()
-            visited = np.any([driver.session.state(each).is_visited for each in range(3)], axis=0)
+            visited = np.any([driver.session.player.state(each).is_visited for each in range(3)], axis=0)
             said = re.findall(r"(\d+), ?(\d+)", "\n".join(driver.texts()))
             assert [cell for cell in said if not visited[int(cell[0]), int(cell[1])]] == []
 

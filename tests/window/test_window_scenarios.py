@@ -112,5 +112,5 @@ def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
     session = driver.session
     assert session.programs[0].code.text.startswith("def mine")
     assert session.programs[0].function is None
-    assert session.state(0).trace.code.title == "Mine"
+    assert session.player.state(0).trace.code.title == "Mine"
     assert (session.board.title, session.board.notes) == ("Small", ("why",))

@@ -1,6 +1,6 @@
-"""Every key of the window: a row for each action, with its keys, its words and what it does.
+"""Every action of the window: its keys, its description and its handler.
 
-The table binds the keys, fills the help and names the tooltips.
+The table binds the keys, fills the help and gives the tooltips their texts.
 """
 
 from __future__ import annotations
@@ -18,55 +18,46 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
-from visualizer.window.moves import (
-    go_to_difference,
-    go_to_end,
-    go_to_stop,
-    move_focused_pane,
-    remove_focused_pane,
-    step_panes,
-)
+from visualizer.window.moves import go_to_difference, go_to_end, go_to_stop, move_pane, remove_pane, step_panes
 from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
+from visualizer.window.widgets.controls import do_nothing
 
 Value = TypeVar("Value")
 Handler = Callable[[Shell], object]
 _ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
-def _do_nothing(shell: Shell) -> None:
-    """What fields do is not told here."""
-
-
 @dataclass(frozen=True)
 class Action:
-    """One row: ``keys`` as the help writes them, ``description`` says what they do."""
+    """An action in a ``section`` of the help, with its ``keys`` as the help writes them."""
 
     name: str
     section: str
     keys: tuple[str, ...]
     description: str
-    handler: Handler = _do_nothing
+    handler: Handler = do_nothing
 
 
-def _shared(name: str, section: str, run: Handler) -> Action:
-    """The row of an action that the page has too."""
-    return Action(name, section, *SHARED_KEYS[name], run)
+def _shared(name: str, section: str, handler: Handler) -> Action:
+    """An action that the exported page has too, with the same keys and description."""
+    return Action(name, section, *SHARED_KEYS[name], handler)
 
 
-def _bind(act: Callable[..., object], *values: Any) -> Handler:  # noqa: ANN401 - as ``act`` takes them
-    """Do something with the session."""
-    return lambda shell: act(shell.session, *values)
+def _bind(function: Callable[..., object], *values: Any) -> Handler:  # noqa: ANN401 - as ``function`` takes them
+    """A handler that calls ``function`` with the session and ``values``."""
+    return lambda shell: function(shell.session, *values)
 
 
-def _bind_player(act: Callable[[Player], object]) -> Handler:
-    """Do something with the player, once there is one."""
-    return lambda shell: shell.session.player and act(shell.session.player)
+def _bind_player(function: Callable[[Player], object]) -> Handler:
+    """A handler that calls ``function`` with the player."""
+    return lambda shell: function(shell.session.player)
 
 
-def _bind_screen(screen: str) -> Handler:
-    return lambda shell: shell.open(screen)
+def _bind_screen(name: str) -> Handler:
+    """A handler that opens the screen of this name."""
+    return lambda shell: shell.open(name)
 
 
 def _play_back(player: Player) -> None:
@@ -77,28 +68,24 @@ def _play_back(player: Player) -> None:
 
 
 def _change_speed(session: Session, change: Callable[[Player], None]) -> None:
-    if session.player is not None:
-        change(session.player)
-        session.choices.speed = session.player.speed
-        session.say(f"Speed {speed_text(session.player.speed)} a second.")
+    change(session.player)
+    session.choices.speed = session.player.speed
+    session.say(f"Speed {speed_text(session.player.speed)} a second.")
 
 
 def choose_speed(session: Session, speed: float) -> None:
-    """Play at this speed, in steps a second."""
-    if session.player is not None:
-        session.player.speed = session.choices.speed = speed
+    """Play at a speed in steps a second, in this and in later runs of the window."""
+    session.player.speed = session.choices.speed = speed
 
 
 def _toggle_loop(session: Session) -> None:
-    if session.player is not None:
-        session.player.is_looping = not session.player.is_looping
-        session.say("Playing again and again." if session.player.is_looping else "Playing once.")
+    session.player.is_looping = not session.player.is_looping
+    session.say("Playing again and again." if session.player.is_looping else "Playing once.")
 
 
 def _choose_next_grain(session: Session) -> None:
-    if session.player is not None:
-        session.player.grain = _next_value(session.player.grain, list(Grain))
-        session.say(f"Playing goes by {GRAIN_NAMES[session.player.grain]} now.")
+    session.player.grain = _next_value(session.player.grain, list(Grain))
+    session.say(f"Playing goes by {GRAIN_NAMES[session.player.grain]} now.")
 
 
 def _move_pane_focus(session: Session, direction: int) -> None:
@@ -106,12 +93,12 @@ def _move_pane_focus(session: Session, direction: int) -> None:
 
 
 def _next_value(value: Value, values: Sequence[Value]) -> Value:
-    """The next of the values, after the last the first."""
+    """The value after ``value``; after the last, the first."""
     return values[(values.index(value) + 1) % len(values)]
 
 
 def _choose_next_sync(session: Session) -> None:
-    """Keep the panes in step in the next way, and say so; while a class predicts, by visit."""
+    """Keep the panes in step in the next way; Predict needs steps of a visit, so there it refuses."""
     if session.predicting:
         session.say(f"Predict goes by visits. {ACTIONS_BY_NAME['predict'].keys[0]} ends it.")
         return
@@ -124,7 +111,7 @@ def _choose_next_overlay(session: Session) -> None:
 
 
 def choose_overlay(session: Session, overlay: Overlay) -> None:
-    """Draw this on the cells, and say so."""
+    """Draw an overlay on the cells, and show its name as a message."""
     session.change_view(overlay=overlay)
     session.say(f"On the cells: {OVERLAY_NAMES[overlay]} ({OVERLAY_NOTES[overlay]}).")
 
@@ -144,7 +131,7 @@ def _choose_next_theme(session: Session) -> None:
 
 
 def _zoom(session: Session, factor: float | None) -> None:
-    """Make text and controls larger by a factor; None for as they were."""
+    """Enlarge text and controls by a factor; None restores their normal size."""
     choices = session.choices
     zoom = 1.0 if factor is None else choices.zoom * factor
     choices.zoom = min(max(zoom, SMALLEST_ZOOM), LARGEST_ZOOM)
@@ -152,7 +139,7 @@ def _zoom(session: Session, factor: float | None) -> None:
 
 
 def _paste_board(shell: Shell) -> None:
-    text = shell.clipboard_text()
+    text = shell.host.clipboard_text()
     if text.strip():
         open_text(shell.session, text)
     else:
@@ -160,7 +147,10 @@ def _paste_board(shell: Shell) -> None:
 
 
 def _open_random_board(session: Session) -> None:
-    """Make a random board as large as the one that is shown, and say its seed."""
+    """Open a random board of the same size, and show its seed as a message.
+
+    A very small or very large board is followed by one of 9 by 9.
+    """
     height, width = session.board.height, session.board.width
     if height * width < 9 or max(height, width) > 100:
         height, width = 9, 9
@@ -175,13 +165,13 @@ def _open_random_board(session: Session) -> None:
 def _toggle_predict(session: Session) -> None:
     session.predicting = not session.predicting
     session.clear_message()
-    if session.predicting and session.player is not None:
+    if session.predicting:
         session.player.pause()
         session.change_view(sync=Sync.VISIT)
 
 
 def _toggle_code(shell: Shell) -> None:
-    """Show or hide the code, whether or not the cells are large; with it all else is shown."""
+    """Show the code however small the cells get, or hide it; leave the mode of boards alone."""
     session = shell.session
     session.change_view(code=shell.part_rect("code") is None)
     if session.only_boards:
@@ -197,19 +187,18 @@ def _toggle_only_boards(session: Session) -> None:
 
 
 def _blank_screen(shell: Shell) -> None:
-    """Blank the screen; any key shows it again."""
-    if shell.session.player is not None:
-        shell.session.player.pause()
+    """Blank the window until a key is pressed."""
+    shell.session.player.pause()
     shell.is_blank = True
 
 
 def _handle_escape(shell: Shell) -> None:
-    """Close the panel on top; else give up a recording, or show the whole window again."""
+    """Close the panel on top, or else cancel a recording, unfocus, or show more than the boards."""
     if shell.panels:
         shell.close()
     elif shell.session.loading is not None:
         shell.session.give_up()
-        shell.session.clear_message()  # it is of what has not come about
+        shell.session.clear_message()  # it announced the change
     elif shell.input_state.focus:
         shell.input_state.focus = ""
     elif shell.session.only_boards:
@@ -247,17 +236,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own", _bind_screen("neighbours")),
     Action("panes", COMPARING, ("P",), "choose the algorithms", _bind_screen("panes")),
     Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _bind_screen("lab")),
-    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane", _bind(remove_focused_pane)),
-    Action(
-        "pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left", _bind(move_focused_pane, -1)
-    ),
-    Action(
-        "pane-right",
-        COMPARING,
-        ("Ctrl+Shift+Right",),
-        "move the focused pane to the right",
-        _bind(move_focused_pane, 1),
-    ),
+    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane", _bind(remove_pane)),
+    Action("pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left", _bind(move_pane, -1)),
+    Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right", _bind(move_pane, 1)),
     _shared("next-pane", COMPARING, _bind(_move_pane_focus, 1)),
     _shared("previous-pane", COMPARING, _bind(_move_pane_focus, -1)),
     Action("check", COMPARING, ("F5",), "check a program of your own", _bind_screen("check")),
@@ -295,23 +276,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", lambda shell: shell.quit()),
 )
 
-#: Actions whose keys hold while a panel lies over the window too.
-ACTIONS_OVER_PANELS = {
-    "theme",
-    "larger",
-    "smaller",
-    "normal",
-    "full-screen",
-    "focus",
-    "focus-back",
-    "help",
-    "escape",
-    "quit",
-}
+#: Actions whose keys also work while a panel is open.
+ACTIONS_OVER_PANELS = set("theme larger smaller normal full-screen focus focus-back help escape quit".split())
 
 FIELD_SECTION = "In a text field"
 
-#: What the fields do is in `widgets/text_field.py` and `input.py`; here it is for the help.
+#: Only for the help: the keys themselves are handled in `widgets/text_field.py` and `input.py`.
 FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-move", FIELD_SECTION, ("Left", "Right", "Home", "End"), "to another character"),
     Action("field-word", FIELD_SECTION, ("Ctrl+Left", "Ctrl+Right"), "by words"),
@@ -326,6 +296,6 @@ ACTIONS_BY_NAME = {action.name: action for action in ALL_ACTIONS}
 
 
 def action_tip(name: str) -> str:
-    """A tooltip for an action: what it does, and its key."""
+    """The tooltip of an action: its description, and its first key."""
     action = ACTIONS_BY_NAME[name]
     return f"{capitalize(action.description)} ({action.keys[0]})"

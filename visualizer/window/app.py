@@ -1,4 +1,4 @@
-"""The app: events go in, a Surface is drawn; `loop.py` feeds it."""
+"""The app, which takes events and draws on a Surface; `loop.py` feeds it."""
 
 from __future__ import annotations
 
@@ -8,114 +8,67 @@ from functools import partial
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
-from visualizer.draw.theme import find_theme
 from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import PICTURE_LOSING_EVENTS, InputHandler, is_quit_event
-from visualizer.window.opening import look_at_programs
+from visualizer.window.opening import rerun_saved_programs
 from visualizer.window.saving import end_after_saving
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.table import make_screen
 from visualizer.window.session import Session
-from visualizer.window.shell import Panel, Screen
+from visualizer.window.shell import Panel, Shell, WindowHost
 from visualizer.window.ui import UiEvent
-from visualizer.window.ui_state import InputState, draw_tip
+from visualizer.window.ui_state import draw_tip
 
-_PLAN_SIZE = (1440, 900)
-_SMALLEST_SIZE = (320, 260)
 _LONGEST_EVENT_TEXT = 300
-_NO_CLIPBOARD_TEXT = "The clipboard cannot be reached from here."
 _ERROR_MESSAGE = "Something went wrong; playing pauses, and the rest goes on."
 _NO_MEMORY_TEXT = "There is not enough memory: open a smaller board, or close other programs."
 
 
-class WindowHost:
-    """What the app asks of the window itself; this one has nothing to offer."""
+class App(Shell):
+    """Everything that the window shows and does.
 
-    def set_full_screen(self, on: bool) -> None:
-        """Fill the screen, or be a window again."""
-
-    def clipboard_text(self) -> str:
-        """The text on the clipboard, empty if there is none."""
-        return ""
-
-    def copy_text(self, text: str) -> bool:
-        """Put text on the clipboard; False where that cannot be done."""
-        return False
-
-
-class App:
-    """All that the window shows and does, apart from the window itself; the `Shell` of its screens.
-
-    `handle` takes pygame events, `update` the seconds that passed, `draw` fills a Surface. These
-    three are the boundary of all faults: an exception in them is caught, said, and written to
-    ``log``, and the window goes on without the panels that were open.
+    `handle` takes pygame events, `update` the seconds that passed, and `draw` fills a Surface.
+    These three catch all exceptions: they show a message, write the exception to ``log``, and
+    close the panels, and the window keeps running.
     """
 
     def __init__(self, session: Session, host: WindowHost | None = None, log: ErrorLog | None = None) -> None:
-        self.session: Session = session
-        self.host = host or WindowHost()
+        super().__init__(session, host or WindowHost())
         self.log = log or ErrorLog(None)
-        self.is_running = self.dirty = True
-        self.size = _PLAN_SIZE
-        self.is_full_screen = self.is_blank = False
-        #: The panels over the main screen, the lowest first.
-        self.panels: tuple[Panel, ...] = ()
-        self.input_state = InputState()
-        self.main = MainScreen(self)
+        self.is_running = True
+        self.main: MainScreen = MainScreen(self)
         self._input = InputHandler(self)
         self._painter = Painter()
-        #: Where the last picture differs from the one before.
+        #: The areas in which the last picture differs from the one before.
         self.changed_areas: list[pygame.Rect] = []
         self._is_busy = False
         self._was_drawn = True
-        self._shown_traces: object = None
         self._quits_unasked = False
 
-    # What can be seen
-
-    @property
-    def null_canvas(self) -> Canvas:
-        """A canvas that paints nothing; a window too small for anything is laid out larger."""
-        width, height = self.size
-        fitting = min(max(min(width / _PLAN_SIZE[0], height / _PLAN_SIZE[1]), 0.72), 5.0)
-        metrics = Metrics(fitting * self.session.choices.zoom)
-        size = max(width, metrics.px(_SMALLEST_SIZE[0])), max(height, metrics.px(_SMALLEST_SIZE[1]))
-        return Canvas(size, find_theme(self.session.choices.theme), metrics)
+    # What is visible
 
     def part_rect(self, name: str) -> pygame.Rect | None:
-        """Where a part of the main screen lies, by its name; None where it is not to be seen."""
+        """The rectangle of a part of the main screen, by its name; None if it is not visible."""
         return self.main.part_rect(name)
 
     @property
-    def top_screen(self) -> Screen:
-        """The screen that events go to: the highest panel, or the main screen."""
-        return self.panels[-1] if self.panels else self.main
-
-    @property
     def is_idle(self) -> bool:
-        """Whether nothing will change before the next event, but for what is said."""
-        player = self.session.player
-        playing = player is not None and player.is_playing
-        moving = playing or self.main.slide.is_sliding
+        """Whether nothing but a message can change before the next event."""
+        moving = self.session.player.is_playing or self.main.slide.is_sliding
         return not (self.dirty or moving or self._is_busy or self.input_state.is_tip_due)
 
     @property
     def title(self) -> str:
-        """The window's title; the message where that cannot be drawn."""
+        """The title of the window; the message instead if that could not be drawn."""
         message = "" if self._was_drawn else self.session.message
         return message or self.session.title
 
     # Drawing
 
-    def redraw(self) -> None:
-        """Draw the window again, since something changed by itself."""
-        self.dirty = True
-
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw on ``surface`` what has changed since it was drawn on last."""
+        """Draw on ``surface`` what has changed since the last call."""
         self.dirty, self.changed_areas = False, []
         had_panels = bool(self.panels)
         self._was_drawn = self._run_guarded("drawing the window", partial(self._draw_window, surface))
@@ -131,21 +84,21 @@ class App:
         canvas = self._painter.new_canvas(self.size, view.theme, view.metrics)
         self.draw_on_canvas(canvas)
         self.changed_areas = self._painter.paint_frame(canvas, surface)
-        # The mouse may have stayed while things moved: what lies under it is shown next.
+        # Controls may have moved under a resting mouse, which the next picture shows.
         self.dirty |= self._hover_state() != pointed
 
     def _hover_state(self) -> tuple[object, ...]:
-        """All that is shown because of where the mouse is."""
+        """What the picture shows because of the position of the mouse."""
         return self.input_state.hovered_name, self.input_state.tip, self.main.panes.pointed_line()
 
     def draw_on_canvas(self, canvas: Canvas) -> None:
-        """Draw everything on a canvas as large as the window, in its theme and metrics."""
+        """Draw all screens on a canvas with the window's size, theme and metrics."""
         if self.is_blank:
             canvas.fill((0, 0, 0))
             return
         for screen in (self.main, *self.panels):
             ui = screen.run_pass(canvas, UiEvent(), draws=True)
-        self.input_state.controls = ui.controls  # those of the screen on top, which is drawn last
+        self.input_state.controls = ui.controls  # of the screen on top, which is drawn last
         if self.input_state.tip is not None:
             draw_tip(canvas, self.input_state.tip)
         self.main.draw_message(canvas)
@@ -154,23 +107,23 @@ class App:
     # Time
 
     def update(self, seconds: float, time_left: Callable[[], bool]) -> None:
-        """Let time pass and go on with long work while ``time_left`` says so."""
+        """Let time pass, and continue long work while ``time_left()``."""
         self._run_guarded("letting time pass", partial(self._advance_all, seconds, time_left))
 
     def _advance_all(self, seconds: float, time_left: Callable[[], bool]) -> None:
         self._is_busy = False
         self.dirty |= self.input_state.advance(seconds)
         self.dirty |= self.session.advance(seconds)
-        self.dirty |= look_at_programs(self.session, seconds)
+        self.dirty |= rerun_saved_programs(self.session, seconds)
         self.dirty |= self.main.slide.advance(seconds)
         for screen in (self.main, *self.panels[-1:]):
             self._is_busy |= screen.work(time_left)
-        self._close_outdated()
+        self.close_outdated()
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take one pygame event; what the program does not know is left alone."""
+        """Take one pygame event; unknown ones are ignored."""
         if is_quit_event(event):
             self.quit()
         else:
@@ -181,113 +134,50 @@ class App:
         if pressed:
             self.main.end_hint()
         if event.type in PICTURE_LOSING_EVENTS:
-            self._painter.invalidate()  # what was drawn may be lost
+            self._painter.invalidate()
         if self.is_blank and pressed:
             self.is_blank = False
         elif not self._input.handle(event):
             return
-        self._close_outdated()
-        if event.type != pygame.MOUSEMOTION:  # of which there may be a thousand in a second
+        self.close_outdated()
+        if event.type != pygame.MOUSEMOTION:  # there may be a thousand in a second
             self.lay_out()  # the next event may come before the next picture
         self.dirty = True
 
-    # What fails
+    # Faults
 
-    def _run_guarded(self, doing: str, act: Callable[[], object]) -> bool:
-        """Whether ``act`` ran to its end; else what was being done is logged, and it is said.
+    def _run_guarded(self, doing: str, action: Callable[[], object]) -> bool:
+        """Call ``action``, and return False if it raises an exception.
 
-        Then playing pauses, panels are closed, and what is being recorded is given up. An edited
-        board is in the session, and stays. KeyboardInterrupt and SystemExit are not caught.
+        The exception is logged with ``doing``, and a message is shown. Playing pauses, panels are
+        closed, and a recording is cancelled. An edited board stays, since the session has it.
+        KeyboardInterrupt and SystemExit are not caught.
         """
         try:
-            act()
+            action()
         except Exception as error:
             where = self.log.write_entry(error, doing)
             self.input_state.held_name = self.input_state.focus = ""
             self.dirty = True
             self._give_up()
-            if self.session.player is not None:
-                self.session.player.direction = 0
-            wrong = _NO_MEMORY_TEXT if isinstance(error, MemoryError) else _ERROR_MESSAGE
-            self.say(f"{wrong} {where}", error=True)
+            self.session.player.pause()
+            problem = _NO_MEMORY_TEXT if isinstance(error, MemoryError) else _ERROR_MESSAGE
+            self.say(f"{problem} {where}", error=True)
             return False
         return True
 
-    # What screens and actions ask for
-
-    def say(self, message: str, error: bool = False) -> None:
-        """Show a message for a while."""
-        self.session.say(message, error)
-
-    def open(self, screen: Panel | str) -> None:
-        """Open a panel, given itself or by its name in the table of screens."""
-        panel = self.create_panel(screen) if isinstance(screen, str) else screen
-        if panel is None:
-            return
-        self.input_state.held_name = ""
-        if self.session.player is not None:
-            self._shown_traces = self.session.comparison.traces
-            if not panel.is_popup:
-                self.session.player.pause()
-        panel.previous_focus = self.input_state.focus
-        self.panels = (*self.panels, panel)
-        self.is_blank = False
-        self.session.clear_message()
-        panel.on_open()
-        self.input_state.focus = panel.first_focus
-        self.lay_out()
+    # For screens and actions
 
     def create_panel(self, name: str) -> Panel | None:
-        """The screen of this name, not opened; None where it has nothing to show, and says so."""
+        """Make the panel of this name; None, and a message, if it has nothing to show."""
         return make_screen(name, self)
 
-    def close(self) -> None:
-        """Take the highest panel away; what lay below it is as it was."""
-        self._close_from(len(self.panels) - 1)
-
-    def _close_from(self, number: int) -> None:
-        """Take a panel and all over it away, by its number from below."""
-        closed, self.panels = self.panels[number:], self.panels[:number]
-        for panel in closed:
-            panel.on_close()
-        self.input_state.held_name = ""
-        self.input_state.focus = closed[0].previous_focus
-        self.lay_out()
-
-    def _close_outdated(self) -> None:
-        """Close what describes runs that are no longer shown, and what lies over it."""
-        outdated = [number for number, panel in enumerate(self.panels) if panel.is_about_runs]
-        if self.session.player is not None and self.session.comparison.traces is not self._shown_traces:
-            self._shown_traces = self.session.comparison.traces
-            if outdated:
-                self._close_from(outdated[0])
-
-    def lay_out(self) -> None:
-        """Lay the controls out anew, for what comes before the next picture."""
-        self.input_state.controls = self.top_screen.controls()
-
-    def copy_text(self, text: str, said: str = "") -> bool:
-        """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
-        copied = self.host.copy_text(text)
-        if said or not copied:
-            self.say(said if copied else _NO_CLIPBOARD_TEXT, error=not copied)
-        return copied
-
-    def clipboard_text(self) -> str:
-        """The text on the clipboard, empty if there is none."""
-        return self.host.clipboard_text()
-
     def run_action(self, action: str) -> None:
-        """Do what the action of this name does."""
+        """Run the handler of an action, or what Predict puts in its place."""
         self.main.predict.replacement_actions().get(action, partial(ACTIONS_BY_NAME[action].handler, self))()
 
-    def toggle_full_screen(self) -> None:
-        """Fill the screen, or be a window again."""
-        self.host.set_full_screen(not self.is_full_screen)
-        self.is_full_screen = not self.is_full_screen
-
     def quit(self) -> None:
-        """End the program; where the question whether to save fails, the second time."""
+        """Ask whether to save, if needed, and end the program; without asking if that has failed."""
         self.dirty = True
         if self._quits_unasked:
             self._end_program()
@@ -300,7 +190,7 @@ class App:
         self._give_up()
 
     def _give_up(self) -> None:
-        """Close all panels, and end what is under way in them and what is being recorded."""
+        """Close all panels with the work under way in them, and cancel the recording."""
         panels, self.panels = self.panels, ()
         for panel in panels:
             panel.on_close()

@@ -1,4 +1,4 @@
-"""What the person chose to see, and what is saved from one run to the next."""
+"""The user's choices, which are saved from one run to the next."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from visualizer.board.shipped import shipped_board_names
 
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
-#: How many files are remembered.
+#: The most files that are remembered.
 MOST_RECENT = 10
 
 
 @dataclass
 class Choices:
-    """What the person chose, and what is saved from one run to the next.
+    """The user's choices, which are saved from one run to the next.
 
-    ``recent`` are the files that were opened or saved, the last first. ``toured`` says whether the
-    tour has been seen or declined, so that it does not come by itself and is not offered again.
-    ``motion`` lets what waits slide.
+    ``motion`` lets the entries of frontiers slide. ``toured`` says whether the tour has been seen
+    or declined, so that it is not offered again. ``recent`` are the paths of files that were
+    opened or saved, the latest first.
     """
 
     theme: str = "dark"
@@ -29,8 +29,6 @@ class Choices:
     recent: tuple[str, ...] = ()
 
     def remember_file(self, path: str) -> None:
-        """Let the file at ``path``, which has been opened or saved, be the first recent one."""
+        """Make a file the first of the recent ones, unless ``path`` is a shipped board's name."""
         if path not in shipped_board_names() and os.path.isfile(path):
-            found = os.path.abspath(path)
-            others = (each for each in self.recent if each != found)
-            self.recent = (found, *others)[:MOST_RECENT]
+            self.recent = tuple(dict.fromkeys((os.path.abspath(path), *self.recent)))[:MOST_RECENT]

@@ -1,4 +1,4 @@
-"""What nobody expected: it is written to a text file beside the saved settings, and said."""
+"""The log of unexpected exceptions, a text file beside the saved settings."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _DISTRIBUTION = "minesweeper-reveal-visualizer"
 
 
 class ErrorLog:
-    """Writes entries to ``errors.log`` beside a settings file; without one it writes nothing.
+    """Writes entries to ``errors.log`` beside a settings file; without that file, nothing.
 
-    ``now`` gives the date and time as text, for the head of an entry.
+    ``now`` returns the date and time as text, for the head of an entry.
     """
 
     def __init__(self, settings: Path | None, now: Callable[[], str] = str) -> None:
@@ -26,22 +26,22 @@ class ErrorLog:
         self._written_entries: set[str] = set()
 
     def write_entry(self, error: Exception, doing: str) -> str:
-        """Add an entry with the traceback, unless it is there; a sentence that says where it is."""
-        told = "".join(traceback.format_exception(error, limit=40))
+        """Add the traceback to the log unless it is there, and return a sentence that says where."""
+        report = "".join(traceback.format_exception(error, limit=40))
         try:
-            if self.file is not None and told not in self._written_entries:
+            if self.file is not None and report not in self._written_entries:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
                 with open(self.file, "a", encoding="utf-8", errors="backslashreplace") as stream:
-                    stream.write(f"==== {self._now()}, {_versions_text()}\nwhile {doing}\n\n{told}\n")
-                self._written_entries.add(told)
+                    stream.write(f"==== {self._now()}, {_versions_text()}\nwhile {doing}\n\n{report}\n")
+                self._written_entries.add(report)
         except OSError:
             pass
-        where = f"written to {self.file}" if told in self._written_entries else "not written to a log"
+        where = f"written to {self.file}" if report in self._written_entries else "not written to a log"
         return f"What happened is {where}."
 
 
 def _versions_text() -> str:
-    """The versions of all that takes part, in a line."""
+    """The versions of the program, Python, pygame and SDL in one line."""
     try:
         program = metadata.version(_DISTRIBUTION)
     except metadata.PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""The run of the pane that has the focus: its variables, and the lines between two operations."""
+"""The run of the focused pane: its variables, and the lines between two operations."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from visualizer.recording.variables import VariableTracer
 from visualizer.trace.trace import State
 
 _OPERATION_ALONE = (LineStep(None),)
-#: Stands for the last line before the next operation.
+#: An index past all lines, for the last one before the next operation.
 _LAST_LINE = 1_000_000
-#: A line is looked for within so many lines.
+#: The most lines that a search for a line goes forward.
 _MOST_LINES_SEARCHED = 2000
 
 
 class FocusedRun:
-    """Follows one ``pane`` of a player, by operations and by lines.
+    """The run in one pane of a player, in which it moves by operations and by lines.
 
-    Lines and variables are worked out by `work` while the code is shown, until `forget`. Where
-    they are not known, a move by a line is one by an operation.
+    `advance` finds lines and variables while the code is shown, and `forget_variables` drops them.
+    While they are not known, a move by a line is one by an operation.
     """
 
     def __init__(self, player: Player, pane: int, program: Program) -> None:
@@ -32,23 +32,23 @@ class FocusedRun:
         self.trace = player.comparison.traces[pane]
         self._player, self._program = player, program
         self._tracer: VariableTracer | None = None
-        #: So many lines have been run since the operation at which the pane stood then.
+        #: The number of lines since an operation, and the moment of this operation.
         self._index = self._moment = 0
 
     @property
     def state(self) -> State:
-        """Where the pane stands."""
+        """The state of the pane at the player's position."""
         return self._player.state(self.pane)
 
     @property
     def line_index(self) -> int:
-        """How many lines have been run since the last operation; 0 where that is shown itself."""
+        """The number of lines since the last operation; 0 if the operation itself is shown."""
         if not self._index or self._moment != self.state.moment:
             return 0
         return min(self._index, len(self.line_steps()) - 1)
 
     def line_steps(self) -> Sequence[LineStep]:
-        """What is run from here to the next operation, the operation first."""
+        """The last operation, and the lines from it to the next one."""
         if self._tracer is None:
             return _OPERATION_ALONE
         self._tracer.advance(self.state.moment, lambda: False)
@@ -57,22 +57,22 @@ class FocusedRun:
     # Moving
 
     def go_to(self, moment: int, index: int = 0) -> None:
-        """Go to where the pane stands after so many operations, and then so many lines."""
+        """Go to the state after ``moment`` operations and then ``index`` lines."""
         moment = min(max(moment, 0), len(self.trace))
         if moment != self.state.moment:
             self._player.seek(self._player.comparison.tick_of_moment(self.pane, moment))
         self._index, self._moment = index, moment
 
     def move_lines(self, count: int) -> bool:
-        """Move by lines, backward where ``count`` is negative; False if there is none that way.
+        """Move by lines, backward if ``count`` is negative; return False at an end.
 
-        Where the pane's run is over the others go on.
+        After the end of the pane's run, the other panes move.
         """
         moved = [self._step_line(1 if count > 0 else -1) for _ in range(abs(count))]
         return moved[0]
 
     def run_to_line(self, line: int) -> bool:
-        """Go on to where ``line`` is run next; False, and all as it was, where that is far off."""
+        """Go to where ``line`` is next run; return False, without a move, if that is too far."""
         began, index, position = self.state.moment, self.line_index, self._player.position
         later = np.flatnonzero(self.trace.lines[began:] == line)
         if len(later):
@@ -88,24 +88,24 @@ class FocusedRun:
         return False
 
     def _step_line(self, change: int) -> bool:
-        """Go one line on or back; False at an end."""
+        """Go one line forward (1) or back (-1); return False at an end."""
         player, moment, index = self._player, self.state.moment, self.line_index
         before, over = player.position, self.state.is_finished
-        # Where the run is over others may have gone on, and come back first.
-        waits = over and before > player.comparison.tick_of_moment(self.pane, moment)
-        if not (waits and change < 0) and 0 <= index + change < len(self.line_steps()):
+        # If other panes have moved on after the end of this run, they move back first.
+        others_first = change < 0 and over and before > player.comparison.tick_of_moment(self.pane, moment)
+        if not others_first and 0 <= index + change < len(self.line_steps()):
             self.go_to(moment, index + change)
             return True
-        if (waits and change < 0) or not 0 <= moment + change <= len(self.trace):
+        if others_first or not 0 <= moment + change <= len(self.trace):
             player.seek(before + change)
         else:
             self.go_to(moment + change, 0 if change > 0 else _LAST_LINE)
         return player.position != before
 
-    # What is shown of the code
+    # Lines and variables
 
     def live_code(self) -> LiveCode:
-        """What is known where the pane stands; its variables are None while they are worked out."""
+        """The lines and variables at the pane's state; the variables are None until they are known."""
         state = self.state
         steps = self._tracer.steps(state.moment) if self._tracer is not None else None
         if steps is None:
@@ -115,9 +115,9 @@ class FocusedRun:
         return LiveCode(step.variables, step.changed, step.line, following[0].line if following else line)
 
     def advance(self, time_left: Callable[[], bool]) -> bool:
-        """Go on towards where the pane stands, as `Screen.work`; not while it plays backward.
+        """Continue the search for the variables at the pane's state, as `Screen.work`.
 
-        Each step back may be earlier than what is known.
+        Not while it plays backward, since each step back might start the search anew.
         """
         if self._tracer is None:
             self._tracer = VariableTracer(self.trace, self._program)
@@ -126,5 +126,5 @@ class FocusedRun:
         return self._tracer.advance(self.state.moment, time_left)
 
     def forget_variables(self) -> None:
-        """Give up what was worked out, since nobody looks."""
+        """Drop lines and variables, since the code is not shown."""
         self._tracer = None

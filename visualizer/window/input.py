@@ -1,7 +1,7 @@
-"""Keys, mouse, dropped files and input methods: which event does what.
+"""The handling of keys, mouse, dropped files and input methods.
 
-A key goes to the screen on top, then to the table of actions; a field of that screen takes it, and
-the text that it types, while it has the keyboard.
+A key goes to the screen on top, then to the table of actions. While a field of the screen is
+focused, it takes the keys and the text that is typed.
 """
 
 from __future__ import annotations
@@ -13,33 +13,13 @@ from visualizer.window.opening import open_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import UiEvent
 
-_NAMED_KEYS = (
-    "Space",
-    "Escape",
-    "Tab",
-    "Backspace",
-    "Delete",
-    "Left",
-    "Right",
-    "Up",
-    "Down",
-    "Home",
-    "End",
-    "Page Up",
-    "Page Down",
-    *(f"F{number}" for number in range(1, 13)),
-)
-#: What keys are called here, by what pygame calls them; others are called by their letter.
-_KEY_NAMES = {
-    "return": "Enter",
-    "enter": "Enter",
-    "[+]": "+",
-    "[-]": "-",
-    "[0]": "0",
-    **{name.lower(): name for name in _NAMED_KEYS},
-}
+_NAMED_KEYS = "Space Escape Tab Backspace Delete Left Right Up Down Home End".split()
+_NAMED_KEYS += ["Page Up", "Page Down", *(f"F{number}" for number in range(1, 13))]
+#: The names of keys in this program, by their names in pygame; the others are named by their letter.
+_KEY_NAMES = {name.lower(): name for name in _NAMED_KEYS}
+_KEY_NAMES |= {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]": "0"}
 _COMMAND_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META
-#: Events after which what was drawn may be lost.
+#: Events after which the picture may be lost, so that all of it is drawn again.
 PICTURE_LOSING_EVENTS = {
     pygame.WINDOWEXPOSED,
     pygame.WINDOWSHOWN,
@@ -50,23 +30,23 @@ PICTURE_LOSING_EVENTS = {
 
 
 class InputHandler:
-    """Takes the events of one window.
+    """The handler of the events of one window.
 
-    Characters come as TEXTINPUT events, from the keyboard and from input methods alike; a KEYDOWN
-    event only moves and deletes. So no character comes twice.
+    Fields insert the characters of TEXTINPUT events, from the keyboard and from input methods
+    alike; KEYDOWN events only move and delete. So no character is inserted twice.
     """
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._input_state = shell.input_state
-        #: The key that is held and was for no field; no field takes what it types.
+        #: The held key that was an action, whose text no field that opens meanwhile may take.
         self._ignored_key: int | None = None
-        #: Whether an input method is making a text of the keys.
+        #: Whether an input method is composing text from keys.
         self._is_composing = False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one pygame event; True if there may be something new to see."""
-        top, at = self._shell.top_screen, self._input_state
+        """Take one pygame event, and return whether the picture may have changed."""
+        top, state = self._shell.top_screen, self._input_state
         if event.type == pygame.KEYDOWN:
             self._handle_key(event)
         elif event.type == pygame.KEYUP:
@@ -74,7 +54,7 @@ class InputHandler:
             return False
         elif event.type == pygame.TEXTINPUT:
             self._is_composing = False
-            if at.edit is None or self._ignored_key is not None:
+            if state.edit is None or self._ignored_key is not None:
                 return False
             return top.handle(UiEvent(text=event.text))
         elif event.type == pygame.TEXTEDITING:
@@ -83,13 +63,13 @@ class InputHandler:
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._handle_press(event)
         elif event.type == pygame.MOUSEBUTTONUP:
-            at.held_name = ""
+            state.held_name = ""
         elif event.type == pygame.MOUSEMOTION:
             return self._handle_motion(event)
         elif event.type == pygame.MOUSEWHEEL:
             top.handle(UiEvent(wheel=-event.y))
         elif event.type == pygame.DROPFILE:
-            # Lessons are read with much that few windows need.
+            # Imported here, since reading lessons needs many modules.
             from visualizer.window.screens.practise import open_by_name
 
             open_by_name(self._shell, str(event.file))
@@ -102,62 +82,62 @@ class InputHandler:
     def _handle_key(self, event: pygame.event.Event) -> None:
         name, edit = key_name(event), self._input_state.edit
         if self._is_composing and edit is not None:
-            self._is_composing = name != "Escape"  # an input method that has gone says nothing
+            self._is_composing = name != "Escape"  # an input method that is closed sends no event
             return
         if not name:
             return
         if edit is None or name.startswith("Ctrl+"):
             self._ignored_key = event.key
-        elif event.key != self._ignored_key:  # another key is pressed while that is still held
+        elif event.key != self._ignored_key:
             self._ignored_key = None
-        happened = UiEvent(key=name)
+        ui_event = UiEvent(key=name)
         if edit is not None and name == "Ctrl+V":
-            lines = self._shell.clipboard_text().strip().splitlines()
-            happened = UiEvent(text=" ".join(line.strip() for line in lines))
+            lines = self._shell.host.clipboard_text().strip().splitlines()
+            ui_event = UiEvent(text=" ".join(line.strip() for line in lines))
         elif edit is not None and edit.selected_text and name in ("Ctrl+C", "Ctrl+X"):
             if not self._shell.copy_text(edit.selected_text) or name == "Ctrl+C":
                 return
-            happened = UiEvent(key="Delete")
-        if self._shell.top_screen.handle(happened):
+            ui_event = UiEvent(key="Delete")
+        if self._shell.top_screen.handle(ui_event):
             return
         action = ACTIONS_BY_KEY.get(name)
         if action is not None and (action.name in ACTIONS_OVER_PANELS or not self._shell.panels):
             self._shell.run_action(action.name)
 
     def _handle_press(self, event: pygame.event.Event) -> None:
-        at, screen = self._input_state, self._shell.top_screen
-        at.move_pointer(event.pos)
-        twice = at.note_press()
+        state, screen = self._input_state, self._shell.top_screen
+        state.move_pointer(event.pos)
+        twice = state.note_press()
         if event.button == 1:
-            under = at.control_under(event.pos)
-            at.held_name = under.name if under is not None else ""
+            under = state.control_under(event.pos)
+            state.held_name = under.name if under is not None else ""
             if under is None or under.kind != "field":
-                at.focus = ""
+                state.focus = ""
         if isinstance(screen, Panel) and not screen.rect.collidepoint(event.pos):
-            if not screen.spotlight:  # the tour is easily lost otherwise
-                self._shell.run("escape")
+            if not screen.spotlight:  # the tour stays, since it is easily lost
+                self._shell.run_action("escape")
         else:
             shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)  # the event does not report it
             screen.handle(UiEvent("", event.pos, event.button, shift, twice))
 
     def _handle_motion(self, event: pygame.event.Event) -> bool:
-        at = self._input_state
-        before = (at.hovered_name, at.tip)
-        at.move_pointer(event.pos)
+        state = self._input_state
+        before = (state.hovered_name, state.tip)
+        state.move_pointer(event.pos)
         if not any(event.buttons):
-            at.held_name = ""
-        drags = bool(at.held_name) and self._shell.top_screen.handle(UiEvent(drag=event.pos))
-        under = at.control_under(event.pos)
+            state.held_name = ""
+        drags = bool(state.held_name) and self._shell.top_screen.handle(UiEvent(drag=event.pos))
+        under = state.control_under(event.pos)
         follows = under is not None and under.kind == "area"
-        return follows or drags or before != (at.hovered_name, at.tip)
+        return follows or drags or before != (state.hovered_name, state.tip)
 
 
 def key_name(event: pygame.event.Event) -> str:
     """The key of a KEYDOWN event as the help writes it: ``Ctrl+S``, ``Shift+Left``, ``?``.
 
-    Command counts as Ctrl, for macOS; AltGr, which Windows reports as Ctrl and Alt, does not. What
-    a key types decides where a layout puts it, so ``?`` and ``+`` work on every keyboard. The
-    empty name is given for keys that mean nothing here.
+    Command counts as Ctrl, for macOS; AltGr, which Windows reports as Ctrl and Alt, does not.
+    Signs are named by the character that is typed, so that ``?`` and ``+`` work with every
+    keyboard layout. The name is empty for keys without a meaning in this program.
     """
     name, typed = pygame.key.name(event.key), getattr(event, "unicode", "")
     base = _KEY_NAMES.get(name, name.upper() if len(name) == 1 else "")
@@ -173,18 +153,18 @@ def key_name(event: pygame.event.Event) -> str:
 
 
 def is_quit_event(event: pygame.event.Event) -> bool:
-    """Whether an event asks to end the program, whatever is open."""
+    """Whether an event asks to end the program, whatever panel is open."""
     if event.type != pygame.KEYDOWN:
         return bool(event.type == pygame.QUIT)
     return key_name(event) in ACTIONS_BY_NAME["quit"].keys
 
 
 class InputMethods:
-    """Tells the system where text is typed, for Chinese, Japanese and Korean, and when nothing is.
+    """Tells input methods, as for Chinese, Japanese and Korean, where and whether text is typed.
 
-    Where nothing is typed a key means an action, and an input method must not take it. But what a
-    key types is reported only while text is awaited, and layouts differ in where they have ``?``;
-    so text stays awaited until an input method is seen to be in use.
+    Outside of fields a key is an action, which an input method must not take. But SDL reports the
+    character of a key only while text input is on, and keyboard layouts have ``?`` on different
+    keys. So text input stays on until an input method turns out to be in use.
     """
 
     def __init__(self) -> None:
@@ -192,16 +172,16 @@ class InputMethods:
         self._in_use = False
 
     def observe(self, event: pygame.event.Event) -> None:
-        """Look at an event, for what only an input method sends."""
+        """Look for an event that only an input method sends."""
         if event.type not in (pygame.TEXTINPUT, pygame.TEXTEDITING) or self._in_use:
             return
         composing = event.type == pygame.TEXTEDITING
-        self._in_use = any(each >= "\u2e80" or (composing and each.isascii() and each.isalpha()) for each in event.text)
+        self._in_use = any(char >= "\u2e80" or (composing and char.isascii() and char.isalpha()) for char in event.text)
         if self._in_use and self._rect is None:
             pygame.key.stop_text_input()
 
     def set_text_rect(self, rect: pygame.Rect | None) -> None:
-        """Await text at a rectangle of the window, or with None no text."""
+        """Turn text input on at a rectangle of the window, or with None off."""
         if rect == self._rect:
             return
         if rect is not None:

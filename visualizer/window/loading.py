@@ -1,4 +1,4 @@
-"""Recording several algorithms in small steps, so that the window stays alive."""
+"""Recording several algorithms in small steps, so that the window keeps responding."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ from collections.abc import Callable, Generator, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from visualizer.recording.program import RunInProgress
 from visualizer.recording.recording import start_recording
 from visualizer.recording.run_outcome import RunOutcome
-from visualizer.trace.trace import Trace
+from visualizer.trace.trace import Columns, Trace
 from visualizer.window.presentation import History, Presentation
 
-_PART = 4000
-#: The fields of a `Presentation` that decide which runs are shown.
+_OPERATIONS_A_PART = 4000
+#: The fields of a `Presentation` on which its runs depend.
 RUN_FIELDS = {"board", "panes", "order"}
 
 
 @dataclass(frozen=True)
 class Change:
-    """Other values of some ``fields`` of what is shown; nothing of it counts before its runs are there.
+    """New values for some ``fields`` of the presentation, which count once their runs are recorded.
 
-    Without a ``position`` among them the panes stand where they stand then, and what plays goes
-    on. ``then`` is called once it is shown. With ``undoable`` what was shown before can be had
-    again; ``history`` is what there is then, where a change is undone or done again.
+    Without a ``position`` among them, the position stays and playing continues. ``then`` is called
+    after the change. An ``undoable`` change goes into the history. One that undoes or redoes
+    another replaces the whole history by ``history``.
     """
 
     fields: Mapping[str, Any]
@@ -31,19 +33,14 @@ class Change:
     undoable: bool = True
     history: History | None = None
 
-    @property
-    def is_new(self) -> bool:
-        """Whether it is a step of its own, and neither undoes nor repeats one."""
-        return self.undoable and self.history is None
-
 
 @dataclass
 class Loading:
-    """The recordings that a change needs, made one after another; errors are those of `record`.
+    """The recordings that a change needs, made one after another. Raises the errors of `record`.
 
-    ``target`` is what is shown after the ``change``. ``known`` are runs that need not be made
-    again, by the ids of their programs; ``limit`` bounds each of the others, and what there is to
-    say about it is noted in ``reports``.
+    ``target`` is the presentation after the ``change``. ``known`` has traces that need no
+    recording, by the ids of their programs. ``limit`` bounds the operations of each recording,
+    whose outcome goes into ``reports``.
     """
 
     change: Change
@@ -59,44 +56,43 @@ class Loading:
 
     @property
     def _operations(self) -> int:
-        """How many operations the run has that is being recorded."""
+        """The number of operations in the run that is being recorded."""
         return 0 if self._run is None else self._run.operations
 
     @property
     def done(self) -> bool:
-        """Whether all is recorded."""
+        """Whether all runs are recorded."""
         return len(self.traces) == len(self.target.panes)
 
     @property
     def progress(self) -> str:
-        """How far it is, as a phrase."""
-        count = len(self.target.panes)
-        number = min(len(self.traces) + 1, count)
-        return f"recording {number} of {count}: {self._operations:,} operations"
+        """The progress as a phrase: ``recording 2 of 3: 4,000 operations``."""
+        number, count = len(self.traces) + 1, len(self.target.panes)
+        return f"recording {min(number, count)} of {count}: {self._operations:,} operations"
 
     @property
     def share(self) -> float:
-        """How far it is, from 0 to 1; a run that goes on is as far as one that visits each cell."""
+        """The progress from 0 to 1, if a run has about 30 operations for each cell of the board."""
         cells = self.target.board.height * self.target.board.width
-        going = min(self._operations / (30 * cells), 0.95)
-        return min((len(self.traces) + going) / len(self.target.panes), 1.0)
+        current = min(self._operations / (30 * cells), 0.95)
+        return min((len(self.traces) + current) / len(self.target.panes), 1.0)
 
     def work(self, time_left: Callable[[], bool]) -> None:
-        """Go on with the recordings while there is time, for a part at least."""
-        for has_news in self._parts:
-            # A run elsewhere may have nothing new yet, and asking again would not help.
-            if not has_news or not time_left():
+        """Continue the recordings while ``time_left()``, for one part at least."""
+        for has_advanced in self._parts:
+            # A run in another process may have no new operations yet; asking again would not help.
+            if not has_advanced or not time_left():
                 return
 
     def _record(self) -> Generator[bool, None, None]:
-        """Record a part at a time; yields whether anything was new."""
+        """Record a part at a time, and yield whether it has new operations."""
         board, order = self.target.board, self.target.order
         for program in self.target.programs:
             trace = self.known.get(id(program))
             if trace is None:
                 run = start_recording(board, board.click or (0, 0), program, order, self.limit)
                 self._run, before = run, 0
-                while not run.run(_PART):
+                while not run.run(_OPERATIONS_A_PART):
                     yield run.operations > before
                     before = run.operations
                 trace, self._run = run.trace(), None
@@ -105,8 +101,15 @@ class Loading:
             yield True
 
     def close(self) -> None:
-        """Give up what is under way, and end its process."""
+        """Cancel the current recording and end its process."""
         if self._run is not None:
             self._run.close()
         self._run = None
         self._parts.close()
+
+
+def empty_traces(presentation: Presentation) -> list[Trace]:
+    """A trace without any operation for each pane, until the first runs are recorded."""
+    board, none = presentation.board, np.zeros(0, np.int32)
+    columns: Columns = none.astype(np.uint8), none, none
+    return [Trace(board, board.click or (0, 0), each.code, each.order, columns) for each in presentation.programs]

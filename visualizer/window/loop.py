@@ -1,4 +1,4 @@
-"""The loop, the only place of the window that reads a clock, and the window itself."""
+"""The window on the screen, and its loop, the only place that reads a clock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.errors import NoDisplayError, reason_of, to_one_line
-from visualizer.window.app import App, WindowHost
+from visualizer.window.app import App
 from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import InputMethods
 from visualizer.window.opening import Start, first_session
@@ -26,9 +26,10 @@ from visualizer.window.own_programs import LOOK_SECONDS
 from visualizer.window.screens.main.status_line import TOUR_OFFER_TEXT
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, UnsavedError, settings_file
+from visualizer.window.shell import WindowHost
 
 _FRAMES_PER_SECOND = 60
-#: Where nothing moves, so many milliseconds pass between two looks for events, at first and later.
+#: While nothing moves: the first and the longest pause between two looks for events, in milliseconds.
 _FIRST_PAUSE, _LONGEST_PAUSE = 8, 35
 #: The kinds of text to ask pygame for: SDL's own knows the first only, other systems the second.
 _TEXT_TYPES = ("text/plain;charset=utf-8", "text/plain")
@@ -45,11 +46,10 @@ def open_window(
 ) -> int:
     """Open the window, run it until it is closed, and return the exit status.
 
-    Where ``start`` names no algorithms they are those of the last run, and so is the order of all
-    if it says none; algorithms that are named take each its own. A ``plain`` start names no
-    board; the first of a person begins with the tour, which another first start offers. Raises
-    NoDisplayError where no window can be seen or it is lost, UnsavedError where it was closed and
-    the settings cannot be written.
+    If ``start`` names no algorithms, they and the neighbour order are those of the last run. A
+    ``plain`` start names no board: the first start of a user then opens the tour, and otherwise
+    offers it. Raises NoDisplayError if there is no display or the window is lost, and UnsavedError
+    if the settings cannot be written at the end.
     """
     file = settings_file()
     log = ErrorLog(file, partial(time.strftime, "%Y-%m-%d %H:%M:%S"))
@@ -68,7 +68,7 @@ def open_window(
         window = Window(session, saved.size(), log)
         if fullscreen:
             window.app.toggle_full_screen()
-        # What has been imported stays: the collector need not go through it between two frames.
+        # So that the garbage collector does not look at imported modules between two frames.
         gc.freeze()
         return run_window(window, saved, plain)
     except pygame.error as error:
@@ -76,9 +76,10 @@ def open_window(
 
 
 def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int:
-    """Run the window, and save what was chosen in it however it ends. Raises UnsavedError.
+    """Run the window until it is closed, save the settings, and return the exit status.
 
-    Where the window has failed, that is what is raised.
+    Raises UnsavedError if the settings cannot be saved. If the window itself fails, they are saved
+    too, and its exception is raised.
     """
     app = window.app
     saved.remember_start(app.session, window.size)
@@ -99,14 +100,14 @@ def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int
 
 
 def start_display() -> None:
-    """Initialise display and fonts, nothing else; NoDisplayError if nothing could be seen."""
-    # Asked before SDL is, which looks for one in every way it knows and complains of each.
+    """Initialise display and fonts only. Raises NoDisplayError if there is no display."""
+    # Checked before SDL tries all its drivers, each of which prints a complaint.
     named = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"} & os.environ.keys()
     if named or not sys.platform.startswith("linux"):
-        # Without this Windows stretches the window on screens of many dots.
+        # Without this, Windows stretches the window on screens of high resolution.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "system")
         os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-        os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method offers
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # the suggestions of an input method
         pygame.display.init()
         pygame.font.init()
     if not pygame.display.get_init() or pygame.display.get_driver() in _BLIND_DRIVERS:
@@ -114,7 +115,7 @@ def start_display() -> None:
 
 
 class Window(WindowHost):
-    """The window on the screen, and the loop that feeds the app in it."""
+    """The window on the screen, and the loop that feeds its app; ``now`` returns seconds."""
 
     def __init__(
         self,
@@ -124,7 +125,6 @@ class Window(WindowHost):
         now: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.app = App(session, self, log)
-        #: Gives the seconds since some beginning.
         self._now = now
         width, height = pygame.display.get_desktop_sizes()[0]
         share = min(width * 0.92 / _FIRST_SIZE[0], height * 0.88 / _FIRST_SIZE[1])
@@ -134,21 +134,23 @@ class Window(WindowHost):
         self._title = ""
         self._input_methods = InputMethods()
         pygame.display.set_caption("Minesweeper reveal")
-        pygame.display.set_icon(_window_icon())
+        icon = pygame.Surface((96, 96), pygame.SRCALPHA)
+        draw_emblem(SurfaceCanvas(icon, DARK, Metrics()))
+        pygame.display.set_icon(icon)
         self.set_full_screen(False)
         pygame.key.set_repeat(350, 40)
 
     @property
     def size(self) -> tuple[int, int]:
-        """How large it is where it does not fill the screen."""
+        """The size of the window when it is not in full screen."""
         surface = pygame.display.get_surface()
         return self._size if self.app.is_full_screen or surface is None else surface.get_size()
 
     def set_full_screen(self, on: bool) -> None:
-        """Fill the screen, or be a window again."""
+        """Switch between full screen and a window."""
         self._size = self.size
-        shown = ((0, 0), pygame.FULLSCREEN) if on else (self._size, pygame.RESIZABLE)
-        pygame.display.set_mode(*shown)
+        mode = ((0, 0), pygame.FULLSCREEN) if on else (self._size, pygame.RESIZABLE)
+        pygame.display.set_mode(*mode)
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none or it cannot be read."""
@@ -161,7 +163,7 @@ class Window(WindowHost):
         return ""
 
     def copy_text(self, text: str) -> bool:
-        """Put text on the clipboard; False where that cannot be done."""
+        """Put text on the clipboard, and return whether that succeeded."""
         for kind in _TEXT_TYPES:
             with suppress(*_CLIPBOARD_ERRORS):
                 if hasattr(pygame.scrap, "put_text"):  # pygame-ce
@@ -177,21 +179,21 @@ class Window(WindowHost):
         clock, before = pygame.time.Clock(), self._now()
         while self.app.is_running:
             events, now = self._wait_for_events(), self._now()
-            # This time was over before the first event, which may let something play.
+            # This time passed before the first event, which may start playing.
             self.app.update(now - before, lambda: False)
             before = now
             for event in events:
                 self.app.handle(event)
                 self._input_methods.observe(event)
-            # What an event has begun is over before it is drawn, if it is short.
+            # Short work that an event has started is done before it is drawn.
             self.app.update(0.0, partial(self._is_before, now + _WORK_SECONDS))
             self._draw_window()
             clock.tick(_FRAMES_PER_SECOND)
         return 0
 
     def _wait_for_events(self) -> list[pygame.event.Event]:
-        """All events that wait; while nothing moves, those of the next part of a second."""
-        # SDL itself would look a thousand times a second while it waits, on some systems.
+        """All new events; while nothing moves, wait for one, `LOOK_SECONDS` at most."""
+        # Not with SDL's own wait, which looks a thousand times a second on some systems.
         end, pause = self._now() + LOOK_SECONDS * self.app.is_idle, _FIRST_PAUSE
         while not (events := pygame.event.get()) and self._now() < end:
             pygame.time.wait(pause)
@@ -212,10 +214,3 @@ class Window(WindowHost):
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
-
-
-def _window_icon() -> pygame.Surface:
-    """The window's icon."""
-    surface = pygame.Surface((96, 96), pygame.SRCALPHA)
-    draw_emblem(SurfaceCanvas(surface, DARK, Metrics()))
-    return surface

@@ -1,6 +1,6 @@
-"""What a window opens with, and opening a board, scenario, trace or program later.
+"""The first session of a window, and opening a board, scenario, trace or program later.
 
-A program runs again when its file is saved.
+A program of the user runs again whenever its file is saved.
 """
 
 from __future__ import annotations
@@ -13,18 +13,8 @@ from pathlib import Path
 from visualizer.algorithms.lookup import find_algorithm_of_trace, program_from_trace
 from visualizer.board.neighbours import Order
 from visualizer.draw.panels.pane_view import PaneNote
+from visualizer.language import run_reports
 from visualizer.language.formatting import fill_template
-from visualizer.language.run_reports import (
-    FIRST_SHOWN,
-    NO_ROOM_MESSAGE,
-    NOT_READ_MESSAGE,
-    OPENED_MESSAGE,
-    READ_AGAIN_MESSAGE,
-    SAVED_MESSAGE,
-    UNSEEN_HINT,
-    crash_text,
-    unread_text,
-)
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, parse_scenario
@@ -40,12 +30,12 @@ from visualizer.window.session import Session
 
 @dataclass(frozen=True)
 class Start:
-    """What a window begins with: a ``scenario``, or a ``trace`` that is shown as it is.
+    """What a window begins with: a ``scenario``, or a ``trace`` that is shown without being run.
 
-    ``algorithms`` go before those of the scenario; none of both are the usual. ``order`` is that
-    of all, `OWN_ORDERS` for each its own, None for what goes with the algorithms. ``name`` is
-    that of the board, ``limit`` the most operations of a run, ``focus`` the pane that has the
-    focus.
+    ``algorithms`` take precedence over those of the scenario; without either, the default ones
+    are shown. ``order`` is the neighbour order of all, `OWN_ORDERS` for each its own, None for the
+    default. ``name`` is the name of the board, ``limit`` the most operations of a run, and
+    ``focus`` the index of the focused pane.
     """
 
     scenario: Scenario
@@ -58,13 +48,13 @@ class Start:
 
     @property
     def named(self) -> Sequence[Program]:
-        """The algorithms that are named, by the person or else by the scenario."""
+        """The algorithms that the user names, or else the scenario."""
         return self.algorithms or self.scenario.programs
 
 
 def first_session(start: Start, choices: Choices, view: ViewSettings | None = None) -> Session:
-    """A session that begins like this."""
-    # The scenario's view is there at once, since it is no choice of the user's.
+    """A session that begins with ``start``, and with a view that the scenario may change."""
+    # Merged here, so that the first change does not make the scenario's view undoable.
     view = (view or ViewSettings()).merge(start.scenario.view, start.scenario.sync)
     session = Session(start.scenario.board, start.named, start.order, choices, view)
     session.limit = start.limit
@@ -74,24 +64,24 @@ def first_session(start: Start, choices: Choices, view: ViewSettings | None = No
     else:
         session.open_scenario(replace(start.scenario, algorithms=()), start.name)
     if (count := len(start.named)) > MOST_PANES:
-        session.say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
+        session.say(fill_template(run_reports.FIRST_SHOWN, most=MOST_PANES, count=count))
     return session
 
 
 def open_anything(session: Session, name: str) -> bool:
-    """Open a board, scenario, trace or program by its name; False if that failed.
+    """Open a board, scenario, trace or program by its name, and return whether that succeeded.
 
-    Only a program, whose name ends in ``.py``, is run.
+    Code runs only if the name is that of a program file.
     """
-    open_it = _open_program if is_program_reference(name) else _open_board
-    opened = session.accepted(partial(open_it, session, name))
+    open_file = _open_program if is_program_reference(name) else _open_board
+    opened = session.attempt(partial(open_file, session, name))
     if opened:
         session.choices.remember_file(name)
     return opened
 
 
 def _open_board(session: Session, name: str) -> None:
-    # A window has no standard input to wait for.
+    # "-" would mean standard input, which a window does not read.
     opened = open_board("./-" if name == "-" else name, may_wait=False)
     if opened.trace is not None:
         show_trace(session, opened.trace, Path(name).stem)
@@ -102,17 +92,17 @@ def _open_board(session: Session, name: str) -> None:
 def open_text(session: Session, text: str) -> None:
     """Open a board or scenario from text that was pasted or dropped."""
 
-    def open_it() -> None:
+    def open_scenario() -> None:
         scenario = parse_scenario(text, source="pasted text")
         session.open_scenario(scenario, scenario.board.title or "pasted board")
 
-    session.accepted(open_it)
+    session.attempt(open_scenario)
 
 
 def show_trace(session: Session, trace: Trace, name: str) -> None:
-    """Show a trace that was read from a file; nothing of it is run.
+    """Show a trace that was read from a file, without running its program.
 
-    What is run from here on, and saved, has the neighbour order that was recorded.
+    Later runs, and files that are saved, take the neighbour order of the trace.
     """
     program = find_algorithm_of_trace(trace) or program_from_trace(trace)
     order = None if trace.order == program.order else trace.order
@@ -123,51 +113,52 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
 
 
 def _open_program(session: Session, reference: str) -> None:
-    """Show a program in a pane of its own, or in the one that its file has.
+    """Show a program in a new pane, or in the pane that already has its file.
 
-    Where all panes are taken it can be chosen among the algorithms.
+    If there is no room for another pane, the program can be chosen among the algorithms.
     """
     program, pending = session.own.open_program(reference), session.pending
     panes = pending.fields["panes"]
     keys = [file_key(pane.program) for pane in panes]
     is_new = file_key(program) not in keys
     if is_new and len(keys) >= MOST_PANES:
-        session.say(fill_template(NO_ROOM_MESSAGE, most=MOST_PANES, title=program.title), error=True)
+        session.say(fill_template(run_reports.NO_ROOM_MESSAGE, most=MOST_PANES, title=program.title), error=True)
         return
-    session.say(fill_template(OPENED_MESSAGE if is_new else READ_AGAIN_MESSAGE, title=program.title))
+    message = run_reports.OPENED_MESSAGE if is_new else run_reports.READ_AGAIN_MESSAGE
+    session.say(fill_template(message, title=program.title))
     focus = len(keys) if is_new else keys.index(file_key(program))
     if is_new:
         panes = change_programs(panes, [*(pane.program for pane in panes), program])
     session.apply(Change({**pending.fields, "panes": panes, "focus": focus}, undoable=is_new or pending.undoable))
 
 
-def look_at_programs(session: Session, seconds: float) -> bool:
-    """Run again those programs whose files were saved; True if something was said or begun.
+def rerun_saved_programs(session: Session, seconds: float) -> bool:
+    """Run programs again whose files were saved, and return whether there were any.
 
-    ``seconds`` have passed since the last look.
+    ``seconds`` have passed since the last call.
     """
     saved = session.own.reread_changed((pane.program for pane in session.pending.fields["panes"]), seconds)
     for program in saved:
         problem = session.own.last_reading(program).problem
         if problem is not None:
-            session.say(fill_template(NOT_READ_MESSAGE, problem=problem), error=True)
+            session.say(fill_template(run_reports.NOT_READ_MESSAGE, problem=problem), error=True)
         else:
-            session.say(fill_template(SAVED_MESSAGE, title=program.title))
+            session.say(fill_template(run_reports.SAVED_MESSAGE, title=program.title))
             session.apply(session.pending)
     return bool(saved)
 
 
 def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
-    """What is said in each pane of the run that it shows; with ``signs`` what it printed too."""
-    return tuple(_note(session, pane, signs) for pane in range(len(session.comparison.traces)))
-
-
-def _note(session: Session, pane: int, signs: bool) -> PaneNote:
-    report, problem = session.report(pane), session.own.last_reading(session.programs[pane]).problem
-    note = PaneNote(
-        unread="" if problem is None else unread_text(problem),
-        printed=signs and bool(report.printed),
-        unseen=UNSEEN_HINT if signs and report.notes else "",
-    )
-    fault = report.fault
-    return note if fault is None else replace(note, crash=crash_text(fault), line=fault.line)
+    """The note of each pane about its run; without ``signs``, only about errors."""
+    notes = []
+    for pane, program in enumerate(session.programs):
+        report, problem = session.report(pane), session.own.last_reading(program).problem
+        note = PaneNote(
+            crash="" if report.fault is None else run_reports.crash_text(report.fault),
+            line=None if report.fault is None else report.fault.line,
+            unread="" if problem is None else run_reports.unread_text(problem),
+            printed=signs and bool(report.printed),
+            unseen=run_reports.UNSEEN_HINT if signs and report.notes else "",
+        )
+        notes.append(note)
+    return tuple(notes)

@@ -1,6 +1,6 @@
-"""A person's own programs: those that were opened, and whether their files have changed since.
+"""The user's own programs that were opened, and the changes of their files.
 
-Nothing here draws or reads a clock; the window's loop says how much time has passed.
+Nothing here draws or reads a clock; the caller passes the seconds that have passed.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from visualizer.programs.file_program import ChildProcessRunner, program_from_fi
 from visualizer.programs.program_file import is_program_reference, read_program, split_reference
 from visualizer.recording.program import Program
 
-#: How often files are looked at, in seconds.
+#: The seconds between two looks for changed files.
 LOOK_SECONDS = 0.25
 
 
 class FileReading(NamedTuple):
-    """A program as it was read last, and why its file cannot be read as it is now.
+    """The last reading of a program, and the ``problem`` if its file cannot be read any more.
 
-    ``signature`` tells what the file was then from what it is after a change; None for no file.
+    ``signature`` changes whenever the file does; it is None if there is no file.
     """
 
     program: Program
@@ -30,7 +30,7 @@ class FileReading(NamedTuple):
 
 
 class OwnPrograms:
-    """The programs in files that a session knows, by their files and the function that is run."""
+    """The programs in files that a session knows, by the path and the function of each."""
 
     def __init__(self) -> None:
         self._readings: dict[object, FileReading] = {}
@@ -38,63 +38,63 @@ class OwnPrograms:
 
     @property
     def known_programs(self) -> tuple[Program, ...]:
-        """The programs that were opened, as they were read last."""
-        return tuple(each.program for each in self._readings.values())
+        """The last readings of the programs that were opened."""
+        return tuple(reading.program for reading in self._readings.values())
 
     def open_program(self, reference: str) -> Program:
-        """The program that ``FILE.py`` or ``FILE.py:NAME`` names, read now. Raises ProgramError."""
+        """Read and return the program ``FILE.py`` or ``FILE.py:NAME``. Raises ProgramError."""
         signature = _file_signature(reference)
         program = program_from_file(read_program(reference))
         self._readings[file_key(program)] = FileReading(program, signature)
         return program
 
     def last_reading(self, program: Program) -> FileReading:
-        """``program`` as it was read last; one that is in no file as it is."""
+        """The last reading of ``program``, or ``program`` itself if it is in no file."""
         return self._readings.get(file_key(program)) or FileReading(program)
 
     def reread_changed(self, programs: Iterable[Program], seconds: float) -> list[Program]:
-        """Read those of ``programs`` again whose files have changed, if it is time to look again.
+        """Read and return those of ``programs`` whose files have changed, every `LOOK_SECONDS`.
 
-        Returns them. ``seconds`` have passed since the last look.
+        ``seconds`` have passed since the last call.
         """
         self._seconds_passed += seconds
         if self._seconds_passed < LOOK_SECONDS:
             return []
         self._seconds_passed = 0.0
-        own = {file_key(each): each for each in programs if is_own_program(each)}
-        return [each for each in own.values() if self._reread_if_changed(each)]
+        own = {file_key(program): program for program in programs if is_own_program(program)}
+        return [program for program in own.values() if self._reread_if_changed(program)]
 
     def _reread_if_changed(self, program: Program) -> bool:
-        """Read a file if it has changed, and say whether it has."""
+        """Read a program if its file has changed, and return whether it has."""
         key, signature = file_key(program), _file_signature(program.name)
         known = self._readings.setdefault(key, FileReading(program, signature))
         if known.signature == signature:
             return False
         limits = program.runner.limits if isinstance(program.runner, ChildProcessRunner) else None
         try:
-            read = program_from_file(read_program(program.name), limits)
-            self._readings[key] = FileReading(read, signature)
+            changed = program_from_file(read_program(program.name), limits)
+            self._readings[key] = FileReading(changed, signature)
         except ProgramError as error:
             self._readings[key] = FileReading(known.program, signature, error)
         return True
 
 
 def is_own_program(program: Program) -> bool:
-    """Whether a program is in a file of the person's, which is read again when it changes."""
+    """Whether a program is in a file of the user's, which is read again when it changes."""
     return program.runner is not None and is_program_reference(program.name)
 
 
 def file_key(program: Program) -> object:
-    """A key for a file and the function that is run in it; None if it is not one's own."""
+    """A key for the path and the function of the user's program; None for other programs."""
     if not is_own_program(program):
         return None
-    file, chosen = split_reference(program.name)
-    return os.path.normcase(os.path.abspath(file)), chosen
+    file, function = split_reference(program.name)
+    return os.path.normcase(os.path.abspath(file)), function
 
 
 def _file_signature(reference: str) -> tuple[int, int, int] | None:
     try:
-        found = os.stat(split_reference(reference)[0])
+        status = os.stat(split_reference(reference)[0])
     except (OSError, ValueError):
         return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino

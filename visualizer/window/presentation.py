@@ -1,4 +1,4 @@
-"""All that is shown, as one value: board, panes, neighbour order, position, view and stops."""
+"""Everything that the window shows, as one value: board, panes, order, position, view and stops."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from visualizer.recording.program import Program
 
 @dataclass(frozen=True)
 class ViewSettings:
-    """What is drawn of the runs, and how the panes keep in step.
+    """What is drawn of the runs, and how the panes are kept in step.
 
-    ``code`` None shows it wherever cells are large enough.
+    With ``code`` None, the code is shown if the cells are large enough beside it.
     """
 
     overlay: Overlay = Overlay.NUMBERS
@@ -28,13 +28,13 @@ class ViewSettings:
     sync: Sync = Sync.VISIT
 
     def merge(self, view: ScenarioView, sync: Sync | None) -> ViewSettings:
-        """Take over what a scenario says; what it does not say stays."""
-        said = {**vars(view), "sync": sync}
-        return replace(self, **{name: value for name, value in said.items() if value is not None})
+        """Return these settings with those of a scenario in place of them, except its Nones."""
+        settings = {**vars(view), "sync": sync}
+        return replace(self, **{name: value for name, value in settings.items() if value is not None})
 
 
 class Pane(NamedTuple):
-    """A program that is shown, and the letter and colour that stand for it."""
+    """A program that is shown, with its letter and colour."""
 
     program: Program
     mark: PaneMark
@@ -44,24 +44,25 @@ Panes = tuple[Pane, ...]
 
 
 def new_panes(programs: Sequence[Program], letters: Sequence[str] = ()) -> Panes:
-    """Panes of programs that are compared anew: A, B, C unless ``letters`` are given."""
-    return tuple(map(Pane, programs, new_marks([each.code for each in programs], letters)))
+    """New panes for ``programs``, with the letters A, B, C unless ``letters`` are given."""
+    return tuple(map(Pane, programs, new_marks([program.code for program in programs], letters)))
 
 
 def change_programs(panes: Panes, programs: Sequence[Program]) -> Panes:
-    """Panes of other ``programs`` where ``panes`` were shown; one that remains has its mark."""
-    codes, new = [pane.program.code for pane in panes], [each.code for each in programs]
+    """Panes for other ``programs``; a program that was in ``panes`` keeps its mark."""
+    codes, new = [pane.program.code for pane in panes], [program.code for program in programs]
     return tuple(map(Pane, programs, next_marks(codes, tuple(pane.mark for pane in panes), new)))
 
 
 @dataclass(frozen=True)
 class Presentation:
-    """What the window shows, and what comes back when a change is undone.
+    """What the window shows, and what undoing a change restores.
 
-    ``name`` is that of the board, and the reveal starts at its click. ``order`` is the neighbour
-    order of all programs, None where each has its own. The program of pane ``focus`` is looked at.
-    ``position`` and stops count in the steps of the view. Of the ``stops`` a file has those that
-    are ``saved_stops``; ``puts_away`` tells that stops of an earlier board are in no file.
+    ``name`` is the name of the board. There is at least one of ``panes``, and ``focus`` is the
+    index of the focused one. ``order`` is the neighbour order of all programs, None if each has
+    its own. ``position`` and stops are counted in steps of the view's sync. ``saved_stops`` are
+    the stops as a file has them, and ``puts_away`` says that stops of an earlier board are in no
+    file.
     """
 
     board: Board
@@ -76,32 +77,30 @@ class Presentation:
     puts_away: bool = False
 
     def __post_init__(self) -> None:
-        if not self.panes:
-            raise ValueError("a presentation needs at least one pane")
         object.__setattr__(self, "focus", min(self.focus, len(self.panes) - 1))
 
     @property
     def programs(self) -> tuple[Program, ...]:
-        """The programs of the panes."""
+        """The programs of the panes, from the left."""
         return tuple(pane.program for pane in self.panes)
 
     @property
     def marks(self) -> Marks:
-        """The marks of the panes."""
+        """The marks of the panes, from the left."""
         return tuple(pane.mark for pane in self.panes)
 
     def is_like(self, other: Presentation) -> bool:
-        """Whether another one differs at most in where it stands, and in its focus."""
+        """Whether another presentation differs at most in position and focus."""
         return replace(self, position=other.position, focus=other.focus) == other
 
     @property
     def has_unsaved_stops(self) -> bool:
-        """Whether stops would be lost that no file has."""
+        """Whether there are changes to the stops that no file has."""
         return self.stops != self.saved_stops
 
 
 class History(NamedTuple):
-    """What was shown before each change, and after each one that has been undone; the next last."""
+    """The presentations before each change, and after each undone one; the next to show is last."""
 
     past: tuple[Presentation, ...] = ()
     future: tuple[Presentation, ...] = ()

@@ -1,4 +1,4 @@
-"""Saving a board as a file: the name is asked for, nothing is replaced or lost unasked."""
+"""Saving a board: the prompt for its name, and the questions before something unsaved is lost."""
 
 from __future__ import annotations
 
@@ -32,23 +32,24 @@ _STOPS_PUT_AWAY = (
     "Stops of another board are not saved",
     "They were put away with their board, and would be lost. Ctrl+Z brings both back.",
 )
-# File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
-_LONGEST_DRAFT = 60
+# File systems allow 255 bytes; this leaves room for an ending and for characters of several bytes.
+_LONGEST_NAME = 60
 _EDITED_SUFFIX = ", edited"
-#: What is no part of a file's name.
+#: Characters that are replaced in a suggested file name.
 _NAME_SEPARATORS = re.compile(r"[^\w.\u0300-\uffff]+")
 
 
 def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object] = do_nothing) -> Prompt:
-    """The prompt that asks for a file's name, writes the board, and goes on with ``then``.
+    """The prompt that asks for a file's name, writes the board, and then calls ``then``.
 
-    The board is written as it is now: another may be shown before the name is typed.
+    The file gets the present state of the session, even if another board is shown before the
+    name is entered.
     """
     session, written = shell.session, build_scenario(board, shell.session).to_board()
 
     def write(path: Path) -> None:
         save_board(written, path)
-        shell.close()  # before what follows the saving begins
+        shell.close()  # first, since ``then`` may open a panel
         own = _WITHOUT_OWN_TEXT if any(map(is_own_program, session.programs)) else ""
         shell.say(f"Saved as {path}{own}.")
         if session.draft is not None and session.draft.board.rows == board.rows:
@@ -72,14 +73,14 @@ def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object
 
 
 def build_scenario(board: Board, session: Session) -> Scenario:
-    """``board`` as it is saved: with what is compared in ``session`` and how it is watched.
+    """The scenario that is saved for ``board``, with the programs and the view of ``session``.
 
-    The position is that of the board that is shown, the start for any other. Programs that only
-    a trace has are left out, since a scenario names none but those known here.
+    Another board than the one shown gets the start as its position. Programs without a name in
+    the catalogue, such as those of opened traces, are left out.
     """
     view, shown = session.view, session.presentation
     is_shown = (board.rows, board.click) == (shown.board.rows, shown.board.click)
-    named = [pane for pane, each in enumerate(shown.programs) if is_known_by_name(each)]
+    named = [pane for pane, program in enumerate(shown.programs) if is_known_by_name(program)]
     return Scenario(
         board,
         tuple(shown.programs[pane].name for pane in named),
@@ -93,29 +94,29 @@ def build_scenario(board: Board, session: Session) -> Scenario:
 
 
 def suggest_file_name(name: str) -> str:
-    """A file's name made from what a board is called.
+    """A file name made from the name of a board.
 
     >>> suggest_file_name("random 9x9/10, seed 5")
     'random-9x9-10-seed-5.txt'
     """
-    made = _NAME_SEPARATORS.sub("-", name).strip("-.")[:_LONGEST_DRAFT].rstrip("-.")
-    return (made or "board") + ".txt"
+    stem = _NAME_SEPARATORS.sub("-", name).strip("-.")[:_LONGEST_NAME].rstrip("-.")
+    return (stem or "board") + ".txt"
 
 
 def draft_title(session: Session) -> str:
-    """What the draft of a session is called: as its file or board until it is changed."""
+    """The name of the session's draft: of its file or board, with a suffix once it is changed."""
     unsaved = session.draft is not None and session.draft.has_unsaved_changes
     return session.draft_name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX * unsaved
 
 
 def save_shown_board(shell: Shell, then: Callable[[], object] = do_nothing) -> Prompt:
-    """The prompt that saves the board that is shown in the panes, then goes on."""
+    """The prompt that saves the shown board, and then calls ``then``."""
     session = shell.session
     return save_prompt(shell, session.board, session.name, then)
 
 
 def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:
-    """Call ``end``, once the user has been asked about what is not saved."""
+    """Ask about everything that is not saved, and then call ``end`` unless the user stays."""
     session, go_on = shell.session, partial(end_after_saving, shell, end)
     draft = session.draft
     if draft is not None and draft.has_unsaved_changes:

@@ -1,4 +1,4 @@
-"""The window as a picture in a file: what it would show, drawn without a display."""
+"""A picture of the window in a file, drawn without a display."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def write_screenshot(
     step: int | None = None,
     only_boards: bool = False,
 ) -> Session:
-    """Write what a window of ``size`` pixels shows as a PNG, and return what it is about.
+    """Write a picture of a window of ``size`` pixels as a PNG, and return its session.
 
-    ``choices`` are what a person would have chosen in it, ``step`` where it stands: None is the
-    scenario's own position or else the last step. Raises VisualizerError for what cannot be shown
-    or goes wrong; then nothing was written.
+    ``choices`` are the user's settings. With ``step`` None, the position is that of the scenario,
+    or else the last step. Raises VisualizerError, without writing anything, if the request is
+    not valid or something fails.
     """
     _validate_request(path, start, choices, size)
     session = first_session(start, choices)
     while session.loading is not None:
         session.work(lambda: True)
-    if session.player is None:
+    if not session.has_runs:
         raise VisualizerError(session.message or "nothing could be recorded; try another board")
     choices.motion, session.only_boards = False, only_boards
     app, steps = App(session), session.comparison.steps
@@ -45,13 +45,13 @@ def write_screenshot(
     if step is not None and not 0 <= step <= steps:
         unit = SYNC_UNITS[session.comparison.sync]
         raise UsageError(f"{unit} {step} is not in the run; give 0 to {steps}")
-    # As it opens, so that what is said until something is done goes with the first step.
+    # Drawn as it opens too, so that messages that last until the first move disappear.
     app.draw(pygame.Surface(size, 0, 32))
     if step is not None:
         session.player.seek(session.comparison.tick_of_step(step))
     session.clear_message()
     surface = render_window(app, size)
-    if session.message_is_error:  # a part could not be drawn, and says so
+    if session.message_is_error:  # a part could not be drawn
         raise VisualizerError(session.message)
     image = Image.frombytes("RGB", size, pygame.image.tobytes(surface, "RGB"))
     with replace_atomically(path) as temporary:
@@ -60,7 +60,7 @@ def write_screenshot(
 
 
 def _validate_request(path: AnyPath, start: Start, choices: Choices, size: tuple[int, int]) -> None:
-    """Raise UsageError for what cannot be shown, before anything is recorded."""
+    """Raise UsageError if a value is not valid, before anything is recorded."""
     if not os.fspath(path).lower().endswith(".png"):
         raise UsageError("the picture of a window is a PNG; end the name in .png, or leave out --window")
     if (named := len(start.algorithms)) > MOST_PANES:
@@ -71,7 +71,7 @@ def _validate_request(path: AnyPath, start: Start, choices: Choices, size: tuple
 
 
 def render_window(app: App, size: tuple[int, int]) -> pygame.Surface:
-    """What a window of ``size`` shows once it has worked out all that it shows."""
+    """The picture of a window of ``size`` pixels after all its long work is done."""
     surface = pygame.Surface(size, 0, 32)
     app.draw(surface)
     app.redraw()

@@ -1,4 +1,4 @@
-"""What the window is about, apart from any picture: what is shown, its runs, player and choices.
+"""The state of the window apart from any drawing: the presentation, its runs, player and choices.
 
 Nothing here draws or reads a clock, so a whole session can be driven in a test.
 """
@@ -33,18 +33,18 @@ from visualizer.playback.scenario import Scenario
 from visualizer.playback.stops import NO_STOPS, RunStops, convert_stops
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import DEFAULT_OUTCOME, RunOutcome
-from visualizer.trace.trace import State, Trace
+from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
-from visualizer.window.loading import RUN_FIELDS, Change, Loading
+from visualizer.window.loading import RUN_FIELDS, Change, Loading, empty_traces
 from visualizer.window.own_programs import OwnPrograms
 from visualizer.window.presentation import History, Presentation, ViewSettings, change_programs, new_panes
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
-# After a pause, such as while the window is moved, playing goes on where it was.
+# No frame plays more seconds, so that playing resumes where it was after the window has been moved.
 _LONGEST_STEP = 0.25
 _MESSAGE_SECONDS = 6.0
-#: How many changes can be undone.
+#: The most changes that can be undone.
 _MOST_CHANGES = 200
 _UNDONE, _REDONE = "Back to {name}, as it was before.", "Done again: {name}, as it was before Ctrl+Z."
 _NOTHING_TO_UNDO = "There is nothing to take back. A click on a hidden cell starts there."
@@ -52,15 +52,15 @@ _NOTHING_TO_REDO = "Nothing has been taken back that could be done again."
 
 
 class Session:
-    """What is shown, the runs of it, and where they stand.
+    """The presentation, the runs that it needs, and the player that moves through them.
 
-    What is shown is a `Presentation`, which `apply` replaces; ``history`` has those before and
-    after. ``draft`` is the board that was edited last, by its ``draft_name``; it
-    outlives the editor, so nothing drawn is lost. ``run_stops`` are the stops that lie in the run,
-    at which playing pauses.
-    ``new_seed`` gives seeds, ``limit`` bounds a run. While ``predicting``, playing pauses before
-    each visit, as `Prediction` of the main screen asks. ``own`` are the person's own programs. The
-    ``message`` that is said goes after ``message_seconds``.
+    `apply` replaces the `Presentation`; ``history`` holds the earlier and the undone ones. Until
+    ``has_runs``, the player has runs without any operation. ``draft`` is the board that was edited
+    last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost. Playing
+    pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
+    ``limit`` bounds the operations of a run. While ``predicting``, playing pauses before each
+    visit, where the `Prediction` of the main screen asks for it. ``own`` holds the user's own
+    programs. The ``message`` disappears after ``message_seconds``.
     """
 
     def __init__(
@@ -74,13 +74,16 @@ class Session:
         self.choices = choices or Choices()
         panes = new_panes(tuple(algorithms[:MOST_PANES]) or _DEFAULT_PROGRAMS)
         order = choose_shared_order(order, named=bool(algorithms))
-        self._presentation = Presentation(board, board.title or "board", panes, order, view=view or ViewSettings())
+        shown = Presentation(board, board.title or "board", panes, order, view=view or ViewSettings())
+        self._presentation = shown
         self.history = History()
         self.limit: int | None = None
         self.draft: BoardEdit | None = None
         self.draft_name = ""
         self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
-        self.player: Player | None = None
+        self.player = Player(Comparison(empty_traces(shown), shown.view.sync, shown.marks), self.choices.speed)
+        self.player.move_lines = lambda count: self.focused.move_lines(count)
+        self.has_runs = False
         self.loading: Loading | None = None
         self.predicting = self.only_boards = False
         self.divergences = Divergences(())
@@ -95,14 +98,12 @@ class Session:
 
     @property
     def presentation(self) -> Presentation:
-        """All that is shown, at the position where it stands."""
-        if self.player is None:
-            return self._presentation
+        """The presentation at the position of the player."""
         return replace(self._presentation, position=self.shown_position)
 
     @property
     def board(self) -> Board:
-        """The board that is shown, with its click."""
+        """The board of the presentation, with its click."""
         return self._presentation.board
 
     @property
@@ -112,32 +113,32 @@ class Session:
 
     @property
     def programs(self) -> tuple[Program, ...]:
-        """The program of each pane."""
+        """The program of each pane, from the left."""
         return self._presentation.programs
 
     @property
     def order(self) -> Order | None:
-        """The neighbour order that all take, None where each takes its own."""
+        """The neighbour order of all programs, None if each has its own."""
         return self._presentation.order
 
     @property
     def focus(self) -> int:
-        """The pane that is looked at."""
+        """The index of the focused pane, whose code is shown."""
         return self._presentation.focus
 
     @property
     def view(self) -> ViewSettings:
-        """What is drawn of the runs, and how they keep in step."""
+        """What is drawn of the runs, and how they are kept in step."""
         return self._presentation.view
 
     # Boards
 
     def open_board(self, board: Board, name: str = "", play: bool = False) -> None:
-        """Show another board; it is clicked where it says, or at its first hidden cell."""
+        """Show another board, with its click or else its first hidden cell as the click."""
         self.open_scenario(Scenario(board), name, play)
 
     def open_scenario(self, scenario: Scenario, name: str = "", play: bool = False) -> None:
-        """Show a board as its file says; what the file does not say stays as it is."""
+        """Show a board with the settings of its file; settings that the file lacks stay."""
         board = scenario.board
         click = board.click or first_hidden_cell(board)
         if click is None:
@@ -157,30 +158,30 @@ class Session:
         view = self.view.merge(scenario.view, None if self.predicting else scenario.sync)
         if view != self.view:
             fields["view"] = view
-        self.change(**fields, position=scenario.position, then=self._play if play else None)
+        self.change(**fields, position=scenario.position, then=self.player.play if play else None)
 
     def click(self, cell: Cell) -> None:
-        """Start the reveal at a hidden cell, in all panes; any other is refused."""
+        """Start the reveal at a hidden cell in all panes; refuse a revealed one with a message."""
         where = cell_text(cell)
         if self.board[cell] not in CLICKABLE:
             self.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
             return
         if cell != self.board.click:
             self.say(f"Starts at {where} now. Ctrl+Z goes back.")
-        self.change(board=self.board.with_click(cell), position=START_POSITION, then=self._play)
+        self.change(board=self.board.with_click(cell), position=START_POSITION, then=self.player.play)
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
-        """Compare other algorithms on the same board, at least one and at most `MOST_PANES`.
+        """Compare 1 to `MOST_PANES` other algorithms on the same board.
 
-        With ``own_orders`` each takes the neighbours in its own order from here on.
+        With ``own_orders``, each of them takes the neighbours in its own order.
         """
         order = None if own_orders else self.order
         self.change(panes=change_programs(self._presentation.panes, algorithms), order=order, position=START_POSITION)
 
-    def accepted(self, act: Callable[[], object]) -> bool:
-        """Whether an action ran to its end; where it was refused, that is said."""
+    def attempt(self, action: Callable[[], object]) -> bool:
+        """Call ``action``; show the message of a VisualizerError and return False if it raises one."""
         try:
-            act()
+            action()
         except VisualizerError as error:
             self.say(str(error), error=True)
             return False
@@ -189,29 +190,28 @@ class Session:
     # Changes
 
     def change(self, *, then: Callable[[], object] | None = None, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
-        """Show other values of some fields, as `Change`."""
+        """Give fields of the presentation other values; see `Change` for the arguments."""
         self.apply(Change(fields, then, undoable))
 
     def change_view(self, *, undoable: bool = True, **settings: Any) -> None:  # noqa: ANN401 - fields of ViewSettings
-        """Show the runs another way."""
+        """Give fields of the view other values."""
         self.change(view=replace(self.view, **settings), undoable=undoable)
 
     def apply(self, change: Change, known: Mapping[int, Trace] | None = None) -> None:
-        """Make a change at once, or begin to record the runs that it needs.
+        """Make a change at once, or start to record the runs that it needs.
 
-        Runs that are ``known``, by ids of programs, are there already; as long as board and order
-        are the same, those that are shown are known.
+        ``known`` has traces that need no recording, by the ids of their programs. By default these
+        are the traces of the panes, as long as board and order are the same.
         """
         if RUN_FIELDS.isdisjoint(change.fields):
-            self._show(change, () if self.player is None else self.comparison.traces)
+            self._show(change, self.comparison.traces)
             return
         target = replace(self.presentation, **change.fields)
-        same = (self.board, self.order) == (target.board, target.order)
-        if known is None and self.player is not None and same:
-            known = dict(zip(map(id, self.programs), self.comparison.traces))
-        known = known or {}
+        if known is None:
+            same = self.has_runs and (self.board, self.order) == (target.board, target.order)
+            known = dict(zip(map(id, self.programs), self.comparison.traces)) if same else {}
         newest = [pane._replace(program=self.own.last_reading(pane.program).program) for pane in target.panes]
-        panes = tuple(each for each in newest if each.program.can_run or id(each.program) in known)
+        panes = tuple(pane for pane in newest if pane.program.can_run or id(pane.program) in known)
         if len(panes) < len(newest):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         panes = panes or new_panes(_DEFAULT_PROGRAMS)
@@ -222,97 +222,93 @@ class Session:
             self.work(lambda: True)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with what is being recorded, as `Screen.work`; True while there is more to do."""
+        """Continue the recording, as `Screen.work`; True while there is more to do."""
         loading = self.loading
-        if loading is not None and not self.accepted(partial(loading.work, time_left)):
+        if loading is not None and not self.attempt(partial(loading.work, time_left)):
             self.give_up()
         elif loading is not None and loading.done:
             self.loading = None
             self._show(loading.change, tuple(loading.traces))
+            self.has_runs = True
         return self.loading is not None
 
     def give_up(self) -> None:
-        """End what is being recorded, if anything; what was shown before stays."""
+        """Cancel the recording if there is one; the presentation stays."""
         if self.loading is not None:
             self.loading.close()
             self.loading = None
 
     def _show(self, change: Change, traces: tuple[Trace, ...]) -> None:
-        """Show what a change makes of what is shown, with its runs; there may be none yet."""
+        """Make a change whose traces are recorded, and note it in the history."""
         before, after, fields = self.presentation, self._presentation_after(change.fields), change.fields
         puts_away = change.history is None and "saved_stops" in fields and before.has_unsaved_stops
         if puts_away and after.stops != before.stops:
             after = replace(after, puts_away=True)
             self.say(fill_template(STOPS_PUT_AWAY, count=len(before.stops)))
-        is_first = self.player is None
-        if traces:
-            self._place_player(after, traces)
+        self._load_player(after, traces)
         if change.history is not None:
             self.history = change.history
-        elif change.is_new and not is_first and not after.is_like(before):
+        elif change.undoable and self.has_runs and not after.is_like(before):
             self.history = History((*self.history.past, before)[-_MOST_CHANGES:])
         self._presentation = after
         self.predicting = self.predicting and after.view.sync is Sync.VISIT
-        if self.player is not None and "position" in fields:
+        if "position" in fields:
             self.player.pause()
         if change.then is not None:
             change.then()
 
     def _presentation_after(self, fields: Mapping[str, Any]) -> Presentation:
-        """What is shown with other fields; position and stops that stay count in its steps."""
-        now, player = self.presentation, self.player
+        """The presentation with other fields; a new sync converts the position and stops that stay."""
+        now = self.presentation
         sync = fields.get("view", now.view).sync
-        if player is not None and sync is not now.view.sync:
+        if sync is not now.view.sync:
             old, new = self.comparison, self.comparison.with_sync(sync)
-            count_anew = partial(convert_stops, old=old, new=new, pane=now.focus)
-            tick = new.tick_of_moment(now.focus, old.moment(now.focus, player.position))
-            stops, saved = count_anew(now.stops), count_anew(now.saved_stops)
+            convert = partial(convert_stops, old=old, new=new, pane=now.focus)
+            tick = new.tick_of_moment(now.focus, old.moment(now.focus, self.player.position))
+            stops, saved = convert(now.stops), convert(now.saved_stops)
             now = replace(now, position=new.position_of(tick), stops=stops, saved_stops=saved)
         return replace(now, **fields)
 
-    def _place_player(self, after: Presentation, traces: tuple[Trace, ...]) -> None:
-        """Let the player have the runs, and stand where they are shown."""
-        player, sync = self.player, after.view.sync
-        # First what takes much memory, so that nothing has changed where that fails.
-        if player is None or (self.comparison.traces, self.comparison.marks) != (traces, after.marks):
+    def _load_player(self, after: Presentation, traces: tuple[Trace, ...]) -> None:
+        """Load the traces of a presentation into the player, at its position."""
+        sync = after.view.sync
+        # What takes much memory comes first, so that nothing has changed if it fails.
+        if (self.comparison.traces, self.comparison.marks) != (traces, after.marks):
             comparison, divergences = Comparison(traces, sync, after.marks), Divergences.from_traces(traces)
         else:
             comparison, divergences = self.comparison.with_sync(sync), self.divergences
-        if player is None:
-            player = self.player = Player(comparison, self.choices.speed)
-            player.move_lines = lambda count: self.focused.move_lines(count)
         self.divergences, self.run_stops = divergences, RunStops.from_stops(after.stops, comparison)
-        player.load(comparison, comparison.tick_of(after.position), self.run_stops.ticks)
+        self.player.load(comparison, comparison.tick_of(after.position), self.run_stops.ticks)
 
     @property
     def pending(self) -> Change:
-        """What is being recorded; else the programs that are shown, for those that have changed."""
+        """The change that is being recorded, or else one that runs changed programs of the panes again."""
         if self.loading is not None:
             return self.loading.change
         return Change({"panes": self._presentation.panes}, undoable=False)
 
     def mark_stops_saved(self) -> None:
-        """Note that a file has the stops that are shown, now and wherever they are in the history."""
+        """Note that the stops of the presentation are in a file, also where the history has them."""
         now = self._presentation
 
-        def note(each: Presentation) -> Presentation:
-            same = (each.board.rows, each.stops) == (now.board.rows, now.stops)
-            return replace(each, saved_stops=now.stops) if same else each
+        def note(entry: Presentation) -> Presentation:
+            same = (entry.board.rows, entry.stops) == (now.board.rows, now.stops)
+            return replace(entry, saved_stops=now.stops) if same else entry
 
         self._presentation = note(now)
-        self.history = History(*(tuple(map(note, some)) for some in self.history))
+        self.history = History(*(tuple(map(note, entries)) for entries in self.history))
 
     def undo(self, back: bool = True) -> None:
-        """Show what was shown before the last change; with ``back`` False undo the last undoing.
+        """Undo the last change, or with ``back`` False redo the last one undone.
 
-        A change that is being recorded is given up.
+        If a change is being recorded, undoing cancels it.
         """
         loading, now, history = self.loading, self.presentation, self.history
         if loading is not None and loading.change.history is not None:
             now, history = loading.target, loading.change.history
-        elif back and loading is not None and loading.change.undoable and self.player is not None:
+        elif back and loading is not None and loading.change.undoable and self.has_runs:
             self.give_up()
-            self.clear_message()  # it is of what has not come about
+            self.clear_message()  # it announced the change
             return
         nearer, farther = history if back else history[::-1]
         if not nearer:
@@ -326,82 +322,68 @@ class Session:
 
     @property
     def comparison(self) -> Comparison:
-        """What is compared; only when something has been loaded."""
-        assert self.player is not None
+        """The traces of all panes, kept in step."""
         return self.player.comparison
 
     @property
     def shown_position(self) -> StepPosition:
-        """The position that is shown; only when something has been loaded."""
-        assert self.player is not None
+        """The position of the player in whole steps and operations."""
         return self.comparison.position_of(self.player.position)
 
     @property
     def focused(self) -> FocusedRun:
-        """The run of the pane that has the focus; only when something has been loaded."""
-        assert self.player is not None
+        """The run of the focused pane."""
         run, trace = self._focused, self.comparison.traces[self.focus]
         if run is None or run.trace is not trace or run.pane != self.focus:
             run = self._focused = FocusedRun(self.player, self.focus, self.programs[self.focus])
         return run
 
     def report(self, pane: int) -> RunOutcome:
-        """What there is to say about the run in a pane."""
+        """The outcome of the run in a pane: what it printed, and how it ended."""
         return self.reports.get(self.comparison.traces[pane], DEFAULT_OUTCOME)
 
-    def state(self, pane: int) -> State:
-        """Where a pane stands."""
-        assert self.player is not None
-        return self.player.state(pane)
-
     def advance(self, seconds: float) -> bool:
-        """Let time pass; True if the picture changed."""
+        """Let time pass, and return whether the picture has changed."""
         self.message_seconds -= seconds
-        gone = self.message_seconds <= 0 or self._message_place not in (None, self._place)
-        if gone:
+        expired = self.message_seconds <= 0 or self._message_place not in (None, self.place)
+        if expired:
             self.clear_message()
         player = self.player
-        if player is None:
-            return gone
         step, forward = player.step, player.direction > 0
         moved = player.advance(min(seconds, _LONGEST_STEP))
         if self.predicting and forward and player.step > step:
             player.pause()
             player.seek(player.comparison.tick_of_step(step + 1))
-        return moved or gone
-
-    def _play(self) -> None:
-        assert self.player is not None
-        self.player.play()
+        return moved or expired
 
     def focus_on(self, pane: int) -> None:
-        """Look at one pane's code."""
+        """Focus the pane of this index, if there is one."""
         if 0 <= pane < len(self.programs):
             self.change(focus=pane)
 
-    # What is said
+    # Messages
 
     def say(self, message: str, error: bool = False, at_step: bool = False) -> None:
-        """Show a message for a while, or ``at_step`` as long as the step that is shown."""
+        """Show a message for a while, or with ``at_step`` until the player moves."""
         self.message, self.message_is_error = message, error
-        self._message_place = self._place if at_step else None
+        self._message_place = self.place if at_step else None
         self.message_seconds = inf if at_step or not message else _MESSAGE_SECONDS
 
     def clear_message(self) -> None:
-        """Take the message away, since something else is looked at now."""
+        """Remove the message."""
         self.say("")
 
     @property
-    def _place(self) -> object:
+    def place(self) -> object:
         """A value that changes with each move of the player, and with the comparison."""
-        return self.player and (ref(self.comparison), self.player.position)
+        return ref(self.comparison), self.player.position
 
-    # Where it stands, in words
+    # The position in words
 
     @property
     def position_text(self) -> str:
-        """Where it stands: ``visit 12 of 48``."""
-        if self.player is None:
+        """The position in words: ``visit 12 of 48``."""
+        if not self.has_runs:
             return "loading" if self.loading is not None else "nothing to reveal"
         position = position_text(self.comparison, self.player.position)
         if line := self.focused.line_index:
@@ -411,8 +393,8 @@ class Session:
 
     @property
     def title(self) -> str:
-        """The window's title: board, position, and whether it plays."""
+        """The title of the window: the board, the position, and whether it plays."""
         if self.loading is not None:
             return f"{self.loading.target.name} - {self.loading.progress}"
-        state = "playing" if self.player is not None and self.player.is_playing else "paused"
+        state = "playing" if self.player.is_playing else "paused"
         return f"{self.name} - {self.position_text} - {state}"

@@ -1,4 +1,4 @@
-"""The choices that last from run to run, in a file: read as a whole, and only changes written."""
+"""The settings that last from run to run, in a file of which only changes are written."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _MIN_SIDE, _MAX_SETTINGS_BYTES = 200, 100_000
 
 
 class UnsavedError(FileError):
-    """The choices of a run cannot be written, which is no reason to have failed."""
+    """The settings of a run cannot be written, although the run itself has succeeded."""
 
 
 class SavedSettings:
-    """The choices of the last run, and the saving of this run's.
+    """The settings of the last run, and the saving of those of this run.
 
-    Only what is changed in the window is written, so an option of the command line holds for
-    one run, and two windows that are open at once do not undo each other's changes.
-    ``first_start`` says that nothing has been saved before, ``message`` that a file is ignored.
+    Only what is changed in the window is written. So an option of the command line holds for one
+    run, and two open windows do not undo each other's changes. ``first_start`` says whether there
+    is no settings file yet, and ``message`` is not empty if the file is damaged and ignored.
     """
 
     def __init__(self, file: Path | None) -> None:
@@ -55,16 +55,16 @@ class SavedSettings:
         self._values: SettingValues = {}
         try:
             self._values = json.loads(read_regular_file(file, _MAX_SETTINGS_BYTES)) if file is not None else {}
-            # Whether all of it makes sense is seen by using it.
+            # Using all values shows whether they are valid.
             _ = self.choices(), self.view(), self.algorithms(), self.order(), self.size()
         except FileNotFoundError:
             pass
-        except Exception:  # whatever using values of any kind may raise
+        except Exception:  # whatever the use of invalid values may raise
             self._values = {}
             self.message = f"The settings in {file} are damaged, so they are not used."
 
     def choices(self) -> Choices:
-        """The choices of the last run; a missing one is as in a first run."""
+        """The choices of the last run, with defaults for missing ones."""
         choices = self._fill(Choices())
         choices.theme = find_theme(choices.theme).name
         choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
@@ -73,54 +73,54 @@ class SavedSettings:
         return choices
 
     def view(self) -> ViewSettings:
-        """How the runs were shown in the last run; what is missing is as in a first run."""
+        """The view of the last run, with defaults for missing settings."""
         return self._fill(ViewSettings())
 
-    def _fill(self, usual: Settings) -> Settings:
-        """The ``usual`` settings with those values that are stored."""
-        found: dict[str, Any] = {}
-        for name, each in vars(usual).items():
-            value, kind = self._values.get(name, each), bool if each is None else type(each)
-            found[name] = each if value is each else kind(value)
-        return replace(usual, **found)
+    def _fill(self, defaults: Settings) -> Settings:
+        """The ``defaults`` with the stored values in their place, converted to the same types."""
+        fields: dict[str, Any] = {}
+        for name, default in vars(defaults).items():
+            value, kind = self._values.get(name, default), bool if default is None else type(default)
+            fields[name] = value if value is default else kind(value)
+        return replace(defaults, **fields)
 
     def algorithms(self) -> tuple[Program, ...]:
-        """The panes of the last run, without programs that are not known any more."""
+        """The algorithms in the panes of the last run, without those that are not known any more."""
         found: list[Program] = []
         for name in self._values.get("algorithms", ()):
-            with suppress(VisualizerError):  # the package that it was in has gone
+            with suppress(VisualizerError):  # its package may have been removed
                 found.append(find_algorithm(name))
         return tuple(dict.fromkeys(found))[:MOST_PANES]
 
     def order(self) -> Order:
-        """The neighbour order of all panes in the last run, as `Session` takes it."""
+        """The neighbour order of the last run, `OWN_ORDERS` if each pane had its own."""
         values = self._values
         return parse_order_or_own(values["order"]) if "order" in values else DEFAULT_ORDER
 
     def size(self) -> WindowSize | None:
-        """The window's size in the last run; None for a first run."""
+        """The size of the window in the last run; None for a first run."""
         if "size" not in self._values:
             return None
         width, height = (max(_MIN_SIDE, int(side)) for side in self._values["size"])
         return width, height
 
     def remember_start(self, session: Session, size: WindowSize) -> None:
-        """Remember how this run begins."""
+        """Remember the settings with which this run begins."""
         self._initial_values = setting_values(session, size)
 
     def write_changes(self, session: Session, size: WindowSize) -> None:
-        """Write what has been changed since. Raises UnsavedError."""
+        """Write the settings that have changed since `remember_start`. Raises UnsavedError."""
         stored = SavedSettings(self._file)._values
-        # Programs that only a trace has cannot be named; then the panes stay as they were saved.
         after = {
-            name: each
-            for name, each in setting_values(session, size).items()
-            if each not in (self._initial_values[name], [])
+            name: value
+            for name, value in setting_values(session, size).items()
+            # No algorithms means that none has a name, as those of traces; then the saved ones stay.
+            if value not in (self._initial_values[name], [])
         }
         if self._file is None or {**stored, **after} == stored:
             return
         try:
-            with suppress(OSError):  # then the file cannot be written, which is said
+            with suppress(OSError):  # writing the file raises then
                 self._file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self._file, (json.dumps({**stored, **after}, indent=2) + "\n").encode())
         except FileError as error:
@@ -128,19 +128,19 @@ class SavedSettings:
 
 
 def settings_file() -> Path | None:
-    """Where the platform wants settings to be; None where no home folder is known."""
-    if named := os.environ.get(PATH_VARIABLE):
-        return Path(named)
+    """The settings file in the platform's folder for settings; None if no home folder is known."""
+    if path := os.environ.get(PATH_VARIABLE):
+        return Path(path)
     folder = platformdirs.user_config_path(_SETTINGS_FOLDER, appauthor=False, roaming=True)
     return folder / "settings.json" if folder.is_absolute() else None
 
 
 def setting_values(session: Session, size: WindowSize) -> SettingValues:
-    """Everything that is saved, by its name, in kinds of values that JSON has."""
+    """All settings by their names, as values that JSON can represent."""
     settings = {**vars(session.choices), **vars(session.view)}
     return {
-        **{name: each.value if isinstance(each, Enum) else each for name, each in settings.items()},
+        **{name: value.value if isinstance(value, Enum) else value for name, value in settings.items()},
         "order": order_name(session.order or OWN_ORDERS),
         "size": list(size),
-        "algorithms": [each.name for each in session.programs if is_known_by_name(each)],
+        "algorithms": [program.name for program in session.programs if is_known_by_name(program)],
     }

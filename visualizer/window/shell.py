@@ -1,89 +1,46 @@
-"""What a screen is, and the little that it may ask of the app that shows it.
+"""The base classes of screens, and the part of the app that they use.
 
-A screen is the main view or a panel over it. It is handed a `Shell` and never imports the
-app; the app imports the screens, from one table.
+A screen is the main screen or a panel over it. It gets a `Shell` and never imports the app;
+the app imports the screens, from one table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
-from visualizer.draw.theme import mix
+from visualizer.draw.theme import find_theme, mix
 from visualizer.window.session import Session
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 from visualizer.window.ui_state import InputState
 from visualizer.window.widgets.controls import Control
 
+_PLAN_SIZE = (1440, 900)
+_SMALLEST_SIZE = (320, 260)
+_NO_CLIPBOARD_TEXT = "The clipboard cannot be reached from here."
 
-class Shell(Protocol):
-    """The app as a screen sees it; a ``blank`` window shows nothing until a key is pressed."""
 
-    is_blank: bool
+class WindowHost:
+    """What the app needs from the window on the screen; this base class has no screen or clipboard."""
 
-    @property
-    def session(self) -> Session:
-        """What is compared, and where the comparison stands."""
-
-    @property
-    def null_canvas(self) -> Canvas:
-        """A canvas that paints nothing, as large as the window, in its theme and metrics."""
-
-    @property
-    def panels(self) -> Sequence[Panel]:
-        """What lies over the main screen, the lowest first."""
-
-    @property
-    def input_state(self) -> InputState:
-        """Where mouse and keyboard are."""
-
-    @property
-    def top_screen(self) -> Screen:
-        """The screen that events go to: the highest panel, or the main screen."""
-
-    def part_rect(self, name: str) -> pygame.Rect | None:
-        """Where a part of the main screen lies, by its name; None where it is not to be seen."""
-
-    def say(self, message: str, error: bool = False) -> None:
-        """Show a message for a while."""
-
-    def open(self, screen: Panel | str) -> None:
-        """Open a panel, given itself or by its name in the table of screens."""
-
-    def create_panel(self, name: str) -> Panel | None:
-        """The screen of this name, not opened; None where it has nothing to show, and says so."""
-
-    def close(self) -> None:
-        """Take the highest panel away; what lay below it is as it was."""
-
-    def lay_out(self) -> None:
-        """Lay the controls out anew, for what comes before the next picture."""
-
-    def redraw(self) -> None:
-        """Draw the window again, since something changed by itself."""
-
-    def run_action(self, action: str) -> None:
-        """Do what the action of this name does."""
-
-    def toggle_full_screen(self) -> None:
-        """Fill the screen, or be a window again."""
-
-    def quit(self) -> None:
-        """End the program, after a question if something drawn is not saved."""
-
-    def copy_text(self, text: str, said: str = "") -> bool:
-        """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
+    def set_full_screen(self, on: bool) -> None:
+        """Switch between full screen and a window."""
 
     def clipboard_text(self) -> str:
-        """The text on the clipboard, empty if there is none."""
+        """The text on the clipboard, empty if there is none or it cannot be read."""
+        return ""
+
+    def copy_text(self, text: str) -> bool:
+        """Put text on the clipboard, and return whether that succeeded."""
+        return False
 
 
 class Screen:
-    """A screen of the window: `show` tells all of it, its look and what it does."""
+    """A screen of the window, whose `show` both draws it and reacts to events."""
 
     title = ""
 
@@ -92,64 +49,64 @@ class Screen:
         self._scroll_positions: dict[str, int] = {}
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Lay out in ``box``, draw, and react to the event of this pass."""
+        """Lay out the screen in ``box``, draw it, and react to the event of this pass."""
 
     @property
     def box(self) -> Box:
-        """Where `show` lays it out."""
+        """The box in which `show` lays out the screen."""
         return Box(self.shell.null_canvas.rect)
 
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
-        """Show the screen once; the pass then knows what can be pressed, and the shortcuts."""
-        at = self.shell.input_state if self.shell.top_screen is self else InputState()
-        ui = Ui(canvas, at, event, self._scroll_positions, draws)
+        """Show the screen once, and return the pass with its controls and shortcuts."""
+        state = self.shell.input_state if self.shell.top_screen is self else InputState()
+        ui = Ui(canvas, state, event, self._scroll_positions, draws)
         self.show(ui, self.box)
         return ui
 
     def handle(self, event: UiEvent) -> bool:
-        """React to an event; whether anything did."""
+        """React to an event, and return whether anything did."""
         return self.run_pass(self.shell.null_canvas, event).is_taken
 
     def controls(self) -> list[Control]:
-        """What can be pressed, in Tab order."""
+        """The controls of the screen, in Tab order."""
         return self.run_pass(self.shell.null_canvas, UiEvent()).controls
 
     def shortcuts(self) -> list[Shortcut]:
-        """The keys of the screen and what they do, for the help."""
+        """The keys of the screen with their descriptions, for the help."""
         return self.run_pass(self.shell.null_canvas, UiEvent()).shortcuts
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with what takes long while ``time_left()``, at least one step.
+        """Continue long work while ``time_left()``, for one step at least.
 
-        True while there is more to do. It asks for a picture where something shows.
+        Return True while there is more to do. Calls `Shell.redraw` if the picture changes.
         """
         return False
 
 
 class Panel(Screen):
-    """A screen that lies over another; while it is there keys and clicks go to it alone.
+    """A screen over another one, which alone takes keys and clicks while it is open.
 
-    ``size`` is how large it would like to be, in the plan's pixels.
+    ``size`` is the width and height that it wants, in pixels at scale 1.
     """
 
     size = (640, 480)
-    #: The name of the control that has the keyboard when it opens.
+    #: The name of the control that is focused when the panel opens.
     first_focus = ""
-    #: Whether it is a list over a control: with no title and no cross, while all else goes on.
+    #: Whether it is a list at a control, without title and cross, and playing continues behind it.
     is_popup = False
-    #: Whether it is about the runs that are shown when it opens, and closes when others are.
+    #: Whether it is about the runs in the panes, so that it closes when these change.
     is_about_runs = False
-    #: The name of the control that has the keyboard when it is closed.
+    #: The name of the control that is focused when the panel has closed.
     previous_focus = ""
 
     @property
     def spotlight(self) -> pygame.Rect:
-        """A part of the window behind it that is not dimmed; empty for no such part."""
+        """The part of the window behind the panel that is not dimmed; empty for none."""
         return pygame.Rect(0, 0, 0, 0)
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it lies: in the middle, never larger than the window."""
+        """The rectangle of the panel: in the middle of the window, and not larger than it."""
         window, metrics = self.shell.null_canvas.rect, self.shell.null_canvas.metrics
         width = min(metrics.px(self.size[0]), window.width - metrics.px(16))
         height = min(metrics.px(self.size[1]), window.height - metrics.px(16))
@@ -159,14 +116,14 @@ class Panel(Screen):
 
     @property
     def box(self) -> Box:
-        """What is left of it below its title."""
+        """The part of the panel below its title."""
         box, metrics = Box(self.rect), self.shell.null_canvas.metrics
         box.cut_top(metrics.px(62))
         box.cut_bottom(metrics.px(24))
         return Box(box.inflate(-2 * metrics.px(24), 0))
 
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
-        """Show the panel once, in its frame and with its cross."""
+        """Show the panel once, with its frame, title and cross."""
         with canvas.part("panel", self.title, self.rect):
             if draws:
                 self.draw_background(canvas)
@@ -179,7 +136,7 @@ class Panel(Screen):
         return ui
 
     def draw_background(self, canvas: Canvas) -> None:
-        """Dim the window behind it, and draw its box and its title."""
+        """Dim the window behind the panel, and draw its frame and title."""
         theme, rect, lit = canvas.theme, self.rect, self.spotlight
         canvas.cut_texts.clear()
         rest = Box(canvas.rect)
@@ -189,17 +146,120 @@ class Panel(Screen):
         if lit:
             canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
         canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
-        canvas.text(
-            self.title,
-            (rect.left + canvas.px(24), rect.top + canvas.px(18)),
-            size=canvas.px(24),
-            colour=theme.text,
-            face=STRONG,
-            max_width=rect.width - canvas.px(108),
-        )
+        place, width = (rect.left + canvas.px(24), rect.top + canvas.px(18)), rect.width - canvas.px(108)
+        canvas.text(self.title, place, size=canvas.px(24), colour=theme.text, face=STRONG, max_width=width)
 
     def on_open(self) -> None:
-        """Called when it is laid over the window."""
+        """Called when the panel opens."""
 
     def on_close(self) -> None:
-        """Called when it has been taken away, in whatever way."""
+        """Called when the panel has closed, for whatever reason."""
+
+
+class Shell:
+    """The part of the app that screens use.
+
+    ``panels`` lie over the ``main`` screen, the lowest first. While ``is_blank``, the window shows
+    nothing until a key is pressed.
+    """
+
+    main: Screen
+
+    def __init__(self, session: Session, host: WindowHost) -> None:
+        self.session = session
+        self.host = host
+        self.size = _PLAN_SIZE
+        self.dirty = True
+        self.is_full_screen = self.is_blank = False
+        self.panels: tuple[Panel, ...] = ()
+        self.input_state = InputState()
+        self._shown_traces: object = None
+
+    @property
+    def null_canvas(self) -> Canvas:
+        """A canvas that paints nothing, of the window's size or the smallest size of a layout."""
+        width, height = self.size
+        fitting = min(max(min(width / _PLAN_SIZE[0], height / _PLAN_SIZE[1]), 0.72), 5.0)
+        metrics = Metrics(fitting * self.session.choices.zoom)
+        size = max(width, metrics.px(_SMALLEST_SIZE[0])), max(height, metrics.px(_SMALLEST_SIZE[1]))
+        return Canvas(size, find_theme(self.session.choices.theme), metrics)
+
+    @property
+    def top_screen(self) -> Screen:
+        """The screen that takes events: the highest panel, or the main screen."""
+        return self.panels[-1] if self.panels else self.main
+
+    def redraw(self) -> None:
+        """Draw the window again in the next frame."""
+        self.dirty = True
+
+    def say(self, message: str, error: bool = False) -> None:
+        """Show a message for a while."""
+        self.session.say(message, error)
+
+    def open(self, screen: Panel | str) -> None:
+        """Open a panel, or the one of this name in the table of screens."""
+        panel = self.create_panel(screen) if isinstance(screen, str) else screen
+        if panel is None:
+            return
+        self.input_state.held_name = ""
+        self._shown_traces = self.session.comparison.traces
+        if not panel.is_popup:
+            self.session.player.pause()
+        panel.previous_focus = self.input_state.focus
+        self.panels = (*self.panels, panel)
+        self.is_blank = False
+        self.session.clear_message()
+        panel.on_open()
+        self.input_state.focus = panel.first_focus
+        self.lay_out()
+
+    def close(self) -> None:
+        """Close the highest panel, and focus the control that had the keyboard before."""
+        self._close_from(len(self.panels) - 1)
+
+    def _close_from(self, index: int) -> None:
+        """Close the panel of this index and all panels over it."""
+        closed, self.panels = self.panels[index:], self.panels[:index]
+        for panel in closed:
+            panel.on_close()
+        self.input_state.held_name = ""
+        self.input_state.focus = closed[0].previous_focus
+        self.lay_out()
+
+    def close_outdated(self) -> None:
+        """Close panels about runs that are no longer shown, and the panels over them."""
+        if self.session.comparison.traces is not self._shown_traces:
+            self._shown_traces = self.session.comparison.traces
+            if outdated := [index for index, panel in enumerate(self.panels) if panel.is_about_runs]:
+                self._close_from(outdated[0])
+
+    def lay_out(self) -> None:
+        """Lay out the controls anew, for events before the next picture."""
+        self.input_state.controls = self.top_screen.controls()
+
+    def copy_text(self, text: str, message: str = "") -> bool:
+        """Put text on the clipboard and show ``message``; an error message and False if that fails."""
+        copied = self.host.copy_text(text)
+        if message or not copied:
+            self.say(message if copied else _NO_CLIPBOARD_TEXT, error=not copied)
+        return copied
+
+    def toggle_full_screen(self) -> None:
+        """Switch between full screen and a window."""
+        self.host.set_full_screen(not self.is_full_screen)
+        self.is_full_screen = not self.is_full_screen
+
+    # Implemented by the app
+
+    def part_rect(self, name: str) -> pygame.Rect | None:
+        """The rectangle of a part of the main screen, by its name; None if it is not visible."""
+
+    def create_panel(self, name: str) -> Panel | None:
+        """Make the panel of this name; None, and a message, if it has nothing to show."""
+
+    def run_action(self, action: str) -> None:
+        """Run the handler of an action."""
+
+    def quit(self) -> None:
+        """Ask whether to save, if needed, and end the program."""

@@ -1,8 +1,8 @@
 """Immediate mode: a screen is one function that lays out, draws and reacts.
 
-`Screen.show` is called once for an event, on a canvas that paints nothing, and once to draw. What
-it declares on the way can be pressed where it lies, in the order of Tab in which it is declared;
-its shortcuts fill the help. So there is no second description of a screen.
+`Screen.show` is called once for each event, on a canvas that paints nothing, and once to draw. The
+controls that it declares can be pressed, in the order of their declaration with Tab, and its
+shortcuts fill the help. So a screen needs no second description.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_fiel
 Value = TypeVar("Value")
 #: A key, or several that do the same, as the help writes them: ``Ctrl+Z``, ``Page Down``.
 KeyNames = str | tuple[str, ...]
-#: The keys that go from cell to cell, with the row and column offset of each.
+#: The keys that move between cells, with the row and column offset of each.
 ARROW_OFFSETS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
 
 
 class Box(pygame.Rect):
-    """A rectangle from which pieces are cut; the rest is the rectangle itself."""
+    """A rectangle from which pieces are cut, so that it becomes the rest."""
 
     def cut_top(self, size: int, gap: int = 0) -> Box:
-        """The top ``size`` pixels, which go from this box, and ``gap`` pixels below them."""
+        """Cut off and return the top ``size`` pixels; also cut off ``gap`` pixels below them."""
         piece = Box(self.left, self.top, self.width, max(min(size, self.height), 0))
         self.top, self.height = piece.bottom + gap, max(self.height - piece.height - gap, 0)
         return piece
 
     def cut_bottom(self, size: int, gap: int = 0) -> Box:
-        """The bottom ``size`` pixels, which go from this box, and ``gap`` pixels above them."""
+        """Cut off and return the bottom ``size`` pixels; also cut off ``gap`` pixels above them."""
         size = max(min(size, self.height), 0)
         piece = Box(self.left, self.bottom - size, self.width, size)
         self.height = max(self.height - size - gap, 0)
         return piece
 
     def cut_left(self, size: int, gap: int = 0) -> Box:
-        """The ``size`` pixels at the left, which go from this box, and ``gap`` beside them."""
+        """Cut off and return ``size`` pixels at the left; also cut off ``gap`` pixels beside them."""
         piece = Box(self.left, self.top, max(min(size, self.width), 0), self.height)
         self.left, self.width = piece.right + gap, max(self.width - piece.width - gap, 0)
         return piece
 
     def cut_right(self, size: int, gap: int = 0) -> Box:
-        """The ``size`` pixels at the right, which go from this box, and ``gap`` beside them."""
+        """Cut off and return ``size`` pixels at the right; also cut off ``gap`` pixels beside them."""
         size = max(min(size, self.width), 0)
         piece = Box(self.right - size, self.top, size, self.height)
         self.width = max(self.width - size - gap, 0)
@@ -58,10 +58,11 @@ class Box(pygame.Rect):
 
 
 class UiEvent(NamedTuple):
-    """One thing that happened; a pass for none of them only looks or draws.
+    """One event; the default values mean none, for a pass that only draws or lays out.
 
-    A ``key`` by its name in the help, a ``press`` of a mouse ``button``, the second if ``twice``, a
-    ``drag`` while the left button is held, ``wheel`` rows down, or a ``text`` that was typed.
+    It is a ``key`` by its name in the help, a ``press`` of a mouse ``button`` at a position (the
+    second press if ``twice``), a ``drag`` with the left button to a position, ``wheel`` rows down,
+    or typed ``text``.
     """
 
     key: str = ""
@@ -75,17 +76,17 @@ class UiEvent(NamedTuple):
 
 
 class Shortcut(NamedTuple):
-    """Keys of a screen, as the help writes them, and what they do."""
+    """Keys of a screen, as the help writes them, with a description of what they do."""
 
     keys: tuple[str, ...]
     description: str
 
 
 class Touch(NamedTuple):
-    """What an event does to an area: where it was ``pressed`` or ``dragged`` with the mouse.
+    """What an event does to a control: the positions at which it is ``pressed`` or ``dragged``.
 
-    ``entered`` says whether Enter or Space was pressed while it has the keyboard, as ``focused``
-    says.
+    ``focused`` says whether it has the keyboard, and ``entered`` whether Enter or Space is pressed
+    then.
     """
 
     pressed: PixelPosition | None
@@ -98,9 +99,9 @@ class Touch(NamedTuple):
 class Ui:
     """One pass over a screen.
 
-    ``at`` knows where mouse and keyboard are; ``scrolled`` is how far each list of the screen is
-    scrolled. With ``draws`` the pass is the one that draws. ``taken`` says whether something has
-    reacted to the event; nothing else does then.
+    ``scroll_positions`` has the first visible row of each list, by its name. ``is_drawing`` says
+    whether this pass draws. ``is_taken`` says whether something has reacted to the event, after
+    which nothing else does.
     """
 
     canvas: Canvas
@@ -117,21 +118,21 @@ class Ui:
         """The name of the control under the mouse, empty for none."""
         return self.input_state.hovered_name
 
-    # What reacts
+    # Controls
 
     def shortcut(self, keys: KeyNames, does: str = "", *, enabled: bool = True) -> bool:
-        """Whether a key, or one of several, was pressed; ``does`` is for the help."""
+        """Whether one of ``keys`` is pressed; ``does`` is its description in the help."""
         names = _key_names(keys)
         if does:
             self.shortcuts.append(Shortcut(names, does))
         focused, key = self.input_state.find_control(self.input_state.focus), self.event.key
         presses = focused is not None and focused.enabled and focused.kind not in ("field", "area")
         if presses and key in ("Enter", "Space"):
-            return False  # it is for the control that has the keyboard
+            return False  # it presses the focused control
         return self._claim_event(enabled and key in names)
 
     def _claim_event(self, happens: bool) -> bool:
-        """Whether something happens now; then nothing else reacts to this event."""
+        """Whether ``happens`` and the event is not taken; it is taken then."""
         happens = happens and not self.is_taken
         self.is_taken |= happens
         return happens
@@ -143,7 +144,7 @@ class Ui:
         kind: ControlKind = "button",
         **look: Any,  # noqa: ANN401
     ) -> bool:
-        """Draw something to press, and say whether it is pressed now.
+        """Draw a control, and return whether it is pressed.
 
         ``look`` has fields of `Control`: label, icon, tip, detail, selected, enabled, by_tab.
         """
@@ -157,22 +158,22 @@ class Ui:
         return touch.pressed is not None or touch.entered
 
     def area(self, name: str, rect: pygame.Rect, ring: bool = True, **look: Any) -> Touch:  # noqa: ANN401
-        """A part of the screen that draws itself, to press and to drag on; what is done to it.
+        """Declare a part of the screen that others draw, and return what the event does to it.
 
-        Where it has the keyboard a ``ring`` is drawn around it.
+        While it is focused, a ``ring`` is drawn around it.
         """
         return self._add_control(Control(name, pygame.Rect(rect), "area", **look), ring)
 
     def _add_control(self, control: Control, ring: bool = True) -> Touch:
-        """Note a control that has room; what is done to it."""
-        at, event, name = self.input_state, self.event, control.name
-        focused, takes_keys = at.focus == name, control.enabled and control.kind != "field"
+        """Declare a control, unless it has no size, and return what the event does to it."""
+        state, event, name = self.input_state, self.event, control.name
+        focused, takes_keys = state.focus == name, control.enabled and control.kind != "field"
         if min(control.rect.size) > 0:
             self.controls.append(control)
             if self.is_drawing and focused and ring:
                 draw_ring(self.canvas, control)
         pressed = event.press if event.button == 1 and self.hovered_name == name else None
-        dragged = event.drag if at.held_name == name else None
+        dragged = event.drag if state.held_name == name else None
         return Touch(
             pressed if self._claim_event(control.enabled and pressed is not None) else None,
             dragged if self._claim_event(dragged is not None) else None,
@@ -192,10 +193,10 @@ class Ui:
         width: int = 0,
         **look: Any,  # noqa: ANN401 - fields of Control
     ) -> bool:
-        """A button cut from the left of ``row``, or its ``right``; True when it is pressed.
+        """Cut a button from the left of ``row``, or its ``right``; return whether it is pressed.
 
-        It is as wide as its label unless ``width`` pixels are said. One of ``keys`` presses it
-        too; ``does`` says in the tip and in the help what it does.
+        It is as wide as its label unless a ``width`` in pixels is given. One of ``keys`` presses it
+        too. ``does`` is its description in the tip and in the help.
         """
         width = width or text_width(label, STRONG, self.canvas.metrics.text) + self.canvas.px(28)
         place = (row.cut_right if right else row.cut_left)(width, self.canvas.px(8))
@@ -217,28 +218,22 @@ class Ui:
         enabled: bool = True,
         width: int = 0,
     ) -> Value:
-        """A row of buttons of which one is chosen; the value that is chosen now.
+        """Show a row of buttons of which one is chosen, and return the chosen value.
 
-        The button of an option is called by ``name`` and its label. All are as wide as their
-        labels unless ``width`` pixels are said.
+        The name of an option's button is ``name`` and its label. Buttons are as wide as their
+        labels unless a ``width`` in pixels is given.
         """
         chosen = value
         for option, label in options.items():
-            tip = (tips or {}).get(option, "")
+            tip, selected = (tips or {}).get(option, ""), enabled and option == value
             if self.button(
-                row,
-                label,
-                name=f"{name} {label}",
-                tip=tip,
-                width=width,
-                enabled=enabled,
-                selected=enabled and option == value,
+                row, label, name=f"{name} {label}", width=width, tip=tip, enabled=enabled, selected=selected
             ):
                 chosen = option
         return chosen
 
     def slider(self, name: str, rect: pygame.Rect, value: float, tip: str) -> float:
-        """A slider, moved by the mouse or with Left and Right; where it stands now, 0 to 1."""
+        """Show a slider for the mouse or Left and Right; return its value, 0 to 1."""
         touch = self.area(name, rect, tip=tip)
         if position := touch.pressed or touch.dragged:
             value = (position[0] - rect.left) / max(rect.width, 1)
@@ -252,31 +247,31 @@ class Ui:
         return value
 
     def field(self, name: str, rect: pygame.Rect, text: str, label: str, selection: tuple[int, int]) -> str:
-        """A line to type in; the text in it now.
+        """Show a field to type in, and return its text.
 
-        ``label`` stands in it while it is empty; ``selection`` is selected when the keyboard comes
-        to it.
+        ``label`` is shown while it is empty. ``selection``, two indices, is selected when the field
+        gets the focus.
         """
-        touch, at, edit = self._add_control(Control(name, pygame.Rect(rect), "field")), self.input_state, None
+        touch, state, edit = self._add_control(Control(name, pygame.Rect(rect), "field")), self.input_state, None
         if touch.pressed and not touch.focused:
-            at.focus = name
-        if at.focus == name:
-            edit = at.edit = at.edit or TextEdit(text, *selection)
+            state.focus = name
+        if state.focus == name:
+            edit = state.edit = state.edit or TextEdit(text, *selection)
             edit.set_text(text)
             self._edit_field(edit, rect, touch)
             text = edit.text
         if self.is_drawing and min(rect.size) > 0:
             draw_field(self.canvas, rect, text, label, edit)
             if edit is not None:
-                at.caret = caret_rect(edit, rect, self.canvas.metrics)
+                state.caret = caret_rect(edit, rect, self.canvas.metrics)
         return text
 
     def _edit_field(self, edit: TextEdit, rect: pygame.Rect, touch: Touch) -> None:
-        """Do in a field what the event asks for."""
+        """Change the text, the caret or the selection of a focused field as the event demands."""
         event, position = self.event, touch.pressed or touch.dragged
         if touch.pressed and event.twice:
             edit.handle_key("Ctrl+A")
-            self.input_state.held_name = ""  # a hand that trembles would select less
+            self.input_state.held_name = ""  # so that a slight drag does not reduce the selection
         elif position:
             index = index_at(edit, rect, self.canvas.metrics, position[0])
             edit.move_to(index, event.shift or touch.pressed is None)
@@ -286,10 +281,10 @@ class Ui:
             self.is_taken = edit.handle_key(event.key)
 
     def rows(self, name: str, box: Box, count: int, height: int, show: int | None = None) -> Iterator[tuple[int, Box]]:
-        """The rows in sight of ``count`` of ``height`` pixels, each by its index with its place.
+        """Yield the index and the place of each visible one of ``count`` rows of ``height`` pixels.
 
-        The wheel scrolls, and the keys where no row ``show`` is brought in sight. At the right
-        stands how much of all rows is in sight.
+        The wheel scrolls. A row ``show`` is kept visible; without one, keys scroll too. If not
+        all rows fit, a scroll bar is drawn at the right.
         """
         fit = max(box.height // max(height, 1), 1)
         first = self.scroll_positions.get(name, 0)
@@ -311,22 +306,22 @@ class Ui:
             yield index, box.cut_top(height)
 
     def move_index(self, index: int, count: int, page: int, does: str) -> int:
-        """``index`` of ``count`` lines after a key: an arrow, Page Up or Down, Home or End."""
+        """``index``, 0 to ``count`` - 1, after a key: an arrow, Page Up or Down, Home or End."""
         moves = {"Up": -1, "Down": 1, "Page Up": -page, "Page Down": page, "Home": -count, "End": count}
         if self.shortcut(tuple(moves), does):
             index += moves[self.event.key]
         return min(max(index, 0), count - 1)
 
-    # What only draws
+    # Drawing
 
     def px(self, size: float) -> int:
-        """A size of the plan in pixels."""
+        """A size in pixels at scale 1, in pixels of this canvas."""
         return self.canvas.px(size)
 
     def text(self, box: Box, text: str, *, align: str = "left", **style: Any) -> None:  # noqa: ANN401
-        """One line in the middle of a box's height, cut to its width.
+        """Draw one line at the middle of a box's height, shortened to its width.
 
-        ``align`` is left, middle or right; ``style`` has the size, the colour and the face.
+        ``align`` is left, middle or right; ``style`` may have ``size``, ``colour`` and ``face``.
         """
         anchor, position = {
             "left": ("after", box.midleft),
@@ -336,7 +331,7 @@ class Ui:
         self.canvas.text(text, position, align=anchor, max_width=max(box.width, 1), **self._complete_style(style))
 
     def paragraph(self, box: Box, text: str, gap: int = 0, **style: Any) -> None:  # noqa: ANN401
-        """Text in as many lines as ``box`` has room for, cut from its top with a ``gap`` below.
+        """Draw text in as many lines as ``box`` has room for, and cut them and a ``gap`` from its top.
 
         ``style`` is as in `text`, and may have ``max_lines``.
         """
@@ -347,12 +342,11 @@ class Ui:
         box.cut_top(below - box.top, gap)
 
     def _complete_style(self, style: dict[str, Any]) -> dict[str, Any]:
-        """A style with the usual size and colour where it says no other."""
-        usual = {"size": self.canvas.metrics.text, "colour": self.canvas.theme.text}
-        return {**usual, "face": REGULAR, **style}
+        """``style`` with defaults for size, colour and face."""
+        return {"size": self.canvas.metrics.text, "colour": self.canvas.theme.text, "face": REGULAR, **style}
 
     def progress(self, box: Box, share: float) -> None:
-        """A bar of which ``share`` is full, 0 to 1."""
+        """Draw a bar of which a ``share`` from 0 to 1 is full."""
         self.canvas.box(box, self.canvas.theme.edge, box.height // 2)
         done = pygame.Rect(box.topleft, (max(round(box.width * share), box.height), box.height))
         self.canvas.box(done, self.canvas.theme.accent, box.height // 2)

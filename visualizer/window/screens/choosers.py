@@ -1,8 +1,9 @@
-"""What can be chosen over the window: a board that ships, and the algorithms to compare."""
+"""The panels that choose one of the shipped boards, and the algorithms to compare."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import load_installed_algorithms
@@ -22,26 +23,21 @@ from visualizer.recording.program import Program
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
-# In the plan's pixels: how wide a card of a board is at least, how high, and its picture's width.
+# In pixels at scale 1: the least width of a board's card, its height, and its picture's width.
 _LEAST_CARD_WIDTH, _CARD_HEIGHT, _THUMBNAIL_WIDTH = 400, 106, 84
-#: What is said where a package adds what is no algorithm; the command has the reasons.
+#: The note if an installed package registers something that is not an algorithm.
 PACKAGES_LEFT_OUT = "Some algorithms of packages are left out: `visualizer list algorithms` says why"
-#: The families of algorithms, by where cells wait.
-_FAMILY_TITLES = dict(
-    zip(
-        FAMILIES,
-        (
-            "Recursion: cells wait in open calls",
-            "Queue: the cell that has waited longest is next",
-            "Stack: the cell that came last is next",
-            "Other programs",
-        ),
-    )
+#: The headings of `FAMILIES`.
+_FAMILY_HEADINGS = (
+    "Recursion: cells wait in open calls",
+    "Queue: the cell that has waited longest is next",
+    "Stack: the cell that came last is next",
+    "Other programs",
 )
 
 
 def _focused_index(ui: Ui, names: Sequence[str], columns: int, does: str) -> int | None:
-    """Which of the controls ``names`` has the keyboard, after keys have moved it; None for none."""
+    """The index in ``names`` of the focused control, after keys have moved the focus; None for none."""
     index = names.index(ui.input_state.focus) if ui.input_state.focus in names else None
     moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns, "Home": -len(names), "End": len(names)}
     if ui.shortcut(tuple(moves), does):
@@ -51,7 +47,7 @@ def _focused_index(ui: Ui, names: Sequence[str], columns: int, does: str) -> int
 
 
 class BoardChooser(Panel):
-    """The boards that ship, with small pictures and what each shows."""
+    """The shipped boards, each with a small picture and a note."""
 
     title = "Choose a board"
     size = (1400, 884)
@@ -62,13 +58,13 @@ class BoardChooser(Panel):
         self.first_focus = f"board {shell.session.name}"
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show a card for each board, and open the one that is pressed."""
+        """Show a card for each board, and open the board of a card that is pressed."""
         columns, gap = max(box.width // ui.px(_LEAST_CARD_WIDTH), 1), ui.px(8)
         index = _focused_index(ui, [f"board {name}" for name in self.boards], columns, "another board")
-        sight = None if index is None else index // columns
+        visible = None if index is None else index // columns
         boards, height = list(self.boards.items()), ui.px(_CARD_HEIGHT) + gap
         box.height += gap  # below the last row
-        for number, row in ui.rows("boards", box, -(-len(boards) // columns), height, sight):
+        for number, row in ui.rows("boards", box, -(-len(boards) // columns), height, visible):
             row.cut_bottom(gap)
             width = (row.width + gap) // columns - gap
             for name, board in boards[number * columns : (number + 1) * columns]:
@@ -82,7 +78,7 @@ class BoardChooser(Panel):
 
 
 def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
-    """Draw a board small, and beside it its title, its file's name and what it shows."""
+    """Draw a small board, and beside it its title, its name, its size and its note."""
     canvas, theme, small, edge = ui.canvas, ui.canvas.theme, ui.canvas.metrics.small, ui.px(10)
     frame = theme.text if ui.hovered_name == f"board {name}" else theme.line
     canvas.outlined_box(card, theme.panel, frame, ui.px(9), ui.px(1))
@@ -99,7 +95,7 @@ def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
 
 
 class AlgorithmChooser(Panel):
-    """Which algorithms are compared, sorted by where cells wait."""
+    """The choice of the algorithms in the panes, listed by family."""
 
     title = "Algorithms to compare"
     size = (1240, 740)
@@ -109,35 +105,35 @@ class AlgorithmChooser(Panel):
         installed, self.problems = load_installed_algorithms()
         self.chosen: list[Program] = list(shell.session.programs)
         known = [*CATALOGUE, *installed, *shell.session.own.known_programs]
-        known += [each for each in self.chosen if each not in known]
-        #: The families, each by its heading with what belongs to it.
+        known += [program for program in self.chosen if program not in known]
+        #: The heading of each family, followed by its programs.
         self.rows: list[str | Program] = []
-        for family, heading in _FAMILY_TITLES.items():
-            found = [each for each in known if program_family(each.code) == family]
-            self.rows += [heading, *found] if found else []
+        for family, heading in zip(FAMILIES, _FAMILY_HEADINGS):
+            members = [program for program in known if program_family(program.code) == family]
+            self.rows += [heading, *members] if members else []
         self.places = [i for i, row in enumerate(self.rows) if not isinstance(row, str)]
         self.first_focus = f"algorithm {self.places[0]}"
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show a tick box for each algorithm, and buttons."""
+        """Show a tick box for each algorithm, and the buttons."""
         self._show_buttons(ui, box.cut_bottom(ui.px(38), ui.px(14)))
         names = [f"algorithm {place}" for place in self.places]
         index = _focused_index(ui, names, 1, "another algorithm")
-        sight = None if index is None else self.places[index]
+        visible = None if index is None else self.places[index]
         height = min(ui.px(40), max(box.height // len(self.rows), ui.px(30)))
-        for number, row in ui.rows("algorithms", box, len(self.rows), height, sight):
-            found = self.rows[number]
-            if isinstance(found, str):
-                ui.text(row, found, face=STRONG, size=ui.canvas.metrics.strong)
+        for number, row in ui.rows("algorithms", box, len(self.rows), height, visible):
+            entry = self.rows[number]
+            if isinstance(entry, str):
+                ui.text(row, entry, face=STRONG, size=ui.canvas.metrics.strong)
             elif ui.control(
                 f"algorithm {number}",
                 row.inflate(0, -2),
                 "check",
-                label=found.title,
-                detail=_program_detail(found),
-                selected=found in self.chosen,
+                label=entry.title,
+                detail=_program_detail(entry),
+                selected=entry in self.chosen,
             ):
-                self._toggle_program(found)
+                self._toggle_program(entry)
 
     def _toggle_program(self, program: Program) -> None:
         if program in self.chosen:
@@ -150,22 +146,13 @@ class AlgorithmChooser(Panel):
     def _show_buttons(self, ui: Ui, row: Box) -> None:
         wide, ready = ui.px(130), bool(self.chosen)
         fits = len(CATALOGUE) <= MOST_PANES
-        which = f"All {number_word(len(CATALOGUE))}" if fits else f"First {number_word(MOST_PANES)}"
-        if ui.button(row, which, name="all", width=wide):
+        label = f"All {number_word(len(CATALOGUE))}" if fits else f"First {number_word(MOST_PANES)}"
+        if ui.button(row, label, name="all", width=wide):
             self.chosen = list(catalogue_in_panes()[:MOST_PANES])
         if ui.button(row, "None", name="none", width=wide):
             self.chosen = []
-        if ui.button(
-            row,
-            "Show",
-            "Ctrl+Enter",
-            "compare these",
-            name="show",
-            right=True,
-            width=wide,
-            selected=ready,
-            enabled=ready,
-        ):
+        show = partial(ui.button, row, "Show", "Ctrl+Enter", "compare these", name="show", right=True, width=wide)
+        if show(selected=ready, enabled=ready):
             self.shell.close()
             self.shell.session.choose_algorithms(self.chosen)
         if self.problems:
@@ -173,6 +160,6 @@ class AlgorithmChooser(Panel):
 
 
 def _program_detail(program: Program) -> str:
-    """What tells a program from others: what it does, or its name or file, and its order."""
-    said = capitalize(getattr(program, "difference", "").rstrip(".")) or program.name
-    return said if program.runner else f"{said} \u00b7 {order_text(program.order)}"
+    """The detail that tells a program from others: its difference or its name, and its order."""
+    text = capitalize(getattr(program, "difference", "").rstrip(".")) or program.name
+    return text if program.runner else f"{text} \u00b7 {order_text(program.order)}"

@@ -1,4 +1,4 @@
-"""What it costs: curves over growing boards, measured while one looks."""
+"""The panel of cost curves over growing boards, which are measured while it is open."""
 
 from __future__ import annotations
 
@@ -12,22 +12,20 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
 MEASURED_SIZES = tuple(range(4, 51))
-#: The sizes of boards that have a column in the table where there is room beside the titles, and
-#: how wide columns and titles are.
+#: The sizes of boards with a column in the table if there is room beside the titles, and the widths
+#: of columns and titles in pixels at scale 1.
 _COLUMN_SIZES, _COLUMN_WIDTHS, _TITLE_WIDTH = (16, 32, 50), (72, 72, 72, 118), 130
 _ROW_HEIGHT = 40
 _ABOUT_TEXT = (
-    "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. Python ends a program"
-    " whose calls are more than 1000 deep unless it raises that limit; here the calls are stored"
-    " in a list, so that none ends."
+    "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. Python ends a program whose calls are more"
+    " than 1000 deep unless it raises that limit; here the calls are stored in a list, so that none ends."
 )
 
 
 class Costs(Panel):
-    """Cost curves for the algorithms in the panes.
+    """Cost curves for the algorithms in the panes, measured up to ``measured_count`` of the sizes.
 
-    Boards of the first ``measured`` of all sizes are in the curves. A program that only a trace
-    has cannot be run, and has no curve.
+    A program that is only known from a trace cannot be run, and has no curve.
     """
 
     title = "What it costs"
@@ -42,13 +40,13 @@ class Costs(Panel):
         self.costs: list[list[Cost]] = [[] for _ in self.traces]
         session = shell.session
         self._curves = [
-            (costs, cost_curve(each, MEASURED_SIZES, order=session.order))
-            for costs, each in zip(self.costs, session.programs)
-            if each.function is not None
+            (costs, cost_curve(program, MEASURED_SIZES, order=session.order))
+            for costs, program in zip(self.costs, session.programs)
+            if program.function is not None
         ]
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Measure the next size of boards; True while there is more to measure."""
+        """Measure the next size of boards, as `Screen.work`; True while there are more."""
         if self.measured_count == len(MEASURED_SIZES):
             return False
         for costs, curve in self._curves:
@@ -58,7 +56,7 @@ class Costs(Panel):
         return True
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the curves, some of their figures, and how far measuring has come."""
+        """Show the curves, a table of some of their figures, and the progress."""
         theme, row = ui.canvas.theme, box.cut_top(ui.px(34), ui.px(16))
         self.measure = ui.choice(row, "measure", self.measure, MEASURES)
         words = box.cut_right(box.width * 52 // 100, ui.px(24))
@@ -70,12 +68,12 @@ class Costs(Panel):
         if self.measured_count == len(MEASURED_SIZES):
             ui.paragraph(words, _ABOUT_TEXT, size=ui.canvas.metrics.small, colour=theme.dim)
         else:
-            said = f"measured {self.measured_count} of {len(MEASURED_SIZES)} sizes. Escape stops it."
-            ui.paragraph(words, said, face=STRONG, gap=ui.px(8))
+            text = f"measured {self.measured_count} of {len(MEASURED_SIZES)} sizes. Escape stops it."
+            ui.paragraph(words, text, face=STRONG, gap=ui.px(8))
             ui.progress(words.cut_top(ui.px(8)), self.measured_count / len(MEASURED_SIZES))
 
     def _show_table(self, ui: Ui, box: Box) -> None:
-        """Show a row for each pane: its title, and the figures of some sizes of boards."""
+        """Show a row for each pane, with its title and the figures of some sizes."""
         theme, session = ui.canvas.theme, self.shell.session
         heads = [*(f"{size}\u00d7{size}" for size in _COLUMN_SIZES), "plain Python"]
         rows = [heads, *(self._table_figures(costs) for costs in self.costs)]
@@ -90,7 +88,7 @@ class Costs(Panel):
                 ui.text(row, session.programs[index - 1].title)
 
     def _table_figures(self, costs: Sequence[Cost]) -> list[str]:
-        """The measure of a pane at some sizes of boards, and whether plain Python ends."""
+        """The figures of a pane at some sizes, and where plain Python's recursion limit ends it."""
         by_size = {cost.size: f"{getattr(cost, self.measure):,}" for cost in costs}
         end = first_overflow(costs)
         figures = [by_size.get(size, "\u2026") for size in _COLUMN_SIZES]

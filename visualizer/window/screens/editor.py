@@ -1,4 +1,4 @@
-"""The board editor: a large board to draw on, and beside it what can be done with it."""
+"""The board editor: a large board to draw on, with its settings and buttons beside it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from visualizer.window.ui import ARROW_OFFSETS, Box, Ui
 from visualizer.window.widgets.dialogs import QuestionDialog
 
 _RIGHT_BUTTON = 3
-#: The side column: its width in the plan's pixels, how many rows it has, and how high one is.
+#: The side column: its width and the height of its rows in pixels at scale 1, and their number.
 _SIDE_WIDTH, _ROW_COUNT, _ROW_HEIGHT = 316, 7, 46
-#: From this side of a cell on the board has numbers beside it.
+#: The board has row and column numbers if its cells are at least this large, in pixels.
 _LABELLED_FROM = 11
 _EDITOR_HINTS = (
     "Starts at {start}. Click or drag: mines come and go. Right click, or Shift and click: start"
@@ -30,7 +30,7 @@ _EDITOR_HINTS = (
 
 
 class Editor(Panel):
-    """A board to place mines on: the draft of the session, which outlives this panel."""
+    """Edits the draft of the session, which outlives this panel."""
 
     title = "Edit the board"
     size = (100_000, 100_000)  # as large as the window
@@ -41,7 +41,7 @@ class Editor(Panel):
         self.edit, self.name = edit, name
         self.cursor: Cell = edit.board.click or (0, 0)
         self.density = 0.15
-        #: Where the board was laid out last.
+        #: The grid of the board as it was laid out last.
         self.grid: Grid
 
     def show(self, ui: Ui, box: Box) -> None:
@@ -84,7 +84,7 @@ class Editor(Panel):
                 draw_cursor(ui.canvas, grid, self.cursor)
 
     def _draw_with_mouse(self, ui: Ui) -> None:
-        """Draw mines, or set the click with the right button or with Shift."""
+        """Place mines by click or drag; set the click with the right button or with Shift."""
         touch = ui.area("grid", self.grid.rect, ring=False)
         right = ui.event.button == _RIGHT_BUTTON and ui.hovered_name == "grid"
         pressed = ui.event.press if right else touch.pressed
@@ -96,21 +96,16 @@ class Editor(Panel):
             else:
                 self.edit.start_stroke(self.cursor)
         elif touch.dragged is not None:
-            self.cursor = self.grid.unbounded_cell_at(touch.dragged)  # perhaps beyond the edges
+            self.cursor = self.grid.unbounded_cell_at(touch.dragged)
             self.edit.extend_stroke(self.cursor)
 
-    # The column beside it, from the top
+    # The column beside the board, from the top
 
     def _show_size(self, ui: Ui, facts: Box, high: Box, wide: Box) -> None:
         edit, height, width = self.edit, self.edit.board.height, self.edit.board.width
         if edit.has_unsaved_changes:
-            ui.text(
-                facts.cut_right(ui.px(76), ui.px(8)),
-                "not saved",
-                face=STRONG,
-                align="right",
-                colour=ui.canvas.theme.warning,
-            )
+            note = facts.cut_right(ui.px(76), ui.px(8))
+            ui.text(note, "not saved", face=STRONG, align="right", colour=ui.canvas.theme.warning)
         size = f"{height} by {width}, {pluralize(edit.mine_count, 'mine')}"
         ui.text(facts, size, size=ui.canvas.metrics.strong, face=STRONG)
         rows = _show_number(ui, high, "row", height, ("Down", "Up"))
@@ -149,18 +144,18 @@ class Editor(Panel):
     # Opening and closing
 
     def on_open(self) -> None:
-        """Let the session have what is drawn."""
+        """Make the edited board the draft of the session."""
         session = self.shell.session
         session.draft, session.draft_name = self.edit, self.name
 
     def on_close(self) -> None:
-        """Say where the board is that was drawn and is neither shown nor saved."""
+        """Show a message if the draft is neither shown nor saved, so that nobody thinks it lost."""
         if self.edit.has_unsaved_changes and self.edit.board.rows != self.shell.session.board.rows:
             self.shell.say("What you drew is not lost: E goes on with it.")
 
 
 def _show_number(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str]) -> int:
-    """Show how many rows or columns there are; how many there shall be."""
+    """Show the number of rows or columns with two buttons, and return the number that they set."""
     shown = count
     for word, sign, arrow, change in zip(("more", "less"), "+\u2212", arrows, (1, -1)):
         if ui.button(
@@ -181,18 +176,18 @@ def _show_number(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str
 
 
 def open_editor(shell: Shell) -> Panel:
-    """The editor of the board that is shown; an unsaved draft of another is asked about first."""
+    """The editor of the shown board, or a question first if another draft is not saved."""
     session, draft = shell.session, shell.session.draft
     name = session.name
-    shown = partial(Editor, shell, BoardEdit(session.board), name)
+    edit_shown = partial(Editor, shell, BoardEdit(session.board), name)
     if draft is None or not draft.has_unsaved_changes:
-        return shown()
-    drawn = partial(Editor, shell, draft, session.draft_name)
+        return edit_shown()
+    edit_draft = partial(Editor, shell, draft, session.draft_name)
     if draft.board.rows == session.board.rows or session.draft_name == name:
-        return drawn()
+        return edit_draft()
     return QuestionDialog(
         shell,
         "The board that you edited is not saved",
         "Another board is shown now. Go on with yours, or give it up and edit this one?",
-        (("Give it up", lambda: shell.open(shown())), ("Go on", lambda: shell.open(drawn()))),
+        (("Give it up", lambda: shell.open(edit_shown())), ("Go on", lambda: shell.open(edit_draft()))),
     )

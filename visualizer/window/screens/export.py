@@ -1,4 +1,4 @@
-"""Exporting from the window: what is asked for, and the progress while it is written."""
+"""The dialog that exports a file: its choices, and the progress while the file is written."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _FIRST_SENTENCES = {
 
 
 class ExportDialog(Panel):
-    """Asks for the file, its format and what it shows; then writes it in small steps.
+    """Asks for the file, its format and its parts, and then writes it in small steps.
 
-    Closing it gives up the file that is being written.
+    Closing the dialog cancels the file that is being written.
     """
 
     title = "Export"
@@ -54,17 +54,16 @@ class ExportDialog(Panel):
 
     @property
     def format(self) -> Format | None:
-        """The format that the file's ending names, None for none."""
+        """The format of the file's ending; None if no format has it."""
         name = self.file.lower()
-        return next((each for each in FORMATS if name.endswith(each.ending)), None)
+        return next((format_ for format_ in FORMATS if name.endswith(format_.ending)), None)
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the choices, or how far the file is."""
+        """Show the choices, or the progress of the file."""
         if self.job is not None:
             ui.paragraph(box, f"Writing {self.job.path}", face=STRONG, gap=ui.px(16))
             ui.progress(box.cut_top(ui.px(14), ui.px(10)), self.job.progress.share)
-            said = f"{self.job.progress.text}. Escape stops it."
-            ui.paragraph(box, said, colour=ui.canvas.theme.dim)
+            ui.paragraph(box, f"{self.job.progress.text}. Escape stops it.", colour=ui.canvas.theme.dim)
             return
 
         def row(label: str) -> Box:
@@ -76,30 +75,29 @@ class ExportDialog(Panel):
         stem = len(os.path.splitext(self.file)[0])
         self.file = ui.field("file", row("File"), self.file, "a file's name", (0, stem))
         line = row("Format")
-        for each in FORMATS:
-            if ui.button(
-                line, each.ending, does=each.description, name=f"choice {each.ending}", selected=self.format is each
-            ):
-                self.file = os.path.splitext(self.file)[0] + each.ending
-        shows = self.format.contents if self.format else None
-        animated, pictures = shows is FileContents.ANIMATION, shows in (FileContents.ANIMATION, FileContents.STILL)
+        for option in FORMATS:
+            ending, selected = option.ending, self.format is option
+            if ui.button(line, ending, does=option.description, name=f"choice {ending}", selected=selected):
+                self.file = os.path.splitext(self.file)[0] + ending
+        contents = self.format.contents if self.format else None
+        animated = contents is FileContents.ANIMATION
+        pictures = animated or contents is FileContents.STILL
         line = row("Show")
         for part, label in _PART_LABELS.items():
             if ui.button(line, label, enabled=pictures, selected=pictures and part in self.parts):
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZE_LABELS, enabled=pictures)
         self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM_LABELS, enabled=animated)
-        said = f"{_FIRST_SENTENCES.get(shows, '')}It is written to {Path.cwd()}."
-        ui.paragraph(box, said, colour=ui.canvas.theme.dim)
+        note = f"{_FIRST_SENTENCES.get(contents, '')}It is written to {Path.cwd()}."
+        ui.paragraph(box, note, colour=ui.canvas.theme.dim)
         if ui.button(foot, "Export", "Enter", right=True, selected=True):
             write_file(self.shell, self.file, self._start_export)
 
     def _start_export(self, path: Path) -> None:
-        """Begin to write what the choices ask for; UsageError for what does not fit together."""
-        session, shows = self.shell.session, self.format.contents if self.format else None
+        """Start to write the file. Raises UsageError if the choices do not fit together."""
+        session, contents = self.shell.session, self.format.contents if self.format else None
         view, player, comparison = session.view, session.player, session.comparison
-        assert player is not None
-        one = shows is FileContents.ONE_TRACE
+        one = contents is FileContents.ONE_TRACE
         panes = slice(session.focus, session.focus + 1) if one else slice(None)
         plan = ExportPlan(
             traces=comparison.traces[panes],
@@ -110,9 +108,9 @@ class ExportDialog(Panel):
             code=view.code is not False,
             parts=frozenset(self.parts),
             size=self.picture,
-            first=player.step if self.from_here and shows is FileContents.ANIMATION else 0,
+            first=player.step if self.from_here and contents is FileContents.ANIMATION else 0,
             speed=min(session.choices.speed, HIGHEST_SPEED),
-            step=player.step if shows is FileContents.STILL else None,
+            step=player.step if contents is FileContents.STILL else None,
             focus=0 if one else session.focus,
             title=session.name,
             notes=pane_notes(session, signs=False)[panes],
@@ -124,22 +122,22 @@ class ExportDialog(Panel):
         self.job = Export(plan, path)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with the file, as `Screen.work`; True while there is more to write."""
+        """Continue to write the file, as `Screen.work`; True while there is more to write."""
         job = self.job
         if job is None:
             return False
         self.shell.redraw()
-        accepted = self.shell.session.accepted(partial(job.advance, time_left))
-        if accepted and not job.is_done:
+        succeeded = self.shell.session.attempt(partial(job.advance, time_left))
+        if succeeded and not job.is_done:
             return True
         self.job = None
-        if accepted:
+        if succeeded:
             self.shell.close()
             self.shell.say(f"Written: {job.path}")
         return False
 
     def on_close(self) -> None:
-        """Give up a file that is being written."""
+        """Cancel a file that is being written."""
         if self.job is not None:
             self.job.cancel()
             self.shell.say("Cancelled; no file was written.")

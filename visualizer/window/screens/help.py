@@ -1,4 +1,4 @@
-"""The help: what the picture means, how to play, and all keys."""
+"""The help: an explained picture, texts on playing, and all keys."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, f
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Shortcut, Ui
 
-#: Keys by the title of the panel, or by the group, that they belong to.
+#: Shortcuts by the title of their panel or by the section of their actions.
 ShortcutGroups = dict[str, list[Shortcut]]
 _PICTURE_PAGE, _PLAYING_PAGE, _KEYS_PAGE = PAGE_TITLES = ("The picture", "Playing", "Keys")
-#: The screens that are asked for their keys, in this order.
+#: The screens whose keys are listed, in this order.
 _PANEL_NAMES = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open", "printed", "practise")
-# In pixels at scale 1: how wide a column is at least, the gap between two, how far one key
-# scrolls, and how long a page can be.
+# In pixels at scale 1: the least width of a column, the gap between two, the distance that one key
+# scrolls, and the greatest length of a page.
 _LEAST_COLUMN, _COLUMN_GAP, _SCROLL_STEP, _LONGEST_PAGE = 380, 32, 48, 100_000
 
-# The picture: its board, its algorithms, the visit that is shown, and at which the curve is easy
-# to point at.
+# The picture: its board and algorithms, the visit that it shows, and the step of the curve at which
+# the number of its note is.
 _EXAMPLE_BOARD = Board(("EEEME", "EEEEE", "EEEEE", "EEEEE", "MEEEE"), (1, 1))
 _EXAMPLE_ALGORITHMS = ("recursive-check-first", "queue-mark-on-push")
 _EXAMPLE_VISITS, _CURVE_STEP = 7, 6
-# In pixels at scale 1: the picture, and the disc of a number on it.
+# In pixels at scale 1: the size of the picture, and the radius of a number's disc.
 _PICTURE_WIDTH, _PICTURE_HEIGHT, _DISC_RADIUS = 640, 660, 10
-#: The pane and the cell at which the number of a sign stands.
+#: The pane and the cell at which the number of each sign is.
 _SIGN_CELLS = {
     "hidden": (1, (4, 4)),
     "number": (1, (1, 0)),
@@ -51,39 +51,40 @@ _SIGN_CELLS = {
 
 
 class Help(Panel):
-    """Three pages; one that is longer than the panel scrolls.
+    """Three pages, which scroll if they are longer than the panel.
 
-    Over another panel it begins with the keys of that.
+    Over another panel, it opens at the page of keys, and those of that panel come first.
     """
 
     title = "Help"
-    size = (1320, 860)
+    size = (1320, 880)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._panel_keys = _keys_by_title(shell.panels[-1]) if shell.panels else {}
         self.page = _KEYS_PAGE if self._panel_keys else _PICTURE_PAGE
         self.first_focus = f"page {self.page}"
-        #: What is on the page of keys, made when that is first shown.
+        #: The page of keys, filled when it is first shown.
         self.keys: ShortcutGroups = {}
         self._heights: dict[str, int] = {}
 
     def _all_keys(self, own: list[Shortcut]) -> ShortcutGroups:
-        """The keys of the panel below, of the main screen and of fields, then of all panels."""
+        """The keys of the panel below, of the actions, of all panels, and of the help itself."""
         keys = dict(self._panel_keys)
         for action in ALL_ACTIONS:
             found = keys.setdefault(action.section, [])
             found.append(Shortcut(action.keys, action.description))
         for panel in filter(None, map(self.shell.create_panel, _PANEL_NAMES)):
             keys |= _keys_by_title(panel)
-        self.shell.session.clear_message()  # a screen that has nothing to show says so
+        self.shell.session.clear_message()  # of a screen that has nothing to show
         return keys | {self.title: own}
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the row of pages, and the page as far as it is scrolled."""
+        """Show the tabs, and the visible part of the page."""
         self._show_tabs(ui, box.cut_top(ui.px(36), ui.px(18)))
         line = ui.px(_SCROLL_STEP)
-        lines = max(-(-self._heights.get(self.page, 0) // line), 1)
+        overflow = max(self._heights.get(self.page, 0) - box.height, 0)
+        lines = max(box.height // line, 1) - (-overflow // line)
         first = next(ui.rows(self.page, Box(box), lines, line))[0]
         top = box.top - first * line
         page = Box(box.left, top, box.width - ui.px(18), ui.px(_LONGEST_PAGE))
@@ -91,12 +92,12 @@ class Help(Panel):
             if self.page == _PICTURE_PAGE:
                 _show_picture(ui, page)
             elif self.page == _PLAYING_PAGE:
-                _show_grid(ui, page, [partial(_show_text, *each) for each in PLAYING_TEXTS.items()])
+                _show_grid(ui, page, [partial(_show_text, *entry) for entry in PLAYING_TEXTS.items()])
             else:
                 self.keys = self.keys or self._all_keys(ui.shortcuts)
                 for heading, keys in self.keys.items():
                     ui.paragraph(page, heading, colour=ui.canvas.theme.accent, face=STRONG, gap=ui.px(4))
-                    _show_grid(ui, page, [partial(_show_key, each) for each in keys])
+                    _show_grid(ui, page, [partial(_show_key, shortcut) for shortcut in keys])
                     page.cut_top(ui.px(14))
         self._heights[self.page] = page.top - top
 
@@ -110,13 +111,13 @@ class Help(Panel):
 
 
 def _keys_by_title(panel: Panel) -> ShortcutGroups:
-    """The keys of a panel by its title; empty for one that has none."""
+    """The keys of a panel under its title; empty if it has none."""
     keys = panel.shortcuts()
     return {panel.title: keys} if keys else {}
 
 
 def _show_grid(ui: Ui, box: Box, shows: Sequence[Callable[[Ui, Box], None]]) -> None:
-    """Show things in rows, each from the top of a cell that it cuts, and cut them from ``box``."""
+    """Call ``shows``, each with a cell of a grid from which it cuts its height; cut all from ``box``."""
     gap = ui.px(_COLUMN_GAP)
     columns = max((box.width + gap) // (ui.px(_LEAST_COLUMN) + gap), 1)
     width = (box.width + gap) // columns - gap
@@ -149,19 +150,19 @@ def _show_key(shortcut: Shortcut, ui: Ui, box: Box) -> None:
     box.cut_top(max(row.top - box.top, high), ui.px(5))
 
 
-# The picture: a small real stage, with numbers on it
+# The picture: a small stage, with numbers on it
 
 
 @lru_cache(maxsize=1)
 def _example_runs() -> tuple[Comparison, Divergences]:
-    """The runs that the page shows, recorded once."""
+    """The runs of the picture, recorded once."""
     programs = [find_algorithm(name) for name in _EXAMPLE_ALGORITHMS]
     traces = [record(_EXAMPLE_BOARD, None, program, order=ROW_BY_ROW) for program in programs]
     return Comparison(traces), Divergences.from_traces(traces)
 
 
 def _show_picture(ui: Ui, box: Box) -> None:
-    """Show the stage and beside it its notes, and cut them from the top of ``box``."""
+    """Show the stage with its notes beside it, and cut both from the top of ``box``."""
     words = Box(box)
     left = words.cut_left(min(ui.px(_PICTURE_WIDTH), box.width * 11 // 20), ui.px(_COLUMN_GAP))
     stage = left.cut_top(ui.px(_PICTURE_HEIGHT))
@@ -175,13 +176,13 @@ def _show_picture(ui: Ui, box: Box) -> None:
         lines = Box(words)
         lines.cut_left(2 * radius, ui.px(12))
         ui.paragraph(lines, heading, size=ui.canvas.metrics.strong, face=STRONG)
-        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(7))
+        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(4))
         words.cut_top(lines.top - words.top)
     box.cut_top(max(words.top, stage.bottom) - box.top)
 
 
 def _draw_example(canvas: Canvas) -> None:
-    """Draw the stage on a whole canvas, and the number of each note at its place."""
+    """Draw the stage on all of a canvas, and the number of each note at its place."""
     comparison, divergences = _example_runs()
     tick = comparison.tick_of_step(_EXAMPLE_VISITS)
     choices = ViewChoices(focus=1, code=False, columns=2)
@@ -196,7 +197,7 @@ def _draw_example(canvas: Canvas) -> None:
         "knob": (tick_x(layout.timeline, comparison, tick), layout.timeline.bottom),
     }
     for number, name in enumerate(PICTURE_NOTES, start=1):
-        if name in places:  # a sign may not be in the picture
+        if name in places:
             _draw_tag(canvas, places[name], number)
 
 

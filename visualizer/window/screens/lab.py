@@ -1,4 +1,4 @@
-"""The lab: an algorithm is built from parts, and its code and its order are seen at once."""
+"""The lab: an algorithm is built from parts, and its code and its order are shown at once."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ from visualizer.window.widgets.menu import Menu, order_items
 
 MAX_LAB_VARIANTS = 4
 FIRST_VARIANT = Variant("stack", "pop", "reversed")
-#: Boards of more cells than this are not run while a variant is being built.
+#: Larger boards, in cells, are not run while a variant is being built.
 MAX_LAB_CELLS = 10_000
 _OPERATIONS_A_CALL = 2000
-#: The parts and how they are called where two variants differ in them.
+#: The names of the parts in a sentence on the difference of two variants.
 PART_DIFFERENCES = {
     "frontier": "where cells wait",
     "mark": "when a cell is marked",
     "push": "from which end the neighbours are taken",
     "order": "the neighbour order",
 }
-#: In the plan's pixels: the widest order, what is said below it, the narrowest code, and a row of
-#: the parts.
-_WIDEST_RUN, _SAID_HEIGHT, _NARROWEST_CODE, _PART_HEIGHT = 336, 170, 240, 66
+#: In pixels at scale 1: the greatest width of the order, the height of the text below it, the least
+#: width of the code, and the height of a part.
+_WIDEST_RUN, _TEXT_HEIGHT, _NARROWEST_CODE, _PART_HEIGHT = 336, 170, 240, 66
 _TOO_LARGE_TEXT = "The board is too large to be run while you build. Compare runs it."
 
 
 class Lab(Panel):
-    """Builds up to four variants; ``Compare`` puts them into the panes.
+    """Builds up to `MAX_LAB_VARIANTS` variants; a button puts them into the panes.
 
-    The one that is worked on, at ``index``, is compared with the first.
+    The variant at ``index`` is the one being built, and is compared with the first.
     """
 
     title = "The lab: build an algorithm from parts"
@@ -62,7 +62,7 @@ class Lab(Panel):
         super().__init__(shell)
         self.variants = find_variants(shell.session.programs)
         self.index = 0
-        #: What is known so far of variants: their runs on the board, and which programs they equal.
+        #: The results so far: the runs of variants on the board, and the programs that they equal.
         self.traces: dict[Variant, Trace] = {}
         self.equivalences: dict[Variant, Equivalence] = {}
         self._recorded_for: object = None
@@ -70,11 +70,11 @@ class Lab(Panel):
 
     @property
     def variant(self) -> Variant:
-        """The variant that is worked on."""
+        """The variant that is being built."""
         return self.variants[self.index]
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Run the variants on the board, the one that is worked on first."""
+        """Run the variants on the board, as `Screen.work`, the one being built first."""
         wanted = self.shell.session.board, (self.variant, *self.variants)
         if wanted != self._recorded_for:
             self._recorded_for, self._recording_steps = wanted, self._record_variants(*wanted)
@@ -85,8 +85,8 @@ class Lab(Panel):
         return False
 
     def _record_variants(self, board: Board, variants: Sequence[Variant]) -> Iterator[None]:
-        """Record and compare what is not known yet, a short step at a time, in this order."""
-        self.traces = {each: run for each, run in self.traces.items() if run.board == board}
+        """Record and compare variants without a result, yielding after each short step."""
+        self.traces = {variant: run for variant, run in self.traces.items() if run.board == board}
         small = board.height * board.width <= MAX_LAB_CELLS
         for variant in variants:
             if board.click is not None and small and variant not in self.traces:
@@ -97,15 +97,15 @@ class Lab(Panel):
                 yield
         for variant in variants:
             if variant not in self.equivalences:
-                for found in search_equal_programs(variant.algorithm):
-                    if found is not None:
-                        self.equivalences[variant] = found
+                for equivalence in search_equal_programs(variant.algorithm):
+                    if equivalence is not None:
+                        self.equivalences[variant] = equivalence
                     yield
 
     # The screen
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the variants, and the parts of one of them, its code and its order on the board."""
+        """Show the variants, and of one of them the parts, the code and the order on the board."""
         self._show_variants(ui, box.cut_top(ui.px(38), ui.px(8)))
         ui.text(box.cut_top(ui.px(26), ui.px(10)), difference_text(self.variants, self.index))
         self._show_foot(ui, box.cut_bottom(ui.px(40), ui.px(14)))
@@ -116,7 +116,7 @@ class Lab(Panel):
         self._show_run(ui, box)
 
     def _show_variants(self, ui: Ui, row: Box) -> None:
-        """Show the variants, and what copies and removes them."""
+        """Show the variants, and the buttons that copy and remove them."""
         buttons, count = row.cut_right(ui.px(190), ui.px(16)), len(self.variants)
         width = min((row.width + ui.px(8)) // count - ui.px(8), ui.px(390))
         for index, variant in enumerate(self.variants):
@@ -150,7 +150,7 @@ class Lab(Panel):
         self.variants[self.index] = replace(self.variant, **{part: value})
 
     def _show_parts(self, ui: Ui, box: Box) -> None:
-        """Show the three parts and the neighbour order; in a low window they scroll."""
+        """Show the three parts and the neighbour order, which scroll in a low window."""
         parts = list(variant_parts(self.variant.frontier).items())
         for index, row in ui.rows("parts", box, len(parts) + 3, ui.px(_PART_HEIGHT)):
             if index >= len(parts):
@@ -170,7 +170,7 @@ class Lab(Panel):
                 self._change_part(part, chosen)
 
     def _show_order(self, ui: Ui, row: Box) -> None:
-        """Show the name of the neighbour order, which opens a list of those that have one."""
+        """Show the name of the neighbour order, which opens a menu of those that have one."""
         now = self.variant.order
         if ui.button(
             row,
@@ -184,92 +184,83 @@ class Lab(Panel):
             self.shell.open(Menu(self.shell, "orders", items))
 
     def _show_directions(self, ui: Ui, row: Box, down: int) -> None:
-        """Show a row of the compass, ``down`` -1 to 1; a press makes a direction the last."""
+        """Show row ``down``, -1 to 1, of the compass; a press makes a direction the last."""
         order = self.variant.order
         row.cut_bottom(0, ui.px(6))
         for right in (-1, 0, 1):
             direction, name = (down, right), compass_text(((down, right),))
-            chosen = direction in order
+            chosen, tip = direction in order, "Take it last; C is the cell itself"
             label = f"{order.index(direction) + 1} {name}" if chosen else name
-            if ui.button(
-                row,
-                label,
-                name=f"direction {name}",
-                width=ui.px(60),
-                selected=chosen,
-                does="take it last; C is the cell itself",
-            ):
+            if ui.button(row, label, name=f"direction {name}", width=ui.px(60), selected=chosen, tip=tip):
                 self._change_part("order", move_last(order, direction))
 
     # The code and the run
 
     def _show_code(self, ui: Ui, box: Box) -> None:
+        """Show the code, in which lines are lit that the first variant lacks."""
         code, theme, metrics = self.variant.code, ui.canvas.theme, ui.canvas.metrics
         title = "The code; lines that differ are lit" if self.index else "The code"
         ui.text(box.cut_top(ui.px(22), ui.px(4)), title, size=metrics.small, colour=theme.dim)
         ui.canvas.outlined_box(box, theme.background, theme.line, metrics.radius)
         lines = Box(box.inflate(-ui.px(16), -ui.px(16)))
         beside_bar = lines.width - ui.px(14), lines.height
-        found, top = listing_rows(code, beside_bar, metrics), lines.copy()
-        seen = [index for index, _ in ui.rows("code", lines, len(found.rows), found.row_height)]
+        listing, top = listing_rows(code, beside_bar, metrics), lines.copy()
+        visible = [index for index, _ in ui.rows("code", lines, len(listing.rows), listing.row_height)]
         if ui.is_drawing:
-            rows = replace(found, rows=found.rows[seen[0] : seen[-1] + 1])
+            rows = replace(listing, rows=listing.rows[visible[0] : visible[-1] + 1])
             top.width = lines.width
             draw_listing(ui.canvas, top, rows, differing_lines(code, self.variants[0].code))
 
     def _show_run(self, ui: Ui, box: Box) -> None:
-        """Show the order of the reveals on the board, and in words what is known of the run."""
+        """Show the order of the reveals on the board, and sentences about the run."""
         trace, small = self.traces.get(self.variant), ui.canvas.metrics.small
-        said, cells = self._compare_with_first(trace)
+        difference, cells = self._compare_with_first(trace)
         if trace is not None:
             board = Box(box)
-            board.height = min(box.width, max(box.height - ui.px(_SAID_HEIGHT), box.height // 2))
+            board.height = min(box.width, max(box.height - ui.px(_TEXT_HEIGHT), box.height // 2))
             head = board.cut_top(ui.px(22), ui.px(4))
             grid = fit_grid(board, trace.height, trace.width)
             numbers = numbers_fit(grid.cell)
-            ui.text(
-                head,
-                f"The order of the reveals{'' if numbers else ': light to dark'}",
-                size=small,
-                colour=ui.canvas.theme.dim,
-            )
+            title = f"The order of the reveals{'' if numbers else ': light to dark'}"
+            ui.text(head, title, size=small, colour=ui.canvas.theme.dim)
             if ui.is_drawing:
-                shown = order_looks(trace, self.shell.session.view.mines, numbers)
-                draw_board(ui.canvas, grid, shown, new_marks([trace.code])[0])
+                looks = order_looks(trace, self.shell.session.view.mines, numbers)
+                draw_board(ui.canvas, grid, looks, new_marks([trace.code])[0])
                 draw_cell_outlines(ui.canvas, grid, cells)
                 draw_labels(ui.canvas, grid)
             box.cut_top(grid.rect.bottom - box.top, ui.px(12))
         equal = equivalence_text(self.equivalences.get(self.variant))
-        for text in filter(None, (self._run_facts(trace), said, equal)):
+        for text in filter(None, (self._run_facts(trace), difference, equal)):
             ui.paragraph(box, text, size=small, gap=ui.px(8))
 
     def _compare_with_first(self, trace: Trace | None) -> tuple[str, tuple[int, ...]]:
-        """How the run differs from that of the first variant, in words, and the cells where."""
+        """A sentence on how the run differs from the first variant's, and the first differing cells."""
         first = self.traces.get(self.variants[0])
         if trace is None or first is None or self.index == 0:
             return "", ()
-        orders = (each.cells[each.reveal_indices].tolist() for each in (trace, first))
+        orders = (run.cells[run.reveal_indices].tolist() for run in (trace, first))
         pairs = enumerate(zip(*orders), start=1)
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
         template = DIFFERENT_REVEALS_TEXT if number else SAME_AS_VARIANT
         return fill_template(template, other=1, position=number), cells
 
     def _run_facts(self, trace: Trace | None) -> str:
+        """A sentence with the totals of the run, or why there is none."""
         if trace is None:
             board = self.shell.session.board
             return _TOO_LARGE_TEXT if board.height * board.width > MAX_LAB_CELLS else "Running it ..."
-        found = trace.statistics
-        waiting = "most waiting" if trace.has_container else "deepest call"
-        again = f", {found.repeats:,} pushed again" if found.repeats else ""
+        totals = trace.statistics
+        most = "most waiting" if trace.has_container else "deepest call"
+        again = f", {totals.repeats:,} pushed again" if totals.repeats else ""
         return (
-            f"{pluralize(found.visits, 'visit')}, {pluralize(found.reveals, 'cell')} revealed,"
-            f" {waiting} {found.max_frontier:,}{again}."
+            f"{pluralize(totals.visits, 'visit')}, {pluralize(totals.reveals, 'cell')} revealed,"
+            f" {most} {totals.max_frontier:,}{again}."
         )
 
     # The name and the panes
 
     def _show_foot(self, ui: Ui, row: Box) -> None:
-        """Show the variant's name, and what takes it out of the lab."""
+        """Show the name of the variant, and the buttons to compare it and to copy its code."""
         if ui.button(
             row,
             "Compare",
@@ -281,8 +272,8 @@ class Lab(Panel):
         ):
             session, chosen = self.shell.session, [each.algorithm for each in self.variants]
             self.shell.close()
-            # A variant with an order of its own is built to be seen with that.
-            own = any(each.order != session.order for each in chosen)
+            # Otherwise the shared order would hide the one that the variant was built with.
+            own = any(program.order != session.order for program in chosen)
             session.choose_algorithms(list(dict.fromkeys(chosen)), own_orders=own)
         if ui.button(row, "Copy code", name="copy-code", right=True, does="copy the code, whole: it runs in a file"):
             self.shell.copy_text(self.variant.code, "The code is on the clipboard.")
@@ -293,24 +284,24 @@ class Lab(Panel):
 
 
 def find_variants(programs: Sequence[Program]) -> list[Variant]:
-    """The variants among ``programs``, as many as the lab holds; where there is none its first."""
-    names = [each.name for each in programs if is_variant(each.name) and is_known_by_name(each)]
+    """The variants among ``programs``, at most `MAX_LAB_VARIANTS`; `FIRST_VARIANT` if there is none."""
+    names = [program.name for program in programs if is_variant(program.name) and is_known_by_name(program)]
     return [parse_variant(name) for name in names[:MAX_LAB_VARIANTS]] or [FIRST_VARIANT]
 
 
 def move_last(order: Order, direction: Cell) -> Order:
-    """``order`` with ``direction`` as its last; one that lacks it takes all eight.
+    """``order`` with ``direction`` moved to its end; an order that lacks it gets all eight first.
 
     >>> move_last(((-1, 0), (0, 1), (1, 0), (0, -1)), (-1, 0))
     ((0, 1), (1, 0), (0, -1), (-1, 0))
     """
-    lacking = [] if direction in order else [*COMPASS_OFFSETS.values()]
-    every = [*order, *(each for each in lacking if each not in order and each != (0, 0))]
-    return (*(each for each in every if each != direction), direction)
+    added = () if direction in order else COMPASS_OFFSETS.values()
+    every = (*order, *(offset for offset in added if offset not in order and offset != (0, 0)))
+    return (*(offset for offset in every if offset != direction), direction)
 
 
 def difference_text(variants: Sequence[Variant], index: int) -> str:
-    """In which parts the variant at ``index`` differs from the first, as a sentence."""
+    """A sentence on the parts in which the variant at ``index`` differs from the first."""
     if index == 0:
         return "Copy makes another variant; change one part of it to see what that does."
     first, this, pair = variants[0], variants[index], f"Variants 1 and {index + 1}"
@@ -320,11 +311,11 @@ def difference_text(variants: Sequence[Variant], index: int) -> str:
     return f"{pair} differ: {', '.join(parts)}."
 
 
-#: Makes the lab once, so that it stays as it was left.
+#: Makes the lab once, so that it reopens as it was left.
 open_lab = lru_cache(maxsize=1)(Lab)
 
 
-#: What a part's words are called and what they do, by the word.
+#: The label and the tooltip of each value of a part.
 PartWords = Mapping[str, tuple[str, str]]
 
 _FRONTIER_CHOICES: PartWords = {
@@ -337,7 +328,7 @@ _MARK_CHOICES: PartWords = {
     "push": ("when pushed", "A neighbour is marked before it is pushed, so that none waits twice"),
     "pop": ("when popped", "A cell may wait several times; it is tested again when it is popped"),
 }
-#: The heading of the part ``mark``, and its words, by where cells wait.
+#: The heading and the values of the part ``mark``, by the frontier.
 _MARK_PARTS: Mapping[str, tuple[str, PartWords]] = {
     "recursion": (
         "A cell is tested",
@@ -361,13 +352,13 @@ _PUSH_CHOICES: PartWords = {
     "natural": ("in order", "First to last of the neighbour order"),
     "reversed": ("last to first", "Last to first of the neighbour order"),
 }
-#: How the reveals compare with those of another variant, on the board that is shown.
+#: The comparison of the reveals with those of another variant, on the shown board.
 SAME_AS_VARIANT = "Here the reveal order is that of variant {other}."
 DIFFERENT_REVEALS_TEXT = (
     "The reveal order differs from that of variant {other} from position {position} (ringed cells)."
 )
 _SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tried."
-#: Which programs reveal in the variant's order, and whether they also visit in it.
+#: Sentences on the programs with the variant's reveal order, and on whether their visits are the same.
 EQUIVALENCE_TEXTS = {
     "none": "No program has this reveal order on {boards} boards tried.",
     "same": f"{_SAME_AS_PROGRAMS_TEXT} The visits are the same too.",
@@ -377,7 +368,7 @@ EQUIVALENCE_TEXTS = {
 
 
 def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
-    """The four parts of a variant, each with its heading and its words; an order has no words.
+    """The heading and the values of each part of a variant; ``order`` has no list of values.
 
     >>> variant_parts("queue")["push"][0]
     'Neighbours are pushed'
@@ -391,7 +382,7 @@ def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
 
 
 def equivalence_text(equivalence: Equivalence | None) -> str:
-    """Which programs show the variant's orders, as sentences; None while they are looked for."""
+    """Sentences on the programs with the variant's orders; None means that the search goes on."""
     if equivalence is None:
         return f"Comparing it with the {number_word(len(CATALOGUE))} programs ..."
     key = "differ"

@@ -1,4 +1,4 @@
-"""How two orders differ: the map, how alike they are, and where and why they differ."""
+"""The panel that compares two orders: a map, a correlation, and where and why they differ."""
 
 from __future__ import annotations
 
@@ -10,14 +10,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.order_map import OrderMapView, draw_order_map, map_grid
 from visualizer.draw.text import STRONG
-from visualizer.language.differences import (
-    DIVERGENCE_HEADING,
-    NO_DIVERGENCE_HEADING,
-    NO_DIVERGENCE_REASON,
-    ONE_PANE_NOTE,
-    correlation_heading,
-    correlation_text,
-)
+from visualizer.language import differences
 from visualizer.language.formatting import cell_text, fill_template
 from visualizer.language.terms import ORDER_NAMES
 from visualizer.window.moves import divergence_reason, show_difference
@@ -29,7 +22,7 @@ _PREVIOUS_KEYS, _NEXT_KEYS = ("Left", "Shift+D", "Page Up"), ("Right", "D", "Pag
 
 
 class OrderComparison(Panel):
-    """Two panes' orders: how far each cell moves, how alike they are, where and why they differ."""
+    """Compares the orders of two panes, with a map of how far each cell moves between them."""
 
     title = "How two orders differ"
     is_about_runs = True
@@ -41,7 +34,7 @@ class OrderComparison(Panel):
         self.compare_panes((0, shell.session.focus or 1), OrderKind.REVEALS)
 
     def compare_panes(self, pair: tuple[int, int], by: OrderKind) -> None:
-        """Compare the orders of two panes, from the first visit at which they differ."""
+        """Compare the orders of two panes, and go to the first visit at which they diverge."""
         first, second = (self.traces[pane] for pane in pair)
         marks = self.shell.session.comparison.marks
         self.pair, self.marks = pair, (marks[pair[0]], marks[pair[1]])
@@ -51,30 +44,30 @@ class OrderComparison(Panel):
 
     @property
     def visit(self) -> int | None:
-        """The visit, from 1, at which the two differ and which is explained; None for never."""
+        """The visit, from 1, whose divergence is explained; None if the orders never diverge."""
         return self.differences[self.difference_index] if self.differences else None
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the two orders that are chosen, the map, how alike they are and why they differ."""
+        """Show the choice of the orders, the map, the correlation, and why the orders differ."""
         self._show_choices(ui, box.cut_top(ui.px(34), ui.px(18)))
         words = box.cut_right(box.width * 38 // 100, ui.px(28))
         letters = (self.marks[0].letter, self.marks[1].letter)
         if self.visit is None:
-            ui.paragraph(words, NO_DIVERGENCE_HEADING, face=STRONG)
-            ui.paragraph(words, NO_DIVERGENCE_REASON, gap=ui.px(16))
+            ui.paragraph(words, differences.NO_DIVERGENCE_HEADING, face=STRONG)
+            ui.paragraph(words, differences.NO_DIVERGENCE_REASON, gap=ui.px(16))
         else:
             self._show_divergence(ui, words, self.visit)
-        ui.paragraph(words, correlation_heading(self.orders, letters), face=STRONG)
-        ui.paragraph(words, correlation_text(self.orders, letters), gap=ui.px(16))
+        ui.paragraph(words, differences.correlation_heading(self.orders, letters), face=STRONG)
+        ui.paragraph(words, differences.correlation_text(self.orders, letters), gap=ui.px(16))
         if (cell := self._show_map(ui, box)) is not None:
             ui.paragraph(words, self.cell_ranks_text(cell), face=STRONG)
 
     def _show_choices(self, ui: Ui, row: Box) -> None:
-        """Show the two orders, each of which opens a list of all, and what they are orders of."""
+        """Show the two orders, each with a menu of all panes, and the choice of visits or reveals."""
         session, by = self.shell.session, self.orders.by
         programs, letters = session.programs, session.comparison.letters
-        names = [f"{letter}  {each.title}" for letter, each in zip(letters, programs)]
-        options = {each: f"by {ORDER_NAMES[each]}" for each in OrderKind}
+        names = [f"{letter}  {program.title}" for letter, program in zip(letters, programs)]
+        options = {kind: f"by {ORDER_NAMES[kind]}" for kind in OrderKind}
         right = row.cut_right(ui.px(250), ui.px(14))
         chosen = ui.choice(right, "order", by, options, width=ui.px(121))
         if chosen is not by:
@@ -88,20 +81,21 @@ class OrderComparison(Panel):
                 part, programs[pane].title, name=name, width=part.width, icon="down", does=f"choose the {name} order"
             ):
                 items = [
-                    MenuItem(each, partial(self.choose_pane, which, index), selected=index == pane)
-                    for index, each in enumerate(names)
+                    MenuItem(label, partial(self.choose_pane, which, index), selected=index == pane)
+                    for index, label in enumerate(names)
                 ]
                 self.shell.open(Menu(self.shell, name, items))
 
     def choose_pane(self, which: int, pane: int) -> None:
-        """Let the first (0) or second (1) order be a pane's."""
+        """Make the order of a pane the first (0) or the second (1)."""
         first, second = self.pair
         self.compare_panes((first, pane) if which else (pane, second), self.orders.by)
 
     def _show_divergence(self, ui: Ui, box: Box, visit: int) -> None:
-        """Show why the two differ at a visit, and what goes to another one, and into the panes."""
+        """Explain a divergence, with buttons to the others, and one that shows it in the panes."""
         count, row = len(self.differences), box.cut_bottom(ui.px(38), ui.px(10))
-        heading = fill_template(DIVERGENCE_HEADING, visit=visit, number=self.difference_index + 1, count=count)
+        number = self.difference_index + 1
+        heading = fill_template(differences.DIVERGENCE_HEADING, visit=visit, number=number, count=count)
         ui.paragraph(box, heading, face=STRONG)
         ui.paragraph(box, divergence_reason(self.shell.session, visit, self.pair), gap=ui.px(16))
         if ui.button(
@@ -118,7 +112,7 @@ class OrderComparison(Panel):
             show_difference(self.shell.session, visit, self.pair)
 
     def _show_map(self, ui: Ui, box: Box) -> Cell | None:
-        """Show by how much each cell moves; the cell under the mouse."""
+        """Show the map of how far each cell moves, and return the cell under the mouse."""
         highlighted = tuple(
             (cell, mark)
             for pane, mark in zip(self.pair, self.marks)
@@ -131,7 +125,7 @@ class OrderComparison(Panel):
         return grid.cell_at(ui.input_state.pointer)
 
     def cell_ranks_text(self, cell: Cell) -> str:
-        """A cell's ranks in both orders, in words."""
+        """The ranks of a cell in both orders, as a text."""
         positions = []
         for pane, mark in zip(self.pair, self.marks):
             number = ranks(self.traces[pane], self.orders.by)[cell]
@@ -140,8 +134,8 @@ class OrderComparison(Panel):
 
 
 def open_orders(shell: Shell) -> OrderComparison | None:
-    """The comparison of two orders; where there is only one pane, a message says so."""
+    """The comparison of two orders; None, and a message, if there is only one pane."""
     if len(shell.session.comparison.traces) < 2:
-        shell.say(ONE_PANE_NOTE)
+        shell.say(differences.ONE_PANE_NOTE)
         return None
     return OrderComparison(shell)

@@ -1,4 +1,4 @@
-"""Practise: the list of what can be practised. What is chosen opens as a page in the browser."""
+"""The menu of practices, which open as pages in the browser."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _QUESTION_COUNT = 10
 
 
 def open_practise(shell: Shell) -> Panel:
-    """The list of the practices about the runs that are shown, the lessons, and the quizzes."""
+    """The menu of the practices about the shown runs, of the lessons, and of the quizzes."""
     session = shell.session
     focus, board, seed = session.focus, session.name, session.new_seed()
     names = [program.name for program in session.programs]
@@ -62,7 +62,7 @@ def open_practise(shell: Shell) -> Panel:
 def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
     label = f"{lesson.number}  {lesson.title}" if lesson.number else lesson.title
     note = f"{'optional, ' if lesson.optional else ''}{lesson.minutes} min"
-    # The steps of a quiz take a moment to be made, so that the lesson is loaded by its name.
+    # Loading a quiz makes its steps, which takes a moment, so that it is left to the thread.
     press = partial(_open_page, shell, lambda: practice_from_lesson(load_lesson(lesson.name)), lesson_page_name(lesson))
     return MenuItem(label, press, note, tip=lesson.about)
 
@@ -71,9 +71,9 @@ def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
 
 
 def open_by_name(shell: Shell, name: str, close: Callable[[], None] = do_nothing) -> None:
-    """Open a lesson as a page, or whatever else a file is, by its name; a refusal is said.
+    """Open a lesson as a page, or any other file, by its name; show a message if that fails.
 
-    ``close`` is called where it can be opened.
+    ``close`` is called once the file is known to be valid.
     """
     name = name.strip()
     if not name.lower().endswith(LESSON_ENDING) or not _is_lesson(name):
@@ -86,11 +86,11 @@ def open_by_name(shell: Shell, name: str, close: Callable[[], None] = do_nothing
         close()
         _open_page(shell, partial(practice_from_lesson, lesson), lesson_page_name(lesson))
 
-    shell.session.accepted(open_lesson)
+    shell.session.attempt(open_lesson)
 
 
 def _is_lesson(name: str) -> bool:
-    """Whether a file is a lesson, also a faulty one, and no notes with a board."""
+    """Whether a file is a lesson, even one with errors, and not a text with a board."""
     try:
         open_board(name, may_wait=False)
     except SourceError as error:
@@ -106,7 +106,7 @@ def _open_page(shell: Shell, make: Callable[[], Practice], name: str) -> None:
 
 
 class PageMaking(Panel):
-    """Makes a page in a thread, which may take seconds, and opens it; Escape gives it up."""
+    """Makes a page in a thread, which may take seconds, and opens it; closing the panel cancels it."""
 
     title = "Opening the page"
     size = (560, 130)
@@ -121,14 +121,14 @@ class PageMaking(Panel):
         theme = self.shell.session.choices.theme
         try:
             self._page.set_result(save_practice_page(self._make_practice(), self._name, theme))
-        except BaseException as error:  # it is raised again where it can be said
+        except BaseException as error:  # raised again in the thread of the window
             self._page.set_exception(error)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Look whether the page is there, and open it."""
+        """Open the page once it is made; True until then."""
         if self._page.done():
             self.shell.close()
-            self.shell.session.accepted(self._open_made_page)
+            self.shell.session.attempt(self._open_made_page)
         return not self._page.done()
 
     def _open_made_page(self) -> None:
@@ -138,5 +138,5 @@ class PageMaking(Panel):
         self.shell.session.say(f"Your browser opens {path}", at_step=True)
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Say that the page is being made."""
+        """Show a text while the page is being made."""
         ui.paragraph(box, "Your browser opens it as soon as it is made. Escape gives it up.")

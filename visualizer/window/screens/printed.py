@@ -1,7 +1,4 @@
-"""What the focused pane's program printed, and what of its run could not be seen, as text.
-
-If there is nothing to say of it, it is the first pane of which there is.
-"""
+"""The panel with what a program printed, and with notes on what of its run was not observed."""
 
 from __future__ import annotations
 
@@ -9,25 +6,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_width, wrap_text
+from visualizer.language import run_reports
 from visualizer.language.formatting import capitalize, fill_template
-from visualizer.language.run_reports import (
-    END_TEMPLATE,
-    PRINTED_NOTHING_TEXT,
-    PRINTED_TITLE,
-    RUN_REPORT_TITLE,
-    crash_text,
-)
 from visualizer.recording.run_outcome import DEFAULT_OUTCOME
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
 _TAB_SIZE = 4
-#: So many characters of a line are shown.
+#: The most characters of a line that are shown.
 _LONGEST_LINE = 20_000
 
 
 class PrintedPanel(Panel):
-    """A long text that scrolls; it closes when other runs are shown."""
+    """The report on the focused pane, or on the first that has one, as text that scrolls."""
 
     size = (1000, 700)
     is_about_runs = True
@@ -36,15 +27,15 @@ class PrintedPanel(Panel):
         super().__init__(shell)
         session = shell.session
         panes = [session.focus, *range(len(session.programs))]
-        says = (pane for pane in panes if session.report(pane) != DEFAULT_OUTCOME)
-        focus = next(says, session.focus)
-        self.report = session.report(focus)
-        self.name = f"{session.comparison.letters[focus]}: {session.programs[focus].title}"
-        self.title = fill_template(RUN_REPORT_TITLE if self.report.notes else PRINTED_TITLE, name=self.name)
+        pane = next((pane for pane in panes if session.report(pane) != DEFAULT_OUTCOME), session.focus)
+        self.report = session.report(pane)
+        self.name = f"{session.comparison.letters[pane]}: {session.programs[pane].title}"
+        title = run_reports.RUN_REPORT_TITLE if self.report.notes else run_reports.PRINTED_TITLE
+        self.title = fill_template(title, name=self.name)
         self._cached_lines = lru_cache(maxsize=1)(lambda size, width: [*self._wrap_lines(size, width)])
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the lines in sight, and the button."""
+        """Show the visible lines, and the button that copies all of them."""
         size, foot = ui.canvas.metrics.text, box.cut_bottom(ui.px(38), ui.px(14))
         lines = self._cached_lines(size, box.width - ui.px(14))
         for index, row in ui.rows("text", box, len(lines), line_height(MONO, size)):
@@ -53,17 +44,17 @@ class PrintedPanel(Panel):
             self.shell.copy_text(self.report.printed, "Copied.")
 
     def _wrap_lines(self, size: int, width: int) -> Iterator[tuple[str, str]]:
-        """All lines that fit a width in pixels, each with the face of its letters."""
+        """All lines, wrapped to a width in pixels, each with its font face."""
         report = self.report
-        before = [*(f"{capitalize(note)}." for note in report.notes), ""] if report.notes else []
-        before += [] if report.printed else [fill_template(PRINTED_NOTHING_TEXT, name=self.name)]
-        for text in before:
-            yield from ((each, REGULAR) for each in wrap_text(text, REGULAR, size, width))
+        notes = [*(f"{capitalize(note)}." for note in report.notes), ""] if report.notes else []
+        notes += [] if report.printed else [fill_template(run_reports.PRINTED_NOTHING_TEXT, name=self.name)]
+        for note in notes:
+            yield from ((row, REGULAR) for row in wrap_text(note, REGULAR, size, width))
         for line in report.printed.expandtabs(_TAB_SIZE).splitlines():
-            # Any letter but those of ASCII may be two columns wide.
+            # Characters outside ASCII may be two columns wide.
             columns = max(width // text_width("0" if line.isascii() else "00", MONO, size), 1)
             for start in range(0, max(min(len(line), _LONGEST_LINE), 1), columns):
                 yield line[start : start + columns], MONO
         if report.fault is not None:
-            ended = "\n" + fill_template(END_TEMPLATE, problem=crash_text(report.fault))
-            yield from ((each, STRONG) for each in wrap_text(ended, STRONG, size, width))
+            text = "\n" + fill_template(run_reports.END_TEMPLATE, problem=run_reports.crash_text(report.fault))
+            yield from ((row, STRONG) for row in wrap_text(text, STRONG, size, width))

@@ -1,4 +1,4 @@
-"""The stops of a lecture: a list to go through and to change, and what asks for a caption."""
+"""The stops of a lecture: the list of them, and the prompt for a caption."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ _CAPTION_HINT = (
     "What is asked or said here, in up to {most} characters, or nothing. Playing pauses at the stop and shows it large."
 )
 _NO_STOPS_SENTENCE = (
-    "No stop is marked yet. S marks the position that is shown, and so does a click with the right"
-    " button on the timeline. Playing pauses there and shows the caption;"
-    " J, Shift+J and a presenter's clicker go from stop to stop."
+    "No stop is marked yet. S marks the position that is shown, and so does a click with the right button on the"
+    " timeline. Playing pauses there and shows the caption; J, Shift+J and a presenter's clicker go from stop to stop."
 )
 
 
 def open_caption(shell: Shell, position: StepPosition | None = None) -> Prompt:
-    """The prompt that marks a position, else the one that is shown, with a caption."""
+    """The prompt that marks a stop with a caption, by default at the shown position."""
     session = shell.session
     here = position or session.shown_position
     stop = next((stop for stop in session.presentation.stops if stop.position == here), None)
@@ -38,14 +37,14 @@ def open_caption(shell: Shell, position: StepPosition | None = None) -> Prompt:
         shell,
         f"The stop at {where}" if stop else f"Mark a stop at {where}",
         _CAPTION_HINT.format(most=LONGEST_CAPTION),
-        lambda caption: session.accepted(partial(mark, caption)),
+        lambda caption: session.attempt(partial(mark, caption)),
         text=stop.caption if stop else "",
         label="Change" if stop else "Mark",
     )
 
 
 class StopsPanel(Panel):
-    """The list of all stops: one is chosen, to be shown, changed or removed."""
+    """The list of all stops; the chosen one can be shown, changed or removed."""
 
     title = "Stops"
     size = (900, 620)
@@ -54,10 +53,10 @@ class StopsPanel(Panel):
         super().__init__(shell)
         now = shell.session.shown_position
         stops = shell.session.presentation.stops
-        self.chosen_index = next((i for i, each in enumerate(stops) if each.position >= now), len(stops))
+        self.chosen_index = next((i for i, stop in enumerate(stops) if stop.position >= now), len(stops))
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the list, and do what is asked of it."""
+        """Show the list, and the buttons that go to the chosen stop, change it or remove it."""
         session = self.shell.session
         stops = session.presentation.stops
         foot = box.cut_bottom(ui.px(38), ui.px(22))
@@ -76,14 +75,8 @@ class StopsPanel(Panel):
             if not session.comparison.contains_position(stop.position):
                 where += ", past the end of this run"
             label = f"{index + 1}   {stop.caption or '(no caption)'}"
-            if ui.control(
-                f"stop {index}",
-                row.inflate(0, -ui.px(2)),
-                "row",
-                label=label,
-                detail=where,
-                selected=index == self.chosen_index,
-            ):
+            chosen, place = index == self.chosen_index, row.inflate(0, -ui.px(2))
+            if ui.control(f"stop {index}", place, "row", label=label, detail=where, selected=chosen):
                 self.chosen_index = index
         position = stops[self.chosen_index].position
         if ui.button(foot, "Remove", "Delete", "remove it"):
@@ -91,8 +84,7 @@ class StopsPanel(Panel):
             self.shell.say(fill_template(STOP_REMOVED, position=stop_position_text(session, position)))
         if ui.button(foot, "Caption", ("E", "F2"), "change its caption"):
             self.shell.open(open_caption(self.shell, position))
-        going = ui.button(foot, "Go there", "Enter", "go there", right=True, selected=True)
-        if going and session.player is not None:
+        if ui.button(foot, "Go there", "Enter", "go there", right=True, selected=True):
             session.player.pause()
             session.player.seek(session.comparison.tick_of(position))
             self.shell.close()

@@ -1,4 +1,4 @@
-"""The screens by name: what the app opens when an action or another screen asks for one."""
+"""The table of screens, from which the app opens them by name."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import cast
 
 from visualizer.window.shell import Panel, Shell
 
-#: Where each screen is made, by its name: imported when it is first opened, so that the window
-#: opens at once.
+#: The class or function that makes each screen. It is imported when the screen is first opened, so
+#: that the window itself opens quickly.
 SCREEN_MAKERS: Mapping[str, str] = {
     "boards": "screens.choosers:BoardChooser",
     "check": "screens.verdict:open_check",
@@ -31,15 +31,14 @@ SCREEN_MAKERS: Mapping[str, str] = {
     "tools": "screens.main.bar:tools_menu",
     "tour": "screens.tour:Tour",
 }
-#: Screens about the runs that are shown: there are none while the first are being recorded.
+#: Screens about the runs in the panes, which need the first ones to be recorded.
 _SCREENS_OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed", "stop", "stops", "tour"}
 
 
 def make_screen(name: str, shell: Shell) -> Panel | None:
-    """The screen of this name; None where it has nothing to show, and has said so."""
-    if name in _SCREENS_OF_RUNS and shell.session.player is None:
+    """Make the screen of this name; None, and a message, if it has nothing to show."""
+    if name in _SCREENS_OF_RUNS and not shell.session.has_runs:
         shell.say("Nothing is shown yet: N chooses a board.", error=True)
         return None
     module, maker = SCREEN_MAKERS[name].split(":")
-    made = getattr(import_module(f"visualizer.window.{module}"), maker)(shell)
-    return cast("Panel | None", made)
+    return cast("Panel | None", getattr(import_module(f"visualizer.window.{module}"), maker)(shell))

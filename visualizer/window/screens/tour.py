@@ -1,4 +1,4 @@
-"""A tour of one minute: six stops, each of which lights a part of the main screen."""
+"""A tour of one minute: six cards, each of which lights a part of the main screen."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from visualizer.window.ui import Box, Ui
 
 _FORWARD_KEYS = ("Right", "Page Down", "Down")
 _BACKWARD_KEYS = ("Left", "Page Up", "Up")
-# In pixels at scale 1: how wide the card is, how far from what it speaks of, and the height of its
-# title, its buttons and the space around its words.
+# In pixels at scale 1: the width of the card, its distance from the lit part, and the height of
+# everything on it but its text.
 _CARD_WIDTH, _CARD_DISTANCE, _CARD_PADDING = 500, 18, 62 + 16 + 38 + 24
 
 
 class TourStep(NamedTuple):
-    """One stop: what its card says, and the part of the main screen that it lights.
+    """A card with a title and a text; it lights the first of ``parts`` that is visible.
 
-    ``parts`` are names of parts, of which the first that is there is lit. One that ``differs``
-    stands where the orders first differ, the others where most waits.
+    Its position is where the orders first differ if it ``is_difference``, or else where the
+    frontier is largest.
     """
 
     title: str
@@ -54,9 +54,8 @@ TOUR_STEPS = (
     ),
     TourStep(
         "Time",
-        "Space plays and pauses; the keys Right and Left go one visit forward or back. Each curve"
-        " shows how many cells wait in a pane, visit by visit: drag the line to go anywhere."
-        " The speed is at the right.",
+        "Space plays and pauses; the keys Right and Left go one visit forward or back. Each curve shows how many cells"
+        " wait in a pane, visit by visit: drag the line to go anywhere. The speed is at the right.",
         ("player",),
     ),
     TourStep(
@@ -77,7 +76,7 @@ TOUR_STEPS = (
 
 
 class Tour(Panel):
-    """Goes from stop to stop; when it closes, everything is as it was."""
+    """Goes from card to card; closing it restores position, focus, view and history."""
 
     first_focus = "tour next"
     is_about_runs = True
@@ -86,33 +85,31 @@ class Tour(Panel):
         super().__init__(shell)
         self.stop_index, self.text = 0, ""
         session = shell.session
-        assert session.player is not None
         self.traces = session.comparison.traces
         self._view, self._history = session.view, session.history
         self._position, self._focus = session.player.position, session.focus
 
     def on_open(self) -> None:
-        """Go to the first stop."""
+        """Go to the first card."""
         self.shell.session.choices.toured = True
         self.go_to_stop(0)
 
     def on_close(self) -> None:
-        """Put back what the user had; the position only where the same runs are shown."""
+        """Restore what the user had; position and focus only if the same runs are shown."""
         session = self.shell.session
         session.change_view(code=self._view.code, sync=self._view.sync, undoable=False)
-        if session.player is not None and session.comparison.traces is self.traces:
+        if session.comparison.traces is self.traces:
             session.player.seek(self._position)
             session.focus_on(self._focus)
             session.history = self._history
 
     def go_to_stop(self, number: int) -> None:
-        """Go to a stop, from 0; after the last the tour is over."""
+        """Go to a card, from 0; after the last, close the tour."""
         if number == len(TOUR_STEPS):
             self.shell.close()
             return
         session, stop = self.shell.session, TOUR_STEPS[number]
         comparison, player = session.comparison, session.player
-        assert player is not None
         self.stop_index, self.text = number, stop.text
         self.title = f"{number + 1} of {len(TOUR_STEPS)}: {stop.title}"
         session.change_view(code="code" in stop.parts or self._view.code, undoable=False)
@@ -127,11 +124,11 @@ class Tour(Panel):
             most = int(self.traces[pane].frontier_sizes.argmax())
             player.seek(comparison.tick_of_step(comparison.step_of_moment(pane, most)))
 
-    # What it shows
+    # The card
 
     @property
     def spotlight(self) -> pygame.Rect:
-        """The part of the main screen that is lit."""
+        """The rectangle of the part of the main screen that is lit."""
         part = next(filter(None, map(self.shell.part_rect, TOUR_STEPS[self.stop_index].parts)), None)
         grow = self.shell.null_canvas.metrics.px(10)
         lit = super().spotlight if part is None else part.inflate(grow, grow)
@@ -139,7 +136,7 @@ class Tour(Panel):
 
     @property
     def rect(self) -> pygame.Rect:
-        """The card: above or below what is lit, or beside what is higher than wide."""
+        """The rectangle of the card: above or below the lit part, or beside one that is higher than wide."""
         metrics, view = self.shell.null_canvas.metrics, self.shell.null_canvas.rect
         window, away = view.inflate(-metrics.px(16), -metrics.px(16)), metrics.px(_CARD_DISTANCE)
         width = min(metrics.px(_CARD_WIDTH), window.width)
@@ -156,7 +153,7 @@ class Tour(Panel):
         return card.clamp(window)
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the card, and go to the next stop or to the one before."""
+        """Show the text, and the buttons to the next card and to the one before."""
         foot, last = box.cut_bottom(ui.px(38)), self.stop_index == len(TOUR_STEPS) - 1
         ui.paragraph(box, self.text, size=ui.canvas.metrics.strong)
         if ui.button(

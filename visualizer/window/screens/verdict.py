@@ -1,4 +1,4 @@
-"""The verdict on the focused program: judged in a process of its own, while the user looks on."""
+"""The panel that judges a program of the user in another process, and shows its verdict."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FAILING_BOARD_NAME = "where {title} fails"
 
 
 class CheckPanel(Panel):
-    """Judges a program, then says whether it is right; where it is not, on which board."""
+    """Judges a program, and then shows whether it is right, or on which board it fails."""
 
     size = (1120, 760)
 
@@ -58,7 +58,7 @@ class CheckPanel(Panel):
         self._is_done = False
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Look how far the judge is."""
+        """Look for news from the judge; True until it has a verdict."""
         if not self._is_done:
             self.shell.redraw()
             self._is_done = self.judging.poll()
@@ -70,15 +70,13 @@ class CheckPanel(Panel):
         """End the judge."""
         self.judging.close()
 
-    # One pass
-
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the verdict, the boards, and what is said of it, or how far the judge is."""
+        """Show the verdict with its boards and sentences, or the progress of the judge."""
         verdict, foot = self.judging.verdict, box.cut_bottom(ui.px(38), ui.px(14))
         if verdict is None:
             progress = self.judging.progress
-            said = f"{verdicts.progress_text(progress)} \u2026" if progress else STARTING_TEXT
-            ui.paragraph(box, said, size=ui.canvas.metrics.title)
+            text = f"{verdicts.progress_text(progress)} \u2026" if progress else STARTING_TEXT
+            ui.paragraph(box, text, size=ui.canvas.metrics.title)
             return
         if ui.button(foot, "Check again", ("A", "F5"), "judge the file as it is now", right=True):
             self.shell.close()
@@ -99,12 +97,12 @@ class CheckPanel(Panel):
                 panes=change_programs(session.presentation.panes, programs), position=START_POSITION, focus=0
             )
         metrics, theme = ui.canvas.metrics, ui.canvas.theme
-        # The panel's title has the file, and a path would take the place of what matters.
+        # The panel's title names the file, whose path would be longer than the verdict.
         text = capitalize(verdicts.verdict_line(verdict).removeprefix(f"{to_one_line(verdict.name)}: "))
         colour = theme.good if verdict.status is Status.RIGHT else theme.warning
         ui.paragraph(box, text, size=metrics.title, face=STRONG, colour=colour, max_lines=3, gap=ui.px(12))
         code = self.program.code
-        wrong = {each.line for each in verdict.mistakes if each.line in code.lines}
+        wrong = {mistake.line for mistake in verdict.mistakes if mistake.line in code.lines}
         if wrong:
             place = box.cut_right(box.width * 2 // 5, ui.px(24))
             rows = code_rows(code, place.size, metrics).rows_around(min(wrong), place.height)
@@ -122,7 +120,7 @@ class CheckPanel(Panel):
             ui.text(row, lines[index][0], size=metrics.strong, face=lines[index][1])
 
     def _sentences(self, verdict: Verdict) -> list[tuple[str, str]]:
-        """All that is said below the verdict and the boards, each with its face."""
+        """The sentences below the boards, each with its font face."""
         newest = self.shell.session.own.last_reading(self.program).program
         important = [FILE_CHANGED_TEXT] if newest.code != self.program.code else []
         plain, failure, mistakes = list[str](), verdict.failure, verdict.mistakes
@@ -140,12 +138,12 @@ class CheckPanel(Panel):
         return [(text, STRONG) for text in important] + [(text, REGULAR) for text in plain]
 
 
-#: A board of a verdict: what it is, what it holds, how it was, and the cells that are ringed.
+#: A board of a verdict: its heading, its values, the board before the run, and the ringed cells.
 _VerdictBoard = tuple[str, Sequence[Sequence[object]], Board, Sequence[Cell]]
 
 
 def _verdict_boards(verdict: Verdict) -> Iterator[_VerdictBoard]:
-    """The expected board and the one that came out; of a run without end the cells it visits."""
+    """The expected board and the result; of an endless run, the board with the cells it revisits."""
     failure, same = verdict.failure, verdict.same
     if failure is not None and failure.is_unended:
         left = failure.answer.left or failure.board.rows
@@ -161,7 +159,7 @@ def _verdict_boards(verdict: Verdict) -> Iterator[_VerdictBoard]:
 
 
 def _show_boards(ui: Ui, box: Box, pictures: Sequence[_VerdictBoard]) -> None:
-    """Draw one or two boards beside each other, cut from the top of ``box``."""
+    """Draw one or two boards side by side, and cut them from the top of ``box``."""
     boards = Box(box.topleft, (box.width, round(box.height * _BOARDS_SHARE)))
     width = (box.width - ui.px(30)) // 2
     for text, values, board, ringed in pictures:
@@ -173,7 +171,7 @@ def _show_boards(ui: Ui, box: Box, pictures: Sequence[_VerdictBoard]) -> None:
 
 
 def open_check(shell: Shell) -> Panel | None:
-    """The verdict on the focused program, or on the first of one's own; without one a message."""
+    """The verdict on the focused program, or on the user's first; a message if there is none."""
     session = shell.session
     own = [*filter(is_own_program, (session.programs[session.focus], *session.programs))]
     if not own:
@@ -183,22 +181,19 @@ def open_check(shell: Shell) -> Panel | None:
 
 
 def watch_failure(session: Session, program: Program, failure: Failure) -> None:
-    """Show the board on which a program fails, beside a right run, where it first goes wrong.
+    """Show the board on which a program fails, beside a right run, at the moment of its error.
 
-    Of a failure at the second call this is the first one, which is all that a pane can show.
+    If it fails at its second call, show the first one, since a pane shows no more.
     """
 
     def show_moment() -> None:
-        player, found = session.player, find_failing_moment(failure)
-        assert player is not None
-        comparison = player.comparison
+        comparison, found = session.comparison, find_failing_moment(failure)
         moment = found.moment if found else len(comparison.traces[0])
-        said = moment_text(found, failure) if found else WATCHING_END_TEXT
+        text = moment_text(found, failure) if found else WATCHING_END_TEXT
         if failure.before is not None:
-            said = WATCHING_SECOND_TEXT
-        player.seek(comparison.tick_of_moment(0, moment))
-        # It is said of this moment, so it stays as long as that is looked at.
-        session.say(f"{said} {GO_BACK_TEXT}", at_step=True)
+            text = WATCHING_SECOND_TEXT
+        session.player.seek(comparison.tick_of_moment(0, moment))
+        session.say(f"{text} {GO_BACK_TEXT}", at_step=True)
 
     session.change(
         board=failure.board if failure.before is None else failure.before,
@@ -207,7 +202,7 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         name=fill_template(FAILING_BOARD_NAME, title=program.title),
         focus=0,
         position=START_POSITION,
-        # The symbols are what is right or wrong, so that they are what is large.
+        # The symbols are right or wrong, so they are drawn large.
         view=replace(session.view, overlay=Overlay.DIGITS, mines=True, code=True),
         stops=(),
         saved_stops=(),

@@ -1,6 +1,6 @@
-"""What can be pressed on a screen, and how buttons and the rows of lists look.
+"""Controls, and how buttons and the rows of lists are drawn.
 
-`Ui` declares them anew in each pass; hit testing, Tab order, tips and drawing read one list.
+`Ui` declares controls anew in each pass; hit testing, Tab order and tips use the same list.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from visualizer.draw.theme import mix
 
 ControlKind = Literal["button", "round", "main", "row", "field", "area", "check", "item", "toggle"]
 
-#: Left and right of the words in a row with a tick, in the plan's pixels.
+#: The space to the left and right of the label in a row with a tick, in pixels at scale 1.
 TICKED_INSET = (36, 12)
 
 
-def do_nothing() -> None:
-    """Do nothing."""
+def do_nothing(*_: object) -> None:
+    """A callback that does nothing."""
 
 
 @dataclass
 class Control:
-    """One thing to press, drag or type into.
+    """Something to press, drag or type into.
 
-    ``name`` identifies it from one layout to the next. A ``check`` that is selected shows a tick.
-    An ``area`` and a ``field`` are drawn by others. Without ``by_tab`` the keyboard goes past it.
+    ``name`` identifies it in each pass. A selected ``check`` shows a tick. An ``area`` and a
+    ``field`` are not drawn by `draw_control`. Without ``by_tab``, the Tab key skips it.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Control:
 
 
 def draw_control(canvas: Canvas, control: Control, focused: bool, hovered: bool) -> None:
-    """Draw a control; its ring, where it has the keyboard, is drawn by `draw_ring`."""
+    """Draw a control without the ring of a focused one, which `draw_ring` draws."""
     with canvas.part("control", control.name, control.rect):
         if control.kind in ("row", "check", "item"):
             _draw_row(canvas, control, focused, hovered)
@@ -55,19 +55,19 @@ def draw_control(canvas: Canvas, control: Control, focused: bool, hovered: bool)
 
 
 def draw_ring(canvas: Canvas, control: Control) -> None:
-    """Draw the ring that shows where the keyboard is; an item of a menu shows it itself."""
+    """Draw the ring around a focused control; an item of a menu is highlighted instead."""
     if control.kind == "item":
         return
     box = control.rect.inflate(canvas.px(6), canvas.px(6))
     radius = box.height // 2 if control.kind in ("round", "main") else canvas.px(9)
-    # Beside an accent a ring of its colour would not be seen.
+    # A ring of the accent colour would not be visible beside an accent.
     on_accent = control.selected and control.kind != "check"
     colour = canvas.theme.text if on_accent else canvas.theme.accent
     canvas.ring(box, colour, radius, canvas.px(3))
 
 
 def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
-    """Draw a button; a toggle that is on has a bar below its label."""
+    """Draw a button; a selected toggle has a bar below its label."""
     theme, rect, kind = canvas.theme, control.rect, control.kind
     is_round = kind in ("round", "main")
     ink, edge = theme.text if control.enabled else theme.dim, theme.edge
@@ -92,15 +92,8 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
         icon = rect.inflate(rect.height // 2 - rect.width, rect.height // 2 - rect.height)
     if control.icon:
         draw_icon(canvas, control.icon, icon, ink)
-    canvas.text(
-        control.label,
-        words.center,
-        size=canvas.metrics.text,
-        colour=ink,
-        face=STRONG,
-        align="centre",
-        max_width=max(words.width, 1),
-    )
+    size, width = canvas.metrics.text, max(words.width, 1)
+    canvas.text(control.label, words.center, size=size, colour=ink, face=STRONG, align="centre", max_width=width)
     if kind == "toggle" and control.selected:
         bar = pygame.Rect(0, 0, words.width, canvas.px(3))
         bar.midbottom = (rect.centerx, rect.bottom - canvas.px(4))
@@ -108,10 +101,10 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
 
 
 def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) -> None:
-    """Draw a row of a list, with a tick box or, in a menu, a tick."""
+    """Draw a row of a list, which may have a tick box or, in a menu, a tick."""
     theme, metrics, rect, kind = canvas.theme, canvas.metrics, control.rect, control.kind
-    left, right = (canvas.px(inset) for inset in TICKED_INSET)
-    words = pygame.Rect(rect.left + right, rect.top, rect.width - 2 * right, rect.height)
+    before, after = (canvas.px(inset) for inset in TICKED_INSET)
+    words = pygame.Rect(rect.left + after, rect.top, rect.width - 2 * after, rect.height)
     chosen = focused if kind == "item" else kind == "row" and control.selected
     if chosen or hovered:
         fill = mix(theme.panel, theme.accent, 0.22) if chosen else theme.raised
@@ -119,22 +112,15 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
     if kind != "row":
         side, mark = canvas.px(18), theme.text
         tick = pygame.Rect(rect.left + canvas.px(10), rect.centery - side // 2, side, side)
-        words.left, words.width = rect.left + left, rect.width - left - right
+        words.left, words.width = rect.left + before, rect.width - before - after
         if kind == "check":
             fill, mark = theme.accent if control.selected else theme.panel, theme.on_accent
             canvas.outlined_box(tick, fill, theme.edge, canvas.px(5), canvas.px(2))
         if control.selected:
             draw_icon(canvas, "check", tick, mark)
     detail = min(text_width(control.detail, REGULAR, metrics.small), words.width // 2)
-    canvas.text(
-        control.label,
-        words.midleft,
-        size=metrics.text,
-        colour=theme.text,
-        face=STRONG,
-        align="after",
-        max_width=words.width - detail - metrics.gap,
-    )
+    left, size, width = words.midleft, metrics.text, words.width - detail - metrics.gap
+    canvas.text(control.label, left, size=size, colour=theme.text, face=STRONG, align="after", max_width=width)
     canvas.text(
         control.detail, words.midright, size=metrics.small, colour=theme.dim, align="before", max_width=max(detail, 1)
     )

@@ -1,4 +1,4 @@
-"""Panels that ask one thing: a line to type, a file to write, a question with a few answers."""
+"""Dialogs: a prompt for a line of text, a question with a few answers, writing a file."""
 
 from __future__ import annotations
 
@@ -12,28 +12,34 @@ from visualizer.window.widgets.controls import do_nothing
 
 
 class Prompt(Panel):
-    """One line to type, with a button that takes it.
+    """A prompt for one line of text.
 
-    ``done`` is called with the text; it closes the panel where the text will do.
+    ``callback`` is called with the text; it closes the panel if the text is valid.
     """
 
     size = (760, 250)
     first_focus = "text"
 
     def __init__(
-        self, shell: Shell, title: str, words: str, done: Callable[[str], object], text: str = "", label: str = "Open"
+        self,
+        shell: Shell,
+        title: str,
+        hint: str,
+        callback: Callable[[str], object],
+        text: str = "",
+        label: str = "Open",
     ) -> None:
         super().__init__(shell)
         self.title = title
-        self.words = words
+        self.hint = hint
         self.text = text
         self.label = label
-        self._callback = done
+        self._callback = callback
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the words, the field and the buttons."""
+        """Show the hint, the field and the buttons."""
         foot = box.cut_bottom(ui.px(38), ui.px(22))
-        ui.paragraph(box, self.words, gap=ui.px(8), colour=ui.canvas.theme.dim)
+        ui.paragraph(box, self.hint, gap=ui.px(8), colour=ui.canvas.theme.dim)
         self.text = ui.field(
             "text", box.cut_top(ui.px(42)), self.text, "type here, or paste with Ctrl+V", (0, len(self.text))
         )
@@ -48,12 +54,12 @@ class Prompt(Panel):
             self.accept_text()
 
     def accept_text(self) -> None:
-        """Do what the panel was opened for."""
+        """Call the callback with the text."""
         self._callback(self.text)
 
 
 class QuestionDialog(Panel):
-    """A question with a few answers; the last is the safe one and has the keyboard."""
+    """A question with a few answers; the last one, which is safe, is focused."""
 
     size = (620, 220)
 
@@ -67,20 +73,20 @@ class QuestionDialog(Panel):
         self.first_focus = f"answer {answers[-1][0]}"
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Ask, and do what the answer says."""
+        """Show the question and the answers, and call the callback of the one that is pressed."""
         foot = box.cut_bottom(ui.px(40)).cut_right(len(self.answers) * ui.px(138) - ui.px(8))
         ui.paragraph(box, self.words)
-        for label, answer in self.answers:
+        for label, callback in self.answers:
             if ui.button(foot, label, name=f"answer {label}", width=ui.px(130)):
                 self.shell.close()
-                answer()
+                callback()
 
 
 def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending: str = "") -> None:
-    """Call ``write`` with the file that ``name`` means; what goes wrong is said.
+    """Call ``write`` with the path of a file name; show a message if that fails.
 
-    Blanks and quotes around it are left out, ``~`` is the home folder, and a name without ending
-    gets ``ending``. Where the file is there already, the user is asked whether to replace it.
+    Blanks and quotes around the name are removed, ``~`` is the home folder, and a name without an
+    ending gets ``ending``. If the file exists, the user is asked whether to replace it.
     """
     name = name.strip().strip('"')
     try:
@@ -93,7 +99,7 @@ def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending:
     if not name:
         shell.say("This cannot be a file's name; type another.", error=True)
         return
-    attempt = partial(shell.session.accepted, partial(write, path))
+    attempt = partial(shell.session.attempt, partial(write, path))
     if exists:
         words = f"{path} is there already. What is in it would be lost."
         answers = (("Replace", attempt), ("Keep the old", do_nothing))

@@ -1,4 +1,4 @@
-"""A text field: the line that is edited in it, how it looks, and which character lies where."""
+"""Text fields: the text and selection that are edited, the places of characters, and drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, text_width
 from visualizer.draw.theme import Colour, Theme, mix
 
-#: A field is for names, not for books; the rest is cut.
+#: Longer text is cut off.
 MAX_FIELD_CHARACTERS = 1000
 _FIELD_INSET, _CARET_WIDTH = 12, 2
 
@@ -20,8 +20,8 @@ _FIELD_INSET, _CARET_WIDTH = 12, 2
 class TextEdit:
     """One line of text that is being edited.
 
-    The caret stands before the character of index ``caret``; the characters between it and
-    ``anchor`` are selected. ``scroll`` is how many pixels of the line are out of sight at the left.
+    The caret is before the character of index ``caret``, and the characters between it and
+    ``anchor`` are selected. ``scroll`` is the number of pixels that are hidden at the left.
     """
 
     def __init__(self, text: str, anchor: int, caret: int) -> None:
@@ -31,7 +31,7 @@ class TextEdit:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Where the selection begins and ends; the caret twice where nothing is selected."""
+        """The start and end index of the selection; both are the caret if nothing is selected."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     @property
@@ -41,29 +41,29 @@ class TextEdit:
         return self.text[start:end]
 
     def move_to(self, index: int, extend: bool = False) -> None:
-        """Put the caret somewhere; with ``extend`` the characters passed are selected too."""
+        """Move the caret; with ``extend``, keep the anchor, so that the characters passed are selected."""
         self.caret = min(max(index, 0), len(self.text))
         self.anchor = self.anchor if extend else self.caret
 
     def insert(self, text: str) -> None:
-        """Put printable text in place of the selection, or at the caret."""
+        """Replace the selection by the printable characters of ``text``."""
         start, end = self.selection
-        text = "".join(each for each in text if each.isprintable())
+        text = "".join(char for char in text if char.isprintable())
         text = text[: max(MAX_FIELD_CHARACTERS - len(self.text) + end - start, 0)]
         self.text = self.text[:start] + text + self.text[end:]
         self.move_to(start + len(text))
 
     def set_text(self, text: str) -> None:
-        """Have this text, which the screen has set or has made of the typed one."""
+        """Take a text that the screen has set; the caret keeps its distance from the end."""
         after = len(self.text) - self.caret
         if text != self.text:
             self.text = text
             self.move_to(len(text) - after)
 
     def handle_key(self, name: str) -> bool:
-        """Do what a key does in a field; False for one that does nothing in it.
+        """React to a key, and return whether a field uses it.
 
-        One that types is for the field too; its text comes by itself.
+        Keys that type are used too, although their text arrives in an event of its own.
         """
         modifiers, _, base = name.rpartition("+")
         word, extend = "Ctrl" in modifiers, "Shift" in modifiers
@@ -85,28 +85,28 @@ class TextEdit:
         return True
 
     def _neighbour_index(self, step: int, word: bool) -> int:
-        """The index left (-1) or right (1) of the caret, by a letter with its accents or a word."""
+        """The index one word, or one letter with its accents, left (-1) or right (1) of the caret."""
         parts = [*re.finditer(r"\w+" if word else r".[\u0300-\u036f]*", self.text)]
         if step > 0:
-            return min((each.end() for each in parts if each.end() > self.caret), default=len(self.text))
-        return max((each.start() for each in parts if each.start() < self.caret), default=0)
+            return min((part.end() for part in parts if part.end() > self.caret), default=len(self.text))
+        return max((part.start() for part in parts if part.start() < self.caret), default=0)
 
 
-# Where a character lies
+# Places of characters
 
 
 def _caret_x(text: str, index: int, size: int) -> int:
-    """How many pixels from its left a line has the caret before a character, about.
+    """The approximate distance in pixels of a caret at ``index`` from the left end of the text.
 
-    A line that begins at the right is taken to go from right to left as a whole.
+    A text that starts with a right-to-left script is taken to run from right to left throughout.
     """
-    # Not cached: the parts of a long text would fill the memory.
+    # Without the cache, which the parts of a long text would fill.
     before = text_width.__wrapped__(text[:index], MONO, size)
     return text_width(text, MONO, size) - before if has_right_to_left_start(text) else before
 
 
 def _line_left(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
-    """Where the line begins in the window: scrolled as little as keeps the caret in sight."""
+    """The x coordinate of the text's left end, scrolled as little as keeps the caret visible."""
     room = max(rect.width - 2 * metrics.px(_FIELD_INSET) - metrics.px(_CARET_WIDTH), 1)
     caret = _caret_x(edit.text, edit.caret, metrics.text)
     scroll = min(max(edit.scroll, caret - room), caret)
@@ -115,28 +115,28 @@ def _line_left(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
 
 
 def index_at(edit: TextEdit, rect: pygame.Rect, metrics: Metrics, x: int) -> int:
-    """The index of the caret nearest to a pixel of the window, in a field that lies in ``rect``."""
+    """The index of the caret position nearest to ``x`` in a field at ``rect``."""
     along = x - _line_left(edit, rect, metrics)
     return min(range(len(edit.text) + 1), key=lambda index: abs(along - _caret_x(edit.text, index, metrics.text)))
 
 
 def caret_rect(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
-    """Where the caret of a field that lies in ``rect`` is in the window."""
+    """The rectangle of the caret in a field at ``rect``."""
     height = metrics.px(22)
     x = _line_left(edit, rect, metrics) + _caret_x(edit.text, edit.caret, metrics.text)
     return pygame.Rect(x, rect.centery - height // 2, metrics.px(_CARET_WIDTH), height)
 
 
-# How it looks
+# Drawing
 
 
 def selection_colour(theme: Theme) -> Colour:
-    """The ground of selected text."""
+    """The background colour of selected text."""
     return mix(theme.background, theme.accent, 0.32)
 
 
 def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: TextEdit | None) -> None:
-    """Draw a field: with ``edit`` the one that has the keyboard, else its text, or its label."""
+    """Draw a field with its text, or its label if it is empty; ``edit`` is given if it is focused."""
     theme, metrics, size = canvas.theme, canvas.metrics, canvas.metrics.text
     canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
     line, cut_before = edit or TextEdit(text, 0, 0), len(canvas.cut_texts)
@@ -151,4 +151,4 @@ def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: T
         )
         if edit is not None:
             canvas.fill(theme.accent, caret_rect(edit, rect, metrics))
-            del canvas.cut_texts[cut_before:]  # the caret brings what is out of sight into it
+            del canvas.cut_texts[cut_before:]  # no tip, since the caret can go to hidden parts

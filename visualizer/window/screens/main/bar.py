@@ -1,4 +1,4 @@
-"""The bar over the boards, and the lists that open from it and from the panes."""
+"""The bar over the boards, and the menus that open from it and from the panes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import ControlKind
 from visualizer.window.widgets.menu import Menu, MenuItem, order_items
 
-#: What stands in the bar, from left to right: label, kind and icon of each action.
+#: The actions in the bar, from left to right, with the label, kind and icon of their buttons.
 _BAR_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
     "boards": ("", "button", "down"),
     "panes": ("Algorithms", "button", ""),
@@ -35,7 +35,7 @@ _BAR_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
 }
 _LEFT_BUTTONS = ("boards", "panes", "practise", "tools")
 _OVERLAY_BUTTONS = (Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE)
-#: What a bar that is too narrow has not, in this order; the list of all actions has it.
+#: The buttons that a narrow bar leaves out, in this order; the menu behind the dots has them.
 _DROP_ORDER = ("predict", "mines", "practise", "view", "code", "panes", "tools")
 _TOOL_GROUPS = {
     "Algorithms": ("lab", "orders", "costs"),
@@ -51,13 +51,13 @@ _PANE_ACTIONS = ("code", "difference", "pane-left", "pane-right", "remove-pane")
 
 
 def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
-    """Show words at the left and at the right the view, as many as there is room for."""
+    """Show as many buttons as there is room for, in a left and a right group."""
     session, theme = shell.session, ui.canvas.theme
     ui.canvas.fill(theme.panel, bar)
     ui.canvas.fill(theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
     row = Box(bar.inflate(-2 * ui.px(10), -2 * ui.px(7)))
     widths = _button_widths(row.width, ui.canvas.metrics)
-    right = row.cut_right(sum(widths[each] + ui.px(8) for each in widths if each not in _LEFT_BUTTONS))
+    right = row.cut_right(sum(widths[name] + ui.px(8) for name in widths if name not in _LEFT_BUTTONS))
     for action, width in widths.items():
         label, kind, icon = _BAR_BUTTONS[action]
         place = row if action in _LEFT_BUTTONS else right
@@ -77,7 +77,7 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
 
 
 def _button_widths(room: int, metrics: Metrics) -> dict[str, int]:
-    """How wide each button is that has room, by its name; the board's never changes."""
+    """The width in pixels of each button that has room, by its name; the board's never changes."""
     px = metrics.px
     widths = {
         name: text_width(label, STRONG, metrics.text) + px(44 if icon else 28)
@@ -91,7 +91,7 @@ def _button_widths(room: int, metrics: Metrics) -> dict[str, int]:
 
 
 def _show_overlays(ui: Ui, row: Box, session: Session) -> None:
-    """Show what may be on the cells as one control of three parts."""
+    """Show the overlays as one control of three parts."""
     width = row.width // len(_OVERLAY_BUTTONS)
     for view in _OVERLAY_BUTTONS:
         note = f"On the cells: {OVERLAY_NOTES[view]} (V)"
@@ -105,18 +105,18 @@ def _show_overlays(ui: Ui, row: Box, session: Session) -> None:
             choose_overlay(session, view)
 
 
-# Lists
+# Menus
 
 
 def tools_menu(shell: Shell) -> Menu:
-    """The list of tools."""
+    """The menu of tools."""
     return Menu(shell, "tools", _grouped_items(shell, _TOOL_GROUPS))
 
 
 def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
-    """The list of actions without a button, and of those for which the bar has no room."""
-    seen = {control.name for control in shell.input_state.controls}
-    left_out = [name for name in reversed(_DROP_ORDER) if name not in seen and name != "view"]
+    """The menu of actions without a button, and of those for which the bar has no room."""
+    visible = {control.name for control in shell.input_state.controls}
+    left_out = [name for name in reversed(_DROP_ORDER) if name not in visible and name != "view"]
     choose, now = partial(choose_overlay, shell.session), shell.session.view.overlay
     items = [
         *_grouped_items(shell, {"Without room above": left_out, **_MORE_GROUPS}),
@@ -130,14 +130,14 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
 
 
 def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
-    """The list of what can be done with a pane, at a position of the window."""
+    """The menu of actions on a pane, at a position of the window."""
     shell.session.focus_on(pane)
     items = _grouped_items(shell, {shell.session.programs[pane].title: _PANE_ACTIONS})
     return Menu(shell, pygame.Rect(position, (1, 1)), items)
 
 
 def neighbours_menu(shell: Shell) -> Menu:
-    """The list of neighbour orders: one for all, or each its own."""
+    """The menu of neighbour orders: one for all, or each its own."""
     session = shell.session
     items = [
         MenuItem(
@@ -152,7 +152,7 @@ def neighbours_menu(shell: Shell) -> Menu:
 
 
 def _grouped_items(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuItem]:
-    """The items of actions, each group under its heading."""
+    """The menu items of actions, each group under its heading."""
     items: list[MenuItem] = []
     for heading, names in groups.items():
         if names:
@@ -171,12 +171,12 @@ def _grouped_items(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[Me
 
 def _is_switched_on(shell: Shell, action: str) -> bool:
     """Whether an action is a switch that is on."""
-    session, player = shell.session, shell.session.player
+    session = shell.session
     on = {
         "mines": session.view.mines,
         "motion": session.choices.motion,
         "code": shell.part_rect("code") is not None,
         "predict": session.predicting,
-        "loop": player is not None and player.is_looping,
+        "loop": session.player.is_looping,
     }
     return on.get(action, False)

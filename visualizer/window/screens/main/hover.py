@@ -1,4 +1,4 @@
-"""What the mouse, or the cursor on a board, points at: its counterparts, and a sentence on it."""
+"""What the mouse or the cursor on a board points at: its counterparts, and a sentence about it."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from visualizer.window.shell import Shell
 
 @dataclass(frozen=True)
 class HoverResult:
-    """What is ``lit`` because something is pointed at, and a ``sentence`` on it; both may lack."""
+    """The counterparts of what is pointed at, which are ``lit``, and a ``sentence`` about it."""
 
     lit: Counterparts | None = None
     sentence: str = ""
 
 
 class HoverInfo:
-    """Finds what is pointed at and what belongs to it."""
+    """Finds what is pointed at and its counterparts."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
         self._histories: list[CellHistory] = []
 
     def find_pointed(self, view: StageView, drawn: StageLayout, timeline: pygame.Rect, cursor: Cell) -> HoverResult:
-        """What the mouse points at, or else the keyboard, whose ``cursor`` is at a cell."""
+        """What the mouse points at, or else the ``cursor`` if a board is focused."""
         if view.timeline is not None and view.timeline.pointed is not None:
             return self._describe_step(timeline, view.timeline.pointed)
         cell = self._pointed_cell(view, drawn)
         if cell is None and not self.shell.panels and self.shell.input_state.focus.startswith("board "):
             cell = cursor
         if cell is None or cell not in self.shell.session.board:
-            self._histories = []  # which hold runs that may be shown no more
+            self._histories = []  # they keep traces in memory that may not be shown any more
             return HoverResult()
         return self._describe_cell(cell, view)
 
     def _pointed_cell(self, view: StageView, drawn: StageLayout) -> Cell | None:
-        """The cell under the mouse, on a board or where it waits."""
+        """The cell under the mouse, on a board or in a frontier."""
         kind, _, number = self.shell.input_state.hovered_name.partition(" ")
         if kind != "board" or self.shell.panels or int(number) >= len(view.panes):
             return None
@@ -56,7 +56,7 @@ class HoverInfo:
         return entry.cell if entry else board.grid.cell_at(pointer)
 
     def _describe_step(self, timeline: pygame.Rect, step: int) -> HoverResult:
-        """Where each pane is at a step of the timeline, or what the curve under the mouse says."""
+        """The cells of all panes at a step of the timeline, or of the curve under the mouse."""
         comparison, pointer = self.shell.session.comparison, self.shell.input_state.pointer
         names = comparison.letters
         pane = find_curve(timeline, comparison, pointer, self.shell.null_canvas.metrics)
@@ -67,16 +67,16 @@ class HoverInfo:
         return HoverResult(lit, curve_text(comparison, pane, step, names[pane]))
 
     def _describe_cell(self, cell: Cell, view: StageView) -> HoverResult:
-        """What the runs have done with a cell, and the mines beside it if these may be seen.
+        """What the runs have done with a cell, and the mines beside it if these are visible.
 
-        While a class predicts the cell alone is lit, since its visits may be to come.
+        In Predict only the cell is lit, since its history may give away visits to come.
         """
         session = self.shell.session
         comparison = session.comparison
         lit = Counterparts(((cell,),) * len(view.panes))
         if session.predicting:
             return HoverResult(lit)
-        known = [(each.trace, each.cell) for each in self._histories]
+        known = [(history.trace, history.cell) for history in self._histories]
         if known != [(trace, cell) for trace in comparison.traces]:
             self._histories = [CellHistory(trace, cell) for trace in comparison.traces]
         steps, stories = [], []
@@ -84,6 +84,6 @@ class HoverInfo:
             first = (history.trace.visit_indices[history.visits[:1] - 1] + 1).tolist()
             steps.append(tuple(comparison.step_of_moment(pane, moment) for moment in first))
             stories.append((comparison.letters[pane], history.story_at(view.panes[pane].state)))
-        seen = session.view.mines or any(story.visits for _, story in stories)
-        beside = mines_text(session.board, cell) if seen else None
+        visible = session.view.mines or any(story.visits for _, story in stories)
+        beside = mines_text(session.board, cell) if visible else None
         return HoverResult(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))

@@ -1,4 +1,4 @@
-"""Where the parts of the main screen lie."""
+"""The layout of the main screen."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from visualizer.window.ui import Box
 
 @dataclass(frozen=True)
 class MainNeeds:
-    """What the main screen is to show: so many ``panes`` with boards of ``board`` cells.
+    """What the main screen has to show: a number of ``panes``, with boards of the same size.
 
-    ``board`` is height and width; ``codes`` are the listings that the code panel may show.
-    ``show_code`` None is wherever cells are large enough beside it. ``only_boards`` leaves out all
-    but panes and words. With ``stops`` the timeline has a strip of them.
+    ``board`` is their height and width in cells. ``codes`` are the listings that the code panel
+    may show. With ``show_code`` None, it is shown if the cells are large enough beside it.
+    ``only_boards`` leaves out all but the panes and the status line. With ``stops``, the timeline
+    has a strip for them.
     """
 
     panes: int
@@ -36,44 +37,44 @@ class MainNeeds:
 class MainLayout:
     """The rectangles of the main screen's parts; a part that is left out has no size.
 
-    ``arranged`` has panes and code; ``words`` is the line below them, ``stops`` the strip below
-    the timeline.
+    ``stage_layout`` has panes and code, with the ``status_line`` below. ``bottom`` is the player,
+    with the ``timeline``, the strip of ``stops`` below it, and the ``controls``.
     """
 
     bar: pygame.Rect
     stage_layout: StageLayout
-    words: pygame.Rect
+    status_line: pygame.Rect
     bottom: pygame.Rect
     timeline: pygame.Rect
     controls: pygame.Rect
     stops: pygame.Rect
 
 
-#: At scale 1: the heights of the timeline and of the line of words, which give way to the boards
-#: in this order.
-_WORDS_HEIGHT = 36
-_HEIGHT_LEVELS = ((84, _WORDS_HEIGHT), (46, _WORDS_HEIGHT), (0, _WORDS_HEIGHT), (0, 20))
-#: Cells of so many pixels are large enough, and so are those that are nearly as large as without
-#: what stands beside them: without all that can give way, and without the code.
-_LARGE_CELL, _NEARLY_LARGE, _WITH_CODE_SHARE = 40, 0.72, 0.9
-#: Panes narrower than that, at scale 1, leave no room for code.
+#: The heights of timeline and status line in pixels at scale 1. The later ones are tried if the
+#: earlier ones make the cells too small.
+_STATUS_HEIGHT = 36
+_HEIGHT_LEVELS = ((84, _STATUS_HEIGHT), (46, _STATUS_HEIGHT), (0, _STATUS_HEIGHT), (0, 20))
+#: Cells of this many pixels are large enough. So are cells of this share of the largest possible
+#: size: of the size with the least timeline, and of the size without code.
+_LARGE_CELL, _SHARE_OF_LARGEST, _SHARE_WITH_CODE = 40, 0.72, 0.9
+#: Panes that would be narrower than this, in pixels at scale 1, leave no room for code.
 _NARROWEST_WITH_CODE = 115
 # In pixels at scale 1.
 _BAR_HEIGHT, _CONTROLS_HEIGHT, _PARTS_GAP = 50, 52, 8
-#: Where only boards are shown, small letters are this part of the window's height, and captions
-#: have two lines.
-_HALL_LETTERS, _HALL_LEVEL = 0.021, (0, 2 * _WORDS_HEIGHT)
+#: If only boards are shown, for a lecture hall: the size of small letters as a share of the
+#: window's height, and the heights, with a status line for captions of two lines.
+_HALL_LETTERS, _HALL_LEVEL = 0.021, (0, 2 * _STATUS_HEIGHT)
 
 
 @lru_cache(maxsize=64)
 def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> MainLayout:
-    """Divide a window of this size: boards first, as far as what is beside them can give way."""
+    """Divide a window so that the boards are large, as far as the other parts can give way."""
     rect = pygame.Rect((0, 0), size)
     if needs.only_boards:
         larger = max(_HALL_LETTERS * rect.height / metrics.small, 1.0)
         return _divide_window(rect, Metrics(metrics.scale * larger), needs, _HALL_LEVEL)
     layouts = [_divide_window(rect, metrics, needs, level) for level in _HEIGHT_LEVELS]
-    least = min(layouts[-1].stage_layout.cell * _NEARLY_LARGE, _LARGE_CELL)
+    least = min(layouts[-1].stage_layout.cell * _SHARE_OF_LARGEST, _LARGE_CELL)
     fitting = (
         each for each in layouts[:-1] if each.stage_layout.cell >= least and each.stage_layout.boards[0].frontier.height
     )
@@ -84,23 +85,24 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     coded = _divide_window(rect, metrics, needs, level, code_widths(needs.codes, metrics))
     if coded.stage_layout.panes[0].width < metrics.px(_NARROWEST_WITH_CODE):
         return plain
-    enough = min(_LARGE_CELL, plain.stage_layout.cell * _WITH_CODE_SHARE)
+    enough = min(_LARGE_CELL, plain.stage_layout.cell * _SHARE_WITH_CODE)
     return coded if needs.show_code or coded.stage_layout.cell >= enough else plain
 
 
 def _divide_window(
     window: pygame.Rect, metrics: Metrics, needs: MainNeeds, level: tuple[int, int], code: CodeWidths | None = None
 ) -> MainLayout:
+    """Divide a window with the heights of a level, and with a code panel if it has ``code`` widths."""
     px, gap, shown = metrics.px, metrics.px(_PARTS_GAP), not needs.only_boards
     (curves, line), rest = map(px, level), Box(window)
     bar = rest.cut_top(px(_BAR_HEIGHT) * shown, px(6))
     rest.cut_bottom(gap)
     rest = Box(rest.inflate(-2 * px(10), 0))
     bottom = rest.cut_bottom((px(_CONTROLS_HEIGHT) + curves + 2 * gap) * shown, px(4))
-    words = rest.cut_bottom(line, px(4))
+    status_line = rest.cut_bottom(line, px(4))
     rest.height = max(rest.height, 1)
     inner = Box(bottom.inflate(-2 * px(16), -gap))
     controls, timeline = inner.cut_bottom(px(_CONTROLS_HEIGHT)), inner.cut_top(curves)
     stops = timeline.cut_bottom(px(STRIP_HEIGHT) if needs.stops and timeline.height else 0)
-    arranged = stage_layout(rest, StageNeeds(needs.panes, needs.board, code), metrics)
-    return MainLayout(bar, arranged, words, bottom, timeline, controls, stops)
+    stage = stage_layout(rest, StageNeeds(needs.panes, needs.board, code), metrics)
+    return MainLayout(bar, stage, status_line, bottom, timeline, controls, stops)

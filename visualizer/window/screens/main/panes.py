@@ -1,4 +1,4 @@
-"""The boards and the code of the main screen as things to press, and the cursor on them."""
+"""The reactions of boards and code on the main screen, and the cursors on them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.cells import title_text
 from visualizer.language.run_reports import user_title_text
 from visualizer.window.actions import action_tip
-from visualizer.window.moves import move_focused_pane, run_to_line
+from visualizer.window.moves import move_pane, run_to_line
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import ARROW_OFFSETS, Ui
 
 
 class Panes:
-    """Reacts to what is done to boards and code; ``answer`` takes clicks while a class predicts."""
+    """Reacts to mouse and keyboard on boards and code; in Predict ``answer`` takes clicks."""
 
     def __init__(self, shell: Shell, answer: Callable[[int, Cell], None]) -> None:
         self.shell = shell
@@ -33,7 +33,7 @@ class Panes:
         self._code: CodeLayout | None = None
 
     def show(self, ui: Ui, drawn: StageLayout) -> None:
-        """React to the panes as they were ``drawn``."""
+        """React to the panes in the layout in which they were ``drawn``."""
         for pane, board in enumerate(drawn.boards):
             self._show_board(ui, pane, drawn)
             self._show_header(ui, pane, board, drawn)
@@ -42,15 +42,15 @@ class Panes:
     # Boards
 
     def _show_board(self, ui: Ui, pane: int, drawn: StageLayout) -> None:
-        """A pane, to press and to go through its cells; on it lie its title and what waits."""
+        """React to clicks on a pane, and to the keys that move the cursor on its board."""
         grid, session = drawn.boards[pane].grid, self.shell.session
         touch = ui.area(f"board {pane}", drawn.panes[pane], ring=False)
         cell = grid.cell_at(touch.pressed) if touch.pressed else None
         self._cursor = cell or self._cursor
         if touch.pressed or touch.entered:
             session.focus_on(pane)
-        # Before the first visit there is nothing to answer.
-        if (cell or touch.entered) and session.predicting and session.state(pane).visit_count:
+        # Before the first visit there is no question.
+        if (cell or touch.entered) and session.predicting and session.player.state(pane).visit_count:
             self._answer_callback(pane, self.cursor)
         elif cell or touch.entered:
             session.click(self.cursor)
@@ -62,7 +62,7 @@ class Panes:
 
     @property
     def cursor(self) -> Cell:
-        """The cell at which the keyboard is; on a board that is too small for it the nearest."""
+        """The cell of the keyboard's cursor, moved into the board that is shown."""
         return self._nearest_cell(*self._cursor)
 
     def _nearest_cell(self, row: int, col: int) -> Cell:
@@ -72,14 +72,14 @@ class Panes:
     # Headers
 
     def _show_header(self, ui: Ui, pane: int, board: PaneLayout, drawn: StageLayout) -> None:
-        """A title to look at its pane and to drag it by, and the sign that it printed something."""
+        """Let a title focus its pane or be dragged, and show the sign for printed text."""
         session = self.shell.session
         touch = ui.area(f"title {pane}", board.header, by_tab=False, tip=_title_tip(session, pane))
         if touch.pressed:
             session.focus_on(pane)
         to = pygame.Rect(touch.dragged, (1, 1)).collidelist(drawn.panes) if touch.dragged else -1
         if to >= 0:
-            move_focused_pane(session, to - session.focus)
+            move_pane(session, to - session.focus)
         if session.report(pane).printed:
             sign = printed_sign_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False, tip=action_tip("printed")):
@@ -89,6 +89,7 @@ class Panes:
     # The code
 
     def _show_code(self, ui: Ui, code: CodeLayout | None) -> None:
+        """React to the keys that choose a line of the code, and to clicks that run to it."""
         self._code = code
         if code is None:
             return
@@ -96,7 +97,7 @@ class Panes:
         numbers = [*dict.fromkeys(code.numbers)]
         change = ui.shortcut("Down") - ui.shortcut("Up") if touch.focused and numbers else 0
         if change:
-            running = session.state(session.focus).line
+            running = session.player.state(session.focus).line
             line = self._code_line if self._code_line in numbers else running
             index = numbers.index(line) + change if line in numbers else 0
             self._code_line = numbers[min(max(index, 0), len(numbers) - 1)]
@@ -107,17 +108,17 @@ class Panes:
             self.shell.say("Up and Down choose a line; Enter goes on to where it runs next.")
 
     def pointed_line(self) -> int | None:
-        """The line of the code under the cursor that the keys move, or else under the mouse."""
-        at = self.shell.input_state
-        if at.focus == "lines" and self._code_line is not None:
+        """The line of the code that the keys have chosen, or else the one under the mouse."""
+        state = self.shell.input_state
+        if state.focus == "lines" and self._code_line is not None:
             return self._code_line
-        if self._code is not None and at.hovered_name == "lines":
-            return self._code.line_at(at.pointer)
+        if self._code is not None and state.hovered_name == "lines":
+            return self._code.line_at(state.pointer)
         return None
 
 
 def _title_tip(session: Session, pane: int) -> str:
-    """What runs in a pane: its whole name, and what sets it apart."""
+    """The tooltip of a pane's title: the whole name of its program, and its differences."""
     program, trace = session.programs[pane], session.comparison.traces[pane]
     letter = session.comparison.letters[pane]
     if program.runner is not None:

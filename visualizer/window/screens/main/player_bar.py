@@ -1,4 +1,4 @@
-"""The player of the main screen: timeline, stops, the counter, the transport and the speed."""
+"""The player on the main screen: timeline, stops, counter, transport buttons and speed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from visualizer.draw.view import Slide
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
-from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED, Grain, Player
+from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED, Grain
 from visualizer.window.actions import action_tip, choose_speed
 from visualizer.window.screens.main.layout import MainLayout
 from visualizer.window.session import Session
@@ -22,23 +22,23 @@ from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
 
-#: The round buttons and their sizes, and what is free between two, at scale 1.
+#: The round buttons with their sizes, and the gap between two, in pixels at scale 1.
 _TRANSPORT_SIZES, _BUTTON_GAP = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}, 12
-#: How the areas of stops are named, before their index.
+#: The names of the areas of stops, before their index.
 _STOP_PREFIX = "stop-"
 _BUTTON_LABELS = {"difference": "Why do they differ?", "stops": "Stops"}
-#: How long a slide takes; nothing slides while more steps a second than these are played.
+#: How long a slide takes, and the highest speed in steps a second at which anything slides.
 _SLIDE_SECONDS, _FASTEST_WITH_SLIDE = 0.12, 4.0
 
 
 def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
-    """Show timeline and stops, where it stands, the buttons and the speed."""
+    """Show timeline and stops, the counter, the buttons and the speed."""
     theme = ui.canvas.theme
     ui.canvas.outlined_box(layout.bottom, theme.panel, theme.line, ui.canvas.metrics.radius)
     if layout.timeline.height:
         _show_timeline(ui, layout, shell)
     row = Box(layout.controls)
-    # The buttons in the middle, where nothing moves them.
+    # The buttons are in the middle, where nothing moves them.
     side = (row.width - ui.px(sum(_TRANSPORT_SIZES.values()) + 4 * _BUTTON_GAP)) // 2
     left, right = row.cut_left(side), row.cut_right(side - ui.px(24))
     _show_counter(ui, left, shell)
@@ -50,7 +50,7 @@ def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
 
 
 def _show_timeline(ui: Ui, layout: MainLayout, shell: Shell) -> None:
-    """Let the timeline be pressed, and draw the stops below it; its curves are drawn by others."""
+    """Let the timeline be pressed, and draw the stops below it; `Stage` draws its curves."""
     session, strip, reach = shell.session, layout.stops, (ui.px(6), ui.px(10))
     comparison, ticks = session.comparison, session.run_stops.ticks
     touches = [ui.area("timeline", layout.timeline.inflate(0, ui.px(8)).union(strip))]
@@ -61,31 +61,29 @@ def _show_timeline(ui: Ui, layout: MainLayout, shell: Shell) -> None:
     for touch in touches:
         if position := touch.pressed or touch.dragged:
             seek_at(shell, layout.timeline, position)
-    if ui.is_drawing and session.player is not None:
-        shown = session.player.position, _pointed_stop(shell)
+    if ui.is_drawing:
         with ui.canvas.part("timeline", "stops", strip):
-            draw_stop_signs(ui.canvas, strip, comparison, ticks, *shown)
+            draw_stop_signs(ui.canvas, strip, comparison, ticks, session.player.position, _pointed_stop(shell))
 
 
 def seek_at(shell: Shell, timeline: pygame.Rect, position: PixelPosition) -> None:
-    """Pause and go to the stop that is pointed at, or else the step at a position."""
+    """Pause and go to the stop that is pointed at, or else to the step at a position."""
     session, stop = shell.session, _pointed_stop(shell)
     step = step_at_x(timeline, session.comparison, position[0])
     tick = session.comparison.tick_of_step(step)
-    assert session.player is not None
     session.player.pause()
     session.player.seek(tick if stop is None else session.run_stops.ticks[stop])
 
 
 def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:
-    """The step of the timeline under the mouse, None where that is elsewhere."""
+    """The step of the timeline under the mouse; None if the mouse is elsewhere."""
     if shell.input_state.hovered_name != "timeline":
         return None
     return step_at_x(timeline, shell.session.comparison, shell.input_state.pointer[0])
 
 
 def _pointed_stop(shell: Shell) -> int | None:
-    """The index of the stop under the mouse."""
+    """The index of the stop under the mouse; None for none."""
     index = shell.input_state.hovered_name.removeprefix(_STOP_PREFIX)
     known = index.isdecimal() and int(index) < len(shell.session.run_stops.ticks)
     return int(index) if known else None
@@ -95,10 +93,9 @@ def _pointed_stop(shell: Shell) -> int | None:
 
 
 def _show_transport(ui: Ui, row: Box, shell: Shell) -> None:
-    player = shell.session.player
     for name, size in _TRANSPORT_SIZES.items():
         place = row.cut_left(ui.px(size), ui.px(_BUTTON_GAP))
-        playing = name == "play" and player is not None and player.is_playing
+        playing = name == "play" and shell.session.player.is_playing
         if ui.control(
             name,
             place.inflate(0, place.width - place.height),
@@ -110,11 +107,11 @@ def _show_transport(ui: Ui, row: Box, shell: Shell) -> None:
 
 
 def _show_counter(ui: Ui, box: Box, shell: Shell) -> None:
-    """Show where it stands, in a place of its own, and two buttons as far as they fit."""
+    """Show the position in a place of fixed width, and two buttons as far as they fit."""
     session, metrics = shell.session, ui.canvas.metrics
-    words, counter = session.position_text.split(", ")[0], box.cut_left(ui.px(176), ui.px(8))
-    fits = text_width(words, STRONG, metrics.strong) <= counter.width
-    ui.text(counter, words, size=metrics.strong if fits else metrics.small, face=STRONG)
+    text, counter = session.position_text.split(", ")[0], box.cut_left(ui.px(176), ui.px(8))
+    fits = text_width(text, STRONG, metrics.strong) <= counter.width
+    ui.text(counter, text, size=metrics.strong if fits else metrics.small, face=STRONG)
     row = Box(box.inflate(0, ui.px(36) - box.height))
     for action, label in _BUTTON_LABELS.items():
         if action == "difference" and len(session.programs) < 2:
@@ -125,22 +122,23 @@ def _show_counter(ui: Ui, box: Box, shell: Shell) -> None:
 
 
 def _show_speed(ui: Ui, box: Box, session: Session) -> None:
-    """Show the speed in words, and the slider that changes it, as far as they fit."""
+    """Show the speed in words, and a slider that changes it, as far as they fit."""
     player, last = session.player, len(SPEED_STEPS) - 1
-    if player is None or box.width < ui.px(60):
+    if box.width < ui.px(60):
         return
     box = box.cut_right(min(box.width, ui.px(480)))
     if box.width >= ui.px(320):
-        words = _speed_words(session, player)
-        ui.text(box.cut_left(ui.px(180), ui.px(18)), words, colour=ui.canvas.theme.dim, align="right")
+        text = _speed_with_unit(session)
+        ui.text(box.cut_left(ui.px(180), ui.px(18)), text, colour=ui.canvas.theme.dim, align="right")
     place = bisect_left(SPEED_STEPS, player.speed) / last
     moved = ui.slider("speed", box, place, tip="Speed (Up, Down)")
     if moved != place:
         choose_speed(session, SPEED_STEPS[round(moved * last)])
 
 
-def _speed_words(session: Session, player: Player) -> str:
-    """How fast it plays, with its unit: ``8 visits a second``."""
+def _speed_with_unit(session: Session) -> str:
+    """The speed with its unit: ``8 visits a second``."""
+    player = session.player
     if player.speed == UNBOUNDED_SPEED:
         return "as fast as possible"
     unit = SYNC_UNITS[session.comparison.sync] if player.grain is Grain.STEP else player.grain.value
@@ -148,9 +146,10 @@ def _speed_words(session: Session, player: Player) -> str:
 
 
 class StepSlide:
-    """What waits slides to its new places after a step, unless that is far, fast or not wanted.
+    """Lets the entries of frontiers slide to their new places after a step.
 
-    Time is handed in.
+    Nothing slides after a move of several steps, at a high speed, or if the user has turned it
+    off. `advance` takes the seconds that have passed.
     """
 
     def __init__(self, session: Session) -> None:
@@ -164,14 +163,13 @@ class StepSlide:
         return self._seconds_left > 0
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; whether that is to be seen."""
-        seen, self._seconds_left = self.is_sliding, max(self._seconds_left - seconds, 0.0)
-        return seen
+        """Let time pass, and return whether the picture changes."""
+        was_sliding, self._seconds_left = self.is_sliding, max(self._seconds_left - seconds, 0.0)
+        return was_sliding
 
     def current_slide(self) -> Slide | None:
-        """How far what waits has come since the last step, None where it is at its place."""
+        """How far the slide has come since the last step; None if nothing slides."""
         player = self._session.player
-        assert player is not None
         shown, self._last_position = self._last_position, (player.comparison, player.position)
         if shown != self._last_position:
             comparison, self._before = shown

@@ -1,6 +1,6 @@
-"""Predict, for a class: the run stops before each visit, and a click says which cell comes next.
+"""Predict, for a class: playing pauses before each visit, and a click predicts its cell.
 
-While it is on the panes show the visits that have been made, and nothing of what follows.
+While it is on, the panes show the visits that have been made, and no sign of later ones.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.moves import step_panes
 from visualizer.window.session import Session
 
-#: The question before a visit, of one run and of several.
+#: The question before a visit, for one run and for several.
 QUESTION_TEXT = "Visit {number}: which cell comes next? A click answers, Space shows it."
 QUESTION_OF_EACH_TEXT = "Visit {number}: which cell comes next? Click in any pane; Space shows all."
 NOT_BEGUN_TEXT = "Space shows visit 1. A click on a cell starts there instead."
 RIGHT_SENTENCE = "Right: visit {number}{of} is {right}."
 WRONG_SENTENCE = "Not right: visit {number}{of} is {right}."
-#: What is added to a wrong answer: whose rule the click follows.
+#: The sentence after a wrong answer: which other algorithm would take the clicked cell.
 RIVAL_SENTENCES: dict[ClickWord | None, str] = {
     "longest": " A queue would go on there, from the oldest cell.",
     "pushed": " A stack would go on there, among the cells pushed last.",
@@ -47,50 +47,50 @@ RIVAL_SENTENCES: dict[ClickWord | None, str] = {
 }
 RUN_OVER_TEXT = "No visit is left here. Left goes back, Home to the start."
 REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
-#: What stands in place of what waits, and of the code's variables.
+#: The texts in place of the frontier and of the variables.
 FRONTIER_HIDDEN_TEXT, VARIABLES_HIDDEN_TEXT = "What waits is hidden.", "hidden"
 PREDICT_KEY = ACTIONS_BY_NAME["predict"].keys[0]
-#: Actions that show the next visit, that go back by one, and that show whole runs.
+#: Actions that show the next visit instead, that go back one visit, and that are refused.
 _REVEALING_ACTIONS = ("play", "step", "stop-next", "operation", "line")
 _BACK_ACTIONS = ("stop-back", "operation-back", "line-back")
 _REFUSED_ACTIONS = ("orders", "costs", "printed")
 
 
 class VisitedState(State):
-    """A state in which only visited cells are seen: none that waits, and no call that is open."""
+    """A state that shows only visited cells: its frontier and its call stack are empty."""
 
     @cached_property
     def codes(self) -> NDArray[np.uint8]:
-        """The board as symbol codes, cells that are not visited as they were at the start."""
+        """The board as symbol codes, with the initial symbols of cells that are not visited."""
         before = State(self.trace, 0).codes
         return np.where(self.is_visited, State(self.trace, self.moment).codes, before)
 
     def frontier_indices(self, most: int | None = None) -> IntArray:
-        """No entry."""
+        """An empty array."""
         return np.zeros(0, np.int64)
 
     def call_indices(self, most: int | None = None) -> IntArray:
-        """No call."""
+        """An empty array."""
         return np.zeros(0, np.int64)
 
 
 class Prediction:
-    """Asks for the next visit of each pane; `Session.predicting` says whether it is on.
+    """Asks for the next visit of each pane while `Session.predicting`.
 
-    The answers of all panes to one visit are shown together, until the panes move elsewhere.
+    The answers of all panes to one visit are shown together, until the panes move on.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._answers: dict[int, tuple[Cell, Cell]] = {}
         self._caption = CaptionView(0, "")
-        #: Where the panes stood when the answers were given, or their visits shown after that.
+        #: The place at which the answers, or after them the visits, were shown.
         self._answered_at: object = None
 
     def replacement_actions(self) -> Mapping[str, Callable[[], object]]:
-        """What actions do instead while it is on, by their names."""
+        """The handlers that replace those of actions while Predict is on, by action names."""
         session = self._session
-        if not session.predicting or session.player is None:
+        if not session.predicting:
             return {}
         refuse = partial(session.say, fill_template(REFUSED_SENTENCE, key=PREDICT_KEY))
         return {
@@ -102,11 +102,11 @@ class Prediction:
     # Answers
 
     def answer(self, pane: int, cell: Cell) -> None:
-        """Take a click for the next visit of a pane; when all panes have one, it is shown."""
+        """Take a click as the prediction for a pane; once all panes have one, show the visit."""
         session = self._session
         session.clear_message()
         session.focus_on(pane)
-        state, following = session.state(pane), self._next_cells()
+        state, following = session.player.state(pane), self._next_cells()
         if pane not in following:
             session.say(RUN_OVER_TEXT)
             return
@@ -114,7 +114,7 @@ class Prediction:
         if self._caption.number != number:
             self._answered_at = None
         self._answers = {**self.shown_answers, pane: (cell, right)}
-        self._answered_at = self._current_place()
+        self._answered_at = session.place
         word = cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).get(cell)
         known = state.visit_count and not state.is_visited[right]
         name = session.comparison.letters[pane] if len(session.programs) > 1 else ""
@@ -124,43 +124,38 @@ class Prediction:
             self.reveal()
 
     def reveal(self) -> None:
-        """Show the next visit of all panes; pause what plays."""
+        """Show the next visit of all panes, or pause if they are playing."""
         session, player = self._session, self._session.player
-        assert player is not None
         session.clear_message()
         if player.is_playing:
             player.pause()
         else:
             answered = self.shown_answers and self._caption.number > player.step
             step_panes(session, 1)
-            self._answered_at = self._current_place() if answered else None
+            self._answered_at = session.place if answered else None
 
     def _next_cells(self) -> dict[int, Cell]:
-        """The cell of the next visit, of each pane that has one."""
+        """The cell of the next visit, by the index of each pane that has one."""
         found = {}
         for pane, trace in enumerate(self._session.comparison.traces):
-            visits = self._session.state(pane).visit_count
+            visits = self._session.player.state(pane).visit_count
             if visits < trace.visit_count:
                 row, col = trace.visits[visits].tolist()
                 found[pane] = row, col
         return found
 
-    def _current_place(self) -> object:
-        player = self._session.player
-        return player and (player.comparison, player.position)
-
     @property
     def shown_answers(self) -> Mapping[int, tuple[Cell, Cell]]:
-        """For each pane that has an answer here the cell clicked, and the right one."""
-        here = self._session.predicting and self._answered_at == self._current_place()
+        """The clicked cell and the right one, by the index of each pane with an answer here."""
+        here = self._session.predicting and self._answered_at == self._session.place
         return self._answers if here else {}
 
-    # What is seen
+    # Drawing
 
     def caption(self) -> CaptionView | None:
-        """The answer to the last click here, or else the question; None while this is off."""
+        """The answer to the last click here, or else the question; None if Predict is off."""
         session = self._session
-        if not session.predicting or session.player is None:
+        if not session.predicting:
             return None
         if self.shown_answers:
             return self._caption
@@ -171,15 +166,15 @@ class Prediction:
         return CaptionView(number, fill_template(asked if number > 1 else NOT_BEGUN_TEXT, number=number))
 
     def hide_next_visits(self, view: StageView) -> StageView:
-        """The view with what may be seen while this is on, all of which is named here."""
+        """The view without anything that gives away visits to come, if Predict is on."""
         if not self._session.predicting:
             return view
         code, timeline = view.code, view.timeline
         if code is not None:
-            # At its last visit, since what follows tells of other cells.
+            # At its last visit, since later operations give away other cells.
             trace, visits = code.pane.state.trace, code.pane.state.visit_count
             moment = int(trace.visit_indices[visits - 1]) + 1 if visits else 0
-            code = CodeView(_seen(code.pane, moment), LiveCode(((VARIABLES_HIDDEN_TEXT, ""),)), code.pointed)
+            code = CodeView(_visible_part(code.pane, moment), LiveCode(((VARIABLES_HIDDEN_TEXT, ""),)), code.pointed)
         if timeline is not None:
             visits = max(pane.state.visit_count for pane in view.panes)
             marks = tuple(mark for mark in timeline.marks if mark <= visits)
@@ -188,7 +183,7 @@ class Prediction:
             )
         is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
         overlay = Overlay.NUMBERS if is_hidden else view.overlay
-        panes = [_seen(pane, pane.state.moment) for pane in view.panes]
+        panes = [_visible_part(pane, pane.state.moment) for pane in view.panes]
         return StageView(panes, code, timeline, overlay, view.mines, view.columns)
 
     def draw_answers(self, canvas: Canvas, layout: StageLayout) -> None:
@@ -200,8 +195,8 @@ class Prediction:
                 draw_answer_mark(canvas, grid, clicked, right=False)
 
 
-def _seen(pane: PaneView, moment: int) -> PaneView:
-    """What may be seen of a pane at a moment."""
+def _visible_part(pane: PaneView, moment: int) -> PaneView:
+    """What Predict shows of a pane at a moment."""
     return PaneView(
         pane.mark,
         VisitedState(pane.state.trace, moment),
@@ -215,7 +210,7 @@ def _seen(pane: PaneView, moment: int) -> PaneView:
 
 
 def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: ClickWord | None) -> str:
-    """What is said of a click for a visit; ``name`` is the pane's, empty where there is only one.
+    """The reply to a click for a visit; ``name`` is the pane's letter, empty if there is only one.
 
     >>> answer_text("B", 5, (2, 0), (1, 2), "longest")
     'Not right: visit 5 of B is (1, 2). A queue would go on there, from the oldest cell.'

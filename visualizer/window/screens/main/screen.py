@@ -1,4 +1,4 @@
-"""The main screen: bar, boards, code, the line of words and the player, told once."""
+"""The main screen: the bar, the boards, the code, the status line and the player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player_bar import StepSlide, pointed_step, seek_at, show_player
 from visualizer.window.screens.main.predict import Prediction
-from visualizer.window.screens.main.status_line import HINT_TEXT, TOUR_OFFER_TEXT, UNPLAYED_TEXT, draw_words, words_rect
+from visualizer.window.screens.main.status_line import HINT_TEXT, TOUR_OFFER_TEXT, UNPLAYED_TEXT, draw_text, text_rect
 from visualizer.window.shell import Screen, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
@@ -42,7 +42,7 @@ _CELL_REFERENCE = re.compile(r"\((\d+), ?(\d+)\)")
 
 
 class MainScreen(Screen):
-    """What the window shows when nothing lies over it; ``drawn`` is where things lay last."""
+    """The screen below all panels; ``drawn_layout`` has the places of the panes drawn last."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -53,7 +53,7 @@ class MainScreen(Screen):
         self.panes = Panes(shell, self.predict.answer)
         self.hover = HoverInfo(shell)
         self.hover_result = HoverResult()
-        #: How to begin, until something is pressed.
+        #: How to begin; shown until something is pressed.
         self.hint = HINT_TEXT
         self.slide = StepSlide(shell.session)
         self._controls: Sequence[Control] = ()
@@ -62,13 +62,13 @@ class MainScreen(Screen):
     # The screen
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show all parts; some lie where panes have been drawn last."""
+        """Show all parts, and react to the right button and the wheel anywhere."""
         session = self.shell.session
         self.layout = main_layout(box.size, ui.canvas.metrics, self._main_needs())
         ui.canvas.fill(ui.canvas.theme.background)
         if not session.only_boards:
             show_bar(ui, self.layout.bar, self.shell)
-        if session.player is not None:
+        if session.has_runs:
             self._show_stage(ui)
         elif ui.is_drawing:
             self._draw_unplayed(ui.canvas)
@@ -79,13 +79,13 @@ class MainScreen(Screen):
             step_panes(session, max(-50, min(50, event.wheel)))
 
     def _main_needs(self) -> MainNeeds:
-        """What there has to be room for."""
+        """What the layout depends on."""
         session, board = self.shell.session, self.shell.session.board
-        traces = session.comparison.traces if session.player is not None else ()
+        traces = session.comparison.traces if session.has_runs else ()
         return MainNeeds(
             len(session.programs),
             (board.height, board.width),
-            # Of all panes, so that nothing moves when another has the focus.
+            # Of all panes, so that nothing moves when another is focused.
             tuple(trace.code for trace in traces),
             session.view.code,
             session.only_boards,
@@ -93,7 +93,7 @@ class MainScreen(Screen):
         )
 
     def _show_stage(self, ui: Ui) -> None:
-        """Show panes and code, the line below them, and the player."""
+        """Show the panes, the code, the status line and the player."""
         view = self.stage_view() if ui.is_drawing else None
         if view is not None or len(self.drawn_layout.panes) != len(self.shell.session.programs):
             self.drawn_layout = replace(self.layout.stage_layout)
@@ -104,7 +104,7 @@ class MainScreen(Screen):
         if view is not None:
             timeline = self.layout.timeline
             self.hover_result = self.hover.find_pointed(view, self.drawn_layout, timeline, self.panes.cursor)
-            self._draw_words_line(ui.canvas, view)
+            self._draw_status_line(ui.canvas, view)
         for item in self._signs:
             ui.area(f"sign {item.sign}", item.rect, by_tab=False, tip=fill_keys(SIGNS[item.sign].meaning))
         if not self.shell.session.only_boards:
@@ -116,15 +116,15 @@ class MainScreen(Screen):
             self.predict.draw_answers(ui.canvas, self.layout.stage_layout)
 
     def _draw_unplayed(self, canvas: Canvas) -> None:
-        """Draw a board of which there is no run, or not yet, and say what can be done."""
+        """Draw the board before its first run, with a hint if there can be none."""
         for pane in self.layout.stage_layout.boards:
             draw_board(canvas, pane.grid, plain_looks(self.shell.session.board))
             draw_labels(canvas, pane.grid)
         if not self._message_text:
-            draw_words(canvas, self.layout.words, UNPLAYED_TEXT, canvas.theme.accent)
+            draw_text(canvas, self.layout.status_line, UNPLAYED_TEXT, canvas.theme.accent)
 
     def _open_menu(self, hovered: str, position: PixelPosition) -> None:
-        """Open what a right click asks for: a stop, the list of a pane, or of all actions."""
+        """Open what a right click asks for: a stop, the menu of a pane, or the one of all actions."""
         _, _, number = hovered.partition(" ")
         if hovered.startswith(("timeline", "stop-")):
             seek_at(self.shell, self.layout.timeline, position)
@@ -135,20 +135,22 @@ class MainScreen(Screen):
             self.shell.open(more_menu(self.shell, pygame.Rect(position, (1, 1))))
 
     def part_rect(self, name: str) -> pygame.Rect | None:
-        """Where a control lies, by its name, or the ``panes``, or the ``player``."""
+        """The rectangle of a part by its name; None if it is not visible.
+
+        Parts are ``panes``, ``player``, ``code``, ``chips 0`` for a frontier, and all controls.
+        """
         panes = self.layout.stage_layout.panes
-        parts: dict[str, pygame.Rect | None] = {each.name: each.rect for each in self._controls}
+        parts: dict[str, pygame.Rect | None] = {control.name: control.rect for control in self._controls}
         parts["panes"] = panes[0].unionall(panes[1:])
         parts |= {"code": self.layout.stage_layout.code_rect, "player": self.layout.bottom}
-        parts |= {f"chips {pane}": each.frontier for pane, each in enumerate(self.drawn_layout.boards)}
+        parts |= {f"chips {pane}": layout.frontier for pane, layout in enumerate(self.drawn_layout.boards)}
         return parts.get(name)
 
-    # What is drawn
+    # Drawing
 
     def stage_view(self) -> StageView:
-        """All that panes, code and timeline show now."""
+        """What panes, code and timeline show now."""
         session = self.shell.session
-        assert session.player is not None
         choices = ViewChoices(
             session.focus, show_focus=not session.only_boards, overlay=session.view.overlay, mines=session.view.mines
         )
@@ -167,7 +169,7 @@ class MainScreen(Screen):
         return self.predict.hide_next_visits(view)
 
     def _draw_counterparts(self, canvas: Canvas, view: StageView) -> None:
-        """Draw what belongs to the thing that is pointed at, over panes and timeline."""
+        """Light the counterparts of what is pointed at, and the cell that the board's note names."""
         named, lit = _CELL_REFERENCE.search(self._board_note()), self.hover_result.lit
         cell = (int(named[1]), int(named[2])) if named is not None else None
         if cell is not None and cell in self.shell.session.board:
@@ -179,72 +181,70 @@ class MainScreen(Screen):
         if self.layout.timeline.height:
             draw_lit_steps(canvas, self.layout.timeline, self.shell.session.comparison, lit)
 
-    # The line of words
+    # The status line
 
-    def _draw_words_line(self, canvas: Canvas, view: StageView) -> None:
-        """Draw the caption, or else what there is to say first, with the legend beside it."""
-        canvas, line = canvas.with_metrics(self.layout.stage_layout.metrics), self.layout.words
+    def _draw_status_line(self, canvas: Canvas, view: StageView) -> None:
+        """Draw the caption, or else the text and the legend beside it; `draw_message` the message."""
+        canvas, line = canvas.with_metrics(self.layout.stage_layout.metrics), self.layout.status_line
         message, caption, self._signs = self._message_text, self.caption(), ()
         if caption is not None and not message:
             with canvas.part("message", "caption", line):
                 draw_caption(canvas, line, caption)
             return
-        said = message or self._line_text()
-        rect = words_rect(line, said, canvas.metrics)
+        text = message or self._status_text()
+        rect = text_rect(line, text, canvas.metrics)
         if rect.width < line.width and not self.shell.session.only_boards:
             room = pygame.Rect(line.topleft, (rect.left - line.left, line.height))
             room.inflate_ip(-2 * canvas.px(6), 0)
             self._signs = draw_legend(canvas, room, stage_legend(view, self.drawn_layout))
-        if said and not message:
-            draw_words(canvas, rect, said, canvas.theme.accent)
+        if text and not message:
+            draw_text(canvas, rect, text, canvas.theme.accent)
 
     def caption(self) -> CaptionView | None:
-        """What is asked of a class, or the caption of the stop that is shown."""
-        session, player = self.shell.session, self.shell.session.player
-        stop = caption_at(session.run_stops, player.position) if player is not None else None
-        return self.predict.caption() or stop
+        """The question of Predict, or else the caption of the stop at the position."""
+        session = self.shell.session
+        return self.predict.caption() or caption_at(session.run_stops, session.player.position)
 
     @property
     def _message_text(self) -> str:
-        """What is said over panels too."""
+        """The message, which is drawn over panels too; the progress of a recording comes first."""
         session = self.shell.session
         if session.loading is not None:
             return capitalize(f"{session.loading.progress}. Escape cancels.")
         return session.message
 
-    def _line_text(self) -> str:
-        """What is said where there is no message and no caption, empty for nothing."""
+    def _status_text(self) -> str:
+        """The text of the status line without message and caption; empty for none."""
         line = self.panes.pointed_line()
         return (
             self.hover_result.sentence
             or (line_text(line) if line is not None else "")
-            # Where it stands within a visit has no room in the counter.
+            # The position within a visit has no room in the counter.
             or capitalize(self.shell.session.position_text.partition(", ")[2])
             or self._board_note()
             or self.hint
         )
 
     def _board_note(self) -> str:
-        """What the board's file says of it, as long as nothing has been revealed or captioned."""
-        player, notes = self.shell.session.player, self.shell.session.board.notes
-        begun = player is None or player.position
+        """The first note in the board's file, at the start of the run and without a caption."""
+        begun, notes = self.shell.session.player.position, self.shell.session.board.notes
         return notes[0] if notes and not (begun or self.hint == TOUR_OFFER_TEXT or self.caption()) else ""
 
     def end_hint(self) -> None:
-        """Say no more how to begin, since something is pressed, and offer the tour no more."""
+        """Remove the hint how to begin, and the offer of the tour for all later runs."""
         self.shell.session.choices.toured |= self.hint == TOUR_OFFER_TEXT
         self.hint = ""
 
     def draw_message(self, canvas: Canvas) -> None:
-        """Draw the message, over panels too; of a recording, how far it is."""
-        canvas, line = canvas.with_metrics(self.layout.stage_layout.metrics), self.layout.words
+        """Draw the message, and a bar for the progress of a recording."""
+        canvas, line = canvas.with_metrics(self.layout.stage_layout.metrics), self.layout.status_line
         session, theme, text = self.shell.session, canvas.theme, self._message_text
         if not text:
             return
         error = session.message_is_error and session.loading is None
         colour = theme.warning if error else theme.accent
         ground = theme.warning_ground if error else theme.panel if self.shell.panels else None
-        draw_words(canvas, words_rect(line, text, canvas.metrics), text, colour, ground)
+        draw_text(canvas, text_rect(line, text, canvas.metrics), text, colour, ground)
         if session.loading is not None:
             bar = Box(line).cut_bottom(canvas.px(4))
             canvas.fill(theme.accent, bar.cut_left(round(bar.width * session.loading.share)))
@@ -252,14 +252,12 @@ class MainScreen(Screen):
     # Work
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with what is being recorded, and with the variables that the code panel shows."""
+        """Continue the recording, or the search for the variables that the code panel shows."""
         session = self.shell.session
         if session.loading is not None:
             self.shell.redraw()
             session.work(time_left)
             return True
-        if session.player is None:
-            return False
         if self.layout.stage_layout.code_rect is None:
             session.focused.forget_variables()
             return False

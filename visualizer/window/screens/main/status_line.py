@@ -1,4 +1,4 @@
-"""The line below the boards: what is said there."""
+"""The status line below the boards: its texts, and how a message is drawn in it."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from visualizer.draw.text import STRONG, line_height, text_width, wrap_text
 from visualizer.draw.theme import Colour
 from visualizer.window.actions import ACTIONS_BY_NAME
 
-#: Words that take more of the line than this take all of it, and the legend goes meanwhile.
-_MOST_BESIDE_LEGEND = 0.62
+#: A message that takes a larger share of the line takes all of it, in place of the legend.
+_LARGEST_SHARE_BESIDE_LEGEND = 0.62
 UNPLAYED_TEXT = (
     "This board has no hidden cell to click, or no run. N chooses another board, R makes a random"
     " one, O opens a file, and E edits this one: hide a cell there, and play it."
 )
 _PLAY_KEY, _HELP_KEY, _TOUR_KEY = (ACTIONS_BY_NAME[name].keys[0] for name in ("play", "help", "tour"))
 HINT_TEXT = f"{_PLAY_KEY} plays \u00b7 click a cell to start there \u00b7 {_HELP_KEY} explains"
-#: The same for a user who is new here.
+#: The hint on how to begin in a first run.
 TOUR_OFFER_TEXT = f"New here? {_TOUR_KEY} is a tour of one minute \u00b7 {_PLAY_KEY} plays \u00b7 {_HELP_KEY} explains"
 
 
-def words_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
-    """Where ``text`` stands: at the right of the line if that has room, else on all of it."""
+def text_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
+    """The part of the line for ``text``: its right end if the legend has room beside it, else all."""
     width = text_width(text, STRONG, metrics.text) + 2 * metrics.px(12)
-    if width > line.width * _MOST_BESIDE_LEGEND:
+    if width > line.width * _LARGEST_SHARE_BESIDE_LEGEND:
         return line.copy()
     return pygame.Rect(line.right - width, line.top, width, line.height)
 
 
-def draw_words(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None) -> None:
-    """Draw words into ``rect``, in one line or in two smaller ones; with ``ground`` on a box."""
+def draw_text(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None) -> None:
+    """Draw text into ``rect`` in one line or in two smaller ones, on a box if ``ground`` is given."""
     width, most = max(rect.width - 2 * canvas.px(12), 1), 2 if rect.height >= canvas.px(26) else 1
     for size, count in ((canvas.metrics.text, 1), (canvas.px(15), most), (canvas.px(13), most)):
         lines = wrap_text(text, STRONG, size, width)
@@ -45,12 +45,5 @@ def draw_words(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, gro
         if ground is not None:
             canvas.outlined_box(rect, ground, colour, canvas.metrics.radius)
         for number, line in enumerate(lines):
-            canvas.text(
-                line,
-                (rect.left + canvas.px(12), top + height * number),
-                size=size,
-                colour=colour,
-                face=STRONG,
-                max_width=width,
-                full=text,
-            )
+            place = rect.left + canvas.px(12), top + height * number
+            canvas.text(line, place, size=size, colour=colour, face=STRONG, max_width=width, full=text)
