@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest.mock import patch
 
@@ -39,6 +39,29 @@ def untraced() -> Iterator[None]:
     left = sys.gettrace()
     sys.settrace(before)
     assert left is None, "a run has left its trace function behind"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def set_font_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """A function that lets the machine have just the fonts in the files that it is given."""
+    from visualizer.draw import fonts
+    from visualizer.draw.missing_letters import take_missing_sentence
+
+    def set_files(*files: str) -> None:
+        monkeypatch.setattr(fonts, "fallback_files", lambda: files)
+        fonts.find_system_font.cache_clear()
+        take_missing_sentence()
+
+    set_files()
+    yield set_files
+    fonts.find_system_font.cache_clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -59,14 +59,13 @@ REFUSED = {
 
 @POSIX
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(tmp_path, monkeypatch, name):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "old").mkdir()
+def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(folder, name):
+    (folder / "old").mkdir()
     for write in (validate_target, partial(write_atomically, data=b"x")):
         with pytest.raises(FileError) as caught:
             write(name)
         assert str(caught.value) == REFUSED[name]
-        assert names(tmp_path) == ["old"]
+        assert names(folder) == ["old"]
 
 
 @POSIX

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cell_lists import as_cells
+from traces import as_cells
 
 from visualizer import Board, record
 

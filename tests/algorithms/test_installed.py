@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from package_help import MODULE, package
+from installed_packages import MODULE, install_package
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import algorithms
@@ -18,12 +18,12 @@ from visualizer.errors import AlgorithmError, UnknownNameError
 from visualizer.exercises.lessons.situation import find_lesson_algorithm
 from visualizer.playback.scenario import parse_scenario
 
-__all__ = ["package"]
+__all__ = ["install_package"]
 
 
 @pytest.fixture
-def spirals(package):
-    package("spirals", {"Spi_ral": "spirals_of:reveal", "rows": "spirals_of:row_by_row"}, spirals_of=MODULE)
+def spirals(install_package):
+    install_package("spirals", {"Spi_ral": "spirals_of:reveal", "rows": "spirals_of:row_by_row"}, spirals_of=MODULE)
 
 
 @pytest.mark.usefixtures("untraced", "spirals")
@@ -68,11 +68,11 @@ BROKEN = [
 ]
 
 
-def test_what_cannot_be_loaded_is_named_and_left_out(package, capsys):
+def test_what_cannot_be_loaded_is_named_and_left_out(install_package, capsys):
     for number, (value, text, _) in enumerate(BROKEN):
         entries = {f"bad{number}": value.replace("broken", f"broken{number}")}
-        package(f"bad{number}_ones", entries, **{f"broken{number}": text})
-    package("good_ones", {"good": "spirals_of:reveal"}, spirals_of=MODULE)
+        install_package(f"bad{number}_ones", entries, **{f"broken{number}": text})
+    install_package("good_ones", {"good": "spirals_of:reveal"}, spirals_of=MODULE)
     programs, problems = load_installed_algorithms()
     assert [program.name for program in programs] == ["good"]
     for number, (problem, (_, _, reason)) in enumerate(zip(problems, BROKEN, strict=True)):
@@ -89,8 +89,8 @@ def test_what_cannot_be_loaded_is_named_and_left_out(package, capsys):
     assert errors == "".join(f"warning: {problem}\n" for problem in problems)
 
 
-def test_an_algorithm_that_ships_keeps_its_name(package):
+def test_an_algorithm_that_ships_keeps_its_name(install_package):
     names = ("stack-peek", "Stack_Peek", "queue", "002-java-dfs")
-    package("clashes", dict.fromkeys(names, "spirals_of:reveal"), spirals_of=MODULE)
+    install_package("clashes", dict.fromkeys(names, "spirals_of:reveal"), spirals_of=MODULE)
     assert load_installed_algorithms() == ([], [])
     assert find_algorithm("stack-peek") is algorithms()[5]

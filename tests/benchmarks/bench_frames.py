@@ -9,10 +9,9 @@ from time import process_time
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 
 FRAME = 1 / 60
@@ -47,8 +46,7 @@ CASES = {
 
 def playing(case):
     driver = Driver(case.board, size=SIZE)
-    driver.session.choose_algorithms(find_algorithms(case.algorithms))
-    driver.settle()
+    driver.compare(case.algorithms)
     player = driver.session.player
     player.seek(round(len(driver.session.comparison) * case.at))
     player.speed = case.speed

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from own_runs import mines_near
+from reference_runs import mines_near
 
 from visualizer.board.random_board import random_board
 from visualizer.errors import BoardError, ClickError

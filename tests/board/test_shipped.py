@@ -52,8 +52,7 @@ def test_the_usual_games_come_from_the_seed_of_their_note():
 # Finding
 
 
-def test_a_board_is_loaded_by_whatever_the_command_line_takes(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_board_is_loaded_by_whatever_the_command_line_takes(folder):
     Path("one-mine").write_text("EEE\n")
     Path("mine").write_text("EE\n")
     assert load_board("corner-9x9") == load_shipped_board("corner-9x9")

@@ -23,12 +23,6 @@ def run(capsys):
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
 def opened(monkeypatch):
     """What the window was opened with, instead of a window."""
     seen = []

@@ -6,7 +6,7 @@ import json
 
 import judged_programs as programs
 import pytest
-from planted_bases import BASES, changed
+from planted_bases import BASES, apply_edits
 
 from visualizer.programs.program_file import ProgramForm, read_program
 
@@ -102,7 +102,7 @@ def test_the_public_form(checked):
 
 
 def test_limits_are_handed_on(checked):
-    endless = changed(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
+    endless = apply_edits(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
     assert "900 operations" in checked(endless, "--limit 900")[1]
     for words in ("--boards -1", "--limit 1MB"):
         assert checked(programs.RIGHT, words)[0] == 2

@@ -6,8 +6,15 @@ import csv
 import io
 
 import pytest
-from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged, judges, planted, write_class
-from planted_bases import BASES
+from class_submissions import (
+    BROKEN_VERDICT,
+    RIGHT_VERDICT,
+    failure_verdict,
+    judged_submission,
+    judges,
+    write_class,
+)
+from planted_bases import BASES, planted_program
 
 from visualizer.cli.commands import check
 from visualizer.language.mistakes import mistake_text
@@ -35,8 +42,8 @@ def rows_of(text):
 
 
 def test_each_row_has_all_columns(written):
-    verdicts = [RIGHT_VERDICT, failed("counts-four"), BROKEN_VERDICT]
-    rows = rows_of(written([judged(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
+    verdicts = [RIGHT_VERDICT, failure_verdict("counts-four"), BROKEN_VERDICT]
+    rows = rows_of(written([judged_submission(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
     assert list(rows[0]) == (
         "file|verdict|mistake|sentence|line|smallest board|same order as|visits|repeats|most waiting|"
         "deepest call|boards|hit time limit"
@@ -95,7 +102,7 @@ def test_forty_submissions_and_a_second_run(run, folder, judges):
 
 def test_the_exit_status_is_that_of_the_worst(run, folder, judges):
     (folder / "class").mkdir()
-    wrong = planted("counts-four").text
+    wrong = planted_program("counts-four").text
     # One more each time: right, then wrong too, then one that cannot run.
     for status, text in enumerate([BASES["queue"], wrong, "class\n"]):
         (folder / "class" / f"{status}.py").write_text(f"# {status}\n{text}")
@@ -155,7 +162,7 @@ def test_judged_in_processes_with_a_report(run, folder):
     (folder / "class").mkdir()
     for name in ("expands-digits", "click-swapped"):
         path = folder / "class" / f"{name.replace(' ', '-')}.py"
-        path.write_text(planted(name).text)
+        path.write_text(planted_program(name).text)
     (folder / "class" / "broken.py").write_text("class\n")
     status, output, errors = run("check class --format csv --report report.html")
     assert (status, errors) == (2, "")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from process_help import CHECKOUT, interruptible
+from program_process import CHECKOUT, interruptible
 
 from visualizer.cli import main
 from visualizer.cli.commands import lists

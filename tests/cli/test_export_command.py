@@ -6,7 +6,7 @@ import time
 
 import pytest
 from PIL import Image
-from process_help import interruptible, start
+from program_process import interruptible, start_program
 
 ONE = ("--algorithms", "queue-mark-on-push")
 SMALL = ("--size", "120x120", "--speed", "50", "--hold", "0.5")
@@ -41,7 +41,7 @@ def test_a_signal_ends_quietly_and_leaves_what_stood_there(tmp_path, name, statu
     path.write_bytes(b"old")
     board.write_text("# click: 0,0\n" + ("E" * 40 + "\n") * 40)
     with interruptible():
-        process = start("export", board, "-o", path, "--by", "operation", *SMALL, *ONE)
+        process = start_program("export", board, "-o", path, "--by", "operation", *SMALL, *ONE)
     wait_until(lambda: any(part.stat().st_size for part in tmp_path.glob(".part-*")), process)
     process.send_signal(getattr(signal, name))
     output, errors = process.communicate(timeout=300)
@@ -66,7 +66,7 @@ def test_a_terminal_is_shown_how_far_it_is(tmp_path):
     import pty
 
     ours, theirs = pty.openpty()
-    process = start("export", "example-1", "-o", tmp_path / "a.gif", *SMALL, *ONE, stderr=theirs)
+    process = start_program("export", "example-1", "-o", tmp_path / "a.gif", *SMALL, *ONE, stderr=theirs)
     os.close(theirs)
     shown = b""
     try:

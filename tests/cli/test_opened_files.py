@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from traces import changed_trace, write_trace
 
 from visualizer import Board, record
 from visualizer.trace.files import load_trace
-from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.text_forms import jsonl_lines
-from visualizer.trace.trace import Trace
 
 ENDINGS = (".trace", ".jsonl")
 BOARD = Board(("EEEE", "EEEE", "EEEM"), (0, 0), "Small", ("a note",))
@@ -24,7 +23,7 @@ SCENARIO = (
 @pytest.fixture
 def saved(tmp_path):
     """A saved run of stack-peek."""
-    return save(record(BOARD, None, "stack-peek"), tmp_path / "run.trace")
+    return write_trace(record(BOARD, None, "stack-peek"), tmp_path / "run.trace")
 
 
 @pytest.fixture
@@ -32,23 +31,13 @@ def unknown(tmp_path):
     """A run of a program that only its trace has, under a name of the catalogue."""
     trace = record(BOARD, None, "stack-peek")
     code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
-    columns = (trace.bytes, trace.cells, trace.lines)
-    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    return save(own, tmp_path / "mine.trace")
+    return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
 
 
 @pytest.fixture
 def lesson(tmp_path):
     path = tmp_path / "lesson.txt"
     path.write_text(SCENARIO)
-    return path
-
-
-def save(trace, path):
-    if path.suffix == ".trace":
-        save_trace(trace, path)
-    else:
-        path.write_text("".join(jsonl_lines(trace, described=True)), encoding="utf-8", newline="")
     return path
 
 
@@ -62,7 +51,7 @@ def names_of(output):
 def test_each_form_of_a_saved_run_is_solved_compared_and_turned_into_the_others(run, tmp_path):
     trace = record(BOARD, None, "stack-peek")
     for number, ending in enumerate(ENDINGS):
-        path = save(trace, tmp_path / f"run{ending}")
+        path = write_trace(trace, tmp_path / f"run{ending}")
         assert run("solve", path) == (0, "BBBB\nBB11\nBB1M\n", "")
         assert names_of(run("compare", path, "--format", "json")[1]) == ["stack-peek"]
         other = tmp_path / f"again{ENDINGS[number - 1]}"

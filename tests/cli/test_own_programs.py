@@ -6,7 +6,7 @@ import csv
 import json
 
 import pytest
-from parsed_page import data_of
+from parsed_page import page_data
 from planted_bases import QUEUE as RIGHT
 
 from visualizer.programs.limits import Limits
@@ -153,7 +153,7 @@ def test_an_export_has_the_run_up_to_there_and_says_so(run, programs):
         assert output.startswith(f"{file}: ")
         assert errors.splitlines()[-1].startswith(f"warning: {FAULT}")
         text = (programs / file).read_text(encoding="utf-8")
-        assert sign in (text if file.endswith(".svg") else str(data_of(text)))
+        assert sign in (text if file.endswith(".svg") else str(page_data(text)))
 
 
 def test_what_is_exported_is_read_without_the_program(run, programs):

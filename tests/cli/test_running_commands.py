@@ -6,7 +6,7 @@ import csv
 import json
 import subprocess
 
-from process_help import start
+from program_process import start_program
 from strategies import DOCUMENTED, NAMES
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
@@ -37,7 +37,7 @@ def test_the_click_that_is_proposed_can_be_made(run, folder):
 
 
 def test_a_board_on_standard_input():
-    process = start("solve", "-", stdin=subprocess.PIPE)
+    process = start_program("solve", "-", stdin=subprocess.PIPE)
     output, errors = process.communicate(b'[["E","M"]]\r\n[0,0]')
     assert (process.returncode, output.split(), errors) == (0, [b"1M"], b"")
 

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from parsed_page import data_of
+from parsed_page import page_data
 
 CHECKOUT = Path(__file__).parents[2]
 TEXT = (CHECKOUT / "docs" / "contributing.md").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ from visualizer.cli import main
 from visualizer.playback.scenario import parse_scenario
 from visualizer.window.choices import Choices
 from visualizer.window.opening import Start, first_session
-from window_help import Driver
+from window_driver import Driver
 
 for words in sys.argv[1:]:
     assert main(words.split()) == 0, words
@@ -83,7 +83,7 @@ def test_a_thirteenth_algorithm_is_a_generator_and_a_row(copy):
     assert walk.stderr.count("note: the first 12 of 13 algorithms are shown; name others after --algorithms") == 3
     assert "twelve programs for LeetCode 529" in page
     assert f"| `{NAME}` |  |  | stack | " in page
-    assert "marked when popped" in str(data_of((copy / "one.html").read_text(encoding="utf-8")))
+    assert "marked when popped" in str(page_data((copy / "one.html").read_text(encoding="utf-8")))
 
 
 def test_github_runs_the_command_of_the_readme():

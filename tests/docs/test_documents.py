@@ -36,8 +36,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize(("words", "printed"), SHOWN)
-def test_a_command_prints_what_is_shown(words, printed, capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_command_prints_what_is_shown(words, printed, capsys, folder, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     Path("corner.txt").write_text("# title: A corner\n# click: 0,0\n# step: soon\nEE\n")
     main(shlex.split(words))
@@ -52,8 +51,7 @@ def test_some_python_prints_what_is_shown(capsys):
         assert capsys.readouterr().out == printed
 
 
-def test_each_command_about_practice_works(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_each_command_about_practice_works(folder, capsys):
     Path("my-lesson.md").write_text(LESSON, encoding="utf-8")
     Path("FOLDER").mkdir()
     Path("FOLDER", "ada.answers").write_text(json.dumps(ANSWERS), encoding="utf-8")

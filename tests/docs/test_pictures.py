@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from draw_help import assert_like, share_that_differs
-from parsed_page import data_of
+from drawings import assert_matches_picture, difference_share
+from parsed_page import page_data
 from PIL import Image
 
 from visualizer.exercises.lessons.shipped import shipped_lessons
@@ -30,7 +30,7 @@ def maker():
 @pytest.mark.long
 def test_a_picture_shows_what_is_drawn_now(maker, tmp_path):
     for picture in maker["PICTURES"]:
-        assert_like(maker["draw_picture"](picture), picture.name, tmp_path, DOCS)
+        assert_matches_picture(maker["draw_picture"](picture), picture.name, tmp_path, DOCS)
 
 
 @pytest.mark.long
@@ -40,7 +40,7 @@ def test_the_animation_is_small_and_shows_what_is_drawn_now(maker, tmp_path):
     # The same command, for one frame only.
     words = maker["ANIMATION"].replace(" -o", f" --from {STEP} --to {STEP} -o")
     maker["visualizer"]([*words.split(), str(tmp_path / "now.gif")])
-    assert share_that_differs(frame(kept, STEP), frame(tmp_path / "now.gif", 0)) < 0.01
+    assert difference_share(frame(kept, STEP), frame(tmp_path / "now.gif", 0)) < 0.01
 
 
 def frame(path, number):
@@ -54,7 +54,7 @@ def frame(path, number):
 def test_the_page_with_which_the_documents_begin_is_written_now(maker, tmp_path):
     maker["visualizer"]([*maker["PAGE"].split(), str(tmp_path / "index.html")])
     pages = [(folder / "index.html").read_text(encoding="utf-8") for folder in (DOCS, tmp_path)]
-    assert data_of(pages[0]) == data_of(pages[1])
+    assert page_data(pages[0]) == page_data(pages[1])
 
 
 def test_the_page_with_which_the_documents_begin_carries_todays_scripts():

@@ -31,17 +31,15 @@ def test_each_example_says_what_it_prints():
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def own_folder(folder, monkeypatch):
     """A folder to work in, whose programs find this package wherever it is."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("PYTHONPATH", str(DOCUMENT.parents[1]))
-    return tmp_path
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("code", "printed"), EXAMPLES)
-def test_an_example(capsys, monkeypatch, folder, code, printed):
+def test_an_example(capsys, monkeypatch, own_folder, code, printed):
     Path("mine.py").write_text(versions()[-1], encoding="utf-8")
     lines = code.splitlines(keepends=True)
     monkeypatch.setitem(linecache.cache, DOCUMENT.name, (len(code), None, lines, DOCUMENT.name))
@@ -50,7 +48,7 @@ def test_an_example(capsys, monkeypatch, folder, code, printed):
 
 
 @pytest.mark.long
-def test_the_way_from_an_empty_file_is_as_it_says(capsys, folder):
+def test_the_way_from_an_empty_file_is_as_it_says(capsys, own_folder):
     later = iter(versions()[1:])
     for kind, text in STEPS:
         if kind == "py":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pygame
-from draw_help import canvas_on, painted, pane_of, pixels, traced
+from drawings import canvas_on, filled_surface, pane_view_of, pixels, trace_of
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
@@ -73,9 +73,9 @@ def lit_lines(surface, layout, colour):
 def test_the_line_that_runs_is_the_one_that_is_lit():
     for algorithm in algorithms():
         for height in [190, 700]:
-            trace = traced("# click: 0,0\nEEE\nEME\n", algorithm.name)
+            trace = trace_of("# click: 0,0\nEEE\nEME\n", algorithm.name)
             for moment in range(0, len(trace) + 1, 3):
-                view = CodeView(pane_of(trace, moment, index=1))
+                view = CodeView(pane_view_of(trace, moment, index=1))
                 surface = pygame.Surface((440, height))
                 layout = draw_code(canvas_on(surface), surface.get_rect(), view)
                 line = view.pane.state.line
@@ -85,7 +85,7 @@ def test_the_line_that_runs_is_the_one_that_is_lit():
 def test_a_listing_points_out_the_lines_that_differ():
     source, other = "one\ntwo\nthree\nfour", "one\n2\nthree"
     assert differing_lines(source, other) == {2, 4}
-    surface = painted((300, 120))
+    surface = filled_surface((300, 120))
     canvas = canvas_on(surface)
     rows = listing_rows(source, surface.get_size(), canvas.metrics)
     draw_listing(canvas, surface.get_rect(), rows, {2, 4})

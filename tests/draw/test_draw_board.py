@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pygame
-from draw_help import MARKS, canvas_on, painted, pixels, traced
+from drawings import MARKS, canvas_on, filled_surface, pixels, trace_of
 from hypothesis import example, given
 from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
@@ -52,7 +52,7 @@ def moment_of(trace, visits, operations=0):
 
 
 def test_before_the_first_operation_cells_look_as_the_board_is():
-    state = traced(BOARD).state_at(0)
+    state = trace_of(BOARD).state_at(0)
     assert all_described(state) == [
         "E hidden click",
         "E hidden",
@@ -67,7 +67,7 @@ def test_before_the_first_operation_cells_look_as_the_board_is():
 
 def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     # The first visit has queued and marked the three neighbours; the second is about to begin.
-    trace = traced(BOARD)
+    trace = trace_of(BOARD)
     state = trace.state_at(moment_of(trace, 2))
     assert all_described(state) == [
         "B visited click 1",
@@ -82,7 +82,7 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
 
 
 def test_a_call_stack_shows_the_calls_that_are_open():
-    trace = traced(BOARD, "recursive-check-first")
+    trace = trace_of(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
     assert all_described(state, overlay=Overlay.NONE) == [
         "B visited call click",
@@ -97,7 +97,7 @@ def test_a_call_stack_shows_the_calls_that_are_open():
 
 
 def test_heat_goes_from_the_first_visit_to_the_last():
-    trace = traced(BOARD)
+    trace = trace_of(BOARD)
     state = trace.state_at(len(trace))
     assert trace.visit_count == 4
     assert all_described(state, overlay=Overlay.HEAT) == [
@@ -135,14 +135,14 @@ def test_drawn_again_a_picture_is_as_one_that_is_drawn_anew(data, trace, cell):
         style, theme = data.draw(styles(board.height * board.width)), data.draw(themes)
         for moment in data.draw(st.lists(st.integers(0, len(trace)), min_size=1, max_size=4)):
             state = trace.state_at(moment)
-            again, anew = painted(size), painted(size)
+            again, anew = filled_surface(size), filled_surface(size)
             picture.draw(canvas_on(again, theme), grid, state, style)
             BoardPicture().draw(canvas_on(anew, theme), grid, state, style)
             assert np.array_equal(pixels(again), pixels(anew))
 
 
 def cell_pixels(look, cell, theme=DARK, pane=MARKS[1]):
-    surface = painted((cell, cell))
+    surface = filled_surface((cell, cell))
     canvas = canvas_on(surface, theme)
     canvas.paint(cell_tile(canvas, look.packed(), cell, pane), (0, 0))
     return pixels(surface).astype(int)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from draw_help import MARKS, assert_like, canvas_on, pane_of
+from drawings import MARKS, assert_matches_picture, canvas_on, pane_view_of
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped_board
@@ -42,14 +42,14 @@ BOARDS = {
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_looks_as_it_did(name, tmp_path):
-    assert_like(board_picture(*BOARDS[name]), f"board-{name}", tmp_path)
+    assert_matches_picture(board_picture(*BOARDS[name]), f"board-{name}", tmp_path)
 
 
 def stage_picture(theme, visit):
     comparison = Comparison([record(load_shipped_board("corner-9x9"), None, name) for name in NAMES])
     tick = comparison.tick_of_step(visit)
     panes = [
-        pane_of(
+        pane_view_of(
             trace,
             comparison.moment(index, tick),
             index,
@@ -66,4 +66,4 @@ def stage_picture(theme, visit):
 
 
 def test_a_whole_stage_looks_as_it_did(tmp_path):
-    assert_like(stage_picture("light", 30), "stage", tmp_path)
+    assert_matches_picture(stage_picture("light", 30), "stage", tmp_path)

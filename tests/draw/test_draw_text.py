@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draw_help import canvas_on, changed_box, painted
+from drawings import canvas_on, drawn_rect, filled_surface
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import examples
@@ -53,11 +53,11 @@ def test_clean_text_stays_clean_and_is_one_line(text):
 @example("\u200b", MONO, 20)
 @example("", STRONG, 20)
 def test_any_text_can_be_drawn_and_is_as_wide_as_it_is_said_to_be(text, face, size):
-    surface = painted((40, 90), GROUND)
+    surface = filled_surface((40, 90), GROUND)
     rect = canvas_on(surface).text(text, (9, 9), size=size, colour=INK, face=face)
     assert rect.size == text_size(text, face, size)
     assert rect.width == max(text_width(text, face, size), 1)
-    drawn = changed_box(surface, GROUND)
+    drawn = drawn_rect(surface, GROUND)
     assert not drawn.width or rect.contains(drawn)
     assert line_height(face, size) >= size * 0.9
 

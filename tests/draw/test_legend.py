@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draw_help import MARKS, pane_of, traced
+from drawings import MARKS, pane_view_of, trace_of
 
 from visualizer.draw.panels.legend import legend_of
 from visualizer.playback.scenario import Overlay
@@ -11,8 +11,8 @@ BOARD = "# click: 0,0\nEEEE\nEEEM\nEEEE\n"
 
 
 def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOARD, **how):
-    traces = [traced(board, name) for name in algorithms or ("queue-mark-on-push",)]
-    panes = [pane_of(trace, 0, index, **how) for index, trace in enumerate(traces)]
+    traces = [trace_of(board, name) for name in algorithms or ("queue-mark-on-push",)]
+    panes = [pane_view_of(trace, 0, index, **how) for index, trace in enumerate(traces)]
     return legend_of(panes, overlay, mines, cell)
 
 

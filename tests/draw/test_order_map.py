@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from draw_help import canvas_on
+from drawings import canvas_on
 
 from visualizer import parse_board, record
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pygame
-from draw_help import scales
+from drawings import scales
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import examples

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, product
 import numpy as np
 import pygame
 import pytest
-from draw_help import canvas_on
+from drawings import canvas_on
 
 from visualizer.draw.board.looks import HEAT_FILL, sign_bit
 from visualizer.draw.board.tile import cell_tile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pygame
-from draw_help import canvas_on, painted, pixels
+from drawings import canvas_on, filled_surface, pixels
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
@@ -47,7 +47,7 @@ def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
         TimelineView(comparison, 2, focus=1),
     ]
     for view in views:
-        again, anew = painted((520, 120)), painted((520, 120))
+        again, anew = filled_surface((520, 120)), filled_surface((520, 120))
         picture.draw(canvas_on(again), rect, view)
         TimelinePicture().draw(canvas_on(anew), rect, view)
         assert np.array_equal(pixels(again), pixels(anew))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from own_runs import CALLS, FRONTIERS, own_figure
+from reference_runs import CALLS, FRONTIERS, reference_figure
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS
@@ -45,7 +45,7 @@ def own_value(text: str, situation: Situation) -> object:
     order = Situation(board, (name,), situation.order).trace.order
     if position is not None and position.operations:
         return None
-    return own_figure(head, board.rows, click, order, name, position.step if position else 0)
+    return reference_figure(head, board.rows, click, order, name, position.step if position else 0)
 
 
 NAMES = (*FRONTIERS, *CALLS)

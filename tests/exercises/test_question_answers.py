@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from own_runs import CALLS, FRONTIERS, answer_to, kind_of, run_of
+from reference_runs import CALLS, FRONTIERS, answer_to, kind_of, run_of
 from strategies import examples
 
 from visualizer import record

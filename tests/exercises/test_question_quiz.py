@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from own_runs import kind_of
+from reference_runs import kind_of
+from traces import changed_trace
 
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
@@ -97,8 +98,7 @@ def test_a_quiz_that_cannot_be_made_is_refused_with_a_reason():
 def run_of_a_file(trace, observed):
     """The same run as that of somebody's own program."""
     code = SourceCode("mine", trace.code.text + "\n# mine", is_observed=observed)
-    columns = (trace.bytes, trace.cells, trace.lines)
-    return type(trace)(trace.board, trace.click, code, trace.order, columns, trace.containers)
+    return changed_trace(trace, code=code)
 
 
 def test_a_program_of_a_file_is_asked_about_but_not_run_again():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lesson_help import made
+from shipped_practices import shipped_practice
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped_board
@@ -20,7 +20,7 @@ LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello.
 def test_a_recipe_makes_the_same_practice():
     board = load_shipped_board("corner-9x9")
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
-    for practice in (made("3"), make_quiz(traces, 4, 11), make_hand_trace(traces[0], seed=3)):
+    for practice in (shipped_practice("3"), make_quiz(traces, 4, 11), make_hand_trace(traces[0], seed=3)):
         again = practice_from_recipe(practice.recipe)
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
 

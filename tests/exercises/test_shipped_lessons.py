@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from lesson_help import made, steps_with
-from own_runs import own_run
+from reference_runs import reference_run
+from shipped_practices import shipped_practice, steps_with_control
 
 from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
@@ -31,7 +31,7 @@ def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
 
 
 def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
-    for name, step in steps_with():
+    for name, step in steps_with_control():
         task = step.task
         assert task.reply(task.solution).share == 1.0, name
         assert facts_text(task.reply(task.solution).facts).endswith(fact_text(task.right)), name
@@ -49,7 +49,7 @@ def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
 
 def answer_made_anew(ask: str, trace, after: int) -> str | None:
     """The answer to a question about the visit after so many; None for a kind not told by runs."""
-    run = own_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
+    run = reference_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
     answers = {
         "next-cell": lambda: [run.visits[after]],
         "leaves-next": lambda: [run.waiting[after - 1][0]],
@@ -62,7 +62,7 @@ def answer_made_anew(ask: str, trace, after: int) -> str | None:
 def test_questions_that_ask_by_themselves_are_answered_by_runs_made_anew():
     answered = Counter()
     for quiz in shipped_quizzes():
-        for step, made_step in zip(quiz.steps, made(quiz.name).steps):
+        for step, made_step in zip(quiz.steps, shipped_practice(quiz.name).steps):
             if step.task.get("form") is None:
                 ask, task = step.task.require("ask").text, made_step.task
                 visits = task.scene.states[0].visit_count
@@ -115,7 +115,7 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
 
 
 def test_what_waits_is_not_shown_where_it_is_the_answer():
-    for name, step in steps_with(CellSelection):
+    for name, step in steps_with_control(CellSelection):
         cells = parse_cells(step.task.solution)
         for state in step.task.scene.states:
             if state.trace.has_container and state.frontier:

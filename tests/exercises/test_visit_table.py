@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from worksheet_help import CORNER, exercise_of
+from worksheets import CORNER, exercise_of
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worksheet_help import THREE, sheets_of
+from worksheets import THREE, sheets_of
 
 from visualizer import parse_board
 from visualizer.errors import BoardError, UsageError

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 import pytest
-from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
-from parsed_page import Parsed
+from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
+from parsed_page import ParsedPage
 
 from visualizer.export.class_report import report_html, write_report
 
@@ -21,18 +21,18 @@ def detail_html(each):
 
 
 def everything():
-    printed = replace(failed(EXPANDS), printed=f"{HOSTILE}\n\x1b[31mred\u202e")
+    printed = replace(failure_verdict(EXPANDS), printed=f"{HOSTILE}\n\x1b[31mred\u202e")
     return [
-        judged("b.py", RIGHT_VERDICT),
-        judged(f"{HOSTILE}.py", printed),
-        judged("hole.py", failed(HOLE)),
-        judged("broken.py", BROKEN_VERDICT),
-        judged("again.py", failed(EXPANDS)),
+        judged_submission("b.py", RIGHT_VERDICT),
+        judged_submission(f"{HOSTILE}.py", printed),
+        judged_submission("hole.py", failure_verdict(HOLE)),
+        judged_submission("broken.py", BROKEN_VERDICT),
+        judged_submission("again.py", failure_verdict(EXPANDS)),
     ]
 
 
 def test_tags_close_and_nothing_of_a_submission_is_one():
-    parsed = Parsed(report_html(everything(), f"A class {HOSTILE}"))
+    parsed = ParsedPage(report_html(everything(), f"A class {HOSTILE}"))
     assert parsed.open == []
     assert not {"img", "iframe", "b"} & set(parsed.tags)
     assert not any(name.startswith("on") for _, attrs in parsed.elements for name in attrs)
@@ -51,9 +51,9 @@ def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
 
 
 def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
-    verdict = failed(EXPANDS)
+    verdict = failure_verdict(EXPANDS)
     failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=None))
-    each = judged("a.py", replace(verdict, failure=failure))
+    each = judged_submission("a.py", replace(verdict, failure=failure))
     path = tmp_path / "a.py"
     line = verdict.mistakes[0].line
     path.write_text("\n" * (line - 1) + "x = '<i>'\n")

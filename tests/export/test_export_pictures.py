@@ -7,7 +7,7 @@ from itertools import cycle
 
 import numpy as np
 import pytest
-from export_help import plan_of, svg_of, written
+from export_plans import plan_of, svg_text, write_export
 from PIL import Image
 
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
@@ -42,21 +42,21 @@ def drawn(plan):
 def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, overlay, theme):
     plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)
     palette = choose_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
-    frames = read_back(written(plan, tmp_path / "a.gif"))
+    frames = read_back(write_export(plan, tmp_path / "a.gif"))
     wanted = drawn(plan)
     assert len(frames) == len(wanted) == 9
     for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
         assert np.array_equal(pixels, rgb_channels(palette.colours[palette.colour_numbers(picture)]))
         assert milliseconds == duration * 10
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
-    assert written(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
+    assert write_export(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
 
 
 # PNG
 
 
 def picture(plan, path):
-    return read_image(written(plan, path))
+    return read_image(write_export(plan, path))
 
 
 def read_image(path):
@@ -76,7 +76,7 @@ def test_a_png_is_the_picture_of_its_step(tmp_path):
 
 
 def elements(plan, kind):
-    return list(ElementTree.fromstring(svg_of(plan)).iter(SVG + kind))
+    return list(ElementTree.fromstring(svg_text(plan)).iter(SVG + kind))
 
 
 def texts(plan):
@@ -97,7 +97,7 @@ def test_an_svg_escapes_what_people_named():
     plan = plan_of("queue-mark-on-push", title="</svg><script>alert(1)</script>\x00")
     plan.traces[0].code = replace(plan.traces[0].code, title="</text><script>&")
     named = replace(plan)
-    text = svg_of(named)
+    text = svg_text(named)
     assert "<script" not in text
     title = next(ElementTree.fromstring(text).iter(SVG + "title")).text
     assert title.startswith("</svg><script>alert(1)</script>")
@@ -106,7 +106,7 @@ def test_an_svg_escapes_what_people_named():
 
 def test_any_svg_is_well_formed_and_fetches_nothing():
     for overlay, size in zip(Overlay, cycle([(64, 64), (900, 500), None])):
-        text = svg_of(plan_of(size=size, overlay=overlay, parts=frozenset(PicturePart), step=9))
+        text = svg_text(plan_of(size=size, overlay=overlay, parts=frozenset(PicturePart), step=9))
         root = ElementTree.fromstring(text)
         width, height = (int(root.get(side)) for side in ("width", "height"))
         assert root.get("viewBox") == f"0 0 {width} {height}"

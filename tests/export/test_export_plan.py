@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from export_help import svg_of
+from export_plans import svg_text
 
 from visualizer import Board, parse_board, record
 from visualizer.cli import main
@@ -130,8 +130,8 @@ def test_a_still_picture_has_the_caption_of_its_own_step_only():
     assert beside.captions == ()
     heights = [picture_dimensions(each).size[1] for each in (at_stop, beside)]
     assert heights[0] > heights[1] == picture_dimensions(plan_with_stops(stops=())).size[1]
-    assert QUESTION in svg_of(plan_with_stops(step=3))
-    assert QUESTION not in svg_of(plan_with_stops(step=4))
+    assert QUESTION in svg_text(plan_with_stops(step=3))
+    assert QUESTION not in svg_text(plan_with_stops(step=4))
 
 
 def test_the_stops_of_a_file_are_exported_also_in_steps_of_another_kind(tmp_path, capsys):

@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell
-from parsed_page import Parsed, data_of
+from parsed_page import ParsedPage, page_data
 
 from visualizer import Board, compare, load_board, record
 from visualizer.export import notebook
@@ -52,7 +52,7 @@ def test_a_board_is_drawn_with_its_click_and_a_large_one_is_text():
 
 def test_what_people_named_stays_text(trace):
     for subject in (trace.board, trace, Comparison([trace]), compare(trace.board)):
-        assert "script" not in Parsed(subject._repr_html_()).tags
+        assert "script" not in ParsedPage(subject._repr_html_()).tags
 
 
 def test_runs_are_played_in_a_sandboxed_frame():
@@ -64,9 +64,9 @@ def test_runs_are_played_in_a_sandboxed_frame():
         (runs, ["queue-mark-on-push", "stack-peek"]),
     ):
         bundle = subject._repr_mimebundle_()
-        (frame,) = Parsed(bundle["text/html"]).attributes("iframe")
+        (frame,) = ParsedPage(bundle["text/html"]).attributes("iframe")
         assert frame["sandbox"] == "allow-scripts"
-        (board,) = data_of(frame["srcdoc"])["boards"]
+        (board,) = page_data(frame["srcdoc"])["boards"]
         assert [pane["name"] for pane in board["panes"]] == names
         assert all(name in bundle["text/plain"] for name in names)
 

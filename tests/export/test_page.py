@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from parsed_page import Parsed, data_of, hash_of, page_html, raw
+from parsed_page import ParsedPage, element_text, page_data, page_html, policy_hash
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.lookup import find_algorithms
@@ -30,12 +30,12 @@ def code_of(pane: dict[str, Any]) -> dict[int, str]:
 
 def test_the_policy_allows_just_the_page_s_own_script_and_style():
     text = page_of()
-    policy = str(Parsed(text).attributes("meta")[1]["content"])
+    policy = str(ParsedPage(text).attributes("meta")[1]["content"])
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules == {
         "default-src": "'none'",
-        "script-src": hash_of(raw(text, 'script type="module"')),
-        "style-src": hash_of(raw(text, "style")),
+        "script-src": policy_hash(element_text(text, 'script type="module"')),
+        "style-src": policy_hash(element_text(text, "style")),
         "img-src": "data:",
         "base-uri": "'none'",
         "form-action": "'none'",
@@ -45,7 +45,7 @@ def test_the_policy_allows_just_the_page_s_own_script_and_style():
 def test_nothing_in_the_page_points_elsewhere():
     text = page_of()
     assert re.findall("https?://", text) == []
-    parsed = Parsed(text)
+    parsed = ParsedPage(text)
     assert not {"img", "iframe", "object", "embed", "base", "form", "image"} & set(parsed.tags)
     addresses = [attrs[name] for _, attrs in parsed.elements for name in attrs if name in ("src", "href")]
     assert addresses == ["data:,"]
@@ -54,7 +54,7 @@ def test_nothing_in_the_page_points_elsewhere():
 
 
 def test_a_pane_shows_the_code_that_its_trace_carries():
-    panes = data_of(page_html(traces_of(), title="found"))["boards"][0]["panes"]
+    panes = page_data(page_html(traces_of(), title="found"))["boards"][0]["panes"]
     assert [pane["title"] for pane in panes] == [row.title for row in THREE]
     assert [pane["waits"] for pane in panes] == ["calls", "queue", "stack"]
     code = THREE[1].code
@@ -67,6 +67,6 @@ def test_a_pane_shows_the_code_that_its_trace_carries():
 
 def test_of_long_runs_nothing_is_said(monkeypatch):
     traces = traces_of()
-    assert data_of(page_html(traces))["templates"]
+    assert page_data(page_html(traces))["templates"]
     monkeypatch.setattr(page, "MOST_EXPLAINED", sum(map(len, traces)) - 1)
-    assert data_of(page_html(traces))["templates"] == []
+    assert page_data(page_html(traces))["templates"] == []

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from chromium import Chromium
-from page_in_browser import BOARD, HOSTILE, PANES, THREE, Shown, expected
+from page_in_browser import BOARD, HOSTILE, PANES, THREE, PageInBrowser, expected_pane
 from parsed_page import page_html
 
 from visualizer import Board, record
@@ -23,12 +23,12 @@ PICTURES = "[...document.querySelectorAll('.board')].map((board) => board.toData
 
 
 @pytest.fixture(scope="module")
-def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Shown:
-    return Shown(browser, tmp_path_factory.mktemp("page"), THREE)
+def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> PageInBrowser:
+    return PageInBrowser(browser, tmp_path_factory.mktemp("page"), THREE)
 
 
 @pytest.fixture
-def shown(page: Shown) -> Shown:
+def shown(page: PageInBrowser) -> PageInBrowser:
     """The page as it is when it is opened."""
     page.open()
     return page
@@ -136,7 +136,7 @@ def test_every_control_has_a_name_and_takes_the_focus(shown):
 def test_hostile_names_stay_text(browser, tmp_path):
     board = replace(BOARD, title=HOSTILE, notes=(HOSTILE,))
     rows = tuple(replace(row, code=replace(row.code, title=HOSTILE, marks=HOSTILE)) for row in THREE)
-    shown = Shown(browser, tmp_path, rows, board)
+    shown = PageInBrowser(browser, tmp_path, rows, board)
     assert HOSTILE in browser.value(SAID)
     browser.press("ArrowRight")
     assert browser.value("document.querySelectorAll('img').length") == 0
@@ -172,7 +172,7 @@ def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser, tmp_path):
         browser.wait_for("document.body.dataset.ready === 'true'")
         browser.value("document.querySelector('#forward').click()")
         moment = Comparison([trace]).moment(0, Comparison([trace]).tick_of_step(1))
-        assert browser.value(PANES) == [expected(trace, moment)]
+        assert browser.value(PANES) == [expected_pane(trace, moment)]
         assert browser.value("origin") == "null"
     assert browser.faults() == []
     assert [r for r in browser.requests() if not r.startswith("about:")] == [path.as_uri()]

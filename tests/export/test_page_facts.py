@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from chromium import Chromium
-from draw_help import entries_of
+from drawings import frontier_entries
 from page_in_browser import BOARD, SMALL_BOARDS, VARIANTS
 from parsed_page import page_html
 from unusual_programs import ALL_TRACES
@@ -50,7 +50,7 @@ def facts_of(trace: Trace, moment: int) -> list[Any]:
     state = trace.state_at(moment)
     entries = [
         [_NO_CELL if each.cell is None else f"{each.cell[0]},{each.cell[1]}", each.is_new, each.repeat, each.is_stale]
-        for each in entries_of(state)
+        for each in frontier_entries(state)
     ]
     said = " ".join(filter(None, explanation_sentences(state))) if moment else ""
     line = -1 if state.line is None else state.line

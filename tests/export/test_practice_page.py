@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from chromium import Chromium
-from practice_in_browser import PHONE, Keys, ShownPractice, Touch, give, walk
+from practice_in_browser import PHONE, KeyInput, PracticeInBrowser, TouchInput, answer_all_tasks, answer_task
 from practices import practice_with, task, tasks
 
 from visualizer.exercises.answers_file import load_answers
@@ -19,34 +19,34 @@ HOSTILE = "</script><img src=x onerror=alert(1)> {name} \u202e &amp;"
 
 
 @pytest.fixture
-def shown(browser: Chromium, tmp_path) -> ShownPractice:
+def shown(browser: Chromium, tmp_path) -> PracticeInBrowser:
     browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
     browser.screen(1280, 720)
-    return ShownPractice(browser, tmp_path, PRACTICE)
+    return PracticeInBrowser(browser, tmp_path, PRACTICE)
 
 
-@pytest.mark.parametrize("by", [Touch, Keys])
+@pytest.mark.parametrize("by", [TouchInput, KeyInput])
 def test_every_form_is_answered_by_touch_and_by_keys(browser, tmp_path, by):
-    width, height = PHONE if by is Touch else (1366, 768)
-    browser.call("Emulation.setTouchEmulationEnabled", enabled=by is Touch)
+    width, height = PHONE if by is TouchInput else (1366, 768)
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=by is TouchInput)
     browser.screen(width, height)
-    shown = ShownPractice(browser, tmp_path, PRACTICE)
-    walk(by(shown))
+    shown = PracticeInBrowser(browser, tmp_path, PRACTICE)
+    answer_all_tasks(by(shown))
     assert shown.read(".score") == "You had 4.5 of 9 points."
     assert browser.requests() == [shown.path.as_uri()]
 
 
 def test_a_second_try_counts_half_and_a_shown_answer_nothing(shown):
-    by = Keys(shown)
+    by = KeyInput(shown)
     shown.browser.press("PageDown")
     first = tasks()[0]
     shown.browser.press("h")
     assert shown.feedback == fact_text(first.hint)
     shown.browser.press("PageDown")
     assert shown.page("progress.index") == 1  # not before it is answered
-    give(by, first, "0,0")
+    answer_task(by, first, "0,0")
     assert "one more try" in shown.feedback
-    give(by, first, first.solution)
+    answer_task(by, first, first.solution)
     assert "Right at try 2" in shown.feedback
     assert shown.page("scene.pictures[0].run.moment") == first.after[0]
     shown.browser.press("Enter")
@@ -71,7 +71,7 @@ def test_no_cell_is_an_answer_only_if_it_is_meant(shown):
 
 def test_answers_stay_in_the_browser_until_one_begins_again(shown, tmp_path):
     shown.browser.press("PageDown")
-    give(Keys(shown), tasks()[0], tasks()[0].solution)
+    answer_task(KeyInput(shown), tasks()[0], tasks()[0].solution)
     shown.browser.press("Enter")
     shown.open()
     assert shown.page("progress.index") == 2
@@ -82,9 +82,9 @@ def test_answers_stay_in_the_browser_until_one_begins_again(shown, tmp_path):
     shown.open()
     assert shown.given("2") == ["B"]
     other = replace(PRACTICE, title=literal_fact("another lesson"))
-    assert ShownPractice(shown.browser, tmp_path, other).given("1") == []
+    assert PracticeInBrowser(shown.browser, tmp_path, other).given("1") == []
     shown.path.write_text("")
-    again = ShownPractice(shown.browser, tmp_path, PRACTICE)
+    again = PracticeInBrowser(shown.browser, tmp_path, PRACTICE)
     assert again.given("1") == []  # it was begun again
 
 
@@ -110,7 +110,7 @@ def test_texts_of_others_stay_texts(browser, tmp_path):
     fact = literal_fact(HOSTILE)
     first = task("1", HOSTILE, tasks()[0].scene, Choice(options=(fact,) * 3), "A", HOSTILE)
     practice = practice_with(replace(first, hint=fact, otherwise=fact))
-    shown = ShownPractice(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))
+    shown = PracticeInBrowser(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))
     for key in ("Enter", "h", "b", "Enter", "a", "Enter"):
         browser.press(key)
     assert HOSTILE in shown.feedback
@@ -134,7 +134,7 @@ def test_keys_of_one_letter_can_be_switched_off(shown):
 def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
     browser.screen(1280, 720)
-    shown = ShownPractice(browser, tmp_path, PRACTICE, class_mode=True)
+    shown = PracticeInBrowser(browser, tmp_path, PRACTICE, class_mode=True)
     shown.go(2)  # the answer is C
     size = "parseFloat(getComputedStyle(document.querySelector('.vote .words')).fontSize)"
     assert browser.value(size) >= 28

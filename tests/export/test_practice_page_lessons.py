@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from practice_in_browser import PHONE, ShownPractice, Touch, walk
+from practice_in_browser import PHONE, PracticeInBrowser, TouchInput, answer_all_tasks
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped_board
@@ -32,6 +32,6 @@ def practice(name: str) -> Practice:
 def test_it_is_walked_to_its_end_on_a_telephone(browser, tmp_path, name):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
     browser.screen(*PHONE)
-    shown = ShownPractice(browser, tmp_path, practice(name))
-    walk(Touch(shown))
+    shown = PracticeInBrowser(browser, tmp_path, practice(name))
+    answer_all_tasks(TouchInput(shown))
     assert browser.requests() == [shown.path.as_uri()]

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from chromium import Chromium
 from practices import practice_with, tasks
-from scorm_host import Course, served, unpack
+from scorm_host import Course, serve_folder, unpack
 
 from visualizer.export.practice.practice_page import MANIFEST_NAME, PAGE_NAME, manifest_text, write_practice
 
@@ -56,7 +56,7 @@ def course(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Itera
     folder = tmp_path_factory.mktemp("course")
     write_practice(PRACTICE, folder / "a.zip")
     unpack((folder / "a.zip").read_bytes(), folder)
-    with served(folder) as address:
+    with serve_folder(folder) as address:
         yield Course(browser, address)
         browser.open("about:blank", "true")
 

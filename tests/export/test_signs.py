@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from page_in_browser import THREE, Shown
-from practice_in_browser import ShownPractice
+from page_in_browser import THREE, PageInBrowser
+from practice_in_browser import PracticeInBrowser
 from practices import practice_with, tasks
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.symbols import MINE
 from visualizer.draw.board import tile
@@ -78,7 +78,7 @@ def test_predict_shows_no_sign_that_is_not_named(overlay, monkeypatch):
 
 def test_the_page_has_it_in_its_legends_and_on_its_cells(browser, tmp_path):
     browser.screen(1440, 900)
-    Shown(browser, tmp_path, THREE)
+    PageInBrowser(browser, tmp_path, THREE)
     assert browser.value("visualizerPage.panes[0].view.lookOf(40).signs.includes('trial')")
     assert "A trial; Space plays." in browser.value("document.getElementById('help-signs').textContent")
 
@@ -86,7 +86,7 @@ def test_the_page_has_it_in_its_legends_and_on_its_cells(browser, tmp_path):
 def test_no_form_of_task_shows_a_sign_that_its_scene_does_not_name(browser, tmp_path):
     practices = practice_with(*tasks()), make_hand_trace(tasks()[0].scene.traces[0])
     for practice in practices:
-        shown = ShownPractice(browser, tmp_path, practice)
+        shown = PracticeInBrowser(browser, tmp_path, practice)
         for at, step in enumerate(practice.steps):
             shown.go(at)
             names = set(browser.value(SEEN_IN_PRACTICE))

@@ -7,9 +7,8 @@ import shutil
 import subprocess
 
 import pytest
-from worksheet_help import CORNER, THREE, sheets_of
+from worksheets import CORNER, THREE, sheets_of
 
-from visualizer.draw import fonts
 from visualizer.draw.missing_letters import take_missing_sentence
 from visualizer.exercises.worksheets.worksheet import make_worksheet
 from visualizer.export.worksheet import worksheet_pdf
@@ -55,21 +54,8 @@ def test_only_the_board_of_the_answers_has_numbers(tmp_path):
     assert not second_row.search(exercise)
 
 
-@pytest.fixture
-def fonts_here(monkeypatch):
-    """The machine has just the fonts that a test says."""
-
-    def set_fonts(*files):
-        monkeypatch.setattr(fonts, "fallback_files", lambda: files)
-        fonts.find_system_font.cache_clear()
-        take_missing_sentence()
-
-    yield set_fonts
-    fonts.find_system_font.cache_clear()
-
-
-def test_letters_that_no_font_has_become_boxes_and_are_said(tmp_path, fonts_here):
-    fonts_here()
+@pytest.mark.usefixtures("set_font_files")
+def test_letters_that_no_font_has_become_boxes_and_are_said(tmp_path):
     sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570\u5b57 \u05d0 \xe9")
     assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
     assert "show as boxes: CJK, Hebrew." in take_missing_sentence()

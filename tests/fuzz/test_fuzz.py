@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 import scenario_inputs
 from board_inputs import check_board_file, make_board_file
-from confinement import refused_outside
+from confinement import confined_to
 from demands import Refused
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
@@ -33,7 +33,7 @@ FUZZERS = {
 
 def tried(name: str, data: bytes, folder: Path) -> None:
     """Try an input, which may be refused; it writes in its folder alone and starts no program."""
-    with refused_outside(folder) as refused, suppress(Refused):
+    with confined_to(folder) as refused, suppress(Refused):
         FUZZERS[name][1](data, folder)
     assert refused == []
 

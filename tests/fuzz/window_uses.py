@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from demands import check_printable
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.window.opening import open_anything
 

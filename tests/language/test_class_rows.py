@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
+from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
 
 from visualizer.language.class_rows import UNEXPLAINED_HEADING, class_row, mistake_groups, summary_text
 from visualizer.language.verdicts import moment_text
@@ -14,22 +14,22 @@ CRASHES = "border-lets-outside-in"
 
 
 def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
-    row = class_row(judged("a.py", failed(EXPANDS, explained=False)))
+    row = class_row(judged_submission("a.py", failure_verdict(EXPANDS, explained=False)))
     assert row.sentence == "(0, 0) is B, and should be E."
-    crashed = class_row(judged("a.py", failed(CRASHES, explained=False)))
+    crashed = class_row(judged_submission("a.py", failure_verdict(CRASHES, explained=False)))
     assert "IndexError" in crashed.sentence
     assert crashed.line == 18
 
 
 def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
     everything = [
-        judged("a", RIGHT_VERDICT),
-        judged("b", failed(COUNTS)),
-        judged("c", BROKEN_VERDICT),
-        judged("d", failed(EXPANDS)),
-        judged("e", failed(EXPANDS)),
-        *[judged(f"x{n}", failed(EXPANDS, explained=False)) for n in range(4)],
-        judged("y", failed(CRASHES, explained=False)),
+        judged_submission("a", RIGHT_VERDICT),
+        judged_submission("b", failure_verdict(COUNTS)),
+        judged_submission("c", BROKEN_VERDICT),
+        judged_submission("d", failure_verdict(EXPANDS)),
+        judged_submission("e", failure_verdict(EXPANDS)),
+        *[judged_submission(f"x{n}", failure_verdict(EXPANDS, explained=False)) for n in range(4)],
+        judged_submission("y", failure_verdict(CRASHES, explained=False)),
     ]
     found = [
         (group.status, group.heading, [each.verdict.name for each in group.members])
@@ -55,5 +55,5 @@ def test_what_goes_wrong_at_the_moment_is_said():
         ("digit-is-number", '(0, 0) is int 1, and should be "1".'),
         ("no-seen-check", "(0, 0) is visited again, and so it goes on."),
     ]:
-        failure = failed(name).failure
+        failure = failure_verdict(name).failure
         assert moment_text(find_failing_moment(failure), failure) == text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worksheet_help import CORNER, THREE, exercise_of
+from worksheets import CORNER, THREE, exercise_of
 
 from visualizer.board.board import Board
 from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet

@@ -8,23 +8,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from traces import write_trace
 
 from visualizer import Board, record
 from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import BoardError, TraceFileError
 from visualizer.playback.opening import can_mean_board, open_board
 from visualizer.playback.scenario import Scenario
-from visualizer.trace.native import save_trace, trace_archive
+from visualizer.trace.native import trace_archive
 from visualizer.trace.text_forms import jsonl_lines
 
 BOARD = Board(("EEE", "EEM"), (0, 0), "Small", ("a note",))
 TRACE = record(BOARD, None, "stack-peek")
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 @pytest.fixture
@@ -40,15 +35,6 @@ def piped(monkeypatch):
 
 def opened_board(name):
     return open_board(name).scenario.board
-
-
-def saved(path):
-    """The trace in a file of the form that the ending of ``path`` says."""
-    if path.suffix == ".trace":
-        save_trace(TRACE, path)
-    else:
-        path.write_text("".join(jsonl_lines(TRACE, described=True)), encoding="utf-8", newline="")
-    return path
 
 
 # Boards
@@ -98,7 +84,7 @@ def test_a_pipe_may_hold_a_trace():
 def test_a_trace_is_opened_in_every_form_under_every_name(folder):
     for ending in [".trace", ".jsonl"]:
         for name in ["run{}", "RUN{}.txt", "saved"]:
-            path = saved(folder / f"run{ending}").rename(folder / name.format(ending.upper()))
+            path = write_trace(TRACE, folder / f"run{ending}").rename(folder / name.format(ending.upper()))
             opened = open_board(str(path))
             assert opened.trace is not None
             assert opened.trace.visits.tolist() == TRACE.visits.tolist()
@@ -106,7 +92,7 @@ def test_a_trace_is_opened_in_every_form_under_every_name(folder):
 
 
 def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
-    data = saved(folder / "run.trace").read_bytes()
+    data = write_trace(TRACE, folder / "run.trace").read_bytes()
     with pytest.raises(TraceFileError, match=r"^-: .*;"):
         piped(data[:-30])
 

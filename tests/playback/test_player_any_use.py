@@ -5,15 +5,15 @@ from __future__ import annotations
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from player_help import comparison
+from players import make_comparison
 from strategies import examples
 
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED, SPEED_STEPS, UNBOUNDED_SPEED, Grain, Player
 
 COMPARISONS = [
-    comparison(rows=("EE",), names=("stack-peek",)),
-    comparison(names=("queue-east-first", "recursive-check-first", "stack-mark-on-push")),
-    comparison(rows=("EM",), click=(0, 1), names=("recursive-clockwise",)),
+    make_comparison(rows=("EE",), names=("stack-peek",)),
+    make_comparison(names=("queue-east-first", "recursive-check-first", "stack-mark-on-push")),
+    make_comparison(rows=("EM",), click=(0, 1), names=("recursive-clockwise",)),
 ]
 
 

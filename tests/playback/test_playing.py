@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from player_help import player
+from players import make_player
 from strategies import NAMES
 
 from visualizer.playback.player import LOOP_PAUSE_SECONDS, SPEED_STEPS, UNBOUNDED_SPEED, Grain
@@ -11,7 +11,7 @@ from visualizer.playback.player import LOOP_PAUSE_SECONDS, SPEED_STEPS, UNBOUNDE
 
 
 def test_steps_come_when_they_are_due():
-    played = player(speed=4)
+    played = make_player(speed=4)
     played.play()
     assert [(played.advance(0.125), played.step) for _ in range(6)] == [
         (False, 0),
@@ -28,7 +28,7 @@ def test_steps_come_when_they_are_due():
 
 
 def test_at_the_end_it_pauses():
-    played = player(speed=1000)
+    played = make_player(speed=1000)
     played.play()
     assert played.advance(60)
     assert (played.is_at_end, played.is_playing) == (True, False)
@@ -39,7 +39,7 @@ def test_at_the_end_it_pauses():
 
 
 def test_playing_backward_goes_back_and_pauses_at_the_start():
-    played = player(speed=4)
+    played = make_player(speed=4)
     played.play(-1)
     assert (played.position, played.direction) == (len(played.comparison), -1)
     played.advance(0.75)
@@ -49,7 +49,7 @@ def test_playing_backward_goes_back_and_pauses_at_the_start():
 
 
 def test_with_loop_on_it_goes_round():
-    played = player(speed=1000)
+    played = make_player(speed=1000)
     played.is_looping = True
     played.play()
     played.advance(100)
@@ -64,7 +64,7 @@ def test_with_loop_on_it_goes_round():
 
 
 def test_a_change_of_speed_while_playing_does_not_jump():
-    played = player(speed=1)
+    played = make_player(speed=1)
     played.play()
     played.advance(0.75)
     played.speed = 1000
@@ -76,7 +76,7 @@ def test_a_change_of_speed_while_playing_does_not_jump():
 
 
 def test_faster_and_slower_walk_through_the_speeds():
-    played = player(speed=0.25)
+    played = make_player(speed=0.25)
     walked = []
     for change in [*[played.increase_speed] * len(SPEED_STEPS), *[played.decrease_speed] * len(SPEED_STEPS)]:
         walked.append(played.speed)
@@ -91,7 +91,7 @@ def test_faster_and_slower_walk_through_the_speeds():
 def test_as_fast_as_the_screen_takes_about_a_second():
     for names in [("queue-mark-on-push",), tuple(NAMES)]:
         for grain in list(Grain):
-            played = player(speed=UNBOUNDED_SPEED, rows=("E" * 30,) * 30, names=names)
+            played = make_player(speed=UNBOUNDED_SPEED, rows=("E" * 30,) * 30, names=names)
             played.grain = grain
             played.play()
             for _ in range(63):
@@ -104,7 +104,7 @@ def test_as_fast_as_the_screen_takes_about_a_second():
 
 
 def test_stepping_back_from_inside_a_step_leads_to_its_beginning():
-    played = player()
+    played = make_player()
     played.step_by(2)
     begun = played.position
     played.step_by(1, Grain.OPERATION)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 import pytest
-from class_help import RIGHT_VERDICT, failed, judges, write_class
+from class_submissions import RIGHT_VERDICT, failure_verdict, judges, write_class
 
 from visualizer.errors import ProgramError
 from visualizer.programs.class_run.class_run import ClassRun, JudgingResults
@@ -131,7 +131,7 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
 
 def test_a_run_comes_back_with_its_trace(tmp_path):
     results = JudgingResults(tmp_path / "results")
-    verdict = failed("expands-digits")
+    verdict = failure_verdict("expands-digits")
     results.put("key", verdict)
     assert JudgingResults(tmp_path / "results").get("other") is None
     kept = JudgingResults(tmp_path / "results").get("key")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from judged_programs import GENERATOR
-from like_runner import program_of_text
-from planted_bases import QUEUE, changed, planted
-from small_boards import parsed
+from judged_programs import GENERATOR, program_of_text
+from planted_bases import QUEUE, apply_edits, planted_program
+from small_boards import parse_small_board
 
 from visualizer import Board
 from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_severity
@@ -29,7 +28,7 @@ WRONG = [
 
 def mistakes_of(text, shown) -> tuple[Mistake, ...]:
     """The mistakes of a program that fails on this board."""
-    program, board = program_of_text(text), Board(*parsed(shown))
+    program, board = program_of_text(text), Board(*parse_small_board(shown))
     runner = ProcessRunner(program, Limits(operations=5_000))
     (plain,), (seen,) = (runner.run([board], observed) for observed in (False, True))
     expected = expected_rows(board)
@@ -40,14 +39,14 @@ def mistakes_of(text, shown) -> tuple[Mistake, ...]:
 @pytest.mark.parametrize(("kind", "number"), WRONG)
 def test_what_is_planted_is_named_on_its_smallest_board(kind, number, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
-    wrong = planted(kind, number)
+    wrong = planted_program(kind, number)
     program = program_of_text(wrong.text)
     verdict = judge(program, ProcessRunner(program, Limits(operations=50_000)), JudgeSettings(random_boards=2))
     (found,) = verdict.mistakes
     assert (found.kind, found.direction, found.line) == (kind, wrong.direction, wrong.line)
     assert found.severity is failure_severity(verdict.failure.expected, verdict.failure.answer)
     assert (verdict.status is Status.TOO_SLOW) == (found.severity is Severity.SLOW) == ((found.most_waits or 0) > 100)
-    assert (verdict.failure.board.rows, verdict.failure.board.click) == parsed(wrong.board)
+    assert (verdict.failure.board.rows, verdict.failure.board.click) == parse_small_board(wrong.board)
 
 
 def test_what_is_odd_in_a_file_is_said():
@@ -67,7 +66,7 @@ def test_an_edit_that_matches_nothing_is_refused():
 
 def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():
     count = 'sum(board[near] == "M" for near in board.around(cell))'
-    assert mistakes_of(changed(GENERATOR, ("board.mines_around(cell)", count)), "E: 0,0") == ()
+    assert mistakes_of(apply_edits(GENERATOR, ("board.mines_around(cell)", count)), "E: 0,0") == ()
 
 
 _TOO_LARGE = ("str(mines)", "str(mines + 1)")
@@ -85,8 +84,8 @@ UNEXPLAINED = {
 
 @pytest.mark.parametrize("name", UNEXPLAINED)
 def test_nothing_is_named_that_does_not_explain_all(name):
-    assert mistakes_of(changed(QUEUE, *UNEXPLAINED[name]), "EM: 0,0") == ()
+    assert mistakes_of(apply_edits(QUEUE, *UNEXPLAINED[name]), "EM: 0,0") == ()
 
 
 def test_a_crash_at_a_number_of_mines_is_not_named():
-    assert mistakes_of(changed(QUEUE, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()
+    assert mistakes_of(apply_edits(QUEUE, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
-from planted_bases import QUEUE, planted
+from judged_programs import program_of_text
+from planted_bases import QUEUE, planted_program
 
 from visualizer import Board, record
 from visualizer.errors import AlgorithmError, ProgramError
@@ -17,10 +17,9 @@ from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Status
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program, read_program
+from visualizer.programs.program_file import read_program
 from visualizer.recording.crashes import CrashKind
 
-MINE = Path("mine.py")
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
 SETTINGS = JudgeSettings(random_boards=1)
 METHOD = "def updateBoard(self, board, click): return board\n"
@@ -45,7 +44,7 @@ ENTRIES = {
 
 @pytest.mark.parametrize("text", ENTRIES)
 def test_the_program_is_what_python_has_after_the_file_was_run(text):
-    found = find_program(text, MINE)
+    found = program_of_text(text)
     yields = " yields" if found.form.value == "generator" else ""
     assert found.entry + yields == ENTRIES[text]
     (answer,) = ProcessRunner(found).run([BOARD])
@@ -67,14 +66,14 @@ REFUSED = {
 def test_what_is_no_program_is_said_as_what_it_is(text):
     line, part = REFUSED[text]
     with pytest.raises(ProgramError, match=part) as caught:
-        find_program(text, MINE)
+        program_of_text(text)
     assert caught.value.line == line
 
 
 @pytest.mark.parametrize("name", ["xrange(3)", "get_ipython()"])
 def test_names_that_only_others_have_could_not_run(name):
     text = QUEUE.replace("        queue =", f"        {name}\n        queue =", 1)
-    (answer,) = ProcessRunner(find_program(text, MINE)).run([BOARD])
+    (answer,) = ProcessRunner(program_of_text(text)).run([BOARD])
     assert (answer.fault.kind, answer.fault.line) == (CrashKind.LOAD, 8)
     assert name.partition("(")[0] in answer.fault.message
 
@@ -102,8 +101,8 @@ BELOW = {
 def test_code_below_the_class_is_no_part_of_the_run(below):
     text = f"class Solution:{QUEUE.partition('class Solution:')[2]}\n\n"
     limits = Limits(seconds=0.3 if "sleep" in below else 60.0)
-    (alone,) = ProcessRunner(find_program(text, MINE)).run([BOARD], observed=True)
-    runner = ProcessRunner(find_program(text + below, MINE), limits)
+    (alone,) = ProcessRunner(program_of_text(text)).run([BOARD], observed=True)
+    runner = ProcessRunner(program_of_text(text + below), limits)
     (answer,) = runner.run([BOARD], observed=True, trial=True)
     assert (answer.fault, answer.cells) == (None, alone.cells)
     assert answer.trace.visits.tolist() == alone.trace.visits.tolist()
@@ -127,13 +126,13 @@ EXTRA, more = [7], [1]
 for each in more:
     EXTRA.append(each)
 """
-    (answer,) = ProcessRunner(find_program(text, MINE)).run([Board(("E",), (0, 0))])
+    (answer,) = ProcessRunner(program_of_text(text)).run([Board(("E",), (0, 0))])
     assert (answer.fault, answer.cells) == (None, (("B",),))
 
 
 def test_what_fails_to_load_is_named_and_not_the_name_that_lacks_then():
     text = QUEUE.replace("        queue =", "        TABLE\n        queue =", 1)
-    (answer,) = ProcessRunner(find_program(f"{text}\nTABLE = 1 / 0\n", MINE)).run([BOARD])
+    (answer,) = ProcessRunner(program_of_text(f"{text}\nTABLE = 1 / 0\n")).run([BOARD])
     assert (answer.fault.kind, answer.fault.error) == (CrashKind.LOAD, "ZeroDivisionError")
 
 
@@ -151,7 +150,7 @@ def remarked(verdict):
 
 @pytest.mark.long
 def test_trial_code_that_fails_and_two_definitions_are_remarks(tmp_path):
-    wrong = planted("counts-four").text
+    wrong = planted_program("counts-four").text
     verdict = judged(tmp_path / "mine.py", f"{wrong}\n{QUEUE}\nassert not {CALL}\n")
     assert verdict.status is Status.RIGHT
     found = remarked(verdict)
@@ -184,9 +183,9 @@ def test_a_notebook_is_judged_and_answers_name_cell_and_line(tmp_path):
     assert right.status is Status.RIGHT
     (left_out,) = right.remarks
     assert (left_out.kind, left_out.place) == ("lines-left-out", "cell 2, line 1")
-    wrong = judged(tmp_path / "b.ipynb", notebook(MAGICS, planted("counts-four").text))
+    wrong = judged(tmp_path / "b.ipynb", notebook(MAGICS, planted_program("counts-four").text))
     (mistake,) = wrong.mistakes
-    line = planted("counts-four").line
+    line = planted_program("counts-four").line
     assert (mistake.line, mistake.place) == (None, f"cell 3, line {line}")
     raises = timed.replace("        queue =", "        [][0]\n        queue =", 1)
     fault = judged(tmp_path / "c.ipynb", notebook(raises)).failure.answer.fault

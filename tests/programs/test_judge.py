@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import judged_programs as programs
 import pytest
-from like_runner import LikeRunner, program_of_text
-from planted_bases import changed
+from judged_programs import program_of_text
+from known_trace_runner import KnownTraceRunner
+from planted_bases import apply_edits
 
 from visualizer import Board
 from visualizer.programs.judging.expected import expected_rows
@@ -25,7 +26,7 @@ def fewer_small_boards(monkeypatch):
 
 def judged(text, settings=QUICK, **runner):
     program = program_of_text(text)
-    return judge(program, LikeRunner(program, **runner), settings)
+    return judge(program, KnownTraceRunner(program, **runner), settings)
 
 
 def test_a_right_program_is_right():
@@ -57,7 +58,7 @@ def test_the_worst_failure_is_taken_though_it_needs_a_larger_board():
 @pytest.mark.long
 def test_of_many_calls_those_two_are_named_that_suffice():
     # Only after a call on a larger board is a call wrong.
-    text = changed(
+    text = apply_edits(
         programs.RIGHT,
         ("class Solution:\n", "class Solution:\n    sizes = []\n"),
         (
@@ -75,13 +76,13 @@ def test_of_many_calls_those_two_are_named_that_suffice():
 
 def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
     gives_up = "        if (height, width) in ((2, 1), (3, 3)): return None\n        queue = deque"
-    text = changed(programs.RIGHT, ("        queue = deque", gives_up))
+    text = apply_edits(programs.RIGHT, ("        queue = deque", gives_up))
     assert judged(text).failure.board == Board(("E", "E"), (0, 0))
 
 
 def test_progress_is_told_and_what_is_printed_at_last():
     program, steps = program_of_text(programs.PRINTS), []
-    verdict = judge(program, LikeRunner(program, lines=10**6), QUICK, steps.append)
+    verdict = judge(program, KnownTraceRunner(program, lines=10**6), QUICK, steps.append)
     assert steps == list(range(1, verdict.boards + 1))
     assert verdict.printed == "begins [0, 0]\n"
 
@@ -90,7 +91,7 @@ def test_progress_is_told_and_what_is_printed_at_last():
 def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
     program = program_of_text(programs.RIGHT)
 
-    class GivesUp(LikeRunner):
+    class GivesUp(KnownTraceRunner):
         def run(self, boards, observed=False, together=False):
             for board, answer in zip(boards, super().run(boards, observed, together)):
                 given_up = board == Board(("EE",), (0, 0))
@@ -104,7 +105,7 @@ def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
 def test_a_program_that_counts_how_often_it_goes_round_is_wrong_on_the_smallest_board():
     take = "row, col = queue.popleft()"
     counts = (take, f"{take}; count += 1"), ("queue = ", "count = 0; queue = ")
-    text = changed(programs.NO_SEEN_CHECK, *counts)
+    text = apply_edits(programs.NO_SEEN_CHECK, *counts)
     verdict = judged(text)
     assert (verdict.status, verdict.failure.board) == (Status.WRONG, Board(("EE",), (0, 0)))
     assert [each.kind for each in verdict.mistakes] == ["no-seen-check"]

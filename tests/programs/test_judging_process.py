@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import judged_programs as programs
 import pytest
-from process_help import has_ended
+from program_process import has_ended
 
 from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from judged_programs import program_of_text
 
 from visualizer import Board
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
 from visualizer.recording.run_end import Returned
 
 HEAD = """\
@@ -78,7 +77,7 @@ def answers(lines: str, observed: bool, boards):
     """Run a program that does this with its board, on these boards."""
     body = "".join(f"        {line}\n" for line in [NAMES, *lines.splitlines(), "return board"])
     text = f"{HEAD}\nclass Solution:\n    def updateBoard(self, board, click):\n{body}"
-    program = find_program(text, Path("mine.py"))
+    program = program_of_text(text)
     return ProcessRunner(program).run(boards, observed=observed)
 
 
@@ -142,7 +141,7 @@ def updateBoard(board, click):
 
 
 def test_a_call_that_returns_again_in_finally_has_returned_once():
-    program = find_program(RETURNS_TWICE, Path("mine.py"))
+    program = program_of_text(RETURNS_TWICE)
     board = Board(("EEE",), (0, 0))
     trace = next(ProcessRunner(program).run([board], observed=True)).trace
     depths = [len(trace.state_at(step).calls) for step in range(len(trace) + 1)]

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from process_help import has_ended
+from judged_programs import program_of_text
+from program_process import has_ended
 
 from visualizer import Board
 from visualizer.programs import process
@@ -123,7 +124,7 @@ def test_a_run_that_is_given_up_ends_with_what_it_began(tmp_path):
     lines = ["if len(board) == 1: time.sleep(600)", f"open({str(note)!r}, 'w').write(str(os.getpid()))", "return board"]
     boards = (Board(("EE", "EE")).with_click((0, 0)), BOARD)
     text = HEAD + "".join(f"    {line}\n" for line in lines)
-    runner = ProcessRunner(find_program(text, Path("mine.py")))
+    runner = ProcessRunner(program_of_text(text))
     next(runner.run(boards))
     runner.close()
     assert has_ended(int(note.read_text()))

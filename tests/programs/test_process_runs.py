@@ -13,8 +13,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from parsed_page import data_of, page_html
-from planted_bases import LEVELS, changed
+from judged_programs import program_of_text
+from parsed_page import page_data, page_html
+from planted_bases import LEVELS, apply_edits
 from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import Board, record
@@ -43,7 +44,7 @@ def cases_of(program):
 
 
 def run_text(text: str, board: Board, observed: bool = True, **limits):
-    program = find_program(text, Path("mine.py"))
+    program = program_of_text(text)
     return next(ProcessRunner(program, Limits(**limits)).run([board], observed=observed))
 
 
@@ -92,7 +93,7 @@ def test_generators_have_the_trace_that_they_have_here(algorithm):
     # The code of the catalogue itself, as a file of one's own.
     module = next(each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__))
     text = inspect.getsource(module)
-    program = find_program(text, Path("mine.py"), algorithm.function.__name__)
+    program = program_of_text(text, algorithm.function.__name__)
     assert program.form is ProgramForm.GENERATOR
     for board, answer in zip(BOARDS, ProcessRunner(program).run(BOARDS, observed=True)):
         expected = record(board, None, algorithm, order="row-by-row")
@@ -105,7 +106,7 @@ def test_generators_have_the_trace_that_they_have_here(algorithm):
 
 def test_of_a_generator_in_which_nothing_waits_that_is_seen_this_is_said():
     text = inspect.getsource(recursive).replace("yield recursive_check_first(", "yield from recursive_check_first(")
-    program = find_program(text, Path("mine.py"), "recursive_check_first")
+    program = program_of_text(text, "recursive_check_first")
     (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
     expected = record(BOARDS[0], None, "recursive-check-first", order="row-by-row")
     assert answer.trace.visits.tolist() == expected.visits.tolist()
@@ -113,7 +114,7 @@ def test_of_a_generator_in_which_nothing_waits_that_is_seen_this_is_said():
 
 
 def test_a_fault_has_its_line_and_the_run_up_to_there():
-    text = changed(LEVELS, ("level = nxt", "raise ValueError('no')"))
+    text = apply_edits(LEVELS, ("level = nxt", "raise ValueError('no')"))
     answer = run_text(text, BOARDS[0])
     line = text.splitlines().index("            raise ValueError('no')") + 1
     assert (answer.fault.line, answer.fault.error) == (line, "ValueError")
@@ -175,7 +176,7 @@ class Solution:
 def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
     content, token = json.dumps(values).encode(), bytearray(TOKEN_SIZE)
     message = read_message(io.BytesIO(b"R" + token + len(content).to_bytes(4, "little") + content), token)
-    program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
+    program = program_of_text("def reveal(board, click):\n    return board")
     board = Board(("EE",), (0, 0))
     answer, _ = build_outcome(Request(program, [board], Limits(), observed=True), board, Result(message, NO_EVENTS))
     failure = Failure(board, ("BB",), answer, ((0, 0),))
@@ -194,14 +195,14 @@ def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_kn
     (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
     save_trace(answer.trace, path)
     assert load_trace(path).code == answer.trace.code
-    page = str(data_of(page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")))
+    page = str(page_data(page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")))
     assert "its own neighbour order" in page
     assert "row by row" not in page
 
 
 def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
     text = inspect.getsource(stacks)
-    program = program_from_file(find_program(text, Path("mine.py"), "stack_peek"))
+    program = program_from_file(program_of_text(text, "stack_peek"))
     run = program.runner.start_recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
     here = record(BOARDS[0], None, "stack-peek", order="row-by-row")

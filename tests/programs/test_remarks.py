@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from like_runner import LikeRunner, program_of_text
-from planted_bases import BASES, SAME_VISITS, changed, planted
+from judged_programs import program_of_text
+from known_trace_runner import KnownTraceRunner
+from planted_bases import BASES, SAME_VISITS, apply_edits, planted_program
 from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import record
@@ -22,10 +23,10 @@ HARMLESS = [each for each in STYLE if each.when is When.RIGHT]
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 
-def said_of(text, like=None) -> Verdict:
-    """What is said of a program; ``like`` names a known one whose observed runs it has."""
+def said_of(text, known_name=None) -> Verdict:
+    """What is said of a program; ``known_name`` names a known one whose observed runs it has."""
     program = program_of_text(text)
-    return with_remarks(RIGHT, program, LikeRunner(program, lines=10**9, like=like))
+    return with_remarks(RIGHT, program, KnownTraceRunner(program, lines=10**9, known_name=known_name))
 
 
 @pytest.mark.parametrize("known", HARMLESS, ids=lambda each: each.kind)
@@ -39,8 +40,8 @@ def test_what_is_planted_in_a_right_program_is_remarked(known):
 
 
 def test_how_often_a_cell_waits_and_how_deep_calls_go_is_said():
-    assert said_of(planted("marks-when-taken").text).remarks[0].most_waits == 4
-    assert said_of(planted("recursion-too-deep").text).remarks[0].size == 32
+    assert said_of(planted_program("marks-when-taken").text).remarks[0].most_waits == 4
+    assert said_of(planted_program("recursion-too-deep").text).remarks[0].size == 32
 
 
 @pytest.mark.parametrize("base", BASES)
@@ -74,7 +75,7 @@ NEW_BOARD = """\
 
 def test_neighbours_that_are_removed_from_a_list_are_not_visited_twice():
     removes = "for r, c in near[:]:\n                near.remove((r, c))\n"
-    text = changed(BASES["queue"], ("for r, c in near:\n", removes))
+    text = apply_edits(BASES["queue"], ("for r, c in near:\n", removes))
     assert said_of(text).remarks == ()
 
 
@@ -95,7 +96,7 @@ def test_programs_of_the_catalogue_and_of_the_lab_are_found():
         queue,mark=pop,order=clockwise stack,mark=pop,push=reversed,order=sides-first
         iterators,mark=push,order=clockwise
     """.split():
-        found = said_of(BASES["queue"], like=name)
+        found = said_of(BASES["queue"], known_name=name)
         assert (parse_variant(name).name if "," in name else name) in found.same.visits
         assert set(found.same.visits) <= set(found.same.reveals)
 
@@ -123,7 +124,7 @@ def test_the_order_shows_in_one_run(name):
 
 
 def test_of_a_frontier_that_is_not_seen_only_the_reveals_are_compared():
-    text = "from collections import OrderedDict\n" + changed(
+    text = "from collections import OrderedDict\n" + apply_edits(
         BASES["queue"],
         ("deque([(row, col)])", "OrderedDict({(row, col): 1})"),
         ("row, col = queue.popleft()", "(row, col), _ = queue.popitem(last=False)"),

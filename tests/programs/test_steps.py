@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from textwrap import indent
 
 import pytest
+from judged_programs import program_of_text
 from planted_bases import TESTED_ON_ENTRY
 
 from visualizer import Board, solve
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
 from visualizer.recording.crashes import CrashKind
 
 CORNER = Board((*("E" * 9 for _ in range(8)), "E" * 8 + "M")).with_click((0, 0))
 
 
 def run(text, boards=(CORNER,)):
-    return list(ProcessRunner(find_program(text, Path("mine.py"))).run(boards))
+    return list(ProcessRunner(program_of_text(text)).run(boards))
 
 
 @pytest.mark.parametrize(
@@ -35,7 +34,7 @@ def run(text, boards=(CORNER,)):
 )
 def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(lines, line):
     text = "def reveal(board, click):\n" + indent(lines, "    ")
-    program = find_program(text, Path("mine.py"))
+    program = program_of_text(text)
     observed = ProcessRunner(program).run([CORNER], observed=True)
     for answer in (*run(text, (CORNER, CORNER)), *observed):
         assert answer.fault.kind is CrashKind.OPERATIONS
@@ -79,7 +78,7 @@ def test_a_program_keeps_its_docstrings_and_lines():
 
 def test_a_generator_that_yields_no_more_is_stopped_in_an_observed_run_too():
     text = "def reveal(board, click):\n    yield click\n    while True:\n        pass\n"
-    program = find_program(text, Path("mine.py"))
+    program = program_of_text(text)
     (answer,) = ProcessRunner(program).run([CORNER], observed=True)
     assert (answer.fault.kind, answer.fault.line) == (CrashKind.OPERATIONS, 3)
     assert answer.trace.visits.tolist() == [[0, 0]]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
-from pathlib import Path
 
 import pytest
+from judged_programs import program_of_text
 
 from visualizer import Board, record
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
 from visualizer.trace.native import read_trace_archive, trace_archive
 from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
 
@@ -196,7 +195,7 @@ BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE", "EEEEM")).with_click((3, 0))
 
 
 def run(text):
-    (answer,) = ProcessRunner(find_program(text, Path("mine.py"))).run([BOARD], observed=True)
+    (answer,) = ProcessRunner(program_of_text(text)).run([BOARD], observed=True)
     assert answer.cells == tuple(map(tuple, record(BOARD, None, QUEUE).final.rows))
     return answer
 
@@ -327,7 +326,7 @@ def test_what_is_written_when_all_calls_are_over_was_visited_by_them():
 def test_a_click_that_opens_one_cell_is_one_visit():
     board = BOARD.with_click((0, 1))
     for text in (HEAD + SWEEPS, HEAD + LEVELS):
-        program = find_program(text, Path("mine.py"))
+        program = program_of_text(text)
         (answer,) = ProcessRunner(program).run([board], observed=True)
         assert answer.trace.visits.tolist() == [[0, 1]]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 
 import pytest
-from cell_lists import operations
 from hypothesis import given
 from hypothesis import strategies as st
+from traces import operations
 from unusual_programs import with_helpers
 
 from visualizer import Board, Queue, Stack, record

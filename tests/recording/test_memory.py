@@ -6,7 +6,7 @@ import tracemalloc
 from weakref import ref
 
 import pytest
-from memory_help import collector_off
+from garbage_collector import disabled_collector
 
 from visualizer import Board, Queue, parse_board, record, solve
 from visualizer.errors import AlgorithmError
@@ -19,7 +19,7 @@ LARGE = Board(("E" * 60,) * 60)
 def bytes_left_by(act):
     """How many bytes more are in use after ``act``, which has been done once before."""
     act()
-    with collector_off():
+    with disabled_collector():
         tracemalloc.start()
         try:
             before = tracemalloc.get_traced_memory()[0]
@@ -88,7 +88,7 @@ def watched(kept):
 def test_variables_of_a_run_are_gone_when_it_is_over_or_given_up(operations):
     kept = []
     recording = Recording(parse_board("EEE\n" * 3), (0, 0), Program.from_function(watched(kept)))
-    with collector_off():
+    with disabled_collector():
         recording.run(operations)
         trace = recording.trace()
         del recording

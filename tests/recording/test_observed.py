@@ -7,7 +7,7 @@ from collections import deque, namedtuple
 from functools import partial
 
 import pytest
-from cell_lists import operations
+from traces import operations
 from unusual_programs import even, queue_of_all_around, reveal_one, with_generators_in_generators, with_helpers
 
 from visualizer import Board, Queue, algorithms, record, solve

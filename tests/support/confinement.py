@@ -68,7 +68,7 @@ sys.addaudithook(_watch)
 
 
 @contextmanager
-def refused_outside(folder: Path) -> Iterator[list[str]]:
+def confined_to(folder: Path) -> Iterator[list[str]]:
     """Let a block write in ``folder`` alone, which is the current one, and start no program.
 
     The rest of the disk is then as one that belongs to another, so any path can be typed. Yields

@@ -21,7 +21,7 @@ BAD = """
 BOARD = Board(("EEE", "EEM"), (0, 0), "Dropped")
 
 
-def make_dropped(folder: Path) -> list[str]:
+def make_files(folder: Path) -> list[str]:
     """Write one file of each kind into ``folder``, and give all their paths."""
     trace = record(BOARD, (0, 0), "stack-peek")
     save_board(BOARD, folder / "board.txt")

@@ -35,7 +35,7 @@ PANES = """visualizerPage.panes.map(({ run, root }) => ({
 }))"""
 
 
-class Shown:
+class PageInBrowser:
     """Traces and the page that plays them, opened."""
 
     def __init__(
@@ -58,13 +58,13 @@ class Shown:
     def expect(self, tick: int) -> None:
         """Each pane shows what the trace's state at this tick is."""
         moments = [self.comparison.moment(pane, tick) for pane in range(len(self.traces))]
-        assert self.panes() == [expected(t, at) for t, at in zip(self.traces, moments)]
+        assert self.panes() == [expected_pane(t, at) for t, at in zip(self.traces, moments)]
 
     def expect_step(self, step: int) -> None:
         self.expect(self.comparison.tick_of_step(step))
 
 
-def expected(trace: Trace, moment: int) -> dict[str, Any]:
+def expected_pane(trace: Trace, moment: int) -> dict[str, Any]:
     state = trace.state_at(moment)
     cells = state.frontier if trace.has_container else state.calls
     return {

@@ -21,7 +21,7 @@ def page_html(traces, **options) -> str:
     return page.page_html(ExportPlan(tuple(traces), **options))
 
 
-class Parsed(HTMLParser):
+class ParsedPage(HTMLParser):
     """The elements of a page with their attributes, and each text with the tag before it."""
 
     def __init__(self, text: str) -> None:
@@ -52,29 +52,29 @@ class Parsed(HTMLParser):
         return [attrs for name, attrs in self.elements if name == tag]
 
 
-def raw(page: str, tag: str) -> str:
+def element_text(page: str, tag: str) -> str:
     """What the first such element holds, as it is written."""
     found = re.search(rf"<{tag}>(.*?)</{tag.split()[0]}>", page, re.DOTALL)
     assert found is not None
     return found[1]
 
 
-def hash_of(text: str) -> str:
+def policy_hash(text: str) -> str:
     """How a policy names a script or a style that it allows."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def unpacked(text: str) -> dict[str, Any]:
+def unpack_data(text: str) -> dict[str, Any]:
     """What a page is handed, without the columns after it."""
     data = zlib.decompress(base64.b64decode(text))
     return dict(json.loads(data[4 : 4 + int.from_bytes(data[:4], "little")]))
 
 
-def data_of(page: str) -> dict[str, Any]:
+def page_data(page: str) -> dict[str, Any]:
     """The data that the page's script reads; that of a report is handed on to its player."""
     found = _DATA.search(page)
     assert found is not None
     data = json.loads(found[1])
     if isinstance(data, str) or "packed" in data:
-        return unpacked(data if isinstance(data, str) else data["packed"])
+        return unpack_data(data if isinstance(data, str) else data["packed"])
     return dict(data)

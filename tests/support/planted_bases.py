@@ -7,22 +7,22 @@ They are texts, since mistakes are planted in them and programs are run from fil
 from __future__ import annotations
 
 from visualizer.programs.mistakes.base_program import BASE_PROGRAM, ENTRY_TEST, RECURSION
-from visualizer.programs.mistakes.base_program import apply_edits as changed
+from visualizer.programs.mistakes.base_program import apply_edits as apply_edits
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.mistakes.record import Plant
 
 #: BFS with a deque that marks a cell when it is queued.
 QUEUE = BASE_PROGRAM
 #: Recursion that tests a cell when it arrives there.
-TESTED_ON_ENTRY = changed(QUEUE, *RECURSION)
+TESTED_ON_ENTRY = apply_edits(QUEUE, *RECURSION)
 #: Recursion that tests a cell before it calls itself with it.
-TESTED_BEFORE_CALL = changed(
+TESTED_BEFORE_CALL = apply_edits(
     TESTED_ON_ENTRY,
     (ENTRY_TEST, ""),
     ("                reveal(r, c)", '                if board[r][c] == "E":\n                    reveal(r, c)'),
 )
 #: A list used as a stack.
-STACK = changed(QUEUE, ("deque([(row, col)])", "[(row, col)]"), ("popleft", "pop")).replace("queue", "stack")
+STACK = apply_edits(QUEUE, ("deque([(row, col)])", "[(row, col)]"), ("popleft", "pop")).replace("queue", "stack")
 #: One list a level, neighbours by comprehensions, nothing but a set of marks.
 LEVELS = """\
 class Solution:
@@ -61,6 +61,6 @@ SAME_VISITS = {
 }
 
 
-def planted(kind: str, number: int = 0) -> Plant:
+def planted_program(kind: str, number: int = 0) -> Plant:
     """A program with a known mistake, of those that its record has."""
     return KNOWN_MISTAKES[kind].plants[number]

@@ -32,7 +32,7 @@ _FITS = """
 """
 
 
-class ShownPractice:
+class PracticeInBrowser:
     """A practice and its page, opened with nothing kept."""
 
     def __init__(self, browser: Chromium, folder: Path, practice: Practice, class_mode: bool = False) -> None:
@@ -71,10 +71,10 @@ class ShownPractice:
         return list(self.page(f"progress.answers[{json.dumps(name)}] ?? []"))
 
 
-class Touch:
+class TouchInput:
     """Answers by a finger on the screen."""
 
-    def __init__(self, shown: ShownPractice) -> None:
+    def __init__(self, shown: PracticeInBrowser) -> None:
         self.shown = shown
         self.browser = shown.browser
         self._across = 0.25
@@ -107,7 +107,7 @@ class Touch:
         self.press("#next")
 
 
-class Keys(Touch):
+class KeyInput(TouchInput):
     """Answers by keys alone: an element is reached with Tab, and pressed with Space."""
 
     def press(self, selector: str) -> None:
@@ -139,39 +139,39 @@ class Keys(Touch):
         self.browser.press("Enter")
 
 
-def give(by: Touch, task: Task, answer: str) -> None:
+def answer_task(by: TouchInput, task: Task, answer: str) -> None:
     """Give an answer to the task that is shown, and check it; a trace ends by itself."""
     _FORMS[task.control.form](by, task, answer)
     if task.control.form != "trace":
         by.check()
 
 
-def _choice(by: Touch, task: Task, answer: str) -> None:
+def _choice(by: TouchInput, task: Task, answer: str) -> None:
     assert isinstance(task.control, Choice)
-    if isinstance(by, Keys) and task.control.options:
+    if isinstance(by, KeyInput) and task.control.options:
         by.browser.press(answer.lower())
     else:
         by.choose(answer)
 
 
-def _cells(by: Touch, _task: Task, answer: str) -> None:
+def _cells(by: TouchInput, _task: Task, answer: str) -> None:
     by.pick(answer)
     if answer == "none":
         by.check()  # it asks whether that is meant
 
 
-def _number(by: Touch, _task: Task, answer: str) -> None:
+def _number(by: TouchInput, _task: Task, answer: str) -> None:
     by.press(".typed input")
     by.browser.value("document.querySelector('.typed input').select()")
     by.browser.call("Input.insertText", text=answer)
 
 
-def _sort(by: Touch, _task: Task, answer: str) -> None:
+def _sort(by: TouchInput, _task: Task, answer: str) -> None:
     for at, group in enumerate(answer.split(), 1):
         by.choose(group, f".sorted:nth-of-type({at})")
 
 
-def _order(by: Touch, task: Task, answer: str) -> None:
+def _order(by: TouchInput, task: Task, answer: str) -> None:
     assert isinstance(task.control, LineOrdering)
     while by.shown.page("form.answer"):
         by.press(".lines .line-button")  # takes out the first of the lines in order
@@ -181,7 +181,7 @@ def _order(by: Touch, task: Task, answer: str) -> None:
         rest.remove(number)
 
 
-def _board(by: Touch, _task: Task, answer: str) -> None:
+def _board(by: TouchInput, _task: Task, answer: str) -> None:
     drawing, click = answer.split()
     rows = drawing.split("/")
     for name, size in (("height", len(rows)), ("width", len(rows[0]))):
@@ -196,7 +196,7 @@ def _board(by: Touch, _task: Task, answer: str) -> None:
     by.press(f'[data-drawn="{click}"]')
 
 
-def _trace(by: Touch, task: Task, answer: str) -> None:
+def _trace(by: TouchInput, task: Task, answer: str) -> None:
     """Press the cells of each step, after a wrong one the right one; enter what is asked for."""
     clicks, *entries = answer.split("; ")
     solution = task.solution.split("; ")[0].split(" ")
@@ -209,7 +209,7 @@ def _trace(by: Touch, task: Task, answer: str) -> None:
         by.pick(entries.pop(0))
 
 
-_FORMS: dict[str, Callable[[Touch, Task, str], None]] = {
+_FORMS: dict[str, Callable[[TouchInput, Task, str], None]] = {
     "choice": _choice,
     "cells": _cells,
     "number": _number,
@@ -220,7 +220,7 @@ _FORMS: dict[str, Callable[[Touch, Task, str], None]] = {
 }
 
 
-def walk(by: Touch) -> None:
+def answer_all_tasks(by: TouchInput) -> None:
     """Go from the first step to the summary; each task is answered wrongly, then rightly."""
     shown = by.shown
     for step in shown.practice.steps:
@@ -228,13 +228,13 @@ def walk(by: Touch) -> None:
         if task is not None:
             # All that a scene can show at once is more than a screen has space for.
             assert shown.fits or step.scene.shown == EVERYTHING, task.name
-            wrong = a_wrong_answer(task)
-            give(by, task, wrong)
+            wrong = wrong_answer(task)
+            answer_task(by, task, wrong)
             assert shown.given(task.name) == [wrong], shown.given(task.name)
             assert _line(facts_text(task.reply(wrong).facts)) in _line(shown.feedback)
             if not shown.page("progress.isSettled(practicePage.progress.task)"):
                 _clear(shown)
-                give(by, task, task.solution)
+                answer_task(by, task, task.solution)
                 assert shown.given(task.name) == [wrong, task.solution], shown.given(task.name)
         by.go_on()
     tasks = {task.name: task.points(shown.given(task.name)) for task in shown.practice.tasks}
@@ -247,13 +247,13 @@ def _line(text: str) -> str:
     return " ".join(text.replace("`", "").replace("**", "").split())
 
 
-def _clear(shown: ShownPractice) -> None:
+def _clear(shown: PracticeInBrowser) -> None:
     """Take back the cells and choices that are marked, to begin anew."""
     shown.page("form.task.form === 'cells' && (practicePage.form.chosen = [])")
     shown.page("form.inputs?.forEach((input) => (input.checked = false))")
 
 
-def a_wrong_answer(task: Task) -> str:
+def wrong_answer(task: Task) -> str:
     """An answer that is not right, the table's own if it has any; where all are, the solution."""
     cells = [f"{row},{col}" for row in range(2) for col in range(2)]
     others = {

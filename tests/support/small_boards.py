@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from own_runs import mines_near, opened_cells
+from reference_runs import mines_near, opened_cells
 
 Rows = tuple[str, ...]
 Cell = tuple[int, int]
 
 
-def parsed(text: str) -> tuple[Rows, Cell]:
+def parse_small_board(text: str) -> tuple[Rows, Cell]:
     """The rows and the click of a board written as ``"EM/EE: 0,1"``."""
     rows, _, click = text.partition(": ")
     row, col = click.split(",")

@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 import numpy as np
+from traces import changed_trace
 
-from visualizer import Board, Queue, Stack, Trace, parse_board, record
+from visualizer import Board, Queue, Stack, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.trace.operations import NOWHERE, RETURN, OperationKind
 
@@ -213,10 +214,10 @@ UNUSUAL_RUNS = [
 ]
 
 
-def cut(trace, length):
+def truncated_trace(trace, length):
     """The first operations of a trace."""
     columns = (trace.bytes[:length], trace.cells[:length], trace.lines[:length])
-    return Trace(trace.board, trace.click, trace.code, trace.order, columns, trace.containers)
+    return changed_trace(trace, columns=columns)
 
 
 def outermost_returned(trace):
@@ -227,14 +228,14 @@ def outermost_returned(trace):
     last = (RETURN, NOWHERE, int(trace.lines[-1]))
     columns = (trace.bytes, trace.cells, trace.lines)
     columns = [np.append(column, column.dtype.type(end)) for column, end in zip(columns, last)]
-    return Trace(trace.board, trace.click, trace.code, trace.order, tuple(columns))
+    return changed_trace(trace, columns=tuple(columns))
 
 
 TWELVE = [algorithm.name for algorithm in CATALOGUE]
 #: All traces: of the unusual programs, one as older versions recorded it, then of the twelve.
 ALL_TRACES = [record(board, None, program) for board, program in UNUSUAL_RUNS]
 _RETURNED = outermost_returned(record(LAKE, None, recursion))
-ALL_TRACES += [_RETURNED, cut(_RETURNED, len(_RETURNED) - 1)]
+ALL_TRACES += [_RETURNED, truncated_trace(_RETURNED, len(_RETURNED) - 1)]
 ALL_TRACES += [record(LAKE, None, name) for name in TWELVE]
 #: What to call each of them in a test.
 ALL_NAMES = [f"{trace.algorithm}-{trace.height}x{trace.width}-{len(trace)}" for trace in ALL_TRACES]

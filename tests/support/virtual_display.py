@@ -14,7 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-from process_help import interruptible
+from program_process import interruptible
 
 TOOLS = ("Xvfb", "xdotool")
 SIZE = (1440, 900)

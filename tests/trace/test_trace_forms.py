@@ -7,17 +7,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import boards_in_play, names
+from traces import changed_trace, write_trace
 from unusual_programs import STUDENTS, queue_never_used
 
-from visualizer import Board, Trace, record
+from visualizer import Board, record
 from visualizer.algorithms.lookup import program_from_trace
 from visualizer.errors import to_one_line
 from visualizer.trace.files import TRACE_ENDINGS, is_trace_file, load_trace
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.header import LONGEST_SOURCE, make_displayable
-from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
-from visualizer.trace.text_forms import jsonl_lines
 
 BOARD = Board(("EEM", "EEE"), (1, 0), "Small \u2603", ("a note", "click: 9,9"))
 
@@ -42,20 +41,6 @@ def codes(draw):
     )
 
 
-def with_code(trace: Trace, code: SourceCode) -> Trace:
-    columns = (trace.bytes, trace.cells, trace.lines)
-    return Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-
-
-def write(trace: Trace, path):
-    """Write a trace in the form that the ending of ``path`` says."""
-    if path.suffix == ".trace":
-        save_trace(trace, path)
-    else:
-        path.write_text("".join(jsonl_lines(trace, described=True)), encoding="utf-8", newline="")
-    return path
-
-
 def as_read(code: SourceCode) -> tuple[object, ...]:
     """What of a program's source a file gives back."""
     text = make_displayable(code.text)
@@ -75,8 +60,8 @@ def as_read(code: SourceCode) -> tuple[object, ...]:
 @example(BOARD, "stack-peek", "\u202e\x85", ["\u2028"], SourceCode("a", "\ud800\x9b1m\n\tx = '\\'"))
 def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, board, program, title, notes, code):
     named = Board(board.rows, board.click, title, tuple(notes))
-    trace = with_code(record(named, None, program), code)
-    loaded = load_trace(write(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))
+    trace = changed_trace(record(named, None, program), code=code)
+    loaded = load_trace(write_trace(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))
     assert loaded.board == trace.board
     assert as_read(loaded.code) == as_read(trace.code)
     assert (loaded.order, loaded.containers) == (trace.order, trace.containers)
@@ -86,9 +71,9 @@ def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, 
 
 def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
     code = SourceCode("long", "#" * (LONGEST_SOURCE + 1), title="Long")
-    trace = with_code(record(BOARD, None, "stack-peek"), code)
+    trace = changed_trace(record(BOARD, None, "stack-peek"), code=code)
     for ending in TRACE_ENDINGS:
-        loaded = load_trace(write(trace, tmp_path / f"run{ending}"))
+        loaded = load_trace(write_trace(trace, tmp_path / f"run{ending}"))
         assert (loaded.code.text, loaded.code.title) == ("", "Long")
 
 
@@ -97,7 +82,7 @@ def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
 
 @pytest.mark.parametrize("ending", TRACE_ENDINGS)
 def test_a_trace_is_known_by_how_it_begins(tmp_path, ending):
-    path = write(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
+    path = write_trace(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
     assert program_from_trace(load_trace(path)).function is not None  # since its very source is known
     assert is_trace_file(path.rename(tmp_path / "saved"))
 

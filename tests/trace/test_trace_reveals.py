@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from cell_lists import as_cells
 from hypothesis import given
 from strategies import boards_in_play, names
+from traces import as_cells
 
 from visualizer import Board, record
 from visualizer.trace.operations import OperationKind

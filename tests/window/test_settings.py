@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.errors import FileError

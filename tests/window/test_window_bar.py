@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.shipped import load_shipped_board
 from visualizer.playback.comparison import Sync
@@ -41,7 +40,7 @@ def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
 def test_a_message_covers_no_board_and_nothing_to_press(driver):
     driver.session.say("A sentence. " * 12)
     driver.settle()
-    items = layout_of(driver.app, driver.app.size)
+    items = driver.items()
     (said,) = [item.rect for item in items if item.kind == "message"]
     boards = [item.rect for item in items if item.kind == "board"]
     assert said.collidelist([*boards, *places(driver).values()]) < 0
@@ -73,7 +72,7 @@ def test_the_note_of_a_board_is_said_at_its_start_and_its_cell_is_lit():
     note = load_shipped_board("corner-9x9").notes[0]
 
     def said():
-        return {item.text for item in layout_of(driver.app, driver.app.size)}
+        return {item.text for item in driver.items()}
 
     assert note in said()
     driver.key("Right")

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from layout_canvas import layout_of
-from own_program_help import PRINTING, QUEUE, FakeJudge, OwnFile, own_file, wrong_verdict
-from window_help import Driver
+from user_programs import PRINTING, QUEUE, FakeJudge, UserProgramFile, user_file, wrong_verdict
+from window_driver import Driver
 
 from visualizer import Board
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
 
-__all__ = ["own_file"]
+__all__ = ["user_file"]
 
 RIGHT = Verdict(
     "mine.py",
@@ -32,20 +31,12 @@ RIGHT = Verdict(
 
 
 @pytest.fixture
-def checked(own_file: OwnFile, monkeypatch) -> Driver:
+def checked(user_file: UserProgramFile, monkeypatch) -> Driver:
     """A window in which the verdict on a program is being found."""
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
-    driver = own_file.open()
+    driver = user_file.open()
     driver.key("F5")
     return driver
-
-
-def words(driver: Driver) -> str:
-    return " ".join(
-        item.text
-        for item in layout_of(driver.app, driver.app.size)
-        if ("panel", driver.panel.title) in item.within and item.text
-    )
 
 
 def finish(driver: Driver, verdict: Verdict) -> None:
@@ -53,20 +44,20 @@ def finish(driver: Driver, verdict: Verdict) -> None:
     driver.come_to_rest()
 
 
-def test_progress_is_seen_and_closing_ends_the_judge(checked: Driver, own_file: OwnFile):
+def test_progress_is_seen_and_closing_ends_the_judge(checked: Driver, user_file: UserProgramFile):
     judge = checked.panel.judging
-    assert judge.reference == str(own_file.path)
+    assert judge.reference == str(user_file.path)
     judge.progress = 321
     checked.wait(0.02)
     assert checked.app.dirty
-    assert "321" in words(checked)
+    assert "321" in checked.panel_text()
     checked.key("Escape")
     assert judge.closed
 
 
 def test_a_right_one_says_what_it_is_like_and_stands_beside_bfs(checked: Driver):
     finish(checked, RIGHT)
-    assert "queue-mark-on-push" in words(checked)
+    assert "queue-mark-on-push" in checked.panel_text()
     assert checked.control("Watch it") is None
     checked.session.focus_on(1)
     checked.key("Enter")
@@ -81,9 +72,9 @@ def test_a_right_one_says_what_it_is_like_and_stands_beside_bfs(checked: Driver)
 def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(checked: Driver):
     finish(checked, wrong_verdict())
     for said in ("line 3", "(0, 0) is int 1, and should be"):
-        assert said in words(checked)
+        assert said in checked.panel_text()
     first = checked.panel.program.code.text.splitlines()[0]
-    assert first.replace(" ", "") in words(checked).replace(" ", "")
+    assert first.replace(" ", "") in checked.panel_text().replace(" ", "")
     session = checked.session
     before = session.board, session.programs, session.view.overlay
     checked.key("W")
@@ -101,25 +92,25 @@ def test_a_run_that_stopped_is_said_with_the_line_and_watched_at_its_end(checked
     fault = Crash(CrashKind.TIME, "It took too long.", 9)
     answer = replace(verdict.failure.answer, cells=None, fault=fault, trace=None)
     finish(checked, replace(verdict, failure=replace(verdict.failure, answer=answer)))
-    assert "line 9: It took too long." in words(checked)
+    assert "line 9: It took too long." in checked.panel_text()
     checked.key("Enter")
     assert checked.session.player.is_at_end
 
 
-def test_a_file_that_changes_can_be_checked_again(checked: Driver, own_file: OwnFile):
+def test_a_file_that_changes_can_be_checked_again(checked: Driver, user_file: UserProgramFile):
     finish(checked, RIGHT)
-    own_file.save(PRINTING)
+    user_file.save(PRINTING)
     checked.come_to_rest()
-    assert "changed since" in words(checked)
+    assert "changed since" in checked.panel_text()
     before = checked.panel.judging
     checked.key("A")
     assert before.closed
     finish(checked, RIGHT)
-    assert "changed since" not in words(checked)
+    assert "changed since" not in checked.panel_text()
 
 
-def test_the_focused_program_is_checked_else_the_first_of_ones_own(own_file: OwnFile, monkeypatch):
+def test_the_focused_program_is_checked_else_the_first_of_ones_own(user_file: UserProgramFile, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
-    driver = own_file.open(QUEUE)
+    driver = user_file.open(QUEUE)
     driver.key("[", "F5")
     assert driver.panel.program.title == "mine.py"

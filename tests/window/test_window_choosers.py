@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.shipped import load_shipped_board, shipped_board_names
@@ -13,17 +12,11 @@ from visualizer.playback.marks import FAMILIES, program_family
 from visualizer.window.screens.choosers import BoardChooser
 
 
-def said(driver):
-    """All that is written on the panel."""
-    items = layout_of(driver.app, driver.surface.get_size())
-    return " ".join(item.full for item in items if item.kind == "text" and item.part("panel"))
-
-
 def test_the_button_with_the_boards_name_shows_each_with_its_title_and_what_it_shows():
     driver = Driver()
     driver.click_on("boards")
     assert isinstance(driver.panel, BoardChooser)
-    words = said(driver)
+    words = driver.panel_text()
     for name in shipped_board_names():
         board = load_shipped_board(name)
         assert board.title in words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import Board
 from visualizer.playback.player import Grain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
@@ -21,8 +21,7 @@ def _few_sizes(monkeypatch):
 @pytest.fixture
 def driver():
     driver = Driver(parse_board("EEE\nEEE").with_click((0, 1)))
-    driver.session.choose_algorithms([find_algorithm(name) for name in NAMES])
-    driver.settle()
+    driver.compare(*NAMES)
     driver.key("Q")
     return driver
 

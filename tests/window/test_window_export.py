@@ -6,9 +6,11 @@ import os
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.export.formats import FORMATS
+
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 def opened(name):
@@ -19,11 +21,6 @@ def opened(name):
     driver.key("Ctrl+V")
     assert driver.panel.file == name
     return driver
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
 
 
 def test_a_format_can_be_chosen_for_whatever_is_typed():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from window_help import Driver, UnprintableError, key_event
+from window_driver import Driver, UnprintableError, key_event
 
 from visualizer.draw.stage import Stage
 from visualizer.playback.player import Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from window_help import Driver, key_event, key_events
+from window_driver import Driver, key_event, key_events
 
 
 @pytest.fixture

@@ -7,10 +7,9 @@ import random
 import numpy as np
 import pygame
 import pytest
-from draw_help import canvas_on, pixels
-from window_help import Driver
+from drawings import canvas_on, pixels
+from window_driver import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.frame_canvas import FrameCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
@@ -48,8 +47,7 @@ def differs(driver):
 )
 def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
     driver = Driver(board, size)
-    driver.session.choose_algorithms(find_algorithms(algorithms))
-    driver.settle()
+    driver.compare(algorithms)
     chance = random.Random(5)
 
     def place():

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.window.actions import ACTIONS
 from visualizer.window.screens.help import PAGE_TITLES
@@ -14,7 +13,7 @@ from visualizer.window.screens.tour import Tour
 
 
 def texts(driver):
-    items = layout_of(driver.app, driver.app.size)
+    items = driver.items()
     return [item for item in items if item.kind == "text" and item.part("panel")]
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from own_program_help import OwnFile, own_file
-from window_help import Driver, key_event
+from user_programs import UserProgramFile, user_file
+from window_driver import Driver, key_event
 
 from visualizer.board.random_board import random_board
 
-__all__ = ["own_file"]
+__all__ = ["user_file"]
 
 
-def test_whatever_was_done_is_taken_back_and_done_again_in_turn(own_file: OwnFile):
-    driver, seen = own_file.driver, []
+def test_whatever_was_done_is_taken_back_and_done_again_in_turn(user_file: UserProgramFile):
+    driver, seen = user_file.driver, []
     session = driver.session
     for keys in (
         "V",
@@ -31,7 +31,7 @@ def test_whatever_was_done_is_taken_back_and_done_again_in_turn(own_file: OwnFil
         seen[-1] = session.history.past[-1]  # where it stood when that was done
     session.click((0, 0))
     driver.settle()
-    own_file.open()
+    user_file.open()
     seen += [session.history.past[-2], session.history.past[-1], session.presentation]
     for each in seen[-2::-1]:
         driver.key("Ctrl+Z")

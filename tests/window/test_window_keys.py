@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from window_help import Driver, key_event
+from window_driver import Driver, key_event
 
 from visualizer.draw.text import MONO, text_width
 from visualizer.playback.comparison import StepPosition, Sync

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import parse_board, record
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import Variant
 from visualizer.board.neighbours import COMPASS_OFFSETS, NAMED_ORDERS
 from visualizer.window.screens.lab import variant_parts
@@ -20,8 +19,7 @@ class LabDriver(Driver):
     def __init__(self, *names, board="corner-9x9"):
         super().__init__(board)
         if names:
-            self.session.choose_algorithms([find_algorithm(name) for name in names])
-            self.settle()
+            self.compare(*names)
         self.key("W")
 
     @property

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from layout_canvas import layout_of
 from layout_checks import problems_of
 from strategies import examples
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
-from visualizer.algorithms.lookup import find_algorithms
 
 SIZES = [(1440, 900), (900, 600), (1280, 720), (1920, 1080), (2560, 1440)]
 SCALES = [1.0, 0.75, 1.5, 2.0]
@@ -46,8 +45,7 @@ def shown(board, panes):
     driver = Driver(board)
     names = [algorithm.name for algorithm in CATALOGUE]
     chosen = DEFAULT_NAMES if panes == len(DEFAULT_NAMES) else names[:panes]
-    driver.session.choose_algorithms(find_algorithms(",".join(chosen)))
-    driver.settle()
+    driver.compare(*chosen)
     return driver
 
 
@@ -78,8 +76,7 @@ def test_nothing_overlaps_or_is_cut_and_each_pane_has_its_whole_board(case):
 
 def legend_words(driver):
     """What the legend says, in the order of drawing."""
-    items = layout_of(driver.app, (1440, 900))
-    return [item.text for item in items if item.kind == "text" and item.part("legend") is not None]
+    return [item.text for item in driver.items() if item.kind == "text" and item.part("legend") is not None]
 
 
 def test_below_the_boards_a_legend_says_what_their_signs_mean():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from weakref import ref
 
 import pytest
-from memory_help import collector_off
-from window_help import Driver
+from garbage_collector import disabled_collector
+from window_driver import Driver
 
 from visualizer.board.random_board import random_board
 from visualizer.window.screens.table import SCREEN_MAKERS
@@ -25,7 +25,7 @@ def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
         driver.come_to_rest(1 / 60)
         while driver.app.panels:
             driver.app.close()
-    with collector_off():
+    with disabled_collector():
         traces = [ref(trace) for trace in driver.session.comparison.traces]
         driver.session.open_board(random_board(9, 9, 10, seed=3))
         driver.settle()
@@ -35,7 +35,7 @@ def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
 
 def test_what_is_recorded_is_gone_when_it_is_cancelled():
     driver = Driver("corner-9x9")
-    with collector_off():
+    with disabled_collector():
         driver.session.open_board(random_board(60, 60, 10, seed=3))
         loading = ref(driver.session.loading)
         driver.app.update(1 / 60, lambda: False)

@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.window.widgets.menu import Menu, MenuItem
 

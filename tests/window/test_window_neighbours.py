@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW

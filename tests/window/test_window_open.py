@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.shipped import shipped_board_names
 from visualizer.window.opening import open_anything
@@ -16,13 +16,12 @@ BOARD = "EEE\nEEM\n"
 
 
 @pytest.fixture
-def driver(tmp_path, monkeypatch):
+def driver(folder):
     """A window that asks what to open, in a folder with files of all kinds and a folder."""
-    (tmp_path / "lessons").mkdir()
+    (folder / "lessons").mkdir()
     for name in "beta.txt week-10.txt week-2.txt Exam.json run.trace notes.doc .hidden.txt lessons/gamma.txt".split():
-        (tmp_path / name).write_text(BOARD, encoding="utf-8")
-    (tmp_path / "notes.txt").write_text("what is this", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+        (folder / name).write_text(BOARD, encoding="utf-8")
+    (folder / "notes.txt").write_text("what is this", encoding="utf-8")
     made = Driver("corner-9x9")
     made.key("O")
     return made

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import parse_board
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.playback.comparison import Sync
 from visualizer.window.moves import divergence_reason
@@ -16,8 +15,7 @@ NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark
 
 def shown(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
     driver = Driver(parse_board(text).with_click(click))
-    driver.session.choose_algorithms([find_algorithm(name) for name in names])
-    driver.settle()
+    driver.compare(*names)
     return driver
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from own_program_help import drop_event
 from vector_programs import VECTOR_PROGRAMS
-from window_help import Driver
+from window_driver import Driver
 
 
 def until(driver: Driver, condition) -> None:
@@ -28,7 +27,7 @@ def opened(folder: Path, name: str) -> Driver:
     driver, path = Driver(), folder / f"{name}.py"
     path.write_text(VECTOR_PROGRAMS[name])
     driver.settle()
-    driver.app.handle(drop_event(path))
+    driver.drop(path)
     until(driver, lambda: driver.session.loading is None)
     return driver
 

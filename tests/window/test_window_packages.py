@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from package_help import MODULE, package
-from window_help import Driver
+from installed_packages import MODULE, install_package
+from window_driver import Driver
 
 from visualizer.window.settings import SavedSettings
 
-__all__ = ["package"]
+__all__ = ["install_package"]
 
 
 @pytest.fixture
-def driver(package) -> Driver:
-    package("spirals", {"spiral": "spirals_of:reveal", "bad": "spirals_of:lost"}, spirals_of=MODULE)
+def driver(install_package) -> Driver:
+    install_package("spirals", {"spiral": "spirals_of:reveal", "bad": "spirals_of:lost"}, spirals_of=MODULE)
     return Driver()
 
 

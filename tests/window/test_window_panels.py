@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
 from layout_checks import problems_of
-from own_program_help import FakeJudge, wrong_verdict
-from window_help import Driver
+from user_programs import FakeJudge, wrong_verdict
+from window_driver import Driver
 
 from visualizer.window.screens.table import SCREEN_MAKERS
 from visualizer.window.screens.verdict import CheckPanel
@@ -59,6 +58,6 @@ def test_nothing_of_a_panel_overlaps_or_is_cut(size, zoom, monkeypatch):
 
 def problems(driver, name):
     window = driver.surface.get_rect()
-    found = problems_of(layout_of(driver.app, window.size), window)
+    found = problems_of(driver.items(), window)
     # The picture in the help has figures on its board.
     return [(name, each) for each in found if name != "help" or "lies over board" not in each]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pygame
-from draw_help import pixels
-from window_help import Driver
+from drawings import pixels
+from window_driver import Driver
 
 from visualizer.cli import main
 
@@ -48,8 +48,7 @@ def test_the_file_is_what_the_window_shows(capsys, tmp_path):
     assert (written(path) == rested(driver)).all()
 
 
-def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_what_does_not_fit_is_one_line(capsys, folder):
     for words, error in (
         ("-o a.svg", "the picture of a window is a PNG; end the name in .png"),
         ("-o a.png --size 9x9", "--size: changes nothing in the picture of a window"),
@@ -63,4 +62,4 @@ def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
         assert (status, output) == (2, "")
         assert errors.startswith(f"error: {error}")
         assert errors.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+    assert list(folder.iterdir()) == []

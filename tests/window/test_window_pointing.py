@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.timeline import tick_x
@@ -28,12 +28,8 @@ def point_at(driver, position):
     return driver.app.main.hover_result.sentence
 
 
-def cell_position(driver, cell, pane=0):
-    return driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center
-
-
 def test_a_cell_is_lit_in_every_pane_and_told_in_one_sentence(driver):
-    said = point_at(driver, cell_position(driver, (3, 4), pane=1))
+    said = point_at(driver, driver.cell_position((3, 4), pane=1))
     visits = [trace.visits.tolist().index([3, 4]) + 1 for trace in driver.session.comparison.traces]
     assert visits == [6, 24, 30]
     assert all(each in said for each in ("(3, 4)", "A visited it 6th", "B 24th", "C 30th"))
@@ -71,6 +67,6 @@ def test_hidden_mines_are_not_given_away(driver):
     mine = next(
         (r, c) for r, row in enumerate(driver.session.board.rows) for c, symbol in enumerate(row) if symbol == "M"
     )
-    assert "it is a mine" in point_at(driver, cell_position(driver, mine))
+    assert "it is a mine" in point_at(driver, driver.cell_position(mine))
     driver.key("M")
-    assert "mine" not in point_at(driver, cell_position(driver, mine))
+    assert "mine" not in point_at(driver, driver.cell_position(mine))

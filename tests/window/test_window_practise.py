@@ -7,7 +7,7 @@ from queue import Queue
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.export.practice import practice_page
 from visualizer.window.screens.practise import PageMaking
@@ -71,14 +71,10 @@ def test_what_is_given_up_opens_no_browser(driver, addresses, tmp_path):
     assert addresses.empty()
 
 
-def drop(driver, path):
-    driver.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-
-
 def test_a_lesson_file_is_opened_as_a_page(driver, addresses, tmp_path):
     path, page = tmp_path / "own.md", tmp_path / "lessons" / "own.html"
     path.write_text(LESSON, encoding="utf-8")
-    drop(driver, path)
+    driver.drop(path)
     assert is_opened(driver, addresses, page)
     driver.key("O")
     driver.type(str(path))
@@ -89,12 +85,12 @@ def test_a_lesson_file_is_opened_as_a_page(driver, addresses, tmp_path):
 def test_notes_with_a_board_are_opened_as_a_board(driver, addresses, tmp_path):
     path = tmp_path / "notes.md"
     path.write_text("Some words.\n\n```text\nEEM\nEEE\n```\n\nClick: [0,1]\n", encoding="utf-8")
-    drop(driver, path)
+    driver.drop(path)
     driver.settle()
     board = driver.session.board
     assert (board.rows, board.click) == (("EEM", "EEE"), (0, 1))
     path.write_text("Some words.\n\n```text\nEEM\nEE\n```\n", encoding="utf-8")
-    drop(driver, path)
+    driver.drop(path)
     assert "notes.md:5:3" in driver.session.message
     assert addresses.empty()
 

@@ -7,10 +7,8 @@ import re
 import numpy as np
 import pygame
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.timeline import tick_x
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
@@ -23,8 +21,7 @@ def window(names: str = "", at: int = 0) -> Driver:
     """A window that predicts, after so many visits."""
     driver = Driver()
     if names:
-        driver.session.choose_algorithms(find_algorithms(names))
-        driver.settle()
+        driver.compare(names)
     driver.key("F7", *["Right"] * at)
     return driver
 
@@ -35,7 +32,7 @@ def next_cell(driver, pane=0):
 
 
 def click(driver, pane, cell):
-    driver.click(driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center)
+    driver.click(driver.cell_position(cell, pane))
 
 
 def caption(driver):
@@ -85,7 +82,7 @@ def test_no_text_names_a_closed_cell():
 
 def test_what_waits_and_the_curves_to_come_are_not_drawn():
     driver = window(at=4)
-    items = layout_of(driver.app, driver.app.size)
+    items = driver.items()
     timeline = driver.app.main.layout.timeline
     knob = tick_x(timeline, driver.session.comparison, driver.session.player.position)
     assert {item.seen.right <= knob for item in items if item.kind == "curve"} == {True}

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from virtual_display import PATIENCE, Program, VirtualDisplay, missing_tools
-from window_help import Driver
+from window_driver import Driver
 
 needs_display = pytest.mark.skipif(bool(missing_tools()), reason=f"not on this machine: {missing_tools()}")
 MINE = (1, 2)
@@ -30,8 +30,7 @@ def window(display, tmp_path):
 
 def place_of(cell, size):
     """Where a cell of the first pane is in a window of that size: the same layout, unseen."""
-    driver = Driver("example-1", size=size)
-    return driver.app.main.drawn_layout.boards[0].grid.cell_rect(*cell).center
+    return Driver("example-1", size=size).cell_position(cell)
 
 
 @needs_display

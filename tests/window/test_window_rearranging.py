@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import Board
 from visualizer.window.saving import build_scenario
@@ -16,11 +16,6 @@ def driver():
 
 def names(driver):
     return [program.name for program in driver.session.programs]
-
-
-def cell_at(driver, pane, cell):
-    """The middle of a cell on the board of a pane."""
-    return driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center
 
 
 # Removing
@@ -47,7 +42,7 @@ def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
     driver.key("Ctrl+Shift+Right")
     assert driver.session.comparison.letters == ("C", "B")
     assert build_scenario(driver.session.board, driver.session).letters == ("C", "B")
-    driver.click(cell_at(driver, 0, (0, 0)))
+    driver.click(driver.cell_position((0, 0), 0))
     driver.settle()
     assert marks() == {name: before[name] for name in names(driver)}
     driver.key("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
@@ -78,11 +73,11 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
 
 
 def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
-    driver.click(cell_at(driver, 1, (3, 4)))
+    driver.click(driver.cell_position((3, 4), 1))
     assert driver.session.board.click == (3, 4)
     assert driver.session.focus == 1
     assert driver.session.message == "Starts at (3, 4) now. Ctrl+Z goes back."
-    driver.click(cell_at(driver, 0, (2, 2)))
+    driver.click(driver.cell_position((2, 2), 0))
     driver.key("Ctrl+Z")
     assert driver.session.board.click == (3, 4)
     driver.key("Ctrl+Z")
@@ -94,7 +89,7 @@ def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
 def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
     driver = Driver(Board(("B1E", "11E", "EEM"), (2, 0)))
     before = driver.session.comparison
-    driver.click(cell_at(driver, 1, (0, 0)))
+    driver.click(driver.cell_position((0, 0), 1))
     assert driver.session.comparison is before
     assert driver.session.focus == 1
     assert driver.session.message.startswith("(0, 0) is revealed from the start")

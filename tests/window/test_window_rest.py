@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from window_help import Driver, key_event
+from window_driver import Driver, key_event
 
 from visualizer.board.board import Board
 from visualizer.window.loop import Window

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from editor_help import BLANK, answer, rows, save_as
-from window_help import Driver
+from editor_driver import BLANK, answer_question, editor_rows, save_as
+from window_driver import Driver
 
 from visualizer.board.shipped import load_board
 from visualizer.window.saving import suggest_file_name
@@ -12,8 +12,7 @@ from visualizer.window.widgets.dialogs import Prompt
 
 
 @pytest.fixture
-def driver(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def driver(folder):
     return Driver(BLANK)
 
 
@@ -25,9 +24,9 @@ def test_nothing_is_replaced_unasked(driver, tmp_path):
     driver.key("Enter")  # the safe answer
     assert old.read_text("utf-8") == "EEE\n"
     driver.key("Enter")
-    answer(driver, "Replace")
+    answer_question(driver, "Replace")
     assert load_board(old).rows[0] == "MEEE"
-    assert rows(driver)[0] == "MEEE"
+    assert editor_rows(driver)[0] == "MEEE"
 
 
 def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):

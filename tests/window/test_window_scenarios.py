@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from traces import changed_trace, write_trace
+from window_driver import Driver
 
 from visualizer import Board, parse_board, record
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.playback.scenario import parse_scenario
-from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
-from visualizer.trace.trace import Trace
 from visualizer.window.opening import open_anything, open_text
 from visualizer.window.session import Session
 
@@ -99,10 +98,7 @@ def mine(tmp_path):
     """A trace of a program of one's own, under a name of the catalogue."""
     trace = record(parse_board("# title: Small\n# note: why\nEEE\nEEM\n"), (0, 0), "stack-peek")
     code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
-    columns = (trace.bytes, trace.cells, trace.lines)
-    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    save_trace(own, tmp_path / "mine.trace")
-    return tmp_path / "mine.trace"
+    return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
 
 
 def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from draw_help import pixels
-from window_help import Driver
+from drawings import pixels
+from window_driver import Driver
 
 
 @pytest.fixture

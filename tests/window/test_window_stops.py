@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.stop_marks import stop_signs
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
@@ -57,23 +55,19 @@ def sign(driver, index):
     return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
 
 
-def shown_texts(driver):
-    return [item.text for item in layout_of(driver.app, driver.app.size) if item.text]
-
-
 def test_a_sign_shows_its_caption_and_a_press_goes_exactly_to_its_stop(driver):
     mark_stop(driver.session, Stop(StepPosition(20, 2), QUESTION))
     driver.settle()
     driver.move(sign(driver, 0))
     driver.come_to_rest()
-    assert QUESTION in shown_texts(driver)
+    assert QUESTION in driver.texts()
     driver.click(sign(driver, 0))
     session = driver.session
     assert session.comparison.position_of(session.player.position) == StepPosition(20, 2)
     driver.move((5, 5))
-    assert QUESTION in shown_texts(driver)
+    assert QUESTION in driver.texts()
     driver.key("Right")
-    assert QUESTION not in shown_texts(driver)
+    assert QUESTION not in driver.texts()
 
 
 def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(driver):
@@ -118,8 +112,7 @@ def test_stops_stay_when_the_click_the_algorithms_or_the_order_change(driver):
     mark(driver, 3, 5)
     driver.session.click((0, 0))
     driver.settle()
-    driver.session.choose_algorithms(find_algorithms("queue-mark-on-push"))
-    driver.settle()
+    driver.compare("queue-mark-on-push")
     assert marked(driver) == [3, 5]
     ticks = [driver.session.comparison.tick_of_step(step) for step in (3, 5)]
     assert list(driver.session.player.stops) == ticks

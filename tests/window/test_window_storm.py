@@ -15,12 +15,12 @@ from tempfile import TemporaryDirectory
 
 import pygame
 import pytest
-from confinement import refused_outside
-from dropped_files import make_dropped
+from confinement import confined_to
+from dropped_files import make_files
 from hypothesis import Phase, given, note, settings
 from hypothesis import strategies as st
 from strategies import examples
-from window_help import Driver, key_event, typed_events
+from window_driver import Driver, key_event, typed_events
 
 from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
@@ -68,10 +68,10 @@ class Storm:
 
     def run(self, events: int) -> None:
         """Throw ``events`` of them, in a new folder."""
-        with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, refused_outside(Path(folder)):
+        with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, confined_to(Path(folder)):
             os.chdir(folder)
             patch.setenv("HOME", folder)
-            self.files += make_dropped(Path(folder))
+            self.files += make_files(Path(folder))
             thrown = 0
             while thrown < events:
                 for event in self.some():

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
-
-from visualizer.algorithms.lookup import find_algorithm
+from window_driver import Driver
 
 
 @pytest.fixture
@@ -16,22 +13,18 @@ def driver():
     driver.session.choices.zoom = 2.0
     late = "mark=pop,push=reversed"
     names = (f"stack,{late}", f"queue,{late}", f"iterators,{late}", "recursion", "stack", "queue")
-    variants = [find_algorithm(name) for name in names]
-    driver.session.choose_algorithms(variants)
-    driver.settle()
+    driver.compare(*names)
     return driver
 
 
 def cut_texts(driver):
     """The texts of panes that are cut."""
-    items = layout_of(driver.app, driver.surface.get_size())
-    return [item for item in items if item.kind == "text" and item.is_cut and item.part("pane")]
+    return [item for item in driver.items() if item.kind == "text" and item.is_cut and item.part("pane")]
 
 
 def tips(driver):
     """The tips that are shown."""
-    items = layout_of(driver.app, driver.surface.get_size())
-    return [item.name for item in items if item.kind == "tip"]
+    return [item.name for item in driver.items() if item.kind == "tip"]
 
 
 def rest(driver):

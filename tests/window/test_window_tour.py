@@ -6,7 +6,7 @@ import json
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync

@@ -29,7 +29,7 @@ CALLS = {
 }
 
 
-def around(cell, rows, order):
+def cells_around(cell, rows, order):
     """The neighbours of a cell that are on the board, in an order."""
     near = ((cell[0] + down, cell[1] + right) for down, right in order)
     return [each for each in near if 0 <= each[0] < len(rows) and 0 <= each[1] < len(rows[0])]
@@ -39,7 +39,7 @@ ALL = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or r
 
 
 def mines_near(cell, rows):
-    return sum(rows[row][col] == "M" for row, col in around(cell, rows, ALL))
+    return sum(rows[row][col] == "M" for row, col in cells_around(cell, rows, ALL))
 
 
 @lru_cache(64)
@@ -51,14 +51,14 @@ def opened_cells(rows, click):
     while waiting:
         cell = waiting.popleft()
         if mines_near(cell, rows) == 0:
-            for near in around(cell, rows, ALL):
+            for near in cells_around(cell, rows, ALL):
                 if near not in rings and rows[near[0]][near[1]] == "E":
                     rings[near] = rings[cell] + 1
                     waiting.append(near)
     return rings
 
 
-class OwnRun:
+class ReferenceRun:
     """A run: its ``visits``, and for each the cells ``pushed`` and the open ``calls``.
 
     ``waiting`` has for each the cells that wait after it, the next to be taken first.
@@ -70,7 +70,7 @@ class OwnRun:
         self.near = {
             (row, col): []
             if mines_near((row, col), rows)
-            else [n for n in around((row, col), rows, order) if rows[n[0]][n[1]] == "E"]
+            else [n for n in cells_around((row, col), rows, order) if rows[n[0]][n[1]] == "E"]
             for row in range(len(rows))
             for col in range(len(rows[0]))
         }
@@ -112,11 +112,11 @@ class OwnRun:
 
 
 @lru_cache(64)
-def own_run(rows, click, order, name):
-    return OwnRun(rows, click, order, name)
+def reference_run(rows, click, order, name):
+    return ReferenceRun(rows, click, order, name)
 
 
-def own_figure(words, rows, click, order, name, step):
+def reference_figure(words, rows, click, order, name, step):
     """The value of a figure, None for one that only a run of another algorithm has.
 
     ``step`` is how many visits have been made.
@@ -133,8 +133,8 @@ def own_figure(words, rows, click, order, name, step):
         "columns": lambda: len(rows[0]),
         "safe cells": lambda: hidden,
         "mines around N,N": lambda: mines_near(tuple(numbers), rows),
-        "pairs": lambda: sum(len(around(cell, rows, ALL)) for cell in cells) // 2,
-        "looks": lambda: sum(len(around(c, rows, ALL)) for c in rings if symbols[c] == "B"),
+        "pairs": lambda: sum(len(cells_around(cell, rows, ALL)) for cell in cells) // 2,
+        "looks": lambda: sum(len(cells_around(c, rows, ALL)) for c in rings if symbols[c] == "B"),
         "open cells": lambda: sorted(rings),
         "open count": lambda: len(rings),
         "blank cells": lambda: sorted(cell for cell in rings if symbols[cell] == "B"),
@@ -147,7 +147,7 @@ def own_figure(words, rows, click, order, name, step):
         return of_board[key]()
     if (name not in FRONTIERS and name not in CALLS) or set("".join(rows)) - {"E", "M"}:
         return None
-    run = own_run(rows, click, order, name)
+    run = reference_run(rows, click, order, name)
     step = min(step, len(run.visits))
     of_run = {
         "visits": lambda: len(run.visits),
@@ -192,7 +192,7 @@ def kind_of(task):
 def run_of(task, number=0):
     """One of the runs that a question is about, made anew, and how many visits are made there."""
     trace = task.scene.traces[number]
-    run = own_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
+    run = reference_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
     return run, task.scene.states[number].visit_count
 
 

@@ -19,14 +19,14 @@ def plan_of(*names, **more):
     return ExportPlan(tuple(record(BOARD, (3, 0), name) for name in names), **more)
 
 
-def written(plan, path):
+def write_export(plan, path):
     Export(plan, path).advance(lambda: True)
     return path
 
 
-def svg_of(plan):
+def svg_text(plan):
     with TemporaryDirectory() as folder:
-        return written(plan, Path(folder, "a.svg")).read_text(encoding="utf-8")
+        return write_export(plan, Path(folder, "a.svg")).read_text(encoding="utf-8")
 
 
 def view_at(plan, tick):

@@ -12,22 +12,22 @@ from visualizer.exercises.task import AnswerControl
 
 
 @cache
-def made(name: str) -> Practice:
+def shipped_practice(name: str) -> Practice:
     """The practice of a lesson or quiz, by its number or name."""
     return practice_from_lesson(load_lesson(name))
 
 
 def lessons() -> dict[str, Practice]:
     """All lessons, by name."""
-    return {lesson.name: made(lesson.name) for lesson in shipped_lessons()}
+    return {lesson.name: shipped_practice(lesson.name) for lesson in shipped_lessons()}
 
 
 def quizzes() -> dict[str, Practice]:
     """All quizzes, by name."""
-    return {quiz.name: made(quiz.name) for quiz in shipped_quizzes()}
+    return {quiz.name: shipped_practice(quiz.name) for quiz in shipped_quizzes()}
 
 
-def steps_with(control: type[AnswerControl] = AnswerControl) -> Iterator[tuple[str, Step]]:
+def steps_with_control(control: type[AnswerControl] = AnswerControl) -> Iterator[tuple[str, Step]]:
     """The steps of all of these that have a task with such a control, with names."""
     for name, practice in (lessons() | quizzes()).items():
         for step in practice.steps:

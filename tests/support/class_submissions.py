@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from planted_bases import BASES, planted
-from small_boards import parsed, right_answer
+from judged_programs import program_of_text
+from planted_bases import BASES, planted_program
+from small_boards import parse_small_board, right_answer
 
 from visualizer import Board
 from visualizer.programs.class_run.class_run import JudgedSubmission
@@ -19,7 +20,6 @@ from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes.directions import DIRECTIONS
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
 from visualizer.recording.crashes import Crash, CrashKind
 
 #: The texts of wrong ones.
@@ -40,12 +40,12 @@ BROKEN_VERDICT = Verdict("mine.py", Status.COULD_NOT_RUN, fault=Crash(CrashKind.
 
 
 @cache
-def failed(name: str, explained: bool = True) -> Verdict:
+def failure_verdict(name: str, explained: bool = True) -> Verdict:
     """The verdict on a planted program, with its run as it was observed."""
-    program = planted(name)
-    rows, click = parsed(program.board)
+    program = planted_program(name)
+    rows, click = parse_small_board(program.board)
     board = Board(rows, click)
-    runner = ProcessRunner(find_program(program.text, Path("mine.py")), LIMITS)
+    runner = ProcessRunner(program_of_text(program.text), LIMITS)
     try:
         (answer,) = runner.run([board], observed=True)
     finally:
@@ -57,7 +57,7 @@ def failed(name: str, explained: bool = True) -> Verdict:
     return Verdict("mine.py", Status.WRONG, 7, failure=failure, mistakes=(mistake,) if explained else ())
 
 
-def judged(name: str, verdict: Verdict, text: str = "") -> JudgedSubmission:
+def judged_submission(name: str, verdict: Verdict, text: str = "") -> JudgedSubmission:
     """A submission of this name with a verdict; its file is not there."""
     named = Verdict(**{**vars(verdict), "name": name})
     return JudgedSubmission(Submission(name, Path("no-such-folder") / name), named)

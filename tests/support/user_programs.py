@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from fake_runner import local_program
-from window_help import Driver
+from local_runner import local_program
+from window_driver import Driver
 
 from visualizer import Board, record
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
@@ -72,7 +72,7 @@ def counts_one(board, click):
     board[click] = "1"
 
 
-class OwnFile:
+class UserProgramFile:
     """A file of one's own in a window: ``write`` saves it, ``open`` shows its program."""
 
     def __init__(self, path: Path, board: str = "corner-9x9") -> None:
@@ -92,7 +92,7 @@ class OwnFile:
     def open(self, text: str = QUEUE) -> Driver:
         """Write the file and open it."""
         self.write(text)
-        self.driver.app.handle(drop_event(self.path))
+        self.driver.drop(self.path)
         self.driver.settle()
         return self.driver
 
@@ -108,15 +108,8 @@ class OwnFile:
             self.driver.settle()
 
 
-def drop_event(path: Path):
-    """What the window is told when a file is dropped on it."""
-    import pygame
-
-    return pygame.event.Event(pygame.DROPFILE, file=str(path))
-
-
 @pytest.fixture
-def own_file(tmp_path, monkeypatch) -> OwnFile:
+def user_file(tmp_path, monkeypatch) -> UserProgramFile:
     """A file ``mine.py`` that is not written yet, and a window."""
     monkeypatch.setattr("visualizer.window.own_programs.program_from_file", local_program)
-    return OwnFile(tmp_path / "mine.py")
+    return UserProgramFile(tmp_path / "mine.py")

@@ -33,7 +33,7 @@ number = 529
 
 
 @pytest.fixture
-def package(tmp_path, monkeypatch):
+def install_package(tmp_path, monkeypatch):
     """Make packages of modules and entry points, as an installer leaves them on the path."""
     monkeypatch.syspath_prepend(str(tmp_path))
 

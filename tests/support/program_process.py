@@ -35,7 +35,7 @@ def _nothing(*_: object) -> None:
     """Handles a signal, so that it is handed on as one that is not ignored."""
 
 
-def start(*words, **options):
+def start_program(*words, **options):
     """The program as a process of its own."""
     options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": CHECKOUT} | options
     return subprocess.Popen([sys.executable, "-m", "visualizer", *map(str, words)], **options)

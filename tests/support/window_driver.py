@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
-from layout_canvas import layout_of
+from layout_canvas import Item, layout_of
 
+from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped_board
 from visualizer.window.app import App
@@ -113,7 +115,28 @@ class Driver:
 
     def texts(self) -> list[str]:
         """All that is written in the window, in the order in which it is drawn."""
-        return [item.text for item in layout_of(self.app, self.app.size) if item.text]
+        return [item.text for item in self.items() if item.text]
+
+    def items(self) -> list[Item]:
+        """Return all that is drawn in the window, in the order of drawing."""
+        return layout_of(self.app, self.app.size)
+
+    def panel_text(self) -> str:
+        """Return all words on the panel on top, cut ones in full."""
+        return " ".join(item.full for item in self.items() if item.kind == "text" and item.part("panel"))
+
+    def cell_position(self, cell: tuple[int, int], pane: int = 0) -> tuple[int, int]:
+        """Return the middle of a cell on the board of a pane."""
+        return self.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center
+
+    def compare(self, *names: str) -> None:
+        """Compare these algorithms, and record their runs."""
+        self.session.choose_algorithms(find_algorithms(",".join(names)))
+        self.settle()
+
+    def drop(self, path: Path | str) -> None:
+        """Drop a file on the window."""
+        self.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
 
     @property
     def focus(self) -> str:

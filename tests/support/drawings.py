@@ -27,7 +27,7 @@ SHARE = 0.008
 scales = st.sampled_from((0.72, 1.0, 1.25, 2.4))
 
 
-def entries_of(state):
+def frontier_entries(state):
     """All entries that wait or calls that are open, the next one first."""
     layout = frontier_layout(pygame.Rect(0, 0, 300, 99_999), state.trace, Metrics())
     return [entry for entry, _ in place_entries(layout, state).placed] if layout else []
@@ -38,7 +38,7 @@ def pixels(surface):
     return pygame.surfarray.array3d(surface)
 
 
-def painted(size, colour=(1, 2, 3)):
+def filled_surface(size, colour=(1, 2, 3)):
     """A Surface filled with a colour that no theme has."""
     surface = pygame.Surface(size)
     surface.fill(colour)
@@ -50,7 +50,7 @@ def canvas_on(surface, theme=DARK, scale=1.0):
     return SurfaceCanvas(surface, theme, Metrics(scale))
 
 
-def changed_box(surface, colour=(1, 2, 3)):
+def drawn_rect(surface, colour=(1, 2, 3)):
     """The smallest rectangle around all that is drawn on a `painted` Surface."""
     other = (pixels(surface) != colour).any(axis=2)
     if not other.any():
@@ -59,7 +59,7 @@ def changed_box(surface, colour=(1, 2, 3)):
     return pygame.Rect(int(columns[0]), int(rows[0]), int(columns[-1] - columns[0] + 1), int(rows[-1] - rows[0] + 1))
 
 
-def share_that_differs(one, other):
+def difference_share(one, other):
     """Which part of two pictures' pixels differ visibly; 1 where the sizes differ."""
     first, second = pixels(one).astype(int), pixels(other).astype(int)
     if first.shape != second.shape:
@@ -67,11 +67,11 @@ def share_that_differs(one, other):
     return float((np.abs(first - second).max(axis=2) > FAR_OFF).mean())
 
 
-def assert_like(surface, name, folder, kept_in=GOLDEN):
+def assert_matches_picture(surface, name, folder, kept_in=GOLDEN):
     """A picture looks like the one that is kept; else it is written to ``folder`` to be seen."""
     kept = kept_in / f"{name}.png"
     actual = folder / f"{name}.actual.png"
-    differs = share_that_differs(surface, pygame.image.load(kept)) if kept.exists() else 1.0
+    differs = difference_share(surface, pygame.image.load(kept)) if kept.exists() else 1.0
     if differs > SHARE:
         pygame.image.save(surface, actual)
     assert differs <= SHARE, (
@@ -80,11 +80,11 @@ def assert_like(surface, name, folder, kept_in=GOLDEN):
     )
 
 
-def traced(text, algorithm="queue-mark-on-push"):
+def trace_of(text, algorithm="queue-mark-on-push"):
     """The trace of an algorithm on a board written as text, its click in the text."""
     return record(parse_board(text), None, algorithm)
 
 
-def pane_of(trace, moment, index=0, **more):
+def pane_view_of(trace, moment, index=0, **more):
     """What a pane shows at a moment of a trace."""
     return PaneView(MARKS[index], trace.state_at(moment), **more)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def collector_off() -> Iterator[None]:
+def disabled_collector() -> Iterator[None]:
     """Nothing that waits for the collector of reference cycles is given back in here."""
     gc.collect()
     gc.disable()

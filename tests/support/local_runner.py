@@ -18,7 +18,7 @@ from visualizer.recording.variables import LocalVariableRun
 class LocalRun(Recording):
     """A run in this process; what it raises and prints is its outcome, as of a `ChildProcessRunner`."""
 
-    def __init__(self, runner: Runner, *arguments) -> None:
+    def __init__(self, runner: LocalRunner, *arguments) -> None:
         super().__init__(*arguments)
         self._runner = runner
         self._printed = io.StringIO()
@@ -43,7 +43,7 @@ class LocalRun(Recording):
         self.closed = True
 
 
-class Runner:
+class LocalRunner:
     """Runs a program's text in this process; while ``held`` its runs do not go on."""
 
     held = False
@@ -68,4 +68,4 @@ class Runner:
 
 def local_program(program: ProgramFile, limits: Limits | None = None) -> Program:
     """As `program_from_file`, with runs in this process."""
-    return Program(program.code, runner=Runner(program, limits))
+    return Program(program.code, runner=LocalRunner(program, limits))

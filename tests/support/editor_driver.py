@@ -9,18 +9,18 @@ from visualizer.window.widgets.dialogs import Prompt, QuestionDialog
 BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 
 
-def rows(driver):
+def editor_rows(driver):
     """The rows of symbols in the editor on top."""
     assert isinstance(driver.panel, Editor)
     return driver.panel.edit.board.rows
 
 
-def at(driver, row, col):
+def cell_position(driver, row, col):
     """The middle of a cell in the editor."""
     return driver.panel.grid.cell_rect(row, col).center
 
 
-def answer(driver, label):
+def answer_question(driver, label):
     assert isinstance(driver.panel, QuestionDialog)
     driver.click_on(f"answer {label}")
 
