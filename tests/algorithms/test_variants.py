@@ -2,22 +2,22 @@
 
 import itertools
 import re
+from dataclasses import replace
 
 import pytest
+from strategies import VARIANTS
 
 import visualizer
 from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
-from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant, parse_variant
+from visualizer.algorithms.variants import parse_variant
 from visualizer.analysis.equivalence import search_equal_programs
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
 from visualizer.recording.visit_orders import visit_orders
 
-PARTS = list(itertools.product(VARIANT_FRONTIERS, MARK_MOMENTS, PUSH_ORDERS))
-VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]) for parts in PARTS]
 SIZES = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
 
 
@@ -32,8 +32,8 @@ def sample_boards(each: int) -> list[Board]:
 
 def test_names_read_back_as_the_same_variant():
     orders = [*NAMED_ORDERS.values(), ((1, 0), (0, 1), (-1, 0), (0, -1))]
-    for parts, order in itertools.product(PARTS, orders):
-        variant = Variant(*parts, order=order)
+    for clockwise, order in itertools.product(VARIANTS, orders):
+        variant = replace(clockwise, order=order)
         assert parse_variant(variant.name) == variant
         assert find_algorithm(variant.name).name == variant.name
 

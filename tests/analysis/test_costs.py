@@ -53,12 +53,7 @@ def test_the_limit_is_where_plain_python_ends(tmp_path):
 def test_the_command_prints_a_table_and_where_python_would_end(capsys):
     assert main(["compare", "--algorithms", "recursion,queue", "--sizes", "31..32"]) == 0
     text = capsys.readouterr().out
-    assert text.splitlines() == (
-        "                                                   most  deepest  plain|"
-        "algorithm             size  visits  operations  waiting     call  Python|"
-        "recursion,mark=push  31x31     961        4804        -      946|"
-        "recursion,mark=push  32x32    1024        5119        -     1023  RecursionError|"
-        "queue,mark=push      31x31     961        4805      120        -|"
-        "queue,mark=push      32x32    1024        5120      124        -||"
-        "recursion,mark=push: Python's recursion limit of 1000 would end the plain program on 32x32."
-    ).split("|")
+    rows = [line.split() for line in text.splitlines()]
+    assert ["recursion,mark=push", "32x32", "1024", "5119", "-", "1023", "RecursionError"] in rows
+    assert ["queue,mark=push", "31x31", "961", "4805", "120", "-"] in rows
+    assert "limit of 1000 would end the plain program on 32x32" in text

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 import pytest
 from class_submissions import (
     BROKEN_VERDICT,
@@ -14,6 +11,7 @@ from class_submissions import (
     judges,
     write_class,
 )
+from csv_table import csv_rows
 from planted_bases import BASES, planted_program
 
 from visualizer.cli.commands import check
@@ -34,54 +32,22 @@ def written(capsys, monkeypatch):
     return written
 
 
-def rows_of(text):
-    return list(csv.DictReader(io.StringIO(text)))
-
-
 # Tables
 
 
 def test_each_row_has_all_columns(written):
     verdicts = [RIGHT_VERDICT, failure_verdict("counts-four"), BROKEN_VERDICT]
-    rows = rows_of(written([judged_submission(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
+    rows = csv_rows(written([judged_submission(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
     assert list(rows[0]) == (
         "file|verdict|mistake|sentence|line|smallest board|same order as|visits|repeats|most waiting|"
         "deepest call|boards|hit time limit"
     ).split("|")
-    sentence = mistake_text(verdicts[1].mistakes[0])
-    assert [[*row.values()] for row in rows] == [
-        [
-            "0.py",
-            "right",
-            "shallow-copy",
-            rows[0]["sentence"],
-            "3",
-            "",
-            "queue-mark-on-push",
-            "81",
-            "3",
-            "12",
-            "1",
-            "1000",
-            "no",
-        ],
-        [
-            "1.py",
-            "wrong",
-            "counts-four",
-            sentence,
-            str(verdicts[1].mistakes[0].line),
-            "EE/EM: 0,0",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "7",
-            "no",
-        ],
-        ["2.py", "could-not-run", "", "invalid syntax; mend it", "2", *[""] * 6, "0", "no"],
-    ]
+    right, wrong, broken = rows
+    assert [row["verdict"] for row in rows] == ["right", "wrong", "could-not-run"]
+    assert [right[key] for key in ("same order as", "visits", "most waiting")] == ["queue-mark-on-push", "81", "12"]
+    assert (wrong["mistake"], wrong["smallest board"]) == ("counts-four", "EE/EM: 0,0")
+    assert wrong["sentence"] == mistake_text(verdicts[1].mistakes[0])
+    assert (broken["sentence"], broken["line"], broken["boards"]) == ("invalid syntax; mend it", "2", "0")
 
 
 # The command
@@ -93,7 +59,7 @@ def test_forty_submissions_and_a_second_run(run, folder, judges):
     status, output, _ = run("check class --format csv -o out.csv --jobs 3")
     assert status == 2
     assert output == "40 files: 12 right, 24 wrong, 4 could not run.\n"
-    rows = rows_of((folder / "out.csv").read_text(encoding="utf-8"))
+    rows = csv_rows((folder / "out.csv").read_text(encoding="utf-8"))
     assert [row["file"] for row in rows] == [f"student{n}/main.py" for n in range(40)]
     judges.judged.clear()
     assert run("check class --format csv -o out.csv")[0] == 2
@@ -166,7 +132,7 @@ def test_judged_in_processes_with_a_report(run, folder):
     (folder / "class" / "broken.py").write_text("class\n")
     status, output, errors = run("check class --format csv --report report.html")
     assert (status, errors) == (2, "")
-    found = {row["file"]: (row["verdict"], row["smallest board"]) for row in rows_of(output)}
+    found = {row["file"]: (row["verdict"], row["smallest board"]) for row in csv_rows(output)}
     assert found == {
         "broken.py": ("could-not-run", ""),
         "click-swapped.py": ("wrong", "EE: 0,1"),

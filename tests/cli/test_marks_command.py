@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 
 import pytest
+from csv_table import csv_rows
 
 LESSON = """---
 title: Own
@@ -50,15 +49,11 @@ def write(folder):
     return write
 
 
-def rows_of(output):
-    return list(csv.DictReader(io.StringIO(output)))
-
-
 def marked(run, *words):
     """The exit status and the rows of the class."""
     status, output, errors = run(" ".join(("marks class --format csv --lesson own.md", *words)))
     assert errors == ""
-    return status, rows_of(output)
+    return status, csv_rows(output)
 
 
 def test_points_are_computed_from_the_answers(run, write):

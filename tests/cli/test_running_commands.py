@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import subprocess
 
+from csv_table import csv_rows
 from program_process import start_program
 from strategies import DOCUMENTED, NAMES
 
@@ -114,7 +114,7 @@ def test_compare_groups_equal_orders(run):
 def test_compare_as_json_and_csv_say_the_same_and_how_alike_the_orders_are(run):
     words = "compare example-1 --algorithms queue-mark-on-push,queue,mark=pop,stack-mark-on-push"
     rows = json.loads(run(words + " --format json")[1])["runs"]
-    read = list(csv.DictReader(run(words + " --format csv")[1].splitlines()))
+    read = csv_rows(run(words + " --format csv")[1])
     assert [{key: str(value) for key, value in row.items()} for row in rows] == [
         {key: value or "None" for key, value in row.items()} for row in read
     ]

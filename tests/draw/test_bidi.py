@@ -20,19 +20,15 @@ def test_what_goes_from_right_to_left_is_turned_and_the_rest_is_not():
         (f"a {ALEF}{BET} {GIMEL} z", f"a {GIMEL} {BET}{ALEF} z"),
         (f"{ALEF} BFS {BET}.", f".{BET} BFS {ALEF}"),
         (f"{ALEF} ({BET}) 3.5%", f"3.5% ({BET}) {ALEF}"),
-        (f"{ALEF} BFS (12) {BET}", f"{BET} BFS (12) {ALEF}"),
         (f"{ALEF} DFS (12)", f"DFS (12) {ALEF}"),
         # A cell keeps its row at the left, in whatever it stands.
         (f"{ALEF} (0, 12) {BET}", f"{BET} (0, 12) {ALEF}"),
-        (f"{ALEF} (0, 1), (2, 3)", f"(2, 3) ,(0, 1) {ALEF}"),
         (f"a {ALEF} (0, 1) {BET} (2, 3) b", f"a {BET} (0, 1) {ALEF} (2, 3) b"),
         (f"a ({ALEF}) b", f"a ({ALEF}) b"),
         (f"{ALEF} (a {BET}) b", f"b ({BET} a) {ALEF}"),
         (f"{ALEF} ( b", f"b ) {ALEF}"),
-        (f"BFS 12 {ALEF}{BET} 34", f"BFS 12 34 {BET}{ALEF}"),
         (f"{ALEF} DFS 12, 7", f"DFS 12, 7 {ALEF}"),
         (f"{ALEF}\u05b8{BET}", f"{BET}\u05b8{ALEF}"),
-        ("", ""),
     ]:
         assert visual_order(text) == shown
 

@@ -51,20 +51,6 @@ def moment_of(trace, visits, operations=0):
     return int(trace.visit_indices[visits - 1]) + 1 + operations if visits else operations
 
 
-def test_before_the_first_operation_cells_look_as_the_board_is():
-    state = trace_of(BOARD).state_at(0)
-    assert all_described(state) == [
-        "E hidden click",
-        "E hidden",
-        "E hidden",
-        "1 revealed",
-        "E hidden",
-        "E hidden",
-        "M hidden",
-        "M hidden",
-    ]
-
-
 def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     # The first visit has queued and marked the three neighbours; the second is about to begin.
     trace = trace_of(BOARD)
@@ -91,22 +77,6 @@ def test_a_call_stack_shows_the_calls_that_are_open():
         "1 revealed",
         "E visited call now",
         "E hidden",
-        "M hidden",
-        "M hidden",
-    ]
-
-
-def test_heat_goes_from_the_first_visit_to_the_last():
-    trace = trace_of(BOARD)
-    state = trace.state_at(len(trace))
-    assert trace.visit_count == 4
-    assert all_described(state, overlay=Overlay.HEAT) == [
-        "B heat 0 click 1",
-        "1 heat 21 2",
-        "E hidden",
-        "1 revealed",
-        "B heat 42 3",
-        "1 heat 63 now 4",
         "M hidden",
         "M hidden",
     ]

@@ -16,17 +16,6 @@ def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOA
     return legend_of(panes, overlay, mines, cell)
 
 
-def test_it_explains_what_these_panes_show_and_no_more_than_six_signs():
-    assert view_of("queue-mark-on-push", "recursive-check-first").signs == (
-        "hidden",
-        "number",
-        "waiting",
-        "call",
-        "now",
-        "mine",
-    )
-
-
 def test_calls_are_explained_where_a_pane_has_calls_in_that_panes_colour():
     both = view_of("queue-mark-on-push", "recursive-check-first")
     assert (both.waiting, both.calls) == MARKS[:2]

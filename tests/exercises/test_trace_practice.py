@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from strategies import NAMES, VARIANTS
 
 from visualizer import Board, record
-from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.task import cells_text
@@ -15,13 +14,6 @@ from visualizer.exercises.trace_table import TraceTable
 from visualizer.language.practice import fact_text, facts_text
 
 CORNER = load_shipped_board("corner-9x9")
-NAMES = [algorithm.name for algorithm in CATALOGUE]
-VARIANTS = [
-    Variant(frontier, mark, push).name
-    for frontier in VARIANT_FRONTIERS
-    for mark in MARK_MOMENTS
-    for push in PUSH_ORDERS
-]
 
 
 def task_of(name, board=CORNER):
@@ -42,7 +34,7 @@ def answer(task, cells, held=None):
     return "; ".join([cells_text(cells), *waits])
 
 
-@pytest.mark.parametrize("name", [*NAMES, *VARIANTS])
+@pytest.mark.parametrize("name", [*NAMES, *(variant.name for variant in VARIANTS)])
 def test_each_known_algorithm_is_traced_and_told_apart(name):
     practice = make_hand_trace(record(CORNER, None, name), seed=2)
     watched, (complete, alone) = practice.steps[:-2], practice.tasks

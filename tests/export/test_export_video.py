@@ -26,19 +26,8 @@ def plan_of(**more):
 
 def probed(path):
     fields = "codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_read_frames"
-    command = [
-        "ffprobe",
-        "-v",
-        "error",
-        "-count_frames",
-        "-select_streams",
-        "v:0",
-        "-of",
-        "json",
-        "-show_entries",
-        f"stream={fields}:format=duration",
-        str(path),
-    ]
+    options = f"-v error -count_frames -select_streams v:0 -of json -show_entries stream={fields}:format=duration"
+    command = ["ffprobe", *options.split(), str(path)]
     told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     return told["streams"][0], float(told["format"]["duration"])
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 from page_in_browser import BOARD, THREE
 from parsed_page import page_html
+from scorm_host import serve_folder
 
 from visualizer import Board, record
 from visualizer.export.page.page import click_recorder
@@ -134,11 +132,8 @@ def test_from_a_disk_the_file_is_shared_whole_and_no_link_is_made(page, path):
 
 
 def test_from_a_server_there_is_a_link_and_a_frame(page, path):
-    handler = partial(SimpleHTTPRequestHandler, directory=path.parent)
-    handler.func.log_message = lambda *_: None
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/course.html"
+    with serve_folder(path.parent) as server:
+        address = f"{server}/course.html"
         page.open(f"{address}#visit=4")
         page.press("e")
         place = f"board=corner&click={BOARD.click[0]},{BOARD.click[1]}&visit=4"
@@ -149,5 +144,4 @@ def test_from_a_server_there_is_a_link_and_a_frame(page, path):
             "(document.implementation.createHTMLDocument('').body)"
         )
         assert shown == f"{address}#compact&{place}"
-        server.shutdown()
     page.open("about:blank", "true")

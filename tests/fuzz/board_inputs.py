@@ -16,26 +16,12 @@ from visualizer.board.text import load_board_file, parse_board, save_board
 from visualizer.language.board_warnings import warning_texts
 
 _HEADERS = [
-    "# title: A board",
-    "# note: a remark",
-    "# see https://leetcode.com",
-    "#",
-    "#:",
-    "# : x",
-    "# click: 0,0",
-    "# CLICK : ( 1 , 1 )",
-    "# click:[0,1]",
-    "# click: 9,9",
-    "# click: x",
-    "# author: Ann",
-    "# title:",
-    "  # Title: \u4e2d\u6587",
-    "# step: 3",
-    "#\u00a0click: 1,0",
-    "# click: \u0661,0",
+    *(
+        "# title: A board|# note: a remark|# see https://leetcode.com|#|#:|# : x|# click: 0,0|# CLICK : ( 1 , 1 )|"
+        "# click:[0,1]|# click: 9,9|# click: x|# author: Ann|# title:|  # Title: \u4e2d\u6587|# step: 3|"
+        "#\xa0click: 1,0|# click: \u0661,0|# click: 999999999,0|# click: -0,0"
+    ).split("|"),
     "# note: " + "long " * 200,
-    "# click: 999999999,0",
-    "# click: -0,0",
 ]
 #: Texts in which a board and its click may be found.
 _COPIED = [

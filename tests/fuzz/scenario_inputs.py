@@ -15,28 +15,13 @@ from visualizer.playback.scenario import parse_scenario
 
 VALUES = {
     "algorithms": [
-        "all",
-        "queue",
-        "stack-peek",
-        "recursive-check-first,queue,mark=pop",
-        "stack,mark=pop",
-        "stack,mark=pop,order=clockwise",
-        "queue,mark=pop,order=N NE E SE S SW W NW",
-        "002-java-dfs",
-        "RECURSIVE_CHECK_FIRST , queue",
-        "queue,queue,queue",
+        *(
+            "all|queue|stack-peek|recursive-check-first,queue,mark=pop|stack,mark=pop|"
+            "stack,mark=pop,order=clockwise|queue,mark=pop,order=N NE E SE S SW W NW|002-java-dfs|"
+            "RECURSIVE_CHECK_FIRST , queue|queue,queue,queue||,|nothing|queue,mark=|queue,mark=pop,mark=pop|=|"
+            "queue,=|\u202equeue|queue,order=N N N N N N N N|stack,mark=pop,order=|queue,mark=pop,from=nowhere"
+        ).split("|"),
         ",".join(["stack-peek"] * 13),
-        "",
-        ",",
-        "nothing",
-        "queue,mark=",
-        "queue,mark=pop,mark=pop",
-        "=",
-        "queue,=",
-        "\u202equeue",
-        "queue,order=N N N N N N N N",
-        "stack,mark=pop,order=",
-        "queue,mark=pop,from=nowhere",
     ],
     "order": (
         "clockwise|N NE E SE S SW W NW|row-by-row|NW N NE W E SW S SE|n,ne,e,se,s,sw,w,nw||N|N S E W|"
@@ -50,19 +35,8 @@ VALUES = {
         "|,|heat,tree|mines,no-mines|colour|heat,,"
     ).split("|"),
     "stop": [
-        "3 Why here?",
-        "12",
-        "1+2 inside",
-        "0 start",
-        "12+",
-        "+3",
-        "",
-        "soon",
-        "12x",
-        "1 + 2",
-        "999999999+999999999 far",
+        *("3 Why here?|12|1+2 inside|0 start|12+|+3||soon|12x|1 + 2|999999999+999999999 far|7 \u202eturned").split("|"),
         "5 " + "long " * 60,
-        "7 \u202eturned",
     ],
     "click": ["0,0", "0,0", "0,0", "1,1", "0,1"],
     "title": ["A lesson", "\u4e2d\u6587"],

@@ -14,29 +14,17 @@ def selection(manner, waiting, **values):
 
 def test_a_clause_for_each_manner():
     for found, text in [
-        (Selection(SelectionManner.ENDED, None, visits=0), "has ended after 0 visits"),
         (Selection(SelectionManner.ENDED, None, visits=1), "has ended after 1 visit"),
-        (
-            selection(SelectionManner.FROM_QUEUE, 1, since=0),
-            "takes (2, 1), waiting longest, since the start (front of 1)",
-        ),
         (
             selection(SelectionManner.FROM_QUEUE, 4, since=1),
             "takes (2, 1), waiting longest, since visit 1 (front of 4)",
         ),
-        (selection(SelectionManner.FROM_STACK, 1, since=0), "takes (2, 1), pushed last, at the start (top of 1)"),
         (selection(SelectionManner.FROM_STACK, 2, since=12), "takes (2, 1), pushed last, at visit 12 (top of 2)"),
         (selection(SelectionManner.PEEKED, 3, since=2), "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
         (selection(SelectionManner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
-        (selection(SelectionManner.STARTED, 0), "starts with (2, 1)"),
-        (selection(SelectionManner.UNKNOWN, 0), "goes to (2, 1)"),
         (
             selection(SelectionManner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
             "goes on from (3, 1), the only open call, and calls (2, 1), its next neighbour (N)",
-        ),
-        (
-            selection(SelectionManner.CALLED, 4, caller=(2, 1), offset=(0, 0)),
-            "goes on from (2, 1), innermost of 4 open calls, and calls (2, 1), its next neighbour",
         ),
         (
             selection(SelectionManner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),

@@ -36,22 +36,6 @@ def test_recursion_in_words():
     ]
 
 
-def test_a_stack_in_words():
-    assert words(EXAMPLE_1, "stack-peek", [1, 2, 3, 6, 24, 25, 26, 27, 171, 176]) == [
-        ("(3, 0) goes on top of the stack.", "Nothing waits below it."),
-        ("(3, 0) is on top of the stack.", "It is looked at and stays there."),
-        ("Visit 1 is (3, 0).", ""),
-        ("(2, 0) goes on top of the stack.", "1 cell waits below it."),
-        ("1 mine is beside (0, 1).", "It shows the number; the search stops there."),
-        ("1 is written at (0, 1).", "It is a number, so the search stops there."),
-        # The cells beside it are still hidden, so it does not go for want of them.
-        ("(0, 1) is taken off the stack.", "It is a number, so the search stops there."),
-        ("(0, 0) is on top of the stack.", "It is looked at and stays there."),
-        ("(2, 0) is taken off the stack.", "It has no hidden neighbour left."),
-        ("(3, 0) is taken off the stack.", "It has no hidden neighbour left."),
-    ]
-
-
 def test_the_run_is_over_only_where_nothing_follows():
     for trace in ALL_TRACES:
         for moment in range(len(trace) + 1):

@@ -26,14 +26,9 @@ FAILURE = Failure(BOARD, ("1M", "EE"), ANSWER, ((0, 0), (1, 1)))
 def test_the_line_of_a_verdict():
     for verdict, line in [
         (Verdict("mine.py", Status.RIGHT, 3214), "mine.py: right on 3,214 boards."),
-        (Verdict("mine.py", Status.RIGHT, 1), "mine.py: right on 1 board."),
         (
             Verdict("mine.py", Status.RIGHT, 99, "2x3"),
             "mine.py: right on 99 boards, all boards of up to 2x3 among them.",
-        ),
-        (
-            Verdict("mine.py", Status.WRONG, 5, failure=FAILURE),
-            "mine.py: wrong; the smallest board found is 2x2, clicked at (0, 0)",
         ),
         (
             Verdict("a.py", Status.WRONG, 5, failure=replace(FAILURE, calls=2, before=BOARD)),

@@ -60,6 +60,7 @@ def test_after_so_many_steps_so_many_visits(comparison):
     for pane, trace in enumerate(comparison.traces):
         for step, end in enumerate(comparison.step_ends(pane).tolist()):
             assert trace.state_at(end).visit_count == min(step, trace.visit_count)
+            assert comparison.moment(pane, comparison.tick_of_step(step)) == end
 
 
 @given(comparisons(Sync.REVEAL))
@@ -80,27 +81,6 @@ def test_by_operation_all_have_had_as_many_as_they_have(comparison):
 
 
 # By hand
-
-
-def test_by_visit_on_two_cells():
-    board = Board(("EE",), (0, 0))
-    queue = record(board, None, "queue-mark-on-push")
-    # push | pop visit count write push write | pop visit count write
-    calls = record(board, None, "recursive-clockwise")
-    # call visit count write | call visit count write ( call visit return ) return return
-    comparison = Comparison([queue, calls])
-    kinds = [trace.operation(i).kind.name for trace in (queue, calls) for i in range(len(trace))]
-    assert " ".join(kinds) == (
-        "PUSH POP VISIT COUNT WRITE PUSH WRITE POP VISIT COUNT WRITE "
-        "CALL VISIT COUNT WRITE CALL VISIT COUNT WRITE CALL VISIT RETURN RETURN RETURN"
-    )
-    assert comparison.steps == 3
-    assert comparison.step_ends(0).tolist() == [0, 7, 11, 11]
-    assert comparison.step_ends(1).tolist() == [0, 4, 8, 13]
-    assert [comparison.tick_of_step(step) for step in range(4)] == [0, 7, 11, 16]
-    assert moments(comparison, 0) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 11, 11, 11, 11]
-    assert moments(comparison, 1) == [0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
-    assert comparison.tick_of_moment(1, 5) == 8
 
 
 # Edges

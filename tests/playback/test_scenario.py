@@ -57,27 +57,6 @@ def test_every_key_is_read():
     assert parse_scenario(TEXT) == SCENARIO
 
 
-def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
-    assert SCENARIO.to_board().to_text() == (
-        "# title: The corner\n"
-        "# click: 0,0\n"
-        "# algorithms: stack,mark=pop,order=four-sides,queue-mark-on-push\n"
-        "# letters: B, D\n"
-        "# order: clockwise\n"
-        "# in-step: operation\n"
-        "# step: 12+3\n"
-        "# view: heat, no-mines\n"
-        "# stop: 2+1\n"
-        "# stop: 12 +3 more: why does the stack turn?\n"
-        "# author: Ann\n"
-        "# Lesson-Number: 3\n"
-        "# note: look at the corner\n"
-        "# note: last\n"
-        "EEE\n"
-        "EEM\n"
-    )
-
-
 # What is refused, and where
 
 

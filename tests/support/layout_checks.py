@@ -26,11 +26,15 @@ def _on_top(items: Sequence[Item]) -> list[Item]:
     return [item for item in shown if item.kind not in _OVER_ALL and not _OVER_ALL & {kind for kind, _ in item.within}]
 
 
+def _texts_and_boards(items: Sequence[Item]) -> tuple[list[Item], list[pygame.Rect], list[Item]]:
+    """Return the texts, the visible part of their letters, and the boards."""
+    texts = [item for item in items if item.kind == "text" and item.text.strip()]
+    return texts, [text.ink.clip(text.seen) for text in texts], [item for item in items if item.kind == "board"]
+
+
 def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
     """Texts over texts, over boards that are not theirs, and outside of what they belong to."""
-    texts = [item for item in items if item.kind == "text" and item.text.strip()]
-    inks = [text.ink.clip(text.seen) for text in texts]
-    boards = [item for item in items if item.kind == "board"]
+    texts, inks, boards = _texts_and_boards(items)
     for number, (text, ink) in enumerate(zip(texts, inks)):
         for other in ink.collidelistall(inks[number + 1 :]):
             yield f"{_named(text)} lies over {_named(texts[number + 1 + other])}"
@@ -44,9 +48,7 @@ def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
 def _marks(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
     """Marks that lie over boards, over texts that are not in them, or outside of their pane."""
     marks = [item for item in items if item.kind == "mark"]
-    boards = [item for item in items if item.kind == "board"]
-    texts = [item for item in items if item.kind == "text" and item.text.strip()]
-    inks = [text.ink.clip(text.seen) for text in texts]
+    texts, inks, boards = _texts_and_boards(items)
     panes = {item.name: item.rect for item in items if item.kind == "pane"}
     for mark in marks:
         for number in mark.rect.collidelistall(inks):

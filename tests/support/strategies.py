@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from visualizer import Board, solve
 from visualizer.algorithms.catalogue import algorithms
+from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
+from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.symbols import CLICKABLE
 
 NAMES = [algorithm.name for algorithm in algorithms()]
 #: The twelve of the documents, whose orders are known.
 DOCUMENTED = [algorithm for algorithm in algorithms() if algorithm.program]
 names = st.sampled_from(NAMES)
+#: The variants of the lab, with one neighbour order.
+VARIANTS = [
+    Variant(*parts, order=NAMED_ORDERS["clockwise"]) for parts in product(VARIANT_FRONTIERS, MARK_MOMENTS, PUSH_ORDERS)
+]
 
 
 @st.composite

@@ -42,24 +42,10 @@ class VirtualDisplay:
     """An X server without a screen, on a number that is free; a context manager."""
 
     def __enter__(self):
-        self._server = subprocess.Popen(
-            [
-                "Xvfb",
-                "-displayfd",
-                "1",
-                "-screen",
-                "0",
-                "{}x{}x24".format(*SIZE),
-                "-nolisten",
-                "tcp",
-                # Else the server begins anew whenever its last client goes, and whoever connects
-                # at that moment is turned away.
-                "-noreset",
-            ],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        # Without -noreset the server restarts whenever its last client leaves, and refuses
+        # whoever connects at that moment.
+        command = "Xvfb -displayfd 1 -screen 0 {}x{}x24 -nolisten tcp -noreset".format(*SIZE)
+        self._server = subprocess.Popen(command.split(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         # It writes its number when it is ready, or ends, which ends the line too.
         self.name = f":{self._server.stdout.readline().strip()}"
         assert self.name != ":", "Xvfb did not start"

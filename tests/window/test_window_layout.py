@@ -74,6 +74,13 @@ def test_nothing_overlaps_or_is_cut_and_each_pane_has_its_whole_board(case):
         assert board.rect.size == (cell * cells.width, cell * cells.height)
 
 
+def test_only_boards_are_shown_in_letters_for_a_hall():
+    driver = Driver("corner-9x9")
+    driver.session.only_boards = True
+    driver.settle()
+    assert driver.app.main.layout.stage_layout.metrics.small >= 18
+
+
 def legend_words(driver):
     """What the legend says, in the order of drawing."""
     return [item.text for item in driver.items() if item.kind == "text" and item.part("legend") is not None]

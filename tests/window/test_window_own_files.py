@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from user_programs import PRINTING, QUEUE, RAISING, UserProgramFile, user_file
 from window_driver import Driver, key_event
 
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.trace.source import SourceCode
 from visualizer.window.opening import open_text, pane_notes
 from visualizer.window.saving import build_scenario
-from visualizer.window.settings import setting_values
+from visualizer.window.settings import SavedSettings, setting_values
 
 __all__ = ["user_file"]
 
@@ -175,3 +179,15 @@ def test_a_file_that_is_renamed_and_comes_back_is_read_then(user_file: UserProgr
     user_file.save(PRINTING)
     assert not note_of(driver).unread
     assert driver.session.report(3).printed
+
+
+def test_a_program_named_like_one_that_ships_is_not_saved_as_that_one(tmp_path):
+    driver = Driver("one-empty")
+    saved = SavedSettings(tmp_path / "settings.json")
+    saved.remember_start(driver.session, (800, 600))
+    program = replace(find_algorithm("queue"), code=SourceCode("queue-mark-on-push", "x = 1"))
+    driver.session.choose_algorithms([program, find_algorithm("stack-peek")])
+    driver.settle()
+    assert build_scenario(driver.session.board, driver.session).algorithms == ("stack-peek",)
+    saved.write_changes(driver.session, (800, 600))
+    assert [each.name for each in SavedSettings(tmp_path / "settings.json").algorithms()] == ["stack-peek"]
