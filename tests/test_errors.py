@@ -18,7 +18,7 @@ MARKS = ["\u200e", "\u200f", "\u061c"]
 
 
 @given(st.text(st.characters()))
-def test_nothing_that_a_terminal_obeys_is_left(text):
+def test_quoted_text_has_no_control_characters(text):
     for shown in (make_printable(text), to_one_line(text), quote(text)):
         assert not {unicodedata.category(each) for each in shown} & {"Cc", "Cs"}
         assert not set(shown) & {*TURNS, *MARKS}
@@ -26,7 +26,7 @@ def test_nothing_that_a_terminal_obeys_is_left(text):
     assert to_one_line(to_one_line(text)) == to_one_line(text)
 
 
-def test_what_turns_text_around_is_seen_where_it_stood():
+def test_direction_marks_are_replaced_visibly():
     for turn in [*TURNS, *MARKS, "\udfff"]:
         assert to_one_line(f"board{turn}txt.exe") == "board\ufffdtxt.exe"
 

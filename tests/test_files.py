@@ -59,7 +59,7 @@ REFUSED = {
 
 @POSIX
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(folder, name):
+def test_an_impossible_file_name_is_refused_with_a_remedy(folder, name):
     (folder / "old").mkdir()
     for write in (validate_target, partial(write_atomically, data=b"x")):
         with pytest.raises(FileError) as caught:
@@ -69,7 +69,7 @@ def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(folder
 
 
 @POSIX
-def test_the_permissions_of_a_replaced_file_stay(tmp_path):
+def test_replacing_a_file_keeps_its_permissions(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"old")
     (tmp_path / "a.txt").chmod(0o640)
     write_atomically(tmp_path / "a.txt", b"new")
@@ -77,7 +77,7 @@ def test_the_permissions_of_a_replaced_file_stay(tmp_path):
 
 
 @POSIX
-def test_a_link_stays_and_its_target_is_replaced(tmp_path):
+def test_writing_to_a_link_replaces_its_target(tmp_path):
     (tmp_path / "real").mkdir()
     (tmp_path / "real" / "a.txt").write_bytes(b"old")
     (tmp_path / "link.txt").symlink_to(tmp_path / "real" / "a.txt")

@@ -107,18 +107,18 @@ def test_every_module_is_in_a_room():
     assert len(entries) <= MOST_AT_THE_TOP
 
 
-def test_the_document_has_every_room_in_order():
+def test_the_house_document_lists_every_room_in_order():
     rows = DOCUMENT.partition("| room |")[2].partition("\n\n")[0]
     assert tuple(re.findall(r"^\| `(\w+)/?` \|", rows, re.MULTILINE)) == tuple(ROOMS)
 
 
-def test_the_document_names_only_files_that_are_there():
+def test_the_house_document_names_existing_files():
     names = set(re.findall(r"`([\w./]+/[\w.]*)`", DOCUMENT))
     assert len(names) > len(ROOMS)
     assert [name for name in names if not any((top / name).exists() for top in TOPS)] == []
 
 
-def test_a_room_says_what_lives_there_and_who_may_import_it():
+def test_every_room_has_a_docstring_and_no_code():
     for room in ROOMS:
         if (PACKAGE / room).is_dir():
             syntax = syntax_of(f"visualizer.{room}")
@@ -126,14 +126,14 @@ def test_a_room_says_what_lives_there_and_who_may_import_it():
             assert room in ("board", "cli") or len(syntax.body) == 1, room
 
 
-def test_imports_run_to_rooms_above():
+def test_modules_import_only_from_rooms_above():
     wrong = {
         (module, name) for module in IN_ROOMS for name in own_imports(module) if number_of(name) > number_of(module)
     }
     assert wrong == set()
 
 
-def test_nothing_imports_in_a_circle():
+def test_there_are_no_circular_imports():
     TopologicalSorter({module: own_imports(module) for module in IN_ROOMS}).prepare()
 
 
@@ -153,7 +153,7 @@ def test_the_core_neither_prints_nor_waits():
     assert wrong == {(module, "setrecursionlimit") for module in OWN_PROCESSES}
 
 
-def test_drawing_looks_nothing_up_in_the_catalogue():
+def test_drawing_does_not_use_the_catalogue():
     drawing = [name for name in IN_ROOMS if room_of(name) == "draw"]
     assert [name for name in drawing if own_imports(name) & CATALOGUE] == []
 

@@ -45,13 +45,13 @@ def named_in_texts(call: ast.Call) -> Iterator[str]:
     yield from (text for text in texts if text and PRIVATE_PATH.fullmatch(text))
 
 
-def test_no_test_reads_what_is_private():
+def test_no_test_reads_a_private_name():
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
     found = {str(path): names for path in FILES if (names := list(private_names(trees[path])))}
     assert found == {}
 
 
-def test_each_file_of_tests_has_a_name_of_its_own():
+def test_each_test_file_has_a_unique_name():
     # Two of one name cannot be collected together, as no folder here is a package.
     names = Counter(path.name for path in FILES if path.name.startswith("test_"))
     assert [name for name, times in names.items() if times > 1] == []

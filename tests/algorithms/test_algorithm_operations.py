@@ -26,7 +26,7 @@ DONE = {
 }
 
 
-def test_every_operation_of_a_stack_a_recursion_and_a_queue():
+def test_the_operations_of_stack_recursion_and_queue_are_known():
     for name, expected in DONE.items():
         assert operations(record(Board(("EEM",)), (0, 0), name)) == expected, name
 
@@ -55,7 +55,7 @@ OFF_THE_CONTRACT = {
 }
 
 
-def test_boards_off_the_contract():
+def test_boards_outside_the_rules_have_known_results():
     for row, finals in OFF_THE_CONTRACT.items():
         for algorithm in DOCUMENTED:
             (expected,) = {final for program, final in finals.items() if algorithm.program.startswith(program)}

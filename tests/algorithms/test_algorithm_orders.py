@@ -32,7 +32,7 @@ NINE_ORDERS = {
 }
 
 
-def test_nine_orders_of_reveals_and_twelve_of_visits_on_a_board_of_two_by_three():
+def test_the_reveal_orders_on_a_2x3_board_are_known():
     board = Board(("EEE", "EEE"), (1, 1))
     traces = {name: record(board, None, name) for name in NINE_ORDERS}
     assert {name: numbered(board, trace) for name, trace in traces.items()} == NINE_ORDERS

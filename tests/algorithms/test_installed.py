@@ -27,7 +27,7 @@ def spirals(install_package):
 
 
 @pytest.mark.usefixtures("untraced", "spirals")
-def test_an_algorithm_of_a_package_is_one_by_name(capsys):
+def test_an_installed_algorithm_is_found_by_name(capsys):
     program = find_algorithm("spi-ral")
     assert find_algorithm(" SPI_RAL ") is program
     trace = record(Board(("EE",)), (0, 0), "spi-ral")
@@ -45,7 +45,7 @@ def test_an_algorithm_of_a_package_is_one_by_name(capsys):
 
 
 @pytest.mark.usefixtures("spirals")
-def test_the_command_line_lists_and_runs_them(capsys):
+def test_installed_algorithms_are_listed_and_run_by_commands(capsys):
     assert main(["list", "algorithms"]) == 0
     output, errors = capsys.readouterr()
     assert [line.split()[:2] for line in output.splitlines()[len(algorithms()) + 1 :][:2]] == [
@@ -68,7 +68,7 @@ BROKEN = [
 ]
 
 
-def test_what_cannot_be_loaded_is_named_and_left_out(install_package, capsys):
+def test_a_broken_installed_algorithm_is_named_and_left_out(install_package, capsys):
     for number, (value, text, _) in enumerate(BROKEN):
         entries = {f"bad{number}": value.replace("broken", f"broken{number}")}
         install_package(f"bad{number}_ones", entries, **{f"broken{number}": text})
@@ -89,7 +89,7 @@ def test_what_cannot_be_loaded_is_named_and_left_out(install_package, capsys):
     assert errors == "".join(f"warning: {problem}\n" for problem in problems)
 
 
-def test_an_algorithm_that_ships_keeps_its_name(install_package):
+def test_an_installed_algorithm_cannot_replace_a_shipped_one(install_package):
     names = ("stack-peek", "Stack_Peek", "queue", "002-java-dfs")
     install_package("clashes", dict.fromkeys(names, "spirals_of:reveal"), spirals_of=MODULE)
     assert load_installed_algorithms() == ([], [])

@@ -30,7 +30,7 @@ def sample_boards(each: int) -> list[Board]:
     return [random_board(*size, seed) for size in SIZES for seed in range(each)]
 
 
-def test_names_read_back_as_the_same_variant():
+def test_variant_names_are_parsed_back():
     orders = [*NAMED_ORDERS.values(), ((1, 0), (0, 1), (-1, 0), (0, -1))]
     for clockwise, order in itertools.product(VARIANTS, orders):
         variant = replace(clockwise, order=order)
@@ -38,7 +38,7 @@ def test_names_read_back_as_the_same_variant():
         assert find_algorithm(variant.name).name == variant.name
 
 
-def test_wrong_parts_are_refused_with_what_to_do():
+def test_wrong_variant_parts_are_refused_with_a_remedy():
     for text, error, words in [
         ("stak,mark=pop", UnknownNameError, "'stak'; did you mean stack?"),
         ("stack,mrk=pop", UnknownNameError, "no part of a variant is called 'mrk'; did you mean"),
@@ -55,7 +55,7 @@ def test_wrong_parts_are_refused_with_what_to_do():
             find_algorithm(text)
 
 
-def test_lists_of_names_keep_each_variants_parts_together():
+def test_lists_of_names_keep_variant_parts_together():
     found = find_algorithms("002-java-dfs,stack,mark=pop,push=reversed,queue,stack-peek,")
     assert [
         algorithm.name for algorithm in found
@@ -75,7 +75,7 @@ def test_code_pasted_into_a_file_runs_and_gives_the_same_trace():
         assert own.containers == other.containers
 
 
-def test_every_variant_reveals_what_the_programs_reveal():
+def test_every_variant_reveals_the_right_board():
     mine = parse_board("EM\nEE\n")
     for variant in VARIANTS:
         for board in (random_board(8, 8, 8, seed) for seed in range(5)):
@@ -87,7 +87,7 @@ def test_every_variant_reveals_what_the_programs_reveal():
 # What students get wrong: smaller samples of what `visualizer separate` counts in full.
 
 
-def test_marking_on_pop_with_reversed_pushes_is_the_recursion():
+def test_marking_on_pop_with_reversed_pushes_equals_the_recursion():
     for board in sample_boards(4):
         expected = reveals("recursion", board)
         assert reveals("stack,mark=pop,push=reversed", board) == expected
@@ -98,7 +98,7 @@ def test_marking_on_pop_with_reversed_pushes_is_the_recursion():
 # Which programs a variant equals
 
 
-def test_variants_say_which_programs_they_equal():
+def test_equal_catalogue_algorithms_of_a_variant_are_found():
     shared = ("recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard")
     for name, reveals_of, visits_of in [
         ("recursion", shared, shared[:1]),

@@ -19,7 +19,7 @@ SMALL = [case for case in CASES if len(case["board"]) * len(case["board"][0]) <=
 LARGE = [case for case in CASES if case not in SMALL]
 
 
-def test_the_vectors_are_all_there():
+def test_all_vectors_are_present():
     programs = Counter(case["program"] for case in CASES)
     assert programs == {algorithm.program: 92 for algorithm in DOCUMENTED}
     assert (len(SMALL), len(LARGE)) == (960, 144)
@@ -29,7 +29,7 @@ def test_the_vectors_are_all_there():
 @pytest.mark.parametrize(
     "cases", [SMALL, LARGE[::5], pytest.param(LARGE, marks=pytest.mark.long)], ids=["small", "some large", "all large"]
 )
-def test_a_program_does_what_was_recorded(cases):
+def test_an_algorithm_agrees_with_its_vectors(cases):
     for case in cases:
         board, click = Board(tuple(case["board"])), tuple(case["click"])
         trace = record(board, click, case["program"])

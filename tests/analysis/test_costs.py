@@ -29,13 +29,13 @@ def curve(name, sizes, *more):
     return list(cost_curve(find_algorithm(name), sizes, *more))
 
 
-def test_a_queues_costs_on_an_empty_50x50():
+def test_the_costs_of_a_queue_are_known():
     assert curve("queue-mark-on-push", [50]) == [Cost("queue-mark-on-push", 50, 2500, 2500, 14999, 196, 0, False)]
     assert curve("queue,mark=pop", [50])[0].most_waiting == 766
     assert curve("queue-mark-on-push", [50], "corner")[0].most_waiting == 99
 
 
-def test_the_limit_is_where_plain_python_ends(tmp_path):
+def test_the_predicted_overflow_is_where_plain_python_fails(tmp_path):
     for size in [31, 32]:
         script = tmp_path / "plain.py"
         script.write_text(PLAIN_RECURSION, encoding="utf-8")
@@ -50,7 +50,7 @@ def test_the_limit_is_where_plain_python_ends(tmp_path):
 # The command
 
 
-def test_the_command_prints_a_table_and_where_python_would_end(capsys):
+def test_compare_prints_a_table_of_costs(capsys):
     assert main(["compare", "--algorithms", "recursion,queue", "--sizes", "31..32"]) == 0
     text = capsys.readouterr().out
     rows = [line.split() for line in text.splitlines()]

@@ -44,7 +44,7 @@ def test_divergences_equal_a_brute_force_comparison():
                 assert first_divergence(group) == next(iter(slowly_diverging(group)), None)
 
 
-def test_traces_differ_where_one_of_them_has_ended():
+def test_an_ended_trace_differs_from_one_that_goes_on():
     board = parse_board("EE\n")
     short = record(board, (0, 0), "recursive-check-first")
     long = record(board, (0, 0), "recursive-east-first")
@@ -79,7 +79,7 @@ def test_how_a_cell_comes_to_be_visited():
         assert select_at(record(EXAMPLE_1, None, name), visit) == selection
 
 
-def test_a_visit_to_which_no_operation_leads():
+def test_a_visit_without_push_or_call_has_no_known_cause():
     def two_visits(board, click):
         yield click
         yield (0, 0)

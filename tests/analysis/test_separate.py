@@ -28,7 +28,7 @@ def last(search, most=None):
     return progress
 
 
-def test_the_smallest_board_that_separates_all_nine_orders_is_2x3_clicked_at_its_lower_middle():
+def test_the_smallest_board_that_separates_nine_orders_is_2x3():
     progress = last(separate(NINE))
     assert progress.finished
     assert (progress.best.board.rows, progress.best.board.click) == (("EEE", "EEE"), (1, 1))
@@ -36,7 +36,7 @@ def test_the_smallest_board_that_separates_all_nine_orders_is_2x3_clicked_at_its
     assert (progress.exhausted, progress.random) == (5, 0)
 
 
-def test_the_documents_show_nine_reveal_orders_at_most_and_twelve_visit_orders():
+def test_the_catalogue_has_nine_reveal_orders_and_twelve_visit_orders():
     nine = last(separate(DOCUMENTED, 2, 3))
     assert (nine.best.order_count, nine.exhausted, nine.finished) == (9, 6, True)
     assert SHARED in nine.best.groups
@@ -45,7 +45,7 @@ def test_the_documents_show_nine_reveal_orders_at_most_and_twelve_visit_orders()
     assert (row.finished, row.exhausted, row.best.order_count) == (True, 5, 4)
 
 
-def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_alone():
+def test_random_boards_follow_the_small_ones_and_depend_on_the_seed():
     queue, late = find_algorithms("queue,queue,mark=pop")
     runs = [list(islice(separate((queue, late), cells=1, seed=seed), 3)) for seed in (5, 5, 6)]
     assert runs[0] == runs[1] != runs[2]
@@ -54,7 +54,7 @@ def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_al
     assert not progress.finished
 
 
-def test_limits_that_cannot_be_are_refused_before_anything_runs():
+def test_impossible_search_limits_are_refused():
     for arguments, words in [
         ({"algorithms": NINE[:1]}, "two or more"),
         ({"rows": 0}, "1 to 1000"),
@@ -91,7 +91,7 @@ def test_separate_prints_a_board_file(run):
     assert board.notes[5] == f"order 5: {' = '.join(SHARED)}"
 
 
-def test_equal_orders_are_told_with_what_was_tried(run):
+def test_separate_reports_equal_orders_and_what_was_tried(run):
     status, text = run("separate queue queue,mark=pop --rows 2 --cols 2")
     assert status == 0
     assert text.endswith(
@@ -100,7 +100,7 @@ def test_equal_orders_are_told_with_what_was_tried(run):
     )
 
 
-def test_time_bounds_end_a_search(monkeypatch, capsys):
+def test_a_time_limit_ends_a_search(monkeypatch, capsys):
     monkeypatch.setattr(separate_command, "monotonic", itertools.count().__next__)
     main(["separate", "queue", "queue,mark=pop", "--limit", "3s", "--format", "json"])
     found = json.loads(capsys.readouterr().out)
@@ -108,7 +108,7 @@ def test_time_bounds_end_a_search(monkeypatch, capsys):
     assert (found["tried"], found["all_up_to_cells"], found["finished"]) == (66, 3, False)
 
 
-def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
+def test_a_separating_random_board_is_shrunk():
     progress = last(separate(NINE, rows=20, cols=20, seed=3, cells=0))
     assert progress.finished
     assert progress.best.order_count == 9

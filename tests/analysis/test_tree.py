@@ -19,7 +19,7 @@ def edges(trace):
 
 
 @given(boards_in_play(), names)
-def test_every_revealed_cell_but_the_click_is_found_once_by_one_found_before(board, name):
+def test_every_revealed_cell_has_one_parent_in_the_search_tree(board, name):
     trace = record(board, None, name)
     known = {trace.click}
     for parent, child in edges(trace):
@@ -32,7 +32,7 @@ def test_every_revealed_cell_but_the_click_is_found_once_by_one_found_before(boa
 
 
 @given(boards_in_play(), names)
-def test_an_edge_is_there_once_its_push_or_call_has_happened(board, name):
+def test_a_tree_edge_appears_with_its_push_or_call(board, name):
     trace = record(board, None, name)
     tree = search_tree(trace)
     assert (np.diff(tree.moments) > 0).all()

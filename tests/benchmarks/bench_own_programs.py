@@ -17,7 +17,7 @@ MOST = 60
 
 
 @pytest.mark.parametrize("name", VECTOR_PROGRAMS)
-def test_how_much_longer_it_takes_observed(name):
+def test_observing_is_fast_enough(name):
     program = find_program(VECTOR_PROGRAMS[name], Path(f"{name}.py"))
     boards = [Board(("E" * 50,) * 50, (0, 0))] * 10
 

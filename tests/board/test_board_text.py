@@ -19,7 +19,7 @@ def test_a_board_file_has_title_click_notes_and_rows():
     assert parse_board(text) == board
 
 
-def test_many_ways_to_write_the_same_board():
+def test_one_board_can_be_written_in_many_ways():
     texts = [
         "# click: 0,1\nEEM\nEEE",
         "# click: 0,1\rEEM\rEEE\r",
@@ -66,7 +66,7 @@ CLICK_FAULTS = [
 
 
 @pytest.mark.parametrize(("kind", "faults"), [(BoardError, BOARD_FAULTS), (ClickError, CLICK_FAULTS)])
-def test_what_is_malformed_is_refused_with_place_and_remedy(kind, faults):
+def test_a_malformed_board_is_refused_with_place_and_remedy(kind, faults):
     for text, message in faults:
         with pytest.raises(kind) as caught:
             parse_board(text)
@@ -109,7 +109,7 @@ def test_a_file_is_read(tmp_path):
     assert load_board_file(str(tmp_path / "board.txt")).rows == ("EM",)
 
 
-def test_what_cannot_be_read_is_named_with_place_and_remedy(tmp_path):
+def test_an_unreadable_board_file_is_refused_with_place_and_remedy(tmp_path):
     (tmp_path / "folder").mkdir()
     for name, data in (("zero", b"E\nE\x00E"), ("picture", b"\x89PNG\r\n\x1a\n\x00\x00"), ("note", b"#\r\nE\xe9")):
         (tmp_path / name).write_bytes(data)
@@ -136,12 +136,12 @@ class Unreadable(io.BytesIO):
         return super().read(size)
 
 
-def test_a_stream_is_read_no_further_than_the_limit():
+def test_a_stream_is_read_only_up_to_the_limit():
     with pytest.raises(BoardError, match=r"^-: this is more than 6 MiB"):
         read_board(Unreadable(b" " * (MOST_BOARD_BYTES + 100)))
 
 
-def test_a_board_that_could_not_be_read_back_is_not_saved(tmp_path):
+def test_an_unreadable_board_is_not_saved(tmp_path):
     for board, kind in ((Board(("EX",)), BoardError), (Board(("1M",), (0, 0)), ClickError)):
         with pytest.raises(kind):
             save_board(board, tmp_path / "board.txt")

@@ -118,7 +118,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_what_could_be_something_else_is_refused_where_it_is(text):
+def test_an_ambiguous_text_is_refused_with_its_position(text):
     with pytest.raises((BoardError, ClickError)) as caught:
         parse_board(text)
     place, word = REFUSED[text]

@@ -24,7 +24,7 @@ def test_every_file_is_listed_once_and_the_examples_come_first():
 
 
 @pytest.mark.parametrize("name", shipped_board_names())
-def test_a_shipped_board_is_legal_and_says_what_to_look_at(name, tmp_path):
+def test_a_shipped_board_is_legal_and_has_title_and_notes(name, tmp_path):
     board = load_shipped_board(name)
     validate_playable(board)
     assert find_warnings(board) == ()
@@ -39,7 +39,7 @@ def test_a_shipped_board_is_legal_and_says_what_to_look_at(name, tmp_path):
 # What the notes claim
 
 
-def test_the_usual_games_come_from_the_seed_of_their_note():
+def test_the_standard_games_come_from_the_seed_in_their_note():
     for name, *arguments in (
         ("beginner-9x9", 9, 9, 10, 94),
         ("intermediate-16x16", 16, 16, 40, 35),
@@ -52,7 +52,7 @@ def test_the_usual_games_come_from_the_seed_of_their_note():
 # Finding
 
 
-def test_a_board_is_loaded_by_whatever_the_command_line_takes(folder):
+def test_a_board_is_loaded_by_name_path_or_random_name(folder):
     Path("one-mine").write_text("EEE\n")
     Path("mine").write_text("EE\n")
     assert load_board("corner-9x9") == load_shipped_board("corner-9x9")

@@ -23,7 +23,7 @@ def checked(run, folder, monkeypatch):
     return checked
 
 
-def test_a_right_program(checked, opened):
+def test_check_reports_a_right_program(checked, opened):
     status, output, errors = checked(programs.RIGHT, "--watch")
     first, note, *rest = output.splitlines()
     assert first.startswith("mine.py: right on ")
@@ -32,7 +32,7 @@ def test_a_right_program(checked, opened):
     assert "does not call itself" in rest[-1]
 
 
-def test_a_wrong_program_is_watched_beside_a_right_one(checked, opened):
+def test_check_shows_a_wrong_program_beside_a_right_one(checked, opened):
     status, output, errors = checked(programs.EXPANDS_DIGITS, "--watch")
     assert (status, errors) == (1, "")
     assert output.startswith(
@@ -50,7 +50,7 @@ def test_a_wrong_program_is_watched_beside_a_right_one(checked, opened):
     assert "smallest board" in start["name"]
 
 
-def test_a_run_that_was_ended_once_and_a_long_one_could_not_be_judged(checked, folder, monkeypatch):
+def test_a_killed_or_too_long_run_cannot_be_judged(checked, folder, monkeypatch):
     kills = (
         f"        import os\n"
         f"        mark = {str(folder / 'mark')!r}\n"
@@ -67,13 +67,13 @@ def test_a_run_that_was_ended_once_and_a_long_one_could_not_be_judged(checked, f
         assert errors
 
 
-def test_what_ended_a_run_is_said_with_its_line_and_without_a_display(checked, no_display):
+def test_check_reports_a_crash_with_its_line(checked, no_display):
     _, output, errors = checked(programs.LETS_OUTSIDE_IN, "--watch")
     assert "line 18: IndexError: list index out of range" in output
     assert errors == "note: there is no display; here it is seen as text alone\n"
 
 
-def test_what_is_printed_is_shown_as_text_and_shortened(checked):
+def test_printed_text_is_shown_safely_and_shortened(checked):
     text = programs.PRINTS.replace('"begins", click', 'chr(27) + "[31m" + "a" * 1000 + chr(10) * 99')
     _, output, _ = checked(text)
     printed = output.partition("It printed:\n")[2].splitlines()
@@ -82,7 +82,7 @@ def test_what_is_printed_is_shown_as_text_and_shortened(checked):
     assert printed[-1] == "  ... and 90 lines more"
 
 
-def test_what_cannot_run(checked, run):
+def test_check_reports_a_program_that_cannot_run(checked, run):
     for text, said in [(programs.FAILS_TO_LOAD, "line 1: "), ("x = 1\n", "nothing in it")]:
         status, output, _ = checked(text)
         assert status == 2
@@ -90,7 +90,7 @@ def test_what_cannot_run(checked, run):
     assert run("check no.py")[0] == 2
 
 
-def test_the_public_form(checked):
+def test_check_prints_json(checked):
     status, output, _ = checked(programs.DIGIT_IS_NUMBER, "--format json --seed 4")
     values = json.loads(output)
     assert status == 1
@@ -101,7 +101,7 @@ def test_the_public_form(checked):
     assert failure["differing_cells"] == [[0, 0]]
 
 
-def test_limits_are_handed_on(checked):
+def test_check_passes_limits_on(checked):
     endless = apply_edits(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
     assert "900 operations" in checked(endless, "--limit 900")[1]
     for words in ("--boards -1", "--limit 1MB"):
@@ -111,7 +111,7 @@ def test_limits_are_handed_on(checked):
 # A new file
 
 
-def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
+def test_check_new_writes_a_program_that_runs(run, folder):
     words = {"": ProgramForm.METHOD, " --form solution": ProgramForm.METHOD, " --form generator": ProgramForm.GENERATOR}
     for number, (more, form) in enumerate(words.items()):
         name = f"mine{number}.py"
@@ -125,7 +125,7 @@ def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
         assert [each.split(":")[1].strip() for each in commands] == [f"visualizer {name}", f"visualizer check {name}"]
 
 
-def test_a_file_that_is_there_stays_as_it_is(run, folder):
+def test_check_new_does_not_overwrite_a_file(run, folder):
     (folder / "mine.py").write_text("my work")
     status, output, errors = run("check --new mine.py")
     assert (status, output) == (2, "")
@@ -133,7 +133,7 @@ def test_a_file_that_is_there_stays_as_it_is(run, folder):
     assert (folder / "mine.py").read_text() == "my work"
 
 
-def test_other_names_are_refused_in_a_line(run, folder):
+def test_check_new_refuses_other_file_names(run, folder):
     for name, part in [("mine.txt", "'mine.txt'"), ("no/mine.py", "no such folder"), ("", "''")]:
         status, output, errors = run("check", "--new", name)
         assert (status, output) == (2, "")

@@ -35,7 +35,7 @@ def written(capsys, monkeypatch):
 # Tables
 
 
-def test_each_row_has_all_columns(written):
+def test_the_class_table_has_all_columns(written):
     verdicts = [RIGHT_VERDICT, failure_verdict("counts-four"), BROKEN_VERDICT]
     rows = csv_rows(written([judged_submission(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
     assert list(rows[0]) == (
@@ -53,7 +53,7 @@ def test_each_row_has_all_columns(written):
 # The command
 
 
-def test_forty_submissions_and_a_second_run(run, folder, judges):
+def test_a_second_check_of_a_class_uses_kept_results(run, folder, judges):
     (folder / "class").mkdir()
     write_class(folder / "class", 40)
     status, output, _ = run("check class --format csv -o out.csv --jobs 3")
@@ -66,7 +66,7 @@ def test_forty_submissions_and_a_second_run(run, folder, judges):
     assert judges.judged == []
 
 
-def test_the_exit_status_is_that_of_the_worst(run, folder, judges):
+def test_the_exit_status_is_that_of_the_worst_submission(run, folder, judges):
     (folder / "class").mkdir()
     wrong = planted_program("counts-four").text
     # One more each time: right, then wrong too, then one that cannot run.
@@ -78,7 +78,7 @@ def test_the_exit_status_is_that_of_the_worst(run, folder, judges):
     assert [each.name for each in folder.iterdir()] == ["class"]
 
 
-def test_ended_by_ctrl_c_what_is_done_is_kept(run, folder, judges, monkeypatch):
+def test_results_are_kept_after_ctrl_c(run, folder, judges, monkeypatch):
     (folder / "class").mkdir()
     write_class(folder / "class", 20)
     naps = iter(range(3))
@@ -112,7 +112,7 @@ REFUSED = [
 ]
 
 
-def test_what_cannot_be_is_refused_before_anything_is_judged(run, folder, judges):
+def test_impossible_options_are_refused_before_judging(run, folder, judges):
     (folder / "empty").mkdir()
     (folder / "class").mkdir()
     (folder / "class" / "a.py").write_text("x = 1\n")
@@ -124,7 +124,7 @@ def test_what_cannot_be_is_refused_before_anything_is_judged(run, folder, judges
 
 
 @pytest.mark.long
-def test_judged_in_processes_with_a_report(run, folder):
+def test_a_class_is_judged_with_a_report(run, folder):
     (folder / "class").mkdir()
     for name in ("expands-digits", "click-swapped"):
         path = folder / "class" / f"{name.replace(' ', '-')}.py"

@@ -57,7 +57,7 @@ def test_ctrl_c_at_any_import_ends_quietly(at):
 
 @POSIX
 @pytest.mark.parametrize(("words", "status", "closed"), [("nothing", 2, "2>&-"), ("example-1", 0, "0<&- 1>&- 2>&-")])
-def test_closed_streams_do_not_change_the_status(words, status, closed):
+def test_closed_streams_do_not_change_the_exit_status(words, status, closed):
     line = f'exec "$0" -m visualizer solve {words} {closed}'
     result = subprocess.run(["sh", "-c", line, sys.executable], cwd=CHECKOUT, capture_output=True, check=False)
     assert result.returncode == status
@@ -65,7 +65,7 @@ def test_closed_streams_do_not_change_the_status(words, status, closed):
 
 
 @FULL
-def test_full_standard_output_is_an_error_and_full_standard_error_changes_no_status():
+def test_a_full_standard_output_is_an_error():
     with open("/dev/full", "wb") as full:
         status, _, errors = ended("solve", "example-1", stdout=full)
         assert ended("solve", "nothing", stderr=full)[0] == 2
@@ -75,7 +75,7 @@ def test_full_standard_output_is_an_error_and_full_standard_error_changes_no_sta
 
 
 @POSIX
-def test_output_that_nobody_reads_is_no_error():
+def test_a_closed_pipe_is_no_error():
     reads, writes = os.pipe()
     os.close(reads)
     try:
@@ -84,7 +84,7 @@ def test_output_that_nobody_reads_is_no_error():
         os.close(writes)
 
 
-def test_standard_input_that_cannot_be_read_is_refused(tmp_path):
+def test_unreadable_standard_input_is_refused(tmp_path):
     with open(tmp_path / "only written", "wb") as written:
         status, output, errors = ended("solve", "-", stdin=written)
     assert (status, output) == (2, b"")
@@ -95,7 +95,7 @@ def test_standard_input_that_cannot_be_read_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize(("name", "encoding"), [("\u68cb.txt", "ascii"), ("\x1b]0;title\x07\u202e.txt", "utf-8")])
-def test_any_name_can_be_told_in_any_encoding(name, encoding):
+def test_any_file_name_can_be_printed_in_any_encoding(name, encoding):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
     status, output, errors = ended("solve", os.fsencode(name), env=environment)
     assert (status, output) == (2, b"")
@@ -114,7 +114,7 @@ UNFORESEEN = [
 ]
 
 
-def test_what_nobody_foresaw_is_one_line(monkeypatch, capsys):
+def test_an_unforeseen_error_is_one_line(monkeypatch, capsys):
     for error, said in UNFORESEEN:
 
         def fail(_, error=error):

@@ -20,7 +20,7 @@ def names(folder):
 # What is written
 
 
-def test_a_gif_of_a_part_of_the_run(run, tmp_path):
+def test_a_part_of_a_run_is_exported_as_a_gif(run, tmp_path):
     path = tmp_path / "run.gif"
     status, output, errors = run("export", "example-1", "-o", path, *SMALL, "--from", 2, "--to", 9, "--theme", "dark")
     assert (status, errors) == (0, "")
@@ -36,7 +36,7 @@ def test_a_gif_of_a_part_of_the_run(run, tmp_path):
 
 @POSIX
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), pytest.param("SIGTERM", 143, marks=pytest.mark.long)])
-def test_a_signal_ends_quietly_and_leaves_what_stood_there(tmp_path, name, status):
+def test_a_signal_ends_an_export_and_keeps_the_old_file(tmp_path, name, status):
     path, board = tmp_path / "a.gif", tmp_path / "b.txt"
     path.write_bytes(b"old")
     board.write_text("# click: 0,0\n" + ("E" * 40 + "\n") * 40)
@@ -62,7 +62,7 @@ def wait_until(condition, process):
 
 
 @POSIX
-def test_a_terminal_is_shown_how_far_it_is(tmp_path):
+def test_a_terminal_shows_the_progress_of_an_export(tmp_path):
     import pty
 
     ours, theirs = pty.openpty()

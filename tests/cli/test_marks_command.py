@@ -77,7 +77,7 @@ def test_equal_answers_are_noted_in_each_file(run, write):
     assert (status, [row["notes"] for row in rows]) == (1, notes)
 
 
-def test_all_right_at_once_is_not_copied_but_one_person_twice_is(run, write):
+def test_equal_perfect_answers_are_suspicious_only_for_one_name(run, write):
     write("a.answers", "2", "0")
     write("b.answers", "2", "0", owner="Ben")
     assert marked(run)[0] == 0
@@ -85,7 +85,7 @@ def test_all_right_at_once_is_not_copied_but_one_person_twice_is(run, write):
     assert [bool(row["notes"]) for row in marked(run)[1]] == [False, True, True]
 
 
-def test_a_file_without_points_is_a_row_that_says_why(run, write, folder):
+def test_an_unmarkable_file_is_a_row_with_a_reason(run, write, folder):
     (folder / "class" / "1.answers").write_text("answers: 1\npractice: lesson\n")
     write("2.answers", "2", practice={"practice": "lesson", "lesson": "x"})
     write("3.answers", "2", practice={"practice": "lesson", "lesson": str(folder / "own.md")})
@@ -97,7 +97,7 @@ def test_a_file_without_points_is_a_row_that_says_why(run, write, folder):
         assert "; " in row["notes"]
 
 
-def test_names_are_no_formulas_and_steer_nothing(run, write):
+def test_names_cannot_be_formulas_or_control_the_terminal(run, write):
     write("=1+1.answers", "2", owner="=HYPERLINK(1)")
     write("b.answers", "3", owner="@x\x1b[2J\u202e", practice={"practice": "\x1b[2J"})
     rows = marked(run)[1]

@@ -48,7 +48,7 @@ def names_of(output):
 # Traces as they were recorded
 
 
-def test_each_form_of_a_saved_run_is_solved_compared_and_turned_into_the_others(run, tmp_path):
+def test_saved_runs_are_solved_compared_and_converted(run, tmp_path):
     trace = record(BOARD, None, "stack-peek")
     for number, ending in enumerate(ENDINGS):
         path = write_trace(trace, tmp_path / f"run{ending}")
@@ -61,7 +61,7 @@ def test_each_form_of_a_saved_run_is_solved_compared_and_turned_into_the_others(
         assert again.visits.tolist() == trace.visits.tolist()
 
 
-def test_trace_prints_the_operations_that_were_recorded(run, saved, no_display):
+def test_trace_prints_the_recorded_operations(run, saved, no_display):
     trace = record(BOARD, None, "stack-peek")
     assert run("trace", saved, "--format", "jsonl") == (0, "".join(jsonl_lines(trace)), "")
     table = run("trace", saved)[1]
@@ -70,7 +70,7 @@ def test_trace_prints_the_operations_that_were_recorded(run, saved, no_display):
     assert run(saved)[1].endswith(table)  # in place of a window
 
 
-def test_the_window_shows_what_was_recorded(run, saved, opened):
+def test_the_window_opens_a_saved_trace(run, saved, opened):
     assert run(saved)[0] == 0
     assert opened[0][2]["trace"].algorithm == "stack-peek"
 
@@ -78,12 +78,12 @@ def test_the_window_shows_what_was_recorded(run, saved, opened):
 # Traces whose boards are run again
 
 
-def test_algorithms_beside_a_trace_run_its_board(run, saved):
+def test_named_algorithms_run_on_the_board_of_a_trace(run, saved):
     output = run("compare", saved, "--algorithms", "queue,stack-peek", "--format", "json")[1]
     assert names_of(output) == ["queue,mark=push", "stack-peek"]
 
 
-def test_a_program_that_is_not_known_here_is_shown_but_not_run_again(run, unknown):
+def test_a_trace_of_an_unknown_program_is_shown_but_not_rerun(run, unknown):
     assert "yield click" in run("trace", unknown)[1]
     assert run("compare", unknown)[0] == 0
     for words in (["--click", "2,0"], ["--order", "clockwise"]):
@@ -98,14 +98,14 @@ def test_a_program_that_is_not_known_here_is_shown_but_not_run_again(run, unknow
 # Scenarios
 
 
-def test_compare_uses_the_algorithms_and_the_order_of_the_file(run, lesson):
+def test_compare_uses_the_algorithms_and_order_of_a_scenario(run, lesson):
     given = run("compare", lesson, "--format", "json")
     named = run("compare", lesson, "--format", "json", "--algorithms", "queue,stack-peek", "--order", "clockwise")
     assert given == named
     assert names_of(given[1]) == ["queue,mark=push", "stack-peek"]
 
 
-def test_export_looks_as_the_file_says(run, lesson, tmp_path):
+def test_export_uses_the_view_of_a_scenario(run, lesson, tmp_path):
     def picture(name, *words):
         path = tmp_path / name
         assert run("export", lesson, "-o", path, "--size", "300x200", *words)[0] == 0
@@ -118,6 +118,6 @@ def test_export_looks_as_the_file_says(run, lesson, tmp_path):
     assert "operations 0 to " in run("export", lesson, "-o", tmp_path / "a.gif", *small)[1]
 
 
-def test_the_window_is_opened_with_what_the_file_says(run, lesson, opened):
+def test_the_window_opens_a_scenario(run, lesson, opened):
     assert run(lesson)[0] == 0
     assert [each.name for each in opened[0][1]] == ["queue,mark=push", "stack-peek"]

@@ -52,7 +52,7 @@ def addresses(home, monkeypatch):
     return seen
 
 
-def test_the_lessons_are_listed(run, addresses):
+def test_practise_lists_the_lessons(run, addresses):
     status, output, errors = run("practise")
     assert (status, errors, addresses) == (0, "", [])
     for lesson in (*shipped_lessons(), *shipped_quizzes()):
@@ -70,7 +70,7 @@ OPENED = {
 }
 
 
-def test_a_page_is_written_to_the_home_folder_and_opened(run, home, addresses, opened):
+def test_a_practice_page_is_written_to_the_home_folder_and_opened(run, home, addresses, opened):
     for words, name in OPENED.items():
         status, output, errors = run(words)
         path = home / "visualizer-lessons" / f"{name}.html"
@@ -82,7 +82,7 @@ def test_a_page_is_written_to_the_home_folder_and_opened(run, home, addresses, o
     assert addresses == []
 
 
-def test_without_a_browser_the_path_is_said(run, home):
+def test_without_a_browser_the_path_is_printed(run, home):
     status, output, errors = run("practise 3")
     path = home / "visualizer-lessons" / "lesson-3.html"
     assert (status, errors) == (0, "")
@@ -106,7 +106,7 @@ def test_a_practice_is_written_to_a_file(run, folder, addresses, words):
     assert file.read_bytes() == data
 
 
-def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch):
+def test_a_too_large_board_is_refused_before_running(run, folder, monkeypatch):
     (folder / "large.txt").write_text(("E" * 60 + "\n") * 60)
     monkeypatch.setattr(runs, "record_with_outcome", None)
     for options in ["--quiz 3", "--trace-by-hand --algorithms queue"]:
@@ -115,7 +115,7 @@ def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch)
         assert "of at most 30 rows and columns" in errors
 
 
-def test_lessons_and_boards_are_told_apart(run, folder, opened, home, addresses):
+def test_lessons_and_boards_are_distinguished(run, folder, opened, home, addresses):
     for words in ("small.md", "export small.md -o x.gif", "solve small.md"):
         status, output, errors = run(words)
         assert (status, output, opened) == (2, "", [])

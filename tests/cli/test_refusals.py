@@ -80,7 +80,7 @@ REFUSALS = {
 }
 
 
-def test_refused_in_one_line(run, folder, opened):
+def test_a_wrong_command_is_refused_in_one_line(run, folder, opened):
     (folder / "class").mkdir()
     (folder / "full").mkdir()
     (folder / "full" / "a.answers").write_text("x")
@@ -100,7 +100,7 @@ def test_refused_in_one_line(run, folder, opened):
     assert sorted(folder.rglob("*")) == before
 
 
-def test_no_line_feed_of_a_file_s_name_gets_into_the_message(run):
+def test_a_line_feed_in_a_file_name_is_replaced(run):
     status, _, errors = run("solve", "a\nb\x1b[31m.txt")
     assert status == 2
     assert errors.startswith("error: a b [31m.txt: ")
@@ -113,7 +113,7 @@ def test_no_line_feed_of_a_file_s_name_gets_into_the_message(run):
 RUNNING = ["solve", "compare", "trace --algorithm stack-peek", "export -o {}", ""]
 
 
-def test_a_limit_is_operations_seconds_or_memory(run, opened):
+def test_a_wrong_limit_is_refused(run, opened):
     for number, limit in enumerate(["0", "-1", "x", "1.5", "", "\u0663", "1e3", "9" * 30, "0s"]):
         command = RUNNING[number % len(RUNNING)]
         status, output, errors = run(*command.split(), "example-1", f"--limit={limit}")

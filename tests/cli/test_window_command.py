@@ -7,7 +7,7 @@ from visualizer.window import loop
 from visualizer.window.settings import UnsavedError
 
 
-def test_the_plain_command_opens_the_window(run, opened):
+def test_the_command_without_a_name_opens_the_window(run, opened):
     assert run("example-1 --speed 1/4 --click 0,0 --theme light --fullscreen") == (0, "", "")
     board, algorithms, choices = opened[0]
     assert (board.title, board.click) == ("Example 1 of LeetCode 529", (0, 0))
@@ -16,12 +16,12 @@ def test_the_plain_command_opens_the_window(run, opened):
     assert algorithms == ()  # the window knows better, from its last run
 
 
-def test_without_any_word_it_opens_a_board_where_orders_differ_early(run, opened):
+def test_without_arguments_the_corner_board_is_opened(run, opened):
     assert main([]) == 0
     assert opened[0][0].title == "Ten mines, most of them in the corners"
 
 
-def test_settings_that_cannot_be_saved_are_one_line(run, monkeypatch):
+def test_unsaved_settings_are_one_line(run, monkeypatch):
     def fail(*_, **__):
         raise UnsavedError("no room")
 

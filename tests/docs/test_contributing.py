@@ -68,7 +68,7 @@ def copy(tmp_path):
 
 
 @pytest.mark.long
-def test_a_thirteenth_algorithm_is_a_generator_and_a_row(copy):
+def test_adding_an_algorithm_takes_a_generator_and_a_row(copy):
     paths = os.pathsep.join((str(copy), str(CHECKOUT / "tests" / "support")))
     environment = {**os.environ, "PYTHONPATH": paths, "SDL_VIDEODRIVER": "dummy"}
     command = [sys.executable, "-c", WALK, *COMMANDS]
@@ -86,7 +86,7 @@ def test_a_thirteenth_algorithm_is_a_generator_and_a_row(copy):
     assert "marked when popped" in str(page_data((copy / "one.html").read_text(encoding="utf-8")))
 
 
-def test_github_runs_the_command_of_the_readme():
+def test_ci_runs_the_command_of_the_readme():
     readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
     (command,) = re.findall(r"^python3 -m venv .*pytest.*$", readme, re.M)
     assert f"run: {command}\n" in (CHECKOUT / ".github/workflows/ci.yml").read_text(encoding="utf-8")

@@ -19,7 +19,7 @@ TRACES = re.findall(r"```(jsonl|csv)\n((?s:.*?))```", TEXT)
 ANSWERS = re.findall(r"```json\n((?s:.*?))```", TEXT)
 
 
-def test_a_board_is_read_and_every_line_of_it_is_written_again():
+def test_documented_boards_are_read_and_written_again():
     assert BOARDS
     for text in BOARDS:
         scenario = parse_scenario(text)
@@ -34,7 +34,7 @@ def changed(line):
     return line.startswith(("[", "# algorithms: queue,stack"))
 
 
-def test_a_trace_is_read(tmp_path):
+def test_documented_traces_are_read(tmp_path):
     own = record(Board(("E",), (0, 0)), None, "stack-peek")
     (_, lines), (_, table) = TRACES
     (tmp_path / "run.jsonl").write_text(lines, encoding="utf-8")
@@ -44,7 +44,7 @@ def test_a_trace_is_read(tmp_path):
     assert "".join(csv_lines(own)) == table
 
 
-def test_a_file_of_answers_is_read(tmp_path):
+def test_a_documented_answers_file_is_read(tmp_path):
     path = tmp_path / "a.answers"
     path.write_text(ANSWERS[0], encoding="utf-8")
     file = load_answers(path)

@@ -51,13 +51,13 @@ def frame(path, number):
 
 
 @pytest.mark.long
-def test_the_page_with_which_the_documents_begin_is_written_now(maker, tmp_path):
+def test_the_start_page_of_the_documents_is_up_to_date(maker, tmp_path):
     maker["visualizer"]([*maker["PAGE"].split(), str(tmp_path / "index.html")])
     pages = [(folder / "index.html").read_text(encoding="utf-8") for folder in (DOCS, tmp_path)]
     assert page_data(pages[0]) == page_data(pages[1])
 
 
-def test_the_page_with_which_the_documents_begin_carries_todays_scripts():
+def test_the_start_page_of_the_documents_has_current_scripts():
     text = (DOCS / "index.html").read_text(encoding="utf-8")
     made = build_page("{}", "")
     table = re.search(r'<script type="application/json" id="table">.*?</script>', made.text)

@@ -39,7 +39,7 @@ def own_folder(folder, monkeypatch):
 
 @pytest.mark.long
 @pytest.mark.parametrize(("code", "printed"), EXAMPLES)
-def test_an_example(capsys, monkeypatch, own_folder, code, printed):
+def test_a_documented_example_prints_what_is_shown(capsys, monkeypatch, own_folder, code, printed):
     Path("mine.py").write_text(versions()[-1], encoding="utf-8")
     lines = code.splitlines(keepends=True)
     monkeypatch.setitem(linecache.cache, DOCUMENT.name, (len(code), None, lines, DOCUMENT.name))
@@ -48,7 +48,7 @@ def test_an_example(capsys, monkeypatch, own_folder, code, printed):
 
 
 @pytest.mark.long
-def test_the_way_from_an_empty_file_is_as_it_says(capsys, own_folder):
+def test_the_documented_steps_print_what_is_shown(capsys, own_folder):
     later = iter(versions()[1:])
     for kind, text in STEPS:
         if kind == "py":

@@ -12,7 +12,7 @@ ALEF, BET, GIMEL = "\u05d0", "\u05d1", "\u05d2"
 AIN, MEEM, LAM, ARABIC_ALEF = "\u0639", "\u0645", "\u0644", "\u0627"
 
 
-def test_what_goes_from_right_to_left_is_turned_and_the_rest_is_not():
+def test_only_right_to_left_text_is_reordered():
     for text, shown in [
         ("left to right (1)", "left to right (1)"),
         ("\u4e2d\u6587", "\u4e2d\u6587"),
@@ -40,7 +40,7 @@ written = st.text(
 
 @examples(300)
 @given(written)
-def test_no_letter_is_lost(text):
+def test_reordering_loses_no_letter(text):
     shown = visual_order(text)
     assert shown.isprintable()
     if not is_right_to_left(text):

@@ -32,7 +32,7 @@ def elements(canvas):
 # Pixels
 
 
-def test_a_large_box_is_the_same_where_it_is_painted_in_parts():
+def test_a_large_box_looks_the_same_when_painted_in_parts():
     box, whole, parts = pygame.Rect(10, 10, 700, 600), filled_surface((720, 620)), filled_surface((720, 620))
     canvas_on(whole).outlined_box(box, INK, (9, 90, 190), 8, 3)
     canvas = canvas_on(parts)
@@ -57,7 +57,7 @@ def test_nothing_is_painted_outside_the_clip():
 
 
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=200))
-def test_never_more_pixels_are_cached_than_asked_for(sizes):
+def test_the_surface_cache_respects_its_limit(sizes):
     cache = SurfaceCache(5000)
     for size in sizes:
         assert cache.get_or_draw(size, lambda size=size: pygame.Surface(size)).get_size() == size
@@ -67,7 +67,7 @@ def test_never_more_pixels_are_cached_than_asked_for(sizes):
 # SVG
 
 
-def test_what_is_clipped_is_written_in_a_viewport_of_its_own():
+def test_clipped_shapes_are_in_a_viewport_of_their_own():
     canvas = svg_canvas()
     with canvas.clip(pygame.Rect(5, 6, 20, 10)):
         canvas.disc((5, 6), 4, INK)
@@ -81,7 +81,7 @@ def test_what_is_clipped_is_written_in_a_viewport_of_its_own():
     assert after.tag == SVG + "circle"
 
 
-def test_text_takes_the_same_rectangle_on_both_canvases():
+def test_text_has_the_same_rectangle_on_both_canvases():
     words = {"size": 18, "colour": INK, "align": "centre", "max_width": 70}
     surface = filled_surface((100, 60), GROUND)
     on_surface = canvas_on(surface).text("Queue of many cells", (50, 30), **words)

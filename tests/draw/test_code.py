@@ -38,7 +38,7 @@ def test_a_listing_is_the_source_without_its_docstring():
 
 @examples(300)
 @given(sources)
-def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
+def test_coloured_pieces_join_to_the_source(source):
     assert [*map(text_of, coloured_lines(source))] == source.expandtabs(4).splitlines()
     kinds = {kind for pieces in coloured_lines(source) for _, kind in pieces}
     assert kinds <= set(DARK.code)
@@ -47,7 +47,7 @@ def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
 # Rows
 
 
-def test_a_listing_higher_than_its_room_keeps_a_pleasant_size_and_shows_the_line():
+def test_a_long_listing_keeps_its_text_size_and_shows_the_current_line():
     code = SourceCode("long", "\n".join(["def f():", *["    pass"] * 3000]))
     found = code_rows(code, (300, 400), METRICS)
     assert found.size == METRICS.px(13)
@@ -70,7 +70,7 @@ def lit_lines(surface, layout, colour):
     return [*dict.fromkeys(rows)]  # a line may take several rows
 
 
-def test_the_line_that_runs_is_the_one_that_is_lit():
+def test_the_running_line_is_highlighted():
     for algorithm in algorithms():
         for height in [190, 700]:
             trace = trace_of("# click: 0,0\nEEE\nEME\n", algorithm.name)
@@ -82,7 +82,7 @@ def test_the_line_that_runs_is_the_one_that_is_lit():
                 assert lit_lines(surface, layout, DARK.pane_colour(view.pane.mark)) == ([] if line is None else [line])
 
 
-def test_a_listing_points_out_the_lines_that_differ():
+def test_a_listing_marks_differing_lines():
     source, other = "one\ntwo\nthree\nfour", "one\n2\nthree"
     assert differing_lines(source, other) == {2, 4}
     surface = filled_surface((300, 120))

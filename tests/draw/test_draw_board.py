@@ -51,7 +51,7 @@ def moment_of(trace, visits, operations=0):
     return int(trace.visit_indices[visits - 1]) + 1 + operations if visits else operations
 
 
-def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
+def test_a_marking_queue_shows_its_frontier_and_current_cell():
     # The first visit has queued and marked the three neighbours; the second is about to begin.
     trace = trace_of(BOARD)
     state = trace.state_at(moment_of(trace, 2))
@@ -67,7 +67,7 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     ]
 
 
-def test_a_call_stack_shows_the_calls_that_are_open():
+def test_a_recursion_shows_its_open_calls():
     trace = trace_of(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
     assert all_described(state, overlay=Overlay.NONE) == [
@@ -96,7 +96,7 @@ def styles(draw, cells):
 
 @examples(80)
 @given(st.data(), runs(), sides)
-def test_drawn_again_a_picture_is_as_one_that_is_drawn_anew(data, trace, cell):
+def test_a_redrawn_board_equals_a_fresh_drawing(data, trace, cell):
     board = trace.board
     grid = Grid(20, 20, cell, board.height, board.width)
     size = (grid.rect.right + 5, grid.rect.bottom + 5)
@@ -139,7 +139,7 @@ VISITED = st.builds(
 @examples(150)
 @given(VISITED, st.integers(SIZES.numbered, 100), themes)
 @example(Look(VISITED_FILL, "8", 2500, ("now",)), SIZES.numbered, DARK)
-def test_a_visit_number_is_always_there_and_within_its_cell(look, cell, theme):
+def test_a_visit_number_is_visible_inside_its_cell(look, cell, theme):
     number = changed(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
     assert number.height >= 5
     assert number.width >= min(3 * len(str(look.number)), cell - 1) - 2
@@ -158,7 +158,7 @@ def values_picture(values, wrong=()):
     return pixels(surface).astype(int).sum(axis=2)
 
 
-def test_a_value_that_is_no_symbol_is_shown_as_python_writes_it():
+def test_a_value_that_is_not_a_symbol_is_shown_as_its_repr():
     canvas = LayoutCanvas((600, 600), DARK, Metrics())
     draw_values(canvas, canvas.rect, ODD, ("1EE",) * 3, (0, 0))
     texts = {item.text for item in canvas.items if item.kind == "text"}
@@ -178,7 +178,7 @@ lengths = st.one_of(st.integers(1, 12), st.integers(1, 1000))
 @given(boxes, lengths, lengths)
 @example(pygame.Rect(0, 0, 900, 18), 1, 50)
 @example(pygame.Rect(0, 0, 190, 190), 1000, 1000)
-def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
+def test_a_grid_and_its_labels_stay_in_their_rectangle(rect, height, width):
     grid = fit_grid(rect, height, width)
     labels = label_room(grid.cell)
     assert rect.contains(grid.rect)
@@ -190,7 +190,7 @@ def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
 
 @examples(200)
 @given(st.data(), boxes, lengths, lengths)
-def test_the_cell_at_a_place_is_the_one_that_is_drawn_there(data, rect, height, width):
+def test_cell_at_finds_the_cell_that_is_drawn_at_a_position(data, rect, height, width):
     grid = fit_grid(rect, height, width)
     row, col = data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, width - 1))
     square = grid.cell_rect(row, col)

@@ -41,7 +41,7 @@ BOARDS = {
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_board_looks_as_it_did(name, tmp_path):
+def test_a_board_matches_its_kept_picture(name, tmp_path):
     assert_matches_picture(board_picture(*BOARDS[name]), f"board-{name}", tmp_path)
 
 
@@ -65,5 +65,5 @@ def stage_picture(theme, visit):
     return surface
 
 
-def test_a_whole_stage_looks_as_it_did(tmp_path):
+def test_a_stage_matches_its_kept_picture(tmp_path):
     assert_matches_picture(stage_picture("light", 30), "stage", tmp_path)

@@ -19,7 +19,7 @@ BRANCH = "\u251c"
 RARE = "\U00010010"
 
 
-def test_a_letter_that_the_font_lacks_is_drawn_with_one_that_has_it(set_font_files):
+def test_a_letter_missing_in_a_font_is_drawn_with_another_font(set_font_files):
     set_font_files(SOURCE_SANS, JETBRAINS)
     assert find_fallback(BRANCH) == JETBRAINS
     assert [run.text for run in text_runs(f"a{BRANCH}{BRANCH}b", REGULAR, 31)] == (["a", BRANCH * 2, "b"])
@@ -35,7 +35,7 @@ def test_a_letter_that_the_font_lacks_is_drawn_with_one_that_has_it(set_font_fil
 
 
 @pytest.mark.usefixtures("set_font_files")
-def test_a_letter_that_no_font_has_is_one_box_and_is_said():
+def test_a_letter_missing_in_all_fonts_is_a_box_and_is_reported():
     for face in [REGULAR, STRONG, MONO]:
         take_missing_sentence()
         assert text_width(RARE * 2, face, 35) == 2 * text_width(RARE, face, 35) > 0
@@ -48,7 +48,7 @@ def test_a_letter_that_no_font_has_is_one_box_and_is_said():
 
 
 @pytest.mark.usefixtures("set_font_files")
-def test_a_command_says_which_letters_have_no_font_and_ends_well(tmp_path, capsys):
+def test_a_command_reports_letters_without_a_font(tmp_path, capsys):
     board = tmp_path / "board.txt"
     board.write_text("# click: 0,0\n# stop: 1 \u13a1\u13a2\u0e01\nEE\nEM\n", encoding="utf-8")
     assert main(["export", str(board), "-o", str(tmp_path / "run.gif")]) == 0

@@ -29,7 +29,7 @@ def texts_in(trace, moment, size=(420, 120), **more):
     return [item.text for item in canvas.items if item.kind == "text"], canvas
 
 
-def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
+def test_a_long_queue_shows_both_ends_and_a_high_stack_its_top():
     for kind in KINDS:
         trace = trace_of(EMPTY, kind)
         state = trace.state_at(int(trace.frontier_sizes.argmax()))
@@ -44,7 +44,7 @@ def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
         assert {"out", "in"} <= set(words) if queue else "top" in words
 
 
-def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
+def test_a_bag_shows_its_newest_entries_and_no_next_one():
     trace = changed_trace(trace_of(EMPTY, "queue,mark=pop"), containers=("bag",))
     state = trace.state_at(int(trace.frontier_sizes.argmax()))
     newest = [trace.cell(cell) for cell in trace.cells[state.frontier_indices()].tolist()]
@@ -60,6 +60,6 @@ def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
         assert not any(entry.is_next for entry, _ in shown.placed)
 
 
-def test_while_a_class_predicts_only_a_sentence_stands_there():
+def test_a_hidden_frontier_is_replaced_by_a_sentence():
     trace = trace_of(EMPTY, "queue,mark=pop")
     assert texts_in(trace, 60, hidden_text="Not now.")[0] == ["Not now."]

@@ -16,14 +16,14 @@ def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOA
     return legend_of(panes, overlay, mines, cell)
 
 
-def test_calls_are_explained_where_a_pane_has_calls_in_that_panes_colour():
+def test_the_legend_explains_calls_only_if_a_pane_has_calls():
     both = view_of("queue-mark-on-push", "recursive-check-first")
     assert (both.waiting, both.calls) == MARKS[:2]
     assert "call" not in view_of().signs
     assert "waiting" not in view_of("recursive-check-first").signs
 
 
-def test_what_is_not_to_be_seen_is_not_explained():
+def test_the_legend_explains_only_visible_signs():
     for how, shown, missing in [
         ({"overlay": Overlay.DIGITS}, {"number", "digit"}, {"heat", "visited"}),
         ({"overlay": Overlay.HEAT}, {"number", "heat"}, {"visited", "tree"}),

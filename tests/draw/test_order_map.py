@@ -22,7 +22,7 @@ def two(names, text=ROW, click=(0, 0), by=OrderKind.REVEALS):
 # Pictures
 
 
-def test_each_cell_has_the_colour_of_its_difference_in_every_theme():
+def test_each_cell_has_the_colour_of_its_order_difference():
     orders = two(("queue,mark=push", "stack,mark=push"), "EEM\nEEM")
     for theme in THEMES.values():
         surface = pygame.Surface((300, 200))

@@ -23,7 +23,7 @@ lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000)
 
 @examples(200)
 @given(st.integers(1, 12), st.integers(1, 4000), st.integers(1, 2400), lengths, lengths, scales)
-def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, cols, scale):
+def test_panes_do_not_overlap_and_stay_inside(count, width, height, rows, cols, scale):
     rect = pygame.Rect(7, 9, width, height)
     panes = stage_layout(rect, StageNeeds(count, (rows, cols)), Metrics(scale)).panes
     assert len(panes) == count
@@ -36,7 +36,7 @@ def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, co
 
 @examples(300)
 @given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
-def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, waiting):
+def test_the_parts_of_a_pane_do_not_overlap_and_stay_inside(width, height, rows, cols, scale, waiting):
     pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
     layout = pane_layout(pane, (rows, cols), Metrics(scale), waiting)
     labels = label_room(layout.grid.cell)

@@ -61,7 +61,7 @@ def rows(theme):
 # The measure itself
 
 
-def test_contrast_is_that_of_wcag():
+def test_contrast_is_computed_as_in_wcag():
     black, white = (0, 0, 0), (255, 255, 255)
     assert contrast(black, white) == contrast(white, black) == pytest.approx(21)
     assert contrast(parse_hex("767676"), white) == pytest.approx(4.54, abs=0.005)
@@ -112,7 +112,7 @@ def pairs(theme):
     yield named(theme, "panel"), main, GRAPHICS
 
 
-def test_all_that_is_written_or_drawn_has_its_contrast_in_every_theme():
+def test_everything_drawn_has_enough_contrast_in_every_theme():
     for theme in THEMES.values():
         assert len(theme.digits) == 8
         assert {len(shades) for shades in theme.panes.values()} == {SHADE_COUNT}
@@ -126,7 +126,7 @@ def test_all_that_is_written_or_drawn_has_its_contrast_in_every_theme():
             assert weak == []
 
 
-def test_black_or_white_reads_on_every_colour():
+def test_text_on_any_colour_has_enough_contrast():
     # So on the letters of panes, and on the heat of every place in an order.
     for ground in product(range(0, 256, 15), repeat=3):
         assert contrast(text_colour_on(ground), ground) >= TEXT
@@ -144,7 +144,7 @@ def drawn_cell(theme, look, side=48):
 
 
 @pytest.mark.parametrize("ring", ["waiting", "call", "now"])
-def test_a_ring_is_seen_in_any_heat(ring):
+def test_a_ring_is_visible_on_every_heat_colour(ring):
     for theme in THEMES.values():
         for level in [0, 20, 40, 63]:
             fill = theme.heat_colour(level / 63)
@@ -187,7 +187,7 @@ def difference(one, other, blindness="none"):
     return float(np.linalg.norm(seen_as(one, blindness) - seen_as(other, blindness)))
 
 
-def test_colours_that_differ_in_meaning_are_told_apart_with_any_blindness():
+def test_colours_are_distinguishable_with_any_colour_blindness():
     for theme, blindness in product(THEMES.values(), BLINDNESS):
         firsts = [theme.panes[family][0] for family in (RECURSION, QUEUE, STACK)]
         for one, other in combinations(firsts, 2):

@@ -22,7 +22,7 @@ bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integ
 
 @examples(100)
 @given(st.data(), bars, st.sampled_from(list(Sync)))
-def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, rect, sync):
+def test_a_timeline_position_finds_the_step_that_is_drawn_there(comparison, data, rect, sync):
     there = comparison.with_sync(sync)
     step = data.draw(st.integers(0, there.steps))
     x = tick_x(rect, there, there.tick_of_step(step))
@@ -34,7 +34,7 @@ def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, r
         assert found == step
 
 
-def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
+def test_a_redrawn_timeline_equals_a_fresh_drawing(comparison):
     rect, picture = pygame.Rect(10, 10, 500, 100), TimelinePicture()
     views = [
         TimelineView(comparison, 0),

@@ -23,7 +23,7 @@ def loaded(tmp_path, data):
     return load_answers(path)
 
 
-def test_a_file_has_a_name_a_recipe_and_answers(tmp_path):
+def test_answers_file_has_a_name_a_recipe_and_answers(tmp_path):
     file = loaded(tmp_path, VALUE)
     assert (file.name, file.recipe) == ("Ada", VALUE["practice"])
     assert file.answers == {"1": ("B", "A"), "2": ("shown",)}
@@ -31,7 +31,7 @@ def test_a_file_has_a_name_a_recipe_and_answers(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["\u202eevil", "\x1b[2J", "\ud800", "A" * 500, "a\nb", ""])
-def test_a_name_is_one_line_that_steers_nothing(tmp_path, name):
+def test_a_student_name_becomes_one_printable_line(tmp_path, name):
     name = loaded(tmp_path, VALUE | {"name": name}).name
     assert name.isprintable()
     assert len(name) <= 100
@@ -44,12 +44,12 @@ NO_FILES += [VALUE | {"answers": {"1": "A"}}, VALUE | {"answers": {"1": [1]}}]
 
 
 @pytest.mark.parametrize("data", NO_FILES, ids=range(len(NO_FILES)))
-def test_what_is_no_file_of_answers_is_refused(tmp_path, data):
+def test_a_file_that_is_not_an_answers_file_is_refused(tmp_path, data):
     with pytest.raises(AnswersFileError, match="; "):
         loaded(tmp_path, data)
 
 
-def test_what_cannot_be_read_is_refused(tmp_path):
+def test_an_unreadable_file_is_refused(tmp_path):
     for path in (tmp_path, tmp_path / "none", "/dev/zero"):
         with pytest.raises(AnswersFileError, match="; "):
             load_answers(path)

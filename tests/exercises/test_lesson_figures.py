@@ -52,7 +52,7 @@ NAMES = (*FRONTIERS, *CALLS)
 TRIED = [re.sub(r"\bM\b", "5", re.sub(r"\bN\b", "4", f.words)) for f in FIGURES]
 
 
-def test_figures_are_those_of_runs_made_anew_on_random_boards():
+def test_figures_agree_with_reference_runs_on_random_boards():
     tried = set()
     for number, name in enumerate(NAMES * 2):
         board = random_board(5, 6, 3, number)
@@ -85,7 +85,7 @@ def texts_of(step) -> list[str]:
 
 
 @pytest.mark.long
-def test_every_figure_of_every_lesson_is_that_of_a_run_made_anew():
+def test_every_figure_in_every_lesson_agrees_with_a_reference_run():
     known = [figure.pattern for figure in FIGURES]
     compared = left = 0
     for lesson in (*shipped_lessons(), *shipped_quizzes()):
@@ -112,7 +112,7 @@ BY_HAND = [
 ]
 
 
-def test_a_figure_is_written_as_a_text_says_it():
+def test_a_figure_is_written_as_text():
     for text, situation, written in BY_HAND:
         assert fill_figures(words(f"It is {{{text}}}."), situation) == f"It is {written}."
     assert figure_text("B1") == "B1"
@@ -137,7 +137,7 @@ REFUSED = [
 ]
 
 
-def test_what_cannot_be_computed_is_refused_at_its_position():
+def test_an_impossible_figure_is_refused_with_its_position():
     for text, problem in REFUSED:
         with pytest.raises(LessonError) as caught:
             value(text, QUEUE)

@@ -31,7 +31,7 @@ def made(steps: str):
 # The document
 
 
-def test_the_example_of_the_document_is_walked_to_its_end():
+def test_the_example_lesson_of_the_document_works():
     practice = practice_from_lesson(parse_lesson(EXAMPLE, "01-which-end.md"))
     assert practice.recipe == {"practice": "lesson", "lesson": "which-end"}
     assert [task.solution for task in practice.tasks] == ["0,1 1,0 1,1", "0,1", "A"]
@@ -42,7 +42,7 @@ def test_the_example_of_the_document_is_walked_to_its_end():
     assert fact_text(practice.tasks[2].right).endswith("so (1, 1) is next.")
 
 
-def test_the_error_that_the_document_shows_is_the_one_that_is_raised():
+def test_the_document_shows_the_real_error_message():
     shown = re.findall(r"^error: (my-lesson.*)$", DOCUMENT, re.MULTILINE)
     with pytest.raises(LessonError) as caught:
         practice_from_lesson(parse_lesson(EXAMPLE.replace("{cells}", "{cell}"), "my-lesson.md"))
@@ -52,7 +52,7 @@ def test_the_error_that_the_document_shows_is_the_one_that_is_raised():
 # What is read
 
 
-def test_a_step_goes_on_with_the_scene_of_the_step_before():
+def test_a_step_continues_the_scene_of_the_previous_step():
     practice = made(
         BOARD + "## Second\n```scene\nstep: 3\nshow: numbers, waiting\n```\n## Third\nText.\n"
         "## Fourth\n```scene\nboard: empty 2x3\nclick: 1,1\n```\n"
@@ -64,7 +64,7 @@ def test_a_step_goes_on_with_the_scene_of_the_step_before():
     assert (fourth.scene.traces, fourth.scene.board.click) == ((), (1, 1))
 
 
-def test_keys_of_a_board_may_be_comments_of_a_board_file_and_notes_are_passed_over():
+def test_board_keys_may_be_comments_and_notes_are_ignored():
     plain = made(BOARD).steps[0].scene
     header = "# title: Mine\n# click: 0,0\n# algorithms: queue,mark=push\n# step: 1\n# a note\n"
     scene = made(f"```board\n{header}\nEEE\nEEE\n```\n").steps[0].scene
@@ -72,12 +72,12 @@ def test_keys_of_a_board_may_be_comments_of_a_board_file_and_notes_are_passed_ov
     assert scene.traces[0].algorithm == "queue,mark=push"
 
 
-def test_a_list_among_the_paragraphs_is_one_of_lines():
+def test_a_list_is_split_into_one_caption_per_item():
     (step,) = made(BOARD + "A word and\nanother.\n\n- one\n- two\n\nThe end.\n").steps
     assert list(map(fact_text, step.caption)) == ["A word and another.", "- one", "- two", "The end."]
 
 
-def test_header_and_name():
+def test_a_lesson_header_and_file_name_are_read():
     header = "title: One\nnumber: 7\nminutes: 5\noptional: yes\nmeets: this; that\nabout: A\n  long.\nlanguage: zh-Hans"
     read = parse_lesson(lesson(BOARD, header), "folder/07-one-thing.md")
     assert (read.name, read.number, read.minutes, read.optional) == ("one-thing", 7, 5, True)
@@ -163,7 +163,7 @@ REFUSED = [
 ]
 
 
-def test_what_is_wrong_is_said_at_its_place():
+def test_an_error_in_a_lesson_is_reported_with_its_position():
     def refusal(text):
         whole = text if text.startswith("---") or not text else lesson(text)
         with pytest.raises(LessonError) as caught:

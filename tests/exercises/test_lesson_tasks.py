@@ -21,14 +21,14 @@ def met(task, *answers: str) -> list[tuple[float, str]]:
     return [(reply.share, facts_text(reply.facts)) for reply in replies]
 
 
-def test_one_option_is_right_and_each_other_has_its_sentence():
+def test_each_wrong_option_has_its_own_reply():
     task = asked("form: choice\n- one :: Not {cells}.\n+ (0, 1)\n- three\nwrong: No.")
     assert list(map(fact_text, task.control.options)) == ["one", "(0, 1)", "three"]
     assert met(task, "B", "A", "C") == [(1.0, "So."), (0.0, "Not 6."), (0.0, "No.")]
     assert task.solution == "B"
 
 
-def test_a_cell_is_given_as_a_value_or_by_a_figure():
+def test_a_cell_answer_may_be_a_value_or_a_figure():
     for answer in ("0,1", "(0, 1)", "first waiting", "cell 2", "cell 2 | 1,1"):
         task = asked(f"form: cells\nanswer: {answer}\nwrong 0,0: Open.\nwrong: No.")
         assert task.solution == "0,1"
@@ -37,7 +37,7 @@ def test_a_cell_is_given_as_a_value_or_by_a_figure():
     assert task.control.choices == ((1, 0), (0, 2), (1, 2), (0, 1))
 
 
-def test_of_a_set_the_cells_missing_and_too_much_are_said():
+def test_a_wrong_set_is_told_its_missing_and_extra_cells():
     task = asked("form: cells\npick: set\nanswer: 1,1 1,0; first waiting\nwrong 0,1 0,0: Two.")
     assert task.solution == "0,1 1,0 1,1"
     assert met(task, "0,0 0,1", "0,1 0,2", "none") == [
@@ -49,7 +49,7 @@ def test_of_a_set_the_cells_missing_and_too_much_are_said():
     assert met(task, "none", "0,1") == [(1, "So."), (0, "Many.")]
 
 
-def test_items_are_sorted_by_figures_and_the_first_wrong_one_decides():
+def test_the_first_misplaced_item_decides_the_reply():
     task = asked(
         "form: sort\ngroups: open; waiting; untouched\n* 0,0 :: {state 0,0}\n* a cell :: waiting\n"
         "* 1,2 :: {state 1,2}\nwrong open: Is there a number?\nwrong waiting: By whom?\nwrong: No."
@@ -63,7 +63,7 @@ def test_items_are_sorted_by_figures_and_the_first_wrong_one_decides():
     ]
 
 
-def test_lines_are_put_in_order_with_one_too_many():
+def test_lines_may_be_ordered_with_a_surplus_line():
     task = asked("form: order\n+ while x:\n+     a()\n- no {this}\n+     b()\nalso: 1 3 2\nwrong: No.")
     lines = task.control.lines
     assert sorted(lines) == ["    a()", "    b()", "no {this}", "while x:"]
@@ -77,14 +77,14 @@ def test_lines_are_put_in_order_with_one_too_many():
     assert met(task, *rights, wrong) == [(1, "So."), (1, "So."), (0, "No.")]
 
 
-def test_a_board_is_drawn():
+def test_a_drawn_board_is_marked_by_its_size():
     task = asked("form: board\nfails: program-c\nanswer: EEE/EEE 0,0")
     assert task.control.least == 6
     answers = ("EEE/EEE 0,0", "EEEE/EEEE 0,0", "EEE 0,0")
     assert [share for share, _ in met(task, *answers)] == [1, 0.5, 0]
 
 
-def test_a_question_asks_by_itself_and_hides_its_answer():
+def test_a_generated_question_hides_its_answer():
     head = BOARD.replace("step: 1", "step: 2\nshow: waiting, numbers")
     text = f"{HEAD}{head}```task\nask: next-cell\nhint: Who?\ntries: 1\n```\n"
     (step,) = practice_from_lesson(parse_lesson(text)).steps

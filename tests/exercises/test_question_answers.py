@@ -37,7 +37,7 @@ orders = st.sampled_from([None, *(name for name in NAMED_ORDERS if name != "with
 @pytest.mark.parametrize("name", NAMES)
 @examples(16)
 @given(boards, orders, st.booleans())
-def test_questions_about_one_run(name, board, order, anyway):
+def test_questions_about_one_run_have_right_solutions(name, board, order, anyway):
     trace = record(board, None, name, order)
     for visit in range(1, min(trace.visit_count, 30) + 1):
         for kind in KINDS:
@@ -50,7 +50,7 @@ def test_questions_about_one_run(name, board, order, anyway):
 
 @examples(40)
 @given(boards, orders, st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True))
-def test_questions_about_several_runs(board, order, names):
+def test_questions_about_several_runs_have_right_solutions(board, order, names):
     traces = [record(board, None, name, order) for name in names]
     if min(trace.visit_count for trace in traces) > 8:
         for task in make_quiz(traces, 8, 1).tasks:

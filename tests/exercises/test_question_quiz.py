@@ -36,7 +36,7 @@ def told(quiz):
     return [(task.name, task.prompt, task.control, task.replies) for task in quiz.tasks]
 
 
-def test_each_run_is_asked_about_in_the_order_of_visits(quiz):
+def test_a_quiz_asks_about_each_run_in_visit_order(quiz):
     visits = [max(state.visit_count for state in task.scene.states) for task in quiz.tasks]
     assert visits == sorted(visits)
     assert [task.name for task in quiz.tasks] == [str(number) for number in range(1, 11)]
@@ -47,7 +47,7 @@ def test_each_run_is_asked_about_in_the_order_of_visits(quiz):
     assert quiz.notes == ()
 
 
-def test_no_question_gives_the_answer_of_another_away(quiz):
+def test_no_question_reveals_the_answer_of_another(quiz):
     # Two at one visit could: "Which cell is next?" beside "(2, 3) is next. Why this cell?"
     at = [
         (trace.algorithm, state.visit_count + (kind_of(task) != "pushed-now"))
@@ -81,7 +81,7 @@ def refused(board, name=RECURSION, kinds=ALL_KINDS, number=5, seed=1):
     return str(caught.value)
 
 
-def test_a_quiz_that_cannot_be_made_is_refused_with_a_reason():
+def test_an_impossible_quiz_is_refused_with_a_reason():
     square = Board(("E" * 5,) * 5, (0, 0))
     assert "too few cells are opened" in refused(Board(("EM", "EE"), (0, 1)))
     assert "at most 30 rows" in refused(Board(("E" * 31,), (0, 0)))
@@ -101,14 +101,14 @@ def run_of_a_file(trace, observed):
     return changed_trace(trace, code=code)
 
 
-def test_a_program_of_a_file_is_asked_about_but_not_run_again():
+def test_a_quiz_about_a_user_program_cannot_be_made_from_its_recipe():
     quiz = make_quiz([run_of_a_file(traces_of(QUEUE)[0], observed=False)], 5, 1)
     assert len(quiz.tasks) == 5
     with pytest.raises(UsageError, match="not run again"):
         practice_from_recipe(quiz.recipe)
 
 
-def test_of_an_observed_program_only_its_pushes_are_asked_for():
+def test_an_observed_program_is_only_asked_about_its_pushes():
     run = run_of_a_file(traces_of(QUEUE)[0], observed=True)
     assert {kind_of(task) for task in make_quiz([run], 10, 1).tasks} == {"pushed-now"}
     with pytest.raises(UsageError, match="neighbour order of a program from a file is not known"):

@@ -25,7 +25,7 @@ def test_a_recipe_makes_the_same_practice():
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
 
 
-def test_a_lesson_that_does_not_ship_is_one_that_is_given():
+def test_a_lesson_of_a_user_must_be_passed_in():
     own = practice_from_lesson(parse_lesson(LESSON, "own.md"))
     assert practice_from_recipe(own.recipe, {"own": own}) is own
     with pytest.raises(VisualizerError, match=r"called 'own'; give the file"):
@@ -46,7 +46,7 @@ WRONG = {
 }
 
 
-def test_what_makes_no_practice_is_refused():
+def test_a_wrong_recipe_is_refused():
     board = load_shipped_board("corner-9x9")
     quiz = make_quiz([record(board, None, "queue-mark-on-push")], 2, 1).recipe
     wrong = [{**quiz, key: value} for key, values in WRONG.items() for value in values]

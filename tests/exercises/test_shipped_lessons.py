@@ -16,7 +16,7 @@ from visualizer.exercises.task import SOLUTION_SHOWN, CellSelection, cells_text,
 from visualizer.language.practice import fact_text, facts_text
 
 
-def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
+def test_lessons_are_listed_by_number_without_running_them(monkeypatch):
     def fail(self):
         raise AssertionError("a run was made")
 
@@ -30,7 +30,7 @@ def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
     assert all(each.about.endswith(".") and each.meets for each in (*listed, *shipped_quizzes()))
 
 
-def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
+def test_solutions_are_right_and_only_right_answers_get_the_right_reply():
     for name, step in steps_with_control():
         task = step.task
         assert task.reply(task.solution).share == 1.0, name
@@ -59,7 +59,7 @@ def answer_made_anew(ask: str, trace, after: int) -> str | None:
     return cells_text(answers[ask]()) if ask in answers else None
 
 
-def test_questions_that_ask_by_themselves_are_answered_by_runs_made_anew():
+def test_generated_questions_agree_with_reference_runs():
     answered = Counter()
     for quiz in shipped_quizzes():
         for step, made_step in zip(quiz.steps, shipped_practice(quiz.name).steps):
@@ -89,7 +89,7 @@ NO_LESSONS = [
 ]
 
 
-def test_a_file_that_is_no_lesson_is_refused(tmp_path):
+def test_a_file_that_is_not_a_lesson_is_refused(tmp_path):
     file = tmp_path / "a.md"
     for data, message in NO_LESSONS:
         if data is not None:
@@ -101,7 +101,7 @@ def test_a_file_that_is_no_lesson_is_refused(tmp_path):
         load_lesson(str(tmp_path))
 
 
-def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
+def test_a_lesson_is_loaded_by_number_name_or_file(tmp_path, monkeypatch):
     assert load_lesson("3") is load_lesson("queue-by-hand") is load_lesson(" Queue-by-hand")
     assert load_lesson("quiz-2-3").title == "Quiz of the second hour, variant 3"
     file = tmp_path / "05-mine.md"
@@ -114,7 +114,7 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
         load_lesson("")
 
 
-def test_what_waits_is_not_shown_where_it_is_the_answer():
+def test_the_frontier_is_hidden_where_it_is_the_answer():
     for name, step in steps_with_control(CellSelection):
         cells = parse_cells(step.task.solution)
         for state in step.task.scene.states:

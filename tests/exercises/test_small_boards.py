@@ -44,7 +44,7 @@ def all_boards() -> list[Board]:
     return list(boards_of_table())
 
 
-def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
+def test_a_smallest_failing_board_is_right_and_none_is_smaller(all_boards):
     for program, (smallest, other) in SMALLEST.items():
         each = task(program)
         assert each.reply(smallest).share == 1.0
@@ -54,7 +54,7 @@ def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
             assert not any(map(each.control.failing_visit, smaller)), program
 
 
-def test_programs_fail_where_a_click_should_leave_another_board(all_boards):
+def test_planted_programs_fail_exactly_where_their_result_is_wrong(all_boards):
     """All boards of program B's mistake, and some of all others, against rows worked out anew."""
     for name in PLANTED_NAMES:
         program, control = find_planted_program(name), drawing(name)

@@ -35,7 +35,7 @@ def answer(task, cells, held=None):
 
 
 @pytest.mark.parametrize("name", [*NAMES, *(variant.name for variant in VARIANTS)])
-def test_each_known_algorithm_is_traced_and_told_apart(name):
+def test_every_known_algorithm_can_be_traced_by_hand(name):
     practice = make_hand_trace(record(CORNER, None, name), seed=2)
     watched, (complete, alone) = practice.steps[:-2], practice.tasks
     assert [step.task for step in watched] == [None] * 4
@@ -60,7 +60,7 @@ def test_each_known_algorithm_is_traced_and_told_apart(name):
         ("stack-mark-on-push", "longest", "a queue's"),
     ],
 )
-def test_clicks_by_another_rule_are_named_first(name, word, whose):
+def test_clicks_that_follow_another_algorithm_are_recognised(name, word, whose):
     task = task_of(name)
     cells = clicks(task, word)
     wrong = sum(cell not in task.control.opening_order[at : at + 1] for at, cell in enumerate(cells, 1))
@@ -77,13 +77,13 @@ def test_clicks_by_another_rule_are_named_first(name, word, whose):
     "board",
     [Board(("EEE", "EEE", "EEE"), (1, 1)), Board(("EE", "EE"), (0, 0)), Board(("EEEEE", "EEEME", "EEEEE"), (1, 3))],
 )
-def test_a_board_on_which_algorithms_are_alike_is_replaced(board):
+def test_a_board_that_does_not_separate_algorithms_is_replaced(board):
     practice = make_hand_trace(record(board, None, "recursive-check-first"))
     assert practice.tasks[-1].scene.board.rows != board.rows
     assert "another was chosen" in facts_text(practice.steps[-1].caption)
 
 
-def test_only_algorithms_that_can_be_run_again_are_traced():
+def test_only_known_algorithms_can_be_traced_by_hand():
     def mine(board, click):
         yield click
 
@@ -92,5 +92,5 @@ def test_only_algorithms_that_can_be_run_again_are_traced():
 
 
 @pytest.mark.parametrize("text", ["", "shown", "0,0", "0,0; 1,1", "; ;", "none; none; none"])
-def test_what_is_no_whole_trace_is_worth_nothing(text):
+def test_an_incomplete_trace_gets_no_points(text):
     assert task_of("stack,mark=pop").reply(text).share == 0.0

@@ -67,7 +67,7 @@ class Frontier:
 @pytest.mark.parametrize("order", ["clockwise", "with-centre", "four-sides"])
 @examples(60)
 @given(board=hidden_boards(), name=st.sampled_from(sorted(PROGRAMS)))
-def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name):
+def test_cell_words_say_which_frontier_would_take_a_cell(order, board, name):
     trace = record(board, None, name, NAMED_ORDERS[order])
     opens = list(dict.fromkeys(map(tuple, trace.visits.tolist())))
     stated = [offset for offset in trace.order if offset != (0, 0)]
@@ -100,7 +100,7 @@ def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name)
 
 @examples(60)
 @given(board=hidden_boards(), name=st.sampled_from(sorted(PROGRAMS)))
-def test_what_waits_is_what_the_run_holds(board, name):
+def test_the_frontier_in_the_table_equals_the_run(board, name):
     trace = record(board, None, name)
     table = TraceTable(trace)
     for number, (row, col) in enumerate(table.opens[:-1], 1):
@@ -116,7 +116,7 @@ def test_what_waits_is_what_the_run_holds(board, name):
 
 
 @pytest.mark.parametrize("name", sorted(PROGRAMS))
-def test_an_algorithm_is_spoken_of_as_what_it_is(name):
+def test_an_algorithm_is_assigned_to_its_family(name):
     board = Board(("EEEEEE", "EEEEEE", "EEEMEE", "EEEEEE", "MEEEEE"), (1, 1))
     assert TraceTable(record(board, None, name)).program == PROGRAMS[name]
 
@@ -132,7 +132,7 @@ def two_stacks_by_turns(board, click):
         stack, other = other, stack
 
 
-def test_of_a_program_of_its_own_kind_the_right_cell_alone_is_known():
+def test_an_unknown_kind_of_program_has_only_the_right_cell():
     trace = record(Board(("EEEE",) * 4, (1, 1)), None, two_stacks_by_turns)
     table = TraceTable(trace)
     assert table.program is None

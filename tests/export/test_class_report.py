@@ -31,14 +31,14 @@ def everything():
     ]
 
 
-def test_tags_close_and_nothing_of_a_submission_is_one():
+def test_the_report_is_well_formed_and_escapes_submissions():
     parsed = ParsedPage(report_html(everything(), f"A class {HOSTILE}"))
     assert parsed.open == []
     assert not {"img", "iframe", "b"} & set(parsed.tags)
     assert not any(name.startswith("on") for _, attrs in parsed.elements for name in attrs)
 
 
-def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
+def test_rows_are_grouped_by_mistake_and_right_ones_cannot_be_opened():
     page = report_html(everything(), "A class")
     headings = re.findall(r"<h2><span class=\"status\">(.*?)</span> (.*?)</h2>", page)
     assert headings == [
@@ -50,7 +50,7 @@ def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
     assert re.findall(r'class="open" data-number="(\d)"', page) == ["1", "4", "2", "3"]
 
 
-def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
+def test_without_a_trace_the_code_is_listed_with_its_line(tmp_path):
     verdict = failure_verdict(EXPANDS)
     failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=None))
     each = judged_submission("a.py", replace(verdict, failure=failure))
@@ -78,7 +78,7 @@ def page(browser, address):
 OPENED = "document.querySelector('dialog').open && document.getElementById('detail-title').textContent"
 
 
-def test_a_row_opens_its_run_at_the_moment(page):
+def test_a_row_opens_its_run_at_the_failing_moment(page):
     page.value("document.querySelectorAll('.open')[1].focus()")
     page.press("Enter")
     page.wait_for("document.querySelector('iframe')")
@@ -95,7 +95,7 @@ def test_a_row_opens_its_run_at_the_moment(page):
     assert [each for each in page.requests() if not each.startswith(("file:", "data:"))] == []
 
 
-def test_keys_go_through_what_is_open_and_back_to_the_row(page, address):
+def test_keys_lead_through_the_report_and_back_to_the_row(page, address):
     page.value("document.querySelector('.open').focus()")
     page.press("Enter")
     assert page.value(OPENED) == f"{HOSTILE}.py"

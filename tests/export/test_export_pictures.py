@@ -39,7 +39,7 @@ def drawn(plan):
 
 
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle((DARK, LIGHT, PROJECTOR)))))
-def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, overlay, theme):
+def test_gif_frames_equal_the_drawn_frames_in_palette_colours(tmp_path, overlay, theme):
     plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)
     palette = choose_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
     frames = read_back(write_export(plan, tmp_path / "a.gif"))
@@ -64,7 +64,7 @@ def read_image(path):
         return np.asarray(image.convert("RGB"))
 
 
-def test_a_png_is_the_picture_of_its_step(tmp_path):
+def test_a_png_equals_the_drawn_step(tmp_path):
     for step, last in ((0, None), (7, None), (None, 5), (None, None)):
         plan = plan_of(size=(400, 300), step=step, last=last)
         wanted = plan.last_step if step is None else step
@@ -83,7 +83,7 @@ def texts(plan):
     return [element.text for element in elements(plan, "text")]
 
 
-def test_an_svg_says_its_words_as_text_and_draws_no_image():
+def test_an_svg_contains_text_and_no_image():
     plan = plan_of(step=7, parts=frozenset(PicturePart), theme=LIGHT)
     words = texts(plan)
     assert {"Recursive DFS", "Queue", "Call stack", "7 of 18 visits", "\u2260 2"} <= set(words)
@@ -93,7 +93,7 @@ def test_an_svg_says_its_words_as_text_and_draws_no_image():
     assert not elements(plan, "image")
 
 
-def test_an_svg_escapes_what_people_named():
+def test_an_svg_escapes_hostile_names():
     plan = plan_of("queue-mark-on-push", title="</svg><script>alert(1)</script>\x00")
     plan.traces[0].code = replace(plan.traces[0].code, title="</text><script>&")
     named = replace(plan)

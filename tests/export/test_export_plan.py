@@ -32,7 +32,7 @@ def durations(frames):
 # Times
 
 
-def test_every_visit_has_its_picture_and_the_last_is_held():
+def test_every_visit_has_a_frame_and_the_last_is_held():
     plan = plan_of(speed=10.0, hold=1.5)
     assert plan.comparison.steps == 11
     frames = plan.frames(GIF_LIKE)
@@ -46,7 +46,7 @@ def test_every_visit_has_its_picture_and_the_last_is_held():
 # What is refused
 
 
-def test_what_cannot_be_shown_is_refused():
+def test_an_impossible_export_is_refused():
     for more, message in (
         ({"last": 12}, "visit 12 is not in the run; give 0 to 11"),
         ({"step": -1}, "visit -1 is not in the run; give 0 to 11"),
@@ -69,13 +69,13 @@ def test_what_cannot_be_shown_is_refused():
 # Formats
 
 
-def test_the_ending_decides_in_either_case():
+def test_the_file_ending_decides_the_format():
     for ending in EXPORT_ENDINGS:
         assert find_format(f"some.where/a{ending.upper()}").ending == ending
         assert callable(find_format(f"a{ending}").writer())
 
 
-def test_an_unknown_ending_lists_those_there_are():
+def test_an_unknown_ending_lists_the_known_ones():
     for name, problem in (
         ("a.bmp", "a.bmp: no format ends in '.bmp'"),
         ("gif", "gif: the name has no ending"),
@@ -87,7 +87,7 @@ def test_an_unknown_ending_lists_those_there_are():
         assert all(ending in str(caught.value) for ending in EXPORT_ENDINGS)
 
 
-def test_formats_refuse_what_they_cannot_show():
+def test_a_format_refuses_what_it_cannot_hold():
     with pytest.raises(UsageError, match=r"^\.csv holds the trace of one algorithm, and 2 are"):
         find_format("a.csv").validate_plan(plan_of(QUEUE, STACK))
 
@@ -109,7 +109,7 @@ def shown_for(frames, tick):
 
 
 @pytest.mark.parametrize("clock", CLOCKS)
-def test_each_stop_stands_so_much_longer_and_all_times_are_the_duration(clock):
+def test_stops_are_held_longer_within_the_planned_duration(clock):
     for more in ({"seconds": 4.0}, {"seconds": 60.0}, {"speed": 1.0}, {"speed": 1000.0}):
         made = plan_with_stops(**more)
         frames = made.frames(clock)
@@ -124,7 +124,7 @@ def test_each_stop_stands_so_much_longer_and_all_times_are_the_duration(clock):
             assert made.duration == replace(made, stops=()).duration + 9
 
 
-def test_a_still_picture_has_the_caption_of_its_own_step_only():
+def test_a_still_picture_has_only_the_caption_of_its_step():
     at_stop, beside = plan_with_stops(step=3).still_plan, plan_with_stops(step=4).still_plan
     assert at_stop.captions == (QUESTION,)
     assert beside.captions == ()
@@ -134,7 +134,7 @@ def test_a_still_picture_has_the_caption_of_its_own_step_only():
     assert QUESTION not in svg_text(plan_with_stops(step=4))
 
 
-def test_the_stops_of_a_file_are_exported_also_in_steps_of_another_kind(tmp_path, capsys):
+def test_stops_of_a_file_are_exported_with_any_kind_of_step(tmp_path, capsys):
     path = tmp_path / "lesson.txt"
     text = f"# click: 0,0\n# stop: 3 {QUESTION}\n# stop: 999 far\nEEEEEE\nEEEEEE\n"
     path.write_text(text, encoding="utf-8")

@@ -35,7 +35,7 @@ def probed(path):
 @FFMPEG
 @FFPROBE
 @pytest.mark.parametrize(("ending", "codec"), [("mp4", "h264"), pytest.param("webm", "vp9", marks=pytest.mark.long)])
-def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending, codec):
+def test_a_video_has_the_expected_codec_and_duration(tmp_path, ending, codec):
     plan = plan_of()
     path = tmp_path / f"a.{ending}"
     Export(plan, path).advance(lambda: True)
@@ -77,7 +77,7 @@ def test_without_ffmpeg_the_error_names_the_command(tmp_path, monkeypatch):
         ("#!/bin/sh\necho Unknown encoder >&2\nexit 1\n", "(Unknown encoder)"),
     ],
 )
-def test_an_ffmpeg_that_is_none_is_told_and_leaves_nothing(tmp_path, monkeypatch, program, problem):
+def test_a_broken_ffmpeg_is_reported_and_leaves_nothing(tmp_path, monkeypatch, program, problem):
     fake = tmp_path / "ffmpeg"
     fake.write_text(program)
     fake.chmod(0o755)

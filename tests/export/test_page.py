@@ -28,7 +28,7 @@ def code_of(pane: dict[str, Any]) -> dict[int, str]:
     return {number: "".join(pieces) for number, _, *pieces in pane["code"]}
 
 
-def test_the_policy_allows_just_the_page_s_own_script_and_style():
+def test_the_policy_allows_only_the_script_and_style_of_the_page():
     text = page_of()
     policy = str(ParsedPage(text).attributes("meta")[1]["content"])
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
@@ -42,7 +42,7 @@ def test_the_policy_allows_just_the_page_s_own_script_and_style():
     }
 
 
-def test_nothing_in_the_page_points_elsewhere():
+def test_the_page_refers_to_no_other_address():
     text = page_of()
     assert re.findall("https?://", text) == []
     parsed = ParsedPage(text)
@@ -65,7 +65,7 @@ def test_a_pane_shows_the_code_that_its_trace_carries():
     assert '"""' not in "".join(dict(written).values())
 
 
-def test_of_long_runs_nothing_is_said(monkeypatch):
+def test_long_runs_are_exported_without_explanations(monkeypatch):
     traces = traces_of()
     assert page_data(page_html(traces))["templates"]
     monkeypatch.setattr(page, "MOST_EXPLAINED", sum(map(len, traces)) - 1)

@@ -34,7 +34,7 @@ def shown(page: PageInBrowser) -> PageInBrowser:
     return page
 
 
-def test_it_keeps_to_itself_while_everything_is_used(shown):
+def test_the_page_requests_nothing_from_the_network(shown):
     browser = shown.browser
     for key in (" ", " ", "ArrowRight", "ArrowUp", "End", "Home", *"vccd2oo"):
         browser.press(key)
@@ -46,7 +46,7 @@ def test_it_keeps_to_itself_while_everything_is_used(shown):
     assert browser.requests() == [shown.path.as_uri()]
 
 
-def test_the_policy_stops_what_is_not_the_page_s_own(shown):
+def test_the_policy_blocks_injected_scripts(shown):
     shown.browser.value(
         "{const s = document.createElement('script'); s.textContent = 'window.bad = 1'; document.body.append(s)}"
     )
@@ -83,7 +83,7 @@ def test_keys_and_buttons_step_and_jump(shown):
     shown.expect_step(2)
 
 
-def test_it_plays_to_the_end_and_can_be_paused(shown):
+def test_the_page_plays_to_the_end_and_can_be_paused(shown):
     browser = shown.browser
     slowest, fastest = ["ArrowDown"] * 20, ["ArrowUp"] * 20
     for key in (*slowest, " "):
@@ -98,7 +98,7 @@ def test_it_plays_to_the_end_and_can_be_paused(shown):
     assert browser.value(STEP) < shown.comparison.steps
 
 
-def test_the_timeline_is_dragged_and_reached_by_key(shown):
+def test_the_timeline_of_the_page_is_dragged_and_reached_by_keys(shown):
     browser, steps = shown.browser, shown.comparison.steps
     browser.click("#seek", across=0.5)
     assert abs(browser.value(STEP) - steps / 2) <= 1
@@ -162,7 +162,7 @@ def test_a_damaged_page_and_a_browser_too_old_say_so(shown, tmp_path):
     assert "too old" in browser.value("document.querySelector('#trouble').textContent")
 
 
-def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser, tmp_path):
+def test_the_notebook_frame_plays_and_requests_nothing(browser, tmp_path):
     trace = record(BOARD, None, THREE[1])
     path = tmp_path / "notebook.html"
     path.write_text(trace._repr_html_(), encoding="utf-8")
@@ -178,7 +178,7 @@ def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser, tmp_path):
     assert [r for r in browser.requests() if not r.startswith("about:")] == [path.as_uri()]
 
 
-def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_happened_to_it(shown):
+def test_pointing_at_a_cell_of_the_page_highlights_and_explains_it(shown):
     browser = shown.browser
     shown.open("#visit=20")
     before, said = browser.value(PICTURES), browser.value(SAID)
@@ -208,7 +208,7 @@ def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     assert "M" in browser.value("document.querySelector('.rows').textContent")
 
 
-def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
+def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     traces = [record(BOARD, None, name) for name in ("stack-peek", "queue-mark-on-push") * 2]
     line = traces[1].code.first_line
     stopped = (PaneNote(), PaneNote("a.py:15: IndexError <b>", line), PaneNote(), PaneNote())
@@ -238,7 +238,7 @@ STOP_TRACES = [record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-p
 STOPS = (Stop(StepPosition(3), "Why <here>?"), Stop(StepPosition(5, 2)), Stop(StepPosition(999), "far"))
 
 
-def test_playing_pauses_at_stops_and_a_list_leads_to_them(browser, tmp_path):
+def test_the_page_pauses_at_stops_and_lists_them(browser, tmp_path):
     path = tmp_path / "page.html"
     path.write_text(page_html(STOP_TRACES, stops=STOPS, speed=1000.0), encoding="utf-8")
     browser.screen(1440, 900)

@@ -56,7 +56,7 @@ def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, i
 
 
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle(THEMES.values()))))
-def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, theme):
+def test_visited_cells_have_the_colours_of_the_window(browser, tmp_path, overlay, theme):
     opened(browser, tmp_path, theme, overlay, 999)
     marks = new_marks([trace.code for trace in TRACES])
     for pane, (trace, mark) in enumerate(zip(TRACES, marks)):

@@ -71,7 +71,7 @@ def expect_runs(page, board, click, step=None):
     assert said == [" ".join(filter(None, explanation_sentences(state))) for state in states]
 
 
-def test_a_press_starts_the_reveal_there_in_all_panes(page):
+def test_a_click_restarts_the_reveal_in_all_panes(page):
     press(page, 0, 0)
     assert page.value("document.body.classList.contains('playing')")
     page.press(" ")
@@ -85,7 +85,7 @@ def test_a_press_starts_the_reveal_there_in_all_panes(page):
     page.wait_for("String(visualizerPage.click.cell) === '0,6'")
 
 
-def test_a_board_is_chosen_and_says_where_it_can_start(page):
+def test_a_chosen_board_says_where_it_can_start(page):
     page.press("n")
     assert page.value("document.querySelector('h1').textContent") == "Two rows"
     press(page, 0, 1)
@@ -110,7 +110,7 @@ def test_the_address_keeps_board_click_and_visit(page, path):
     assert page.value(PLACE) == ["0", "4,4"]
 
 
-def test_from_a_disk_the_file_is_shared_whole_and_no_link_is_made(page, path):
+def test_a_local_page_is_shared_as_a_file(page, path):
     page.press("e")
     assert page.value("document.querySelector('#online').hidden")
     assert "file:" not in page.value("document.querySelector('#sharing').outerHTML")
@@ -131,7 +131,7 @@ def test_from_a_disk_the_file_is_shared_whole_and_no_link_is_made(page, path):
         assert first == second
 
 
-def test_from_a_server_there_is_a_link_and_a_frame(page, path):
+def test_a_served_page_is_shared_as_link_or_frame(page, path):
     with serve_folder(path.parent) as server:
         address = f"{server}/course.html"
         page.open(f"{address}#visit=4")

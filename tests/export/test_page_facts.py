@@ -82,11 +82,11 @@ def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
 
 
 @pytest.mark.parametrize("board", SMALL_BOARDS, ids=lambda each: each.rows[0])
-def test_the_twelve_and_variants(browser, tmp_path, board):
+def test_the_page_shows_all_algorithms_as_the_window_does(browser, tmp_path, board):
     check(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])
 
 
-def test_unusual_runs(browser, tmp_path):
+def test_the_page_shows_unusual_runs_as_the_window_does(browser, tmp_path):
     for trace in ALL_TRACES[::3]:  # each on a board of its own
         check(browser, tmp_path, [trace])
     for key in ("End", "ArrowLeft", "Home", "ArrowRight", "d"):
@@ -94,7 +94,7 @@ def test_unusual_runs(browser, tmp_path):
     assert browser.faults() == []
 
 
-def test_where_orders_differ_and_why(browser, tmp_path):
+def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:12]]
     opened(browser, tmp_path, traces)
     firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs), visualizerPage.click.why]")
@@ -108,7 +108,7 @@ def test_where_orders_differ_and_why(browser, tmp_path):
 
 
 @pytest.mark.parametrize("sync", Sync)
-def test_positions_and_differences_in_each_way_to_keep_in_step(browser, tmp_path, sync):
+def test_the_page_steps_as_the_window_does(browser, tmp_path, sync):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:3]]
     comparison = Comparison(traces, sync)
     opened(browser, tmp_path, traces, sync=sync)

@@ -100,7 +100,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Pages:
     return Pages(tmp_path_factory.mktemp("pages"))
 
 
-def test_everything_has_its_place(browser, pages):
+def test_the_page_layout_has_no_problems(browser, pages):
     for size, board, count in SCREENS:
         browser.screen(*size)
         browser.open(f"{pages(board, count)}#visit=20")
@@ -127,7 +127,7 @@ def test_a_swipe_changes_the_board(browser, pages):
     assert browser.value("document.body.dataset.step") == "23"
 
 
-def test_a_small_frame_shows_a_whole_board_its_name_and_the_operation(browser, pages):
+def test_a_small_frame_shows_a_whole_board(browser, pages):
     browser.screen(340, 300)
     browser.open(f"{pages()}#compact&visit=12")
     assert browser.value(PROBLEMS) == []
@@ -145,7 +145,7 @@ def test_a_small_frame_shows_a_whole_board_its_name_and_the_operation(browser, p
     assert browser.value(PROBLEMS) == []
 
 
-def test_everything_is_reached_where_the_tools_are_behind_a_button(browser, pages):
+def test_tools_behind_a_button_can_be_reached(browser, pages):
     browser.screen(390, 844)
     browser.open(pages())
     inside = """[...document.querySelectorAll('#tools :is(button, select, input)')]
@@ -160,7 +160,7 @@ def test_everything_is_reached_where_the_tools_are_behind_a_button(browser, page
     assert browser.value("document.querySelector('dialog[open]')") is None
 
 
-def test_panes_stand_on_few_sheets_and_the_screen_comes_back(browser, pages):
+def test_printing_uses_one_sheet_and_restores_the_screen(browser, pages):
     browser.screen(1440, 900)
     boards = "[...document.querySelectorAll('.board')].map((board) => board.toDataURL())"
     sheets = []
@@ -181,7 +181,7 @@ def test_panes_stand_on_few_sheets_and_the_screen_comes_back(browser, pages):
 @pytest.mark.long
 @pytest.mark.skipif("AXE" not in os.environ, reason="AXE names the script of axe-core")
 @pytest.mark.parametrize("theme", ["dark", "light", "projector"])
-def test_axe_finds_nothing(browser, pages, theme):
+def test_axe_finds_no_accessibility_problem(browser, pages, theme):
     browser.call("Page.setBypassCSP", enabled=True)
     for size in ((1440, 900), (390, 844)):
         browser.screen(*size)

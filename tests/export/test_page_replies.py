@@ -54,7 +54,7 @@ def traced(control: Tracing, choose: Random) -> str:
     return "; ".join([cells_text(clicks), *held])
 
 
-def test_replies_of_all_controls(browser, tmp_path):
+def test_the_page_replies_as_the_program_does(browser, tmp_path):
     practices = (
         practice_with(*tasks(), DRAWING),
         make_hand_trace(record(load_shipped_board("corner-9x9"), None, "queue-mark-on-push"), seed=3),

@@ -26,7 +26,7 @@ def shown(browser: Chromium, tmp_path) -> PracticeInBrowser:
 
 
 @pytest.mark.parametrize("by", [TouchInput, KeyInput])
-def test_every_form_is_answered_by_touch_and_by_keys(browser, tmp_path, by):
+def test_every_form_can_be_answered_by_touch_and_by_keys(browser, tmp_path, by):
     width, height = PHONE if by is TouchInput else (1366, 768)
     browser.call("Emulation.setTouchEmulationEnabled", enabled=by is TouchInput)
     browser.screen(width, height)
@@ -36,7 +36,7 @@ def test_every_form_is_answered_by_touch_and_by_keys(browser, tmp_path, by):
     assert browser.requests() == [shown.path.as_uri()]
 
 
-def test_a_second_try_counts_half_and_a_shown_answer_nothing(shown):
+def test_the_page_counts_second_tries_half_and_shown_answers_nothing(shown):
     by = KeyInput(shown)
     shown.browser.press("PageDown")
     first = tasks()[0]
@@ -60,7 +60,7 @@ def test_a_second_try_counts_half_and_a_shown_answer_nothing(shown):
     assert names[1:4] == ["Step 2, right at try 2", "Step 3, the answer was shown", "Step 4, not answered yet"]
 
 
-def test_no_cell_is_an_answer_only_if_it_is_meant(shown):
+def test_an_empty_selection_must_be_confirmed(shown):
     shown.go(4)
     shown.browser.press("Enter")
     assert "check once more" in shown.feedback
@@ -69,7 +69,7 @@ def test_no_cell_is_an_answer_only_if_it_is_meant(shown):
     assert shown.given("4") == ["none"]
 
 
-def test_answers_stay_in_the_browser_until_one_begins_again(shown, tmp_path):
+def test_answers_stay_in_the_browser_until_a_restart(shown, tmp_path):
     shown.browser.press("PageDown")
     answer_task(KeyInput(shown), tasks()[0], tasks()[0].solution)
     shown.browser.press("Enter")
@@ -88,7 +88,7 @@ def test_answers_stay_in_the_browser_until_one_begins_again(shown, tmp_path):
     assert again.given("1") == []  # it was begun again
 
 
-def test_the_file_of_answers_is_read_by_the_program(shown, tmp_path):
+def test_the_saved_answers_file_is_read_by_the_program(shown, tmp_path):
     shown.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     shown.page("progress.answers = {'1': ['0,0', '1,0'], '2': ['shown']}")
     shown.go(len(PRACTICE.steps))
@@ -106,7 +106,7 @@ def test_the_file_of_answers_is_read_by_the_program(shown, tmp_path):
     assert found.answers == {"1": ("0,0", "1,0"), "2": ("shown",)}
 
 
-def test_texts_of_others_stay_texts(browser, tmp_path):
+def test_hostile_texts_in_a_practice_stay_text(browser, tmp_path):
     fact = literal_fact(HOSTILE)
     first = task("1", HOSTILE, tasks()[0].scene, Choice(options=(fact,) * 3), "A", HOSTILE)
     practice = practice_with(replace(first, hint=fact, otherwise=fact))
@@ -119,7 +119,7 @@ def test_texts_of_others_stay_texts(browser, tmp_path):
     assert browser.value("document.querySelectorAll('img').length") == 0
 
 
-def test_keys_of_one_letter_can_be_switched_off(shown):
+def test_single_letter_keys_can_be_switched_off(shown):
     shown.browser.press("?")
     assert shown.browser.value("document.getElementById('help').open")
     shown.browser.click("#letters")

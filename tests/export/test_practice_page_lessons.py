@@ -29,7 +29,7 @@ def practice(name: str) -> Practice:
 @pytest.mark.parametrize(
     "name", [QUICK, *(pytest.param(each, marks=pytest.mark.long) for each in NAMES if each != QUICK)]
 )
-def test_it_is_walked_to_its_end_on_a_telephone(browser, tmp_path, name):
+def test_a_practice_can_be_completed_on_a_telephone(browser, tmp_path, name):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
     browser.screen(*PHONE)
     shown = PracticeInBrowser(browser, tmp_path, practice(name))

@@ -61,7 +61,7 @@ def course(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Itera
         browser.open("about:blank", "true")
 
 
-def test_answers_score_and_place_are_kept_and_one_goes_on_there(course):
+def test_answers_score_and_position_are_kept_between_visits(course):
     course.start("new StrictApi()")
     assert course.value("core.score.raw") == ""
     course.answer("0,0")
@@ -102,7 +102,7 @@ def test_answers_score_and_place_are_kept_and_one_goes_on_there(course):
     assert course.refused() == []
 
 
-def test_in_a_review_nothing_is_told(course):
+def test_a_review_reports_nothing(course):
     course.start("new StrictApi({'cmi.core.lesson_mode': 'review'})")
     course.walk(RIGHT)
     course.close()
@@ -111,7 +111,7 @@ def test_in_a_review_nothing_is_told(course):
 
 
 @pytest.mark.parametrize("kept", ["", "1;00000000;3;7;A", '["00000000",["A"]]'])
-def test_what_another_version_kept_is_not_used(course, kept):
+def test_data_of_another_version_is_ignored(course, kept):
     course.start(f"new StrictApi({{'cmi.suspend_data': {kept!r}}})")
     assert course.inside("page.progress.answers") == {}
     course.close()
@@ -128,7 +128,7 @@ def test_what_another_version_kept_is_not_used(course, kept):
         ),
     ],
 )
-def test_a_course_system_that_fails_takes_nothing_from_the_student(course, api):
+def test_a_failing_course_system_loses_no_answers(course, api):
     course.start(api)
     course.walk(RIGHT)
     assert course.inside("page.progress.isDone")

@@ -50,7 +50,7 @@ def seen(state, overlay, signs):
     return found
 
 
-def test_the_window_draws_it_but_not_in_predict(trial):
+def test_a_new_sign_is_drawn_in_the_window_but_not_while_predicting(trial):
     driver = Driver()
     driver.key("Right")
     assert trial
@@ -61,7 +61,7 @@ def test_the_window_draws_it_but_not_in_predict(trial):
 
 
 @pytest.mark.parametrize("overlay", list(Overlay))
-def test_predict_shows_no_sign_that_is_not_named(overlay, monkeypatch):
+def test_predicting_shows_only_the_allowed_signs(overlay, monkeypatch):
     for name, sign in SIGNS.items():
         monkeypatch.setitem(SIGNS, name, replace(sign, spans=on_all_cells))
     driver = Driver()
@@ -76,14 +76,14 @@ def test_predict_shows_no_sign_that_is_not_named(overlay, monkeypatch):
     assert views[1].overlay.value not in SIGNS.keys() - PREDICTED
 
 
-def test_the_page_has_it_in_its_legends_and_on_its_cells(browser, tmp_path):
+def test_a_new_sign_is_in_the_legend_and_cells_of_the_page(browser, tmp_path):
     browser.screen(1440, 900)
     PageInBrowser(browser, tmp_path, THREE)
     assert browser.value("visualizerPage.panes[0].view.lookOf(40).signs.includes('trial')")
     assert "A trial; Space plays." in browser.value("document.getElementById('help-signs').textContent")
 
 
-def test_no_form_of_task_shows_a_sign_that_its_scene_does_not_name(browser, tmp_path):
+def test_a_task_shows_only_the_signs_of_its_scene(browser, tmp_path):
     practices = practice_with(*tasks()), make_hand_trace(tasks()[0].scene.traces[0])
     for practice in practices:
         shown = PracticeInBrowser(browser, tmp_path, practice)

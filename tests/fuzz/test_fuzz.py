@@ -41,7 +41,7 @@ def tried(name: str, data: bytes, folder: Path) -> None:
 @pytest.mark.parametrize("name", FUZZERS)
 @settings(examples(100), phases=[Phase.generate])
 @given(seed=st.integers(0, 2**64))
-def test_no_input_is_a_finding(name, seed):
+def test_random_inputs_cause_no_failure(name, seed):
     with TemporaryDirectory() as folder:
         tried(name, FUZZERS[name][0](Random(seed)), Path(folder))
 
@@ -51,9 +51,9 @@ CORPUS = sorted((Path(__file__).parent / "corpus").glob("*/*"))
 
 
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
-def test_what_once_was_a_finding_is_none(path, tmp_path):
+def test_former_failures_stay_fixed(path, tmp_path):
     tried(path.parent.name, path.read_bytes(), tmp_path)
 
 
-def test_every_key_of_a_scenario_is_tried():
+def test_every_scenario_key_is_fuzzed():
     assert set(SCENARIO_KEYS) <= set(scenario_inputs.VALUES)

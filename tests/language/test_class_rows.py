@@ -13,7 +13,7 @@ EXPANDS, COUNTS = "expands-digits", "counts-four"
 CRASHES = "border-lets-outside-in"
 
 
-def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
+def test_an_unexplained_failure_is_described():
     row = class_row(judged_submission("a.py", failure_verdict(EXPANDS, explained=False)))
     assert row.sentence == "(0, 0) is B, and should be E."
     crashed = class_row(judged_submission("a.py", failure_verdict(CRASHES, explained=False)))
@@ -21,7 +21,7 @@ def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
     assert crashed.line == 18
 
 
-def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
+def test_groups_are_ordered_by_frequency_of_their_mistake():
     everything = [
         judged_submission("a", RIGHT_VERDICT),
         judged_submission("b", failure_verdict(COUNTS)),
@@ -47,7 +47,7 @@ def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
     assert summary_text(everything[:1]) == "1 file: 1 right, none wrong, all could be run."
 
 
-def test_what_goes_wrong_at_the_moment_is_said():
+def test_the_failing_moment_is_described():
     for name, text in [
         (EXPANDS, "(0, 0) becomes B, and should stay hidden."),
         (COUNTS, "(0, 0) becomes B, and should be 1."),

@@ -12,7 +12,7 @@ def selection(manner, waiting, **values):
     return Selection(manner, (2, 1), waiting, **values)
 
 
-def test_a_clause_for_each_manner():
+def test_each_selection_manner_has_a_clause():
     for found, text in [
         (Selection(SelectionManner.ENDED, None, visits=1), "has ended after 1 visit"),
         (
@@ -37,7 +37,7 @@ def test_a_clause_for_each_manner():
 # How the others go on
 
 
-def test_others_that_have_ended_come_last():
+def test_ended_runs_are_named_last():
     names = ("recursion", "stack-peek", "recursive-check-first", "recursive-check-first")
     traces = [record(parse_board("EEE"), (0, 1), name) for name in names]
     counts = [trace.visit_count for trace in traces]
@@ -57,7 +57,7 @@ def correlation_of(names, text="EE\nEE", click=(0, 0), by=OrderKind.REVEALS):
     return RankCorrelation(*(record(board, click, name) for name in names), by=by)
 
 
-def test_the_same_order_is_called_the_same():
+def test_equal_orders_are_called_the_same():
     found = correlation_of(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
     assert correlation_heading(found, NAMES) == "A and C: the same order of reveals"
     assert correlation_text(found, NAMES) == ("Their visits differ all the same: there are 6 and 12, repeats included.")

@@ -20,7 +20,7 @@ def words(board, name, moments):
 # Exact sentences
 
 
-def test_recursion_in_words():
+def test_the_operations_of_a_recursion_are_described():
     assert words(EXAMPLE_1, "recursive-check-first", [*range(6), *range(16, 21)]) == [
         ("The click is (3, 0).", "Nothing has happened yet."),
         ("Visit 1 is (3, 0).", ""),
@@ -36,7 +36,7 @@ def test_recursion_in_words():
     ]
 
 
-def test_the_run_is_over_only_where_nothing_follows():
+def test_the_end_of_a_run_is_announced_only_at_its_end():
     for trace in ALL_TRACES:
         for moment in range(len(trace) + 1):
             reason = explanation_sentences(trace.state_at(moment))[1]
@@ -46,7 +46,7 @@ def test_the_run_is_over_only_where_nothing_follows():
 
 
 @given(boards_in_play(), names)
-def test_every_moment_has_whole_sentences(board, name):
+def test_every_moment_has_complete_sentences(board, name):
     trace = record(board, None, name)
     for moment in range(len(trace) + 1):
         event, reason = explanation_sentences(trace.state_at(moment))

@@ -23,7 +23,7 @@ ANSWER = RunOutcome((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), Returned.NEW
 FAILURE = Failure(BOARD, ("1M", "EE"), ANSWER, ((0, 0), (1, 1)))
 
 
-def test_the_line_of_a_verdict():
+def test_a_verdict_is_described_in_one_line():
     for verdict, line in [
         (Verdict("mine.py", Status.RIGHT, 3214), "mine.py: right on 3,214 boards."),
         (
@@ -43,14 +43,14 @@ def test_the_line_of_a_verdict():
         assert verdict_line(verdict) == line
 
 
-def test_the_cells_that_differ():
+def test_the_differing_cells_are_listed():
     assert differing_cells_text(FAILURE) == ("(0, 0) is B, and should be 1; (1, 1) is missing, and should be E.")
     assert differing_cells_text(replace(FAILURE, cells=())) == ""
     many = replace(FAILURE, cells=((0, 0),) * 7)
     assert differing_cells_text(many).endswith("; 2 cells more differ.")
 
 
-def test_how_a_run_ended():
+def test_the_end_of_a_failing_run_is_described():
     nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.NOTHING))
     assert failure_sentences(nothing) == ["It returned nothing: return the board."]
     other = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.OTHER))
@@ -67,7 +67,7 @@ def test_how_a_run_ended():
     assert said == "line 14: list index out of range"
 
 
-def test_a_mistake_is_said_with_its_line():
+def test_a_mistake_is_described_with_its_line():
     mistake = Mistake("expands-digits", Severity.WRONG, 14)
     (sentence,) = mistake_sentences([mistake], FAILURE)
     assert sentence.startswith("line 14: ")
@@ -76,7 +76,7 @@ def test_a_mistake_is_said_with_its_line():
     assert "No known mistake" in mistake_sentences([], FAILURE)[0]
 
 
-def test_the_public_form_has_no_values_of_our_own():
+def test_the_json_of_a_verdict_has_only_json_values():
     cells = ((Odd("[]"), 2, None, True, "B", 0.5),)
     failure = replace(FAILURE, answer=replace(ANSWER, cells=cells))
     values = verdict_values(Verdict("a.py", Status.WRONG, failure=failure))

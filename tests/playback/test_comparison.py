@@ -31,7 +31,7 @@ def moments(comparison, pane):
 
 
 @given(comparisons())
-def test_all_go_from_the_start_to_the_end_operation_by_operation(comparison):
+def test_every_trace_advances_by_at_most_one_operation_per_tick(comparison):
     for pane, trace in enumerate(comparison.traces):
         walked = moments(comparison, pane)
         assert (walked[0], walked[-1]) == (0, len(trace))
@@ -54,7 +54,7 @@ def test_steps_and_ticks_are_inverse(comparison):
 
 
 @given(comparisons(Sync.VISIT))
-def test_after_so_many_steps_so_many_visits(comparison):
+def test_each_step_by_visit_adds_one_visit(comparison):
     counts = [trace.visit_count for trace in comparison.traces]
     assert comparison.steps == max(1, *counts)
     for pane, trace in enumerate(comparison.traces):
@@ -64,7 +64,7 @@ def test_after_so_many_steps_so_many_visits(comparison):
 
 
 @given(comparisons(Sync.REVEAL))
-def test_a_step_ends_before_the_next_cell_is_revealed(comparison):
+def test_a_step_by_reveal_ends_before_the_next_reveal(comparison):
     assert comparison.steps == max(1, *(len(trace.reveals) for trace in comparison.traces))
     for pane, trace in enumerate(comparison.traces):
         for step, end in enumerate(comparison.step_ends(pane).tolist()):
@@ -74,7 +74,7 @@ def test_a_step_ends_before_the_next_cell_is_revealed(comparison):
 
 
 @given(comparisons(Sync.OPERATION))
-def test_by_operation_all_have_had_as_many_as_they_have(comparison):
+def test_stepping_by_operation_advances_every_trace(comparison):
     assert comparison.steps == len(comparison) == max(map(len, comparison.traces))
     for pane, trace in enumerate(comparison.traces):
         assert moments(comparison, pane) == [min(tick, len(trace)) for tick in range(comparison.steps + 1)]
@@ -86,7 +86,7 @@ def test_by_operation_all_have_had_as_many_as_they_have(comparison):
 # Edges
 
 
-def test_nothing_cannot_be_compared():
+def test_a_comparison_needs_a_trace():
     with pytest.raises(ValueError, match="at least one"):
         Comparison([])
 

@@ -40,7 +40,7 @@ def opened_board(name):
 # Boards
 
 
-def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path, piped):
+def test_a_board_is_opened_by_name_path_or_standard_input(tmp_path, piped):
     path = tmp_path / "mine"
     path.write_text("EM\n")
     assert open_board("example-1").scenario == Scenario(load_shipped_board("example-1"))
@@ -49,7 +49,7 @@ def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path, piped)
     assert piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
 
 
-def test_what_looks_like_a_path_is_a_missing_file(folder):
+def test_a_missing_path_is_reported_as_a_missing_file(folder):
     for name in ["missing.txt", "missing/example-1", "./example-1"]:
         with pytest.raises(BoardError, match="there is no such file") as caught:
             open_board(name)
@@ -57,14 +57,14 @@ def test_what_looks_like_a_path_is_a_missing_file(folder):
         assert can_mean_board(name)
 
 
-def test_a_random_board_is_made_again_by_its_name():
+def test_a_random_board_is_opened_by_its_name():
     assert opened_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
     assert can_mean_board("random-3x4-2-1")
     assert not can_mean_board("rndom")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-def test_a_pipe_may_hold_a_trace():
+def test_a_trace_can_be_read_from_a_pipe():
     for data in ["".join(jsonl_lines(TRACE)).encode(), trace_archive(TRACE)]:
         reading, writing = os.pipe()
         with open(writing, "wb") as stream:
@@ -81,7 +81,7 @@ def test_a_pipe_may_hold_a_trace():
 # Traces
 
 
-def test_a_trace_is_opened_in_every_form_under_every_name(folder):
+def test_a_trace_is_opened_in_every_form_and_under_any_name(folder):
     for ending in [".trace", ".jsonl"]:
         for name in ["run{}", "RUN{}.txt", "saved"]:
             path = write_trace(TRACE, folder / f"run{ending}").rename(folder / name.format(ending.upper()))
@@ -97,7 +97,7 @@ def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
         piped(data[:-30])
 
 
-def test_a_table_is_written_and_not_read(folder):
+def test_a_csv_table_cannot_be_opened(folder):
     Path("run.csv").write_text("step,op,row,col,symbol,mines,line,depth\n")
     with pytest.raises(BoardError, match=r"^run\.csv:1:\d+: .* is not one symbol;"):
         open_board("run.csv")

@@ -27,7 +27,7 @@ def test_steps_come_when_they_are_due():
 # Ends
 
 
-def test_at_the_end_it_pauses():
+def test_playing_pauses_at_the_end():
     played = make_player(speed=1000)
     played.play()
     assert played.advance(60)
@@ -48,7 +48,7 @@ def test_playing_backward_goes_back_and_pauses_at_the_start():
     assert (played.position, played.is_playing) == (0, False)
 
 
-def test_with_loop_on_it_goes_round():
+def test_looping_starts_over_after_a_pause():
     played = make_player(speed=1000)
     played.is_looping = True
     played.play()
@@ -63,7 +63,7 @@ def test_with_loop_on_it_goes_round():
 # Speed
 
 
-def test_a_change_of_speed_while_playing_does_not_jump():
+def test_changing_the_speed_does_not_move_the_position():
     played = make_player(speed=1)
     played.play()
     played.advance(0.75)
@@ -75,7 +75,7 @@ def test_a_change_of_speed_while_playing_does_not_jump():
     assert (played.step, played.advance(0.5)) == (1, False)
 
 
-def test_faster_and_slower_walk_through_the_speeds():
+def test_faster_and_slower_step_through_the_speeds():
     played = make_player(speed=0.25)
     walked = []
     for change in [*[played.increase_speed] * len(SPEED_STEPS), *[played.decrease_speed] * len(SPEED_STEPS)]:
@@ -88,7 +88,7 @@ def test_faster_and_slower_walk_through_the_speeds():
     assert played.speed == 15
 
 
-def test_as_fast_as_the_screen_takes_about_a_second():
+def test_unbounded_speed_plays_a_run_in_a_second():
     for names in [("queue-mark-on-push",), tuple(NAMES)]:
         for grain in list(Grain):
             played = make_player(speed=UNBOUNDED_SPEED, rows=("E" * 30,) * 30, names=names)
@@ -103,7 +103,7 @@ def test_as_fast_as_the_screen_takes_about_a_second():
 # Moving by hand
 
 
-def test_stepping_back_from_inside_a_step_leads_to_its_beginning():
+def test_stepping_back_inside_a_step_leads_to_its_start():
     played = make_player()
     played.step_by(2)
     begun = played.position

@@ -53,7 +53,7 @@ SCENARIO = Scenario(
 )
 
 
-def test_every_key_is_read():
+def test_every_scenario_key_is_read():
     assert parse_scenario(TEXT) == SCENARIO
 
 

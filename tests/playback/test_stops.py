@@ -29,18 +29,18 @@ def player(*stops, speed=8.0):
 # Where they are
 
 
-def test_stops_stand_in_the_order_of_the_run_and_once_at_a_position():
+def test_stops_are_sorted_and_unique_by_position():
     late, early = Stop(StepPosition(3)), Stop(StepPosition(1, 2), "x")
     again = Stop(StepPosition(3), "again")
     assert sort_stops([late, early, again]) == (early, again)
 
 
-def test_a_caption_is_one_line_of_limited_length():
+def test_a_caption_becomes_one_short_line():
     assert Stop(StepPosition(1), " two\n lines\u202e ").caption == "two lines\ufffd"
     assert Stop(StepPosition(1), "x" * 201).caption == "x" * (LONGEST_CAPTION - 1) + "\u2026"
 
 
-def test_stops_outside_the_run_are_not_in_it():
+def test_stops_outside_the_run_are_ignored():
     steps = COMPARISON.steps
     length = COMPARISON.tick_of_step(3) - COMPARISON.tick_of_step(2)
     kept = (*at(0, steps), Stop(StepPosition(2, length - 1)))
@@ -50,7 +50,7 @@ def test_stops_outside_the_run_are_not_in_it():
 
 
 @given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))
-def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane):
+def test_a_stop_converted_to_other_steps_shows_the_same_moment(tick, sync, pane):
     other = COMPARISON.with_sync(sync)
     stop = Stop(COMPARISON.position_of(tick), "x")
     (moved,) = convert_stops((stop,), COMPARISON, other, pane)
@@ -64,12 +64,12 @@ def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane
 # Playing
 
 
-def test_a_stop_that_lies_outside_the_run_stays_where_it_was():
+def test_a_converted_stop_outside_the_run_is_unchanged():
     stops = at(COMPARISON.steps + 5)
     assert convert_stops(stops, COMPARISON, COMPARISON.with_sync(Sync.OPERATION), 0) == stops
 
 
-def test_playing_pauses_exactly_at_a_stop_at_any_speed_and_frame_rate():
+def test_playing_pauses_exactly_at_a_stop():
     for frame in [0.001, 0.05, 0.3, 20.0]:
         for speed in [0.25, 8.0, 1000.0, UNBOUNDED_SPEED]:
             played = player(5, speed=speed)
@@ -96,7 +96,7 @@ def test_playing_backward_pauses_at_stops_too():
 # From stop to stop
 
 
-def test_one_goes_from_stop_to_stop_and_from_the_last_to_the_ends():
+def test_moving_by_stop_ends_at_the_ends_of_the_run():
     played = player(2, 4)
     visited = []
     for direction in (1, 1, 1, 1, -1, -1, -1, -1):

@@ -37,7 +37,7 @@ def mistakes_of(text, shown) -> tuple[Mistake, ...]:
 
 
 @pytest.mark.parametrize(("kind", "number"), WRONG)
-def test_what_is_planted_is_named_on_its_smallest_board(kind, number, monkeypatch):
+def test_a_planted_mistake_is_diagnosed_on_its_smallest_board(kind, number, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
     wrong = planted_program(kind, number)
     program = program_of_text(wrong.text)
@@ -49,7 +49,7 @@ def test_what_is_planted_is_named_on_its_smallest_board(kind, number, monkeypatc
     assert (verdict.failure.board.rows, verdict.failure.board.click) == parse_small_board(wrong.board)
 
 
-def test_what_is_odd_in_a_file_is_said():
+def test_oddities_of_a_file_are_reported():
     for known in KNOWN_MISTAKES.values():
         for odd in known.plants if known.when is When.ANY else ():
             program = program_of_text(odd.text)
@@ -64,7 +64,7 @@ def test_an_edit_that_matches_nothing_is_refused():
         KnownMistake("new", "", Plant("", ""), Mend("If", ("if", "while")), Mend("If", ("x{9}", "")))
 
 
-def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():
+def test_a_cell_off_the_board_in_a_generator_is_no_known_mistake():
     count = 'sum(board[near] == "M" for near in board.around(cell))'
     assert mistakes_of(apply_edits(GENERATOR, ("board.mines_around(cell)", count)), "E: 0,0") == ()
 
@@ -83,9 +83,9 @@ UNEXPLAINED = {
 
 
 @pytest.mark.parametrize("name", UNEXPLAINED)
-def test_nothing_is_named_that_does_not_explain_all(name):
+def test_no_mistake_is_named_that_does_not_explain_the_failure(name):
     assert mistakes_of(apply_edits(QUEUE, *UNEXPLAINED[name]), "EM: 0,0") == ()
 
 
-def test_a_crash_at_a_number_of_mines_is_not_named():
+def test_an_unknown_crash_is_not_named():
     assert mistakes_of(apply_edits(QUEUE, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()

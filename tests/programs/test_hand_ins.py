@@ -43,7 +43,7 @@ ENTRIES = {
 
 
 @pytest.mark.parametrize("text", ENTRIES)
-def test_the_program_is_what_python_has_after_the_file_was_run(text):
+def test_the_entry_is_found_as_python_would_define_it(text):
     found = program_of_text(text)
     yields = " yields" if found.form.value == "generator" else ""
     assert found.entry + yields == ENTRIES[text]
@@ -63,7 +63,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_what_is_no_program_is_said_as_what_it_is(text):
+def test_a_file_without_a_program_is_refused_with_an_explanation(text):
     line, part = REFUSED[text]
     with pytest.raises(ProgramError, match=part) as caught:
         program_of_text(text)
@@ -71,7 +71,7 @@ def test_what_is_no_program_is_said_as_what_it_is(text):
 
 
 @pytest.mark.parametrize("name", ["xrange(3)", "get_ipython()"])
-def test_names_that_only_others_have_could_not_run(name):
+def test_names_of_other_environments_are_load_errors(name):
     text = QUEUE.replace("        queue =", f"        {name}\n        queue =", 1)
     (answer,) = ProcessRunner(program_of_text(text)).run([BOARD])
     assert (answer.fault.kind, answer.fault.line) == (CrashKind.LOAD, 8)
@@ -98,7 +98,7 @@ BELOW = {
 
 
 @pytest.mark.parametrize("below", BELOW)
-def test_code_below_the_class_is_no_part_of_the_run(below):
+def test_trial_code_is_not_part_of_the_run(below):
     text = f"class Solution:{QUEUE.partition('class Solution:')[2]}\n\n"
     limits = Limits(seconds=0.3 if "sleep" in below else 60.0)
     (alone,) = ProcessRunner(program_of_text(text)).run([BOARD], observed=True)
@@ -116,7 +116,7 @@ def test_code_below_the_class_is_no_part_of_the_run(below):
         assert part in answer.trial.message
 
 
-def test_what_the_function_needs_is_loaded_wherever_it_stands_with_steps_of_its_own():
+def test_needed_top_level_code_is_loaded_wherever_it_is():
     needs = "        assert len(SEEN) == SIDE and EXTRA == [7, 1]\n        queue ="
     text = f"""\
 SIDE = 201
@@ -130,7 +130,7 @@ for each in more:
     assert (answer.fault, answer.cells) == (None, (("B",),))
 
 
-def test_what_fails_to_load_is_named_and_not_the_name_that_lacks_then():
+def test_a_load_error_is_reported_instead_of_its_consequence():
     text = QUEUE.replace("        queue =", "        TABLE\n        queue =", 1)
     (answer,) = ProcessRunner(program_of_text(f"{text}\nTABLE = 1 / 0\n")).run([BOARD])
     assert (answer.fault.kind, answer.fault.error) == (CrashKind.LOAD, "ZeroDivisionError")
@@ -149,7 +149,7 @@ def remarked(verdict):
 
 
 @pytest.mark.long
-def test_trial_code_that_fails_and_two_definitions_are_remarks(tmp_path):
+def test_failing_trial_code_and_double_definitions_are_remarked(tmp_path):
     wrong = planted_program("counts-four").text
     verdict = judged(tmp_path / "mine.py", f"{wrong}\n{QUEUE}\nassert not {CALL}\n")
     assert verdict.status is Status.RIGHT
@@ -177,7 +177,7 @@ MAGICS = "%matplotlib inline\n!pip install numpy\nSIDE = 7 \\\n  % 4\n"
 
 
 @pytest.mark.long
-def test_a_notebook_is_judged_and_answers_name_cell_and_line(tmp_path):
+def test_a_notebook_is_judged_with_cell_and_line_numbers(tmp_path):
     timed = f"%%time\n{QUEUE}"
     right = judged(tmp_path / "a.ipynb", notebook(MAGICS, timed, "%%bash\nls -l\n", f"{CALL}\n"))
     assert right.status is Status.RIGHT
@@ -200,7 +200,7 @@ def test_a_notebook_is_judged_and_answers_name_cell_and_line(tmp_path):
         ("a.py", notebook(QUEUE), r"end in \.ipynb"),
     ],
 )
-def test_what_is_wrong_with_a_notebook_is_said(tmp_path, name, text, part):
+def test_a_broken_notebook_is_refused(tmp_path, name, text, part):
     (tmp_path / name).write_text(text)
     with pytest.raises(ProgramError, match=part):
         read_program(str(tmp_path / name))
@@ -209,7 +209,7 @@ def test_what_is_wrong_with_a_notebook_is_said(tmp_path, name, text, part):
 # From Python
 
 
-def test_a_class_is_recorded_in_each_way_in_which_it_is_at_hand(tmp_path, monkeypatch):
+def test_a_solution_class_can_be_recorded_from_python(tmp_path, monkeypatch):
     text = f"{QUEUE}\nrecorded = [record(BOARD, None, Solution)]\n"
     path = tmp_path / "homework.py"
     head = "from collections import deque\nfrom typing import List\n"

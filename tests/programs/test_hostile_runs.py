@@ -28,7 +28,7 @@ TELLING = """
     ("name", "observed"),
     [(each, False) for each in TELLING] + [pytest.param(each, True, marks=pytest.mark.long) for each in HOSTILE],
 )
-def test_it_is_answered(name, observed, tmp_path):
+def test_a_hostile_program_gets_a_proper_result(name, observed, tmp_path):
     hostile, path = HOSTILE[name], tmp_path / "mine.py"
     path.write_bytes(hostile.text.encode("utf-8"))
     # Little time for what never ends, and enough for a busy machine elsewhere.

@@ -29,7 +29,7 @@ def judged(text, settings=QUICK, **runner):
     return judge(program, KnownTraceRunner(program, **runner), settings)
 
 
-def test_a_right_program_is_right():
+def test_a_right_program_is_judged_right():
     verdict = judged(programs.RIGHT, lines=2_000_000)
     assert (verdict.status, verdict.failure, verdict.fault) == (Status.RIGHT, None, None)
     assert verdict.boards > 600
@@ -37,7 +37,7 @@ def test_a_right_program_is_right():
     assert verdict.name == "mine.py"
 
 
-def test_the_smallest_board_is_found():
+def test_the_smallest_failing_board_is_found():
     failure = judged(programs.LETS_OUTSIDE_IN).failure
     assert failure.answer.fault.error == "IndexError"
     assert (failure.board, failure.cells) == (Board(("E",), (0, 0)), ((0, 0),))
@@ -45,7 +45,7 @@ def test_the_smallest_board_is_found():
     assert (failure.calls, failure.before) == (1, None)
 
 
-def test_the_worst_failure_is_taken_though_it_needs_a_larger_board():
+def test_the_worst_failure_is_preferred_to_the_smallest_board():
     # A number for a digit is wrong on two cells; the crash needs three.
     text = programs.DIGIT_IS_NUMBER.replace(
         "        while queue:", "        [][0 if width == 3 else slice(1)]\n        while queue:"
@@ -56,7 +56,7 @@ def test_the_worst_failure_is_taken_though_it_needs_a_larger_board():
 
 
 @pytest.mark.long
-def test_of_many_calls_those_two_are_named_that_suffice():
+def test_a_failure_of_a_second_call_names_two_sufficient_calls():
     # Only after a call on a larger board is a call wrong.
     text = apply_edits(
         programs.RIGHT,
@@ -74,13 +74,13 @@ def test_of_many_calls_those_two_are_named_that_suffice():
     assert failure.calls == 2
 
 
-def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
+def test_a_smaller_failing_board_is_found_without_shrinking():
     gives_up = "        if (height, width) in ((2, 1), (3, 3)): return None\n        queue = deque"
     text = apply_edits(programs.RIGHT, ("        queue = deque", gives_up))
     assert judged(text).failure.board == Board(("E", "E"), (0, 0))
 
 
-def test_progress_is_told_and_what_is_printed_at_last():
+def test_progress_and_printed_text_are_reported():
     program, steps = program_of_text(programs.PRINTS), []
     verdict = judge(program, KnownTraceRunner(program, lines=10**6), QUICK, steps.append)
     assert steps == list(range(1, verdict.boards + 1))
@@ -88,7 +88,7 @@ def test_progress_is_told_and_what_is_printed_at_last():
 
 
 @pytest.mark.parametrize("kind", [CrashKind.TIME, CrashKind.LOAD])
-def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
+def test_a_run_that_times_out_gives_no_judgement(kind):
     program = program_of_text(programs.RIGHT)
 
     class GivesUp(KnownTraceRunner):
@@ -102,7 +102,7 @@ def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
     assert verdict.fault == Crash(kind, "It takes long.", 3)
 
 
-def test_a_program_that_counts_how_often_it_goes_round_is_wrong_on_the_smallest_board():
+def test_an_endless_counting_program_is_wrong_on_the_smallest_board():
     take = "row, col = queue.popleft()"
     counts = (take, f"{take}; count += 1"), ("queue = ", "count = 0; queue = ")
     text = apply_edits(programs.NO_SEEN_CHECK, *counts)

@@ -24,7 +24,7 @@ SMALL = tuple(small_boards())
 RANDOM = tuple(random_boards(60, 529))
 
 
-def test_every_board_is_what_leetcode_hands_in():
+def test_every_judged_board_is_valid_on_leetcode():
     for board in (*PLAYED, *SMALL[::4], *OF_EACH_SIDE, *RANDOM):
         validate_playable(board)
         assert find_warnings(board) == ()
@@ -37,7 +37,7 @@ def where(index, length) -> str:
     return "only" if length == 1 else "first" if index == 0 else last
 
 
-def test_each_symbol_side_click_and_edge_is_met_whatever_is_drawn():
+def test_the_judged_boards_cover_all_symbols_sides_clicks_and_edges():
     boards = (*diagnostic_boards(), *PLAYED, *SMALL, *OF_EACH_SIDE)
     handed, opened, sides, clicks, edges = set(), set(), set(), set(), set()
     for board in boards:
@@ -62,12 +62,12 @@ def test_each_symbol_side_click_and_edge_is_met_whatever_is_drawn():
     assert edges == set(product(("B", "X", "digit"), at, at)) - {("digit", "only", "only")}
 
 
-def test_what_is_right_is_what_the_known_programs_do():
+def test_expected_rows_equal_the_catalogue():
     for board in (*PLAYED, *SMALL[::20], *RANDOM[::4]):
         assert expected_rows(board) == solve(board, board.click, "recursive-check-first").rows
 
 
-def test_random_boards_are_those_of_their_seed():
+def test_random_boards_depend_on_their_seed():
     assert tuple(random_boards(60, 529)) == RANDOM
     assert tuple(random_boards(60, 530)) != RANDOM
     assert tuple(random_boards(1, 5)) == (Board(("E" * 50,) * 50, (0, 0)),)
@@ -82,13 +82,13 @@ NO_SYMBOLS = [None, (), ((1,),), (("0",),), (("1", "B"),), (("1",), ("B",)), ((T
 NO_SYMBOLS += [(("",),)]
 
 
-def test_what_is_not_the_very_symbol_is_wrong():
+def test_a_value_that_only_resembles_a_symbol_is_wrong():
     for cells in NO_SYMBOLS:
         assert failure_severity(("1",), answer(cells)) is Severity.WRONG, cells
     assert failure_severity(("1B",), answer((("1", "B"),))) is None
 
 
-def test_a_run_that_does_not_come_to_its_end_is_a_failure():
+def test_an_unfinished_run_is_a_failure():
     for fault, kind in (
         (Crash(CrashKind.RAISED, "", 1, "IndexError"), Severity.CRASH),
         (Crash(CrashKind.RAISED, "", 1, "RecursionError"), Severity.ENDLESS),
@@ -102,7 +102,7 @@ def test_a_run_that_does_not_come_to_its_end_is_a_failure():
     assert failure_severity(("1BBB", "1BBB"), too_many) is Severity.SLOW
 
 
-def test_the_cells_that_differ():
+def test_the_differing_cells_are_listed():
     assert differing_cells(("B1", "B1"), answer((("B", 1), ("B", "1")))) == ((0, 1),)
     assert differing_cells(("B1", "B1"), answer((("B",),))) == ((0, 1), (1, 0), (1, 1))
     # Nothing came out: the board that was handed in is looked at.

@@ -39,7 +39,7 @@ def judging(tmp_path):
         each.wait(LONG)
 
 
-def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
+def test_a_crashed_judging_process_gives_a_verdict(judging, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", "raise SystemExit(3)")
     process = judging("")
     assert process.wait(LONG)
@@ -47,7 +47,7 @@ def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
     assert process.verdict.fault.kind is CrashKind.PROCESS_ENDED
 
 
-def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
+def test_a_closed_judging_process_has_no_verdict(judging, monkeypatch):
     monkeypatch.setattr(
         "visualizer.programs.judging.pool._START_CODE", "import sys; sys.stdin.readline(); sys.stdin.read()"
     )
@@ -59,7 +59,7 @@ def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
     assert process.verdict is None
 
 
-def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
+def test_a_hanging_judging_process_is_killed(judging, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.pool._ENDING_SECONDS", 0.05)
     monkeypatch.setattr(
         "visualizer.programs.judging.pool._START_CODE", "import sys, time; print(flush=True)\nwhile True: time.sleep(1)"
@@ -69,7 +69,7 @@ def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
     assert not process.wait(LONG)
 
 
-def test_a_wrong_program_comes_back_with_its_run(judging):
+def test_a_verdict_carries_the_failing_run(judging):
     process = judging(programs.EXPANDS_DIGITS)
     assert process.wait(LONG)
     failure = process.verdict.failure
@@ -78,7 +78,7 @@ def test_a_wrong_program_comes_back_with_its_run(judging):
     assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
 
 
-def test_an_answer_without_the_token_of_its_request_is_refused(judging, monkeypatch):
+def test_a_report_with_a_wrong_token_is_refused(judging, monkeypatch):
     forged = to_json(JudgeReport("0" * 32, verdict=Verdict("mine.py", Status.RIGHT)))
     code = f"import sys; sys.stdin.readline(); print({forged!r})"
     monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", code)
@@ -88,7 +88,7 @@ def test_an_answer_without_the_token_of_its_request_is_refused(judging, monkeypa
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems hide processes by themselves")
-def test_the_processes_that_judge_cannot_be_opened(judging, tmp_path):
+def test_a_program_cannot_open_the_judging_processes(judging, tmp_path):
     # The process that runs it, and the one that judges.
     text = (
         "import os\n"
@@ -118,14 +118,14 @@ MAIN = "if __name__ == '__main__':\n    from visualizer import record"
         pytest.param(f"from visualizer import Queue, MINE\n{MAIN}", True, marks=pytest.mark.long),
     ],
 )
-def test_a_program_that_imports_what_reveals_boards_is_not_judged(judging, text, is_judged):
+def test_a_program_that_imports_a_solver_is_not_judged(judging, text, is_judged):
     process = judging(f"def reveal(board, click):\n    return board\n{text}\n")
     assert process.wait(LONG)
     assert (process.verdict.status is Status.WRONG) == is_judged
     assert is_judged or process.verdict.fault.line == 3
 
 
-def test_a_file_in_the_current_folder_is_not_taken_for_a_module(judging, tmp_path, monkeypatch):
+def test_a_file_in_the_current_folder_does_not_shadow_a_module(judging, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend("")
     (tmp_path / "json.py").write_text("raise SystemExit\n")
@@ -136,7 +136,7 @@ def test_a_file_in_the_current_folder_is_not_taken_for_a_module(judging, tmp_pat
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
-def test_closing_leaves_no_process_behind(judging, tmp_path):
+def test_closing_the_judge_leaves_no_process_behind(judging, tmp_path):
     # The program itself tells the number of its process; it is asked for as long as it runs.
     noted = tmp_path / "number"
     text = (

@@ -86,7 +86,7 @@ def run(lines: str, observed: bool):
     return next(answers(lines, observed, [Board(("EE", "EM"), (0, 0))]))
 
 
-def test_it_prints_the_same():
+def test_an_observed_program_behaves_as_when_it_is_not_observed():
     # Each in a function of its own; one process for all of them.
     lines = "".join(
         f"def {name}():\n    {NAMES}\n"
@@ -106,7 +106,7 @@ COPIES = (
 ).split("|")
 
 
-def test_writes_to_a_copy_are_seen():
+def test_writes_to_a_copied_board_are_observed():
     # Which copy is made is told by the width of the board.
     lines = "".join(f"if len(board[0]) == {n}: board = {made}\n" for n, made in enumerate(COPIES, 1))
     boards = [Board(("E" * n, "E" * n), (0, 0)) for n in range(1, len(COPIES) + 1)]
@@ -116,12 +116,12 @@ def test_writes_to_a_copy_are_seen():
         assert answer.notes[1:] == (), made
 
 
-def test_a_row_that_the_program_still_has_is_left_alone():
+def test_a_row_kept_by_the_program_is_left_alone():
     lines = "row = ['E', 'E']; rows = [row, ['E', 'M']]; row[0] = 'B'; print(rows)"
     assert run(lines, True).printed == "[['B', 'E'], ['E', 'M']]\n"
 
 
-def test_writes_that_are_not_seen_are_said_to_be():
+def test_unobserved_writes_are_noted():
     answer = run("text = 'B1EM'; board = [[*text[:2]], [*text[2:]]]", True)
     assert answer.trace.final.rows == ("EE", "EM")
     assert any("not seen; copy a board with" in note for note in answer.notes)
@@ -140,7 +140,7 @@ def updateBoard(board, click):
 """
 
 
-def test_a_call_that_returns_again_in_finally_has_returned_once():
+def test_a_return_in_a_finally_block_is_one_return():
     program = program_of_text(RETURNS_TWICE)
     board = Board(("EEE",), (0, 0))
     trace = next(ProcessRunner(program).run([board], observed=True)).trace

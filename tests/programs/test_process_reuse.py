@@ -36,14 +36,14 @@ def said(*lines, **more):
 
 
 @needs_fork
-def test_programs_and_ways_to_run_have_one_process_that_outlives_them():
+def test_one_process_serves_many_runs_and_survives_them():
     parents = {said("print(os.getppid())", observed=observed) for observed in (False, True) * 2}
     (died,) = outcomes(["os.kill(os.getpid(), signal.SIGKILL); time.sleep(600)"])
     assert died.fault.kind is CrashKind.PROCESS_ENDED
     assert parents == {said("print(os.getppid())")}
 
 
-def test_nothing_of_a_program_reaches_the_next(tmp_path):
+def test_a_program_cannot_affect_the_next_one(tmp_path):
     said(
         "import builtins, collections",
         "builtins.print = collections.deque = None",
@@ -62,7 +62,7 @@ def test_nothing_of_a_program_reaches_the_next(tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == ["helper.py"]  # and no __pycache__
 
 
-def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch):
+def test_a_program_can_remove_only_its_own_scratch_folder(tmp_path, monkeypatch):
     scratch, home = tmp_path / "scratch", tmp_path / "home"
     for each in (scratch, home):
         each.mkdir()
@@ -99,7 +99,7 @@ def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch)
     ],
     ids=["returns", "dies", "stops"],
 )
-def test_children_that_are_left_behind_are_ended_and_not_waited_for(ends, tmp_path):
+def test_child_processes_left_behind_are_ended(ends, tmp_path):
     note = tmp_path / "pid"
     # One is a child of nobody in a session of its own, where it can be found by who has adopted it.
     lines = [
@@ -119,7 +119,7 @@ def test_children_that_are_left_behind_are_ended_and_not_waited_for(ends, tmp_pa
 
 
 @needs_fork
-def test_a_run_that_is_given_up_ends_with_what_it_began(tmp_path):
+def test_an_abandoned_run_ends_with_its_processes(tmp_path):
     note = tmp_path / "pid"
     lines = ["if len(board) == 1: time.sleep(600)", f"open({str(note)!r}, 'w').write(str(os.getpid()))", "return board"]
     boards = (Board(("EE", "EE")).with_click((0, 0)), BOARD)
@@ -131,7 +131,7 @@ def test_a_run_that_is_given_up_ends_with_what_it_began(tmp_path):
 
 
 @needs_fork
-def test_processes_end_with_the_one_that_began_them():
+def test_runner_processes_end_with_their_parent():
     code = (
         "from pathlib import Path\n"
         "from visualizer import Board\n"
@@ -148,7 +148,7 @@ def test_processes_end_with_the_one_that_began_them():
     assert has_ended(int(said.stdout))
 
 
-def test_an_answer_of_the_program_s_own_is_none():
+def test_a_program_cannot_forge_its_result():
     answer = {"cells": [["B", "B"]], "left": [["B", "B"]], "returned": "same", "last": True}
     lines = [
         "import json",
@@ -163,7 +163,7 @@ def test_an_answer_of_the_program_s_own_is_none():
     assert said("print('next')") == "next\n"
 
 
-def test_where_a_process_cannot_fork_each_request_has_one(monkeypatch):
+def test_without_fork_each_request_has_its_own_process(monkeypatch):
     monkeypatch.setattr(process, "FORKS", False)
     monkeypatch.setattr(process, "idle", [])
     assert said("print('a')") == "a\n"

@@ -69,7 +69,7 @@ def check_runs(name, cases):
 
 @pytest.mark.parametrize("share", [10, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", VECTOR_PROGRAMS)
-def test_programs_do_what_those_of_the_vectors_did(name, share):
+def test_programs_agree_with_the_recorded_vectors(name, share):
     cases = cases_of(name)
     assert len(cases) == 92
     small = [case for case in cases if share == 1 or case["visit_count"] <= 500]
@@ -89,7 +89,7 @@ BOARDS = (
 
 
 @pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
-def test_generators_have_the_trace_that_they_have_here(algorithm):
+def test_generators_have_the_same_trace_in_a_process(algorithm):
     # The code of the catalogue itself, as a file of one's own.
     module = next(each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__))
     text = inspect.getsource(module)
@@ -104,7 +104,7 @@ def test_generators_have_the_trace_that_they_have_here(algorithm):
             assert np.array_equal(found, wanted), (board.rows, column)
 
 
-def test_of_a_generator_in_which_nothing_waits_that_is_seen_this_is_said():
+def test_a_generator_with_an_unobserved_frontier_is_noted():
     text = inspect.getsource(recursive).replace("yield recursive_check_first(", "yield from recursive_check_first(")
     program = program_of_text(text, "recursive_check_first")
     (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
@@ -113,7 +113,7 @@ def test_of_a_generator_in_which_nothing_waits_that_is_seen_this_is_said():
     assert [note.partition(";")[0] for note in answer.notes] == ["nothing that waits was seen"]
 
 
-def test_a_fault_has_its_line_and_the_run_up_to_there():
+def test_a_crash_has_its_line_and_the_run_so_far():
     text = apply_edits(LEVELS, ("level = nxt", "raise ValueError('no')"))
     answer = run_text(text, BOARDS[0])
     line = text.splitlines().index("            raise ValueError('no')") + 1
@@ -127,7 +127,7 @@ def steps_of(tracer, moment):
     return tracer.steps(moment)
 
 
-def test_variables_and_lines_come_from_the_process_too():
+def test_variables_and_lines_are_available_from_the_process():
     program = program_from_file(program_of_vectors("001-py-dfs"))
     run = program.runner.start_recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
@@ -143,7 +143,7 @@ def test_variables_and_lines_come_from_the_process_too():
     assert all(line is None or line in trace.code.lines for line in lines)
 
 
-def test_where_a_recursion_stopped_its_calls_are_open():
+def test_a_crashed_recursion_keeps_its_calls_open():
     text = """
 class Solution:
     def updateBoard(self, board, click):
@@ -173,7 +173,7 @@ class Solution:
     ],
     ids=str,
 )
-def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
+def test_any_process_result_fits_into_a_verdict(values):
     content, token = json.dumps(values).encode(), bytearray(TOKEN_SIZE)
     message = read_message(io.BytesIO(b"R" + token + len(content).to_bytes(4, "little") + content), token)
     program = program_of_text("def reveal(board, click):\n    return board")
@@ -188,7 +188,7 @@ def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
 NO_EVENTS = np.zeros((0, 4), np.int32)
 
 
-def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_known(tmp_path):
+def test_a_saved_user_trace_has_an_unknown_neighbour_order(tmp_path):
     path = tmp_path / "run.trace"
     # Whatever the name of the file is.
     program = find_program(LEVELS, Path("two\nlines no text \udcff escape \x1b[31m.py"))
@@ -200,7 +200,7 @@ def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_kn
     assert "row by row" not in page
 
 
-def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
+def test_a_generator_has_the_same_variables_and_lines_in_a_process():
     text = inspect.getsource(stacks)
     program = program_from_file(program_of_text(text, "stack_peek"))
     run = program.runner.start_recording(BOARDS[0], (3, 0), program.order, None)

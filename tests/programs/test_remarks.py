@@ -30,7 +30,7 @@ def said_of(text, known_name=None) -> Verdict:
 
 
 @pytest.mark.parametrize("known", HARMLESS, ids=lambda each: each.kind)
-def test_what_is_planted_in_a_right_program_is_remarked(known):
+def test_a_planted_flaw_in_a_right_program_is_remarked(known):
     (plant,) = known.plants
     remarks = said_of(plant.text).remarks
     (found,) = [each for each in remarks if each.kind == known.kind]
@@ -39,13 +39,13 @@ def test_what_is_planted_in_a_right_program_is_remarked(known):
     assert [each.severity for each in remarks] == sorted(each.severity for each in remarks)
 
 
-def test_how_often_a_cell_waits_and_how_deep_calls_go_is_said():
+def test_remarks_say_how_often_cells_wait_and_how_deep_calls_go():
     assert said_of(planted_program("marks-when-taken").text).remarks[0].most_waits == 4
     assert said_of(planted_program("recursion-too-deep").text).remarks[0].size == 32
 
 
 @pytest.mark.parametrize("base", BASES)
-def test_plain_programs_have_the_visits_of_the_known_one(base):
+def test_base_programs_are_matched_with_known_algorithms(base):
     found = said_of("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
     # The one that ships with the order that is the usual one has a name of its own there.
     assert parse_variant(SAME_VISITS[base]).name in found.same.visits
@@ -73,7 +73,7 @@ NEW_BOARD = """\
 """
 
 
-def test_neighbours_that_are_removed_from_a_list_are_not_visited_twice():
+def test_removing_neighbours_from_a_list_is_no_repeated_visit():
     removes = "for r, c in near[:]:\n                near.remove((r, c))\n"
     text = apply_edits(BASES["queue"], ("for r, c in near:\n", removes))
     assert said_of(text).remarks == ()
@@ -83,14 +83,14 @@ RETURNED_BOARDS = {"tuple(map(tuple, board))": None, "[row[:] for row in board]"
 
 
 @pytest.mark.parametrize("after", RETURNED_BOARDS)
-def test_rows_are_shared_only_where_they_are_the_same_lists(after):
+def test_a_shallow_copy_is_remarked_only_if_rows_are_shared(after):
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
     found = [each.kind for each in said_of(head + NEW_BOARD.format(after=after)).remarks]
     kinds = {"shallow-copy", "returns-new-board"}
     assert kinds & set(found) == {RETURNED_BOARDS[after]} - {None}
 
 
-def test_programs_of_the_catalogue_and_of_the_lab_are_found():
+def test_catalogue_and_lab_algorithms_are_recognised():
     for name in """
         recursive-check-first stack-peek recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE
         queue,mark=pop,order=clockwise stack,mark=pop,push=reversed,order=sides-first
@@ -101,12 +101,12 @@ def test_programs_of_the_catalogue_and_of_the_lab_are_found():
         assert set(found.same.visits) <= set(found.same.reveals)
 
 
-def test_how_deep_a_recursion_goes_is_measured():
+def test_the_recursion_depth_is_measured():
     found = said_of(VECTOR_PROGRAMS["004-py-dfs"])
     assert found.overflow == Overflow(2501, 1000, 32)
 
 
-def test_a_program_that_is_written_anew_is_known():
+def test_an_equivalent_program_is_recognised():
     found = said_of(VECTOR_PROGRAMS["004-py-bfs"]).same
     assert found.visits[0] == "queue-visited-set"
     own, theirs, *_ = found.counts
@@ -116,14 +116,14 @@ def test_a_program_that_is_written_anew_is_known():
 
 
 @pytest.mark.parametrize("name", ["recursion", "queue,mark=pop", "iterators"])
-def test_the_order_shows_in_one_run(name):
+def test_the_neighbour_order_is_inferred_from_one_run(name):
     for offsets in NAMED_ORDERS.values():
         taken = infer_neighbour_order(record(RING_BOARD, None, name, offsets))
         eight = tuple(each for each in offsets if each != (0, 0))
         assert taken == (eight if len(eight) == 8 else None)
 
 
-def test_of_a_frontier_that_is_not_seen_only_the_reveals_are_compared():
+def test_an_unobserved_frontier_is_compared_by_reveals_only():
     text = "from collections import OrderedDict\n" + apply_edits(
         BASES["queue"],
         ("deque([(row, col)])", "OrderedDict({(row, col): 1})"),
@@ -136,7 +136,7 @@ def test_of_a_frontier_that_is_not_seen_only_the_reveals_are_compared():
     assert "visits were not seen" in same_orders_text(found.same)
 
 
-def test_a_run_that_fails_or_is_not_seen_whole_is_like_no_other():
+def test_a_failing_or_partly_observed_run_matches_no_algorithm():
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
     unseen = "        board = [type('Row', (list,), {})(row) for row in board]\n"
     assert said_of(f"{head}        1 / 0\n") == RIGHT

@@ -32,7 +32,7 @@ def run(text, boards=(CORNER,)):
     ],
     ids=["while", "hidden", "continued", "comprehension", "calls", "helper", "lambda"],
 )
-def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(lines, line):
+def test_an_endless_run_is_stopped_at_its_line_and_the_next_board_runs(lines, line):
     text = "def reveal(board, click):\n" + indent(lines, "    ")
     program = program_of_text(text)
     observed = ProcessRunner(program).run([CORNER], observed=True)
@@ -41,7 +41,7 @@ def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(line
         assert answer.fault.line == line
 
 
-def test_a_right_program_that_scans_the_board_again_and_again_has_enough_steps():
+def test_a_slow_but_right_program_has_enough_steps():
     text = """
 def reveal(board, click):
     height, width = len(board), len(board[0])
@@ -68,7 +68,7 @@ def reveal(board, click):
         assert tuple(map("".join, answer.cells)) == solve(board).rows
 
 
-def test_a_program_keeps_its_docstrings_and_lines():
+def test_counting_steps_keeps_docstrings_and_lines():
     text = TESTED_ON_ENTRY.replace("return board", "assert help.__doc__ == 'Helps.'; raise ValueError(1)")
     text += "\n\ndef help():\n    'Helps.'\n"
     (answer,) = run(text)
@@ -76,7 +76,7 @@ def test_a_program_keeps_its_docstrings_and_lines():
     assert (answer.fault.error, answer.fault.line) == ("ValueError", line)
 
 
-def test_a_generator_that_yields_no_more_is_stopped_in_an_observed_run_too():
+def test_an_endless_generator_is_stopped_when_observed():
     text = "def reveal(board, click):\n    yield click\n    while True:\n        pass\n"
     program = program_of_text(text)
     (answer,) = ProcessRunner(program).run([CORNER], observed=True)

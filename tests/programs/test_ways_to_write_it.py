@@ -206,7 +206,7 @@ def waiting(start, take, put, waits="q"):
 
 
 @pytest.mark.parametrize("way", CODINGS)
-def test_a_cell_is_known_however_it_waits(way):
+def test_a_cell_is_recognised_in_any_coding(way):
     *edits, name = CODINGS[way]
     answer, expected = waiting(*edits, WAITS.get(way, "q")), record(BOARD, None, name, "row-by-row")
     assert answer.trace.visits.tolist() == expected.visits.tolist()
@@ -229,7 +229,7 @@ BAGS = {
 
 
 @pytest.mark.parametrize("way", BAGS)
-def test_what_is_neither_queue_nor_stack_is_a_bag(way):
+def test_an_unordered_container_is_a_bag(way):
     trace = waiting(*BAGS[way], "not q.empty()" if "get" in BAGS[way][1] else "q").trace
     assert trace.containers == ("bag",)
     visits = [tuple(cell) for cell in trace.visits.tolist()]
@@ -292,7 +292,7 @@ UNPACKED = {
 
 
 @pytest.mark.parametrize("way", ARGUMENTS)
-def test_a_call_has_its_cell_in_any_of_its_arguments(way):
+def test_the_cell_of_a_call_is_found_in_any_argument(way):
     given, called = ARGUMENTS[way]
     text = RECURSION.replace("ARGS):\n", f"ARGS):\n            {UNPACKED.get(way, 'pass')}\n")
     trace = run(text.replace("ARGS", given).replace("CALL", called)).trace
@@ -316,7 +316,7 @@ LATE = """\
 """
 
 
-def test_what_is_written_when_all_calls_are_over_was_visited_by_them():
+def test_late_writes_are_matched_with_the_visits_of_calls():
     trace, expected = run(HEAD + LATE).trace, record(BOARD, None, "recursion,order=row-by-row")
     firsts = list(dict.fromkeys(map(tuple, trace.visits.tolist())))
     assert firsts == list(map(tuple, expected.reveals.tolist()))
@@ -331,26 +331,26 @@ def test_a_click_that_opens_one_cell_is_one_visit():
         assert answer.trace.visits.tolist() == [[0, 1]]
 
 
-def test_levels_are_one_queue_and_a_recursion_that_counts_is_no_traversal():
+def test_level_lists_are_one_queue_and_a_counting_recursion_is_ignored():
     trace, expected = run(HEAD + LEVELS).trace, record(BOARD, None, QUEUE)
     assert trace.visits.tolist() == expected.visits.tolist()
     assert (trace.containers, trace.max_frontier) == (("queue",), expected.max_frontier)
 
 
-def test_a_stack_that_is_looked_at_is_visited_where_it_is_looked_at():
+def test_peeking_at_a_stack_is_a_visit():
     trace, expected = run(HEAD + PEEK).trace, record(BOARD, None, "stack-peek")
     assert trace.visits.tolist() == expected.visits.tolist()
     assert (trace.containers, trace.max_frontier) == (("stack",), expected.max_frontier)
 
 
 @pytest.mark.parametrize("copy", ["board[r][:] = P[r+1][1:-1]", "for c in range(C): board[r][c] = P[r+1][c+1]"])
-def test_a_copy_with_a_border_is_the_board_while_it_is_worked_on(copy):
+def test_a_bordered_copy_is_observed_as_the_board(copy):
     trace = run(HEAD + BORDER.replace("COPY", copy)).trace
     assert trace.visits.tolist() == record(BOARD, None, QUEUE).visits.tolist()
     assert trace.reveals.tolist() == trace.visits.tolist()
 
 
-def test_where_nothing_explains_the_writes_they_are_the_visits_and_no_frontier_is_drawn():
+def test_unexplained_writes_count_as_visits_without_a_frontier():
     answer = run(HEAD + SWEEPS)
     trace = answer.trace
     assert trace.visits.tolist() == trace.reveals.tolist()

@@ -54,7 +54,7 @@ def test_a_run_has_a_limit_of_operations(algorithm, run):
     assert "more than 5000 operations; does the loop end?" in message
 
 
-def test_the_limit_is_the_most_that_may_be_recorded():
+def test_a_run_may_have_exactly_as_many_operations_as_its_limit():
     whole = record(BOARD, CLICK, "queue-mark-on-push")
     assert len(record(BOARD, CLICK, "queue-mark-on-push", limit=len(whole))) == len(whole)
     message = message_of(lambda: record(BOARD, CLICK, "queue-mark-on-push", limit=len(whole) - 1))
@@ -64,7 +64,7 @@ def test_the_limit_is_the_most_that_may_be_recorded():
             record(BOARD, CLICK, "queue-mark-on-push", limit=limit)
 
 
-def test_a_run_in_parts_is_stopped_as_well():
+def test_a_run_in_parts_is_limited_too():
     recording = Recording(BOARD, CLICK, Program.from_function(visits_for_ever), limit=3000)
     assert recording.run(1000) is False
     assert "more than 3000 operations" in message_of(lambda: recording.run(5000))

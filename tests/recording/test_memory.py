@@ -42,7 +42,7 @@ def test_runs_on_boards_of_many_sizes_leave_nothing_behind():
     assert bytes_left_by(runs) < 1_000_000
 
 
-def test_a_board_whose_run_is_over_says_so():
+def test_using_a_board_after_its_run_is_an_error():
     kept = []
 
     def program(board, click):
@@ -85,7 +85,7 @@ def watched(kept):
 
 
 @pytest.mark.parametrize("operations", [10, None])
-def test_variables_of_a_run_are_gone_when_it_is_over_or_given_up(operations):
+def test_variables_of_a_finished_or_abandoned_run_are_freed(operations):
     kept = []
     recording = Recording(parse_board("EEE\n" * 3), (0, 0), Program.from_function(watched(kept)))
     with disabled_collector():

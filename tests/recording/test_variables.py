@@ -14,7 +14,7 @@ def asked(tracer, moment):
     return dict(tracer.steps(moment)[0].variables)
 
 
-def test_variables_by_hand():
+def test_variables_are_known_at_each_moment():
     def algorithm(board, click):
         count = 0
         stack = Stack([click])
@@ -34,7 +34,7 @@ def test_variables_by_hand():
     assert found[-1]["queue"] == "(0, 1), (0, 2), (0, 3)"
 
 
-def test_work_stops_when_time_is_up_and_goes_on_later():
+def test_tracing_variables_can_be_interrupted_and_continued():
     trace = record(Board(("E" * 50,) * 50), (0, 0), "recursive-east-first")
     tracer = VariableTracer(trace, find_algorithm("recursive-east-first"))
     late = len(trace) - 10
@@ -48,7 +48,7 @@ def test_work_stops_when_time_is_up_and_goes_on_later():
     assert asked(tracer, late)["cell"]
 
 
-def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
+def test_a_failing_algorithm_has_no_variables():
     def fails(board, click):
         yield click
         board[click] = "?"

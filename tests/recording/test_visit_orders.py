@@ -20,7 +20,7 @@ def assert_equal(orders, trace):
 @pytest.mark.parametrize(
     "algorithm", [*CATALOGUE, *(variant.algorithm for variant in VARIANTS[::2])], ids=lambda each: each.name
 )
-def test_visit_orders_equal_the_traces(algorithm):
+def test_visit_orders_equal_those_of_traces(algorithm):
     boards = [random_board(6, 7, mines, mines) for mines in (0, 4, 9)]
     odd = ["EX", "E1", "1", "EBE", "M", "E2BB\n1EEE\nEEXE"]
     boards += [Board(tuple(text.split()), click=(0, 0)) for text in odd]

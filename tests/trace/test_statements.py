@@ -37,7 +37,7 @@ PROGRAM = SourceCode(
 )
 
 
-def test_statements_know_their_lines_and_what_they_assign():
+def test_statements_know_their_lines_and_assigned_names():
     heads = statements_by_line(PROGRAM)
     assert heads[14].kind == "while"
     assert heads[14].body == range(15, 26)
@@ -49,7 +49,7 @@ def test_statements_know_their_lines_and_what_they_assign():
     assert 27 not in heads
 
 
-def test_names_that_are_given_a_value_last_come_first():
+def test_the_most_recently_assigned_names_come_first():
     assert latest_variable_names(PROGRAM) == ("queue", "count", "near", "cell")
 
 
@@ -59,7 +59,7 @@ def test_a_text_without_functions_has_no_statements():
 
 
 @given(boards_in_play(5), names)
-def test_waiting_calls_are_those_of_all_open_calls(board, name):
+def test_open_calls_are_counted_by_line(board, name):
     trace = record(board, None, name)
     made: list[int] = []
     for moment in range(len(trace)):

@@ -37,7 +37,7 @@ def refused(path) -> str:
     return message.removeprefix(f"{path}")
 
 
-def test_junk(tmp_path):
+def test_a_file_that_is_not_a_trace_is_refused(tmp_path):
     for data, problem in (
         (b"", ": this is not a trace;"),
         (b"# title: a board\nEE\n", ": this is not a trace;"),
@@ -98,7 +98,7 @@ HEADERS = [
 ]
 
 
-def test_headers_that_cannot_be(saved):
+def test_an_impossible_header_is_refused(saved):
     data = saved.read_bytes()
     for changes, problem in HEADERS:
         saved.write_bytes(data)
@@ -106,7 +106,7 @@ def test_headers_that_cannot_be(saved):
         assert refused(saved).startswith(f": {problem}")
 
 
-def test_members_missing_more_or_packed_otherwise(saved):
+def test_an_archive_with_wrong_members_is_refused(saved):
     data = saved.read_bytes()
     rewrite(saved, {"lines": None})
     assert "this archive is not a trace" in refused(saved)
@@ -118,7 +118,7 @@ def test_members_missing_more_or_packed_otherwise(saved):
     assert "this is not JSON" in refused(saved)
 
 
-def test_a_bomb_is_refused_before_it_is_unpacked(saved):
+def test_a_zip_bomb_is_refused_before_it_is_unpacked(saved):
     rewrite(saved, {"cells": b"\0" * 3_000_000}, compression=zipfile.ZIP_DEFLATED)
     assert "cells does not have " in refused(saved)
     rewrite(saved, {"header.json": b" " * 30_000_000}, compression=zipfile.ZIP_DEFLATED)
@@ -126,7 +126,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked(saved):
 
 
 @pytest.mark.parametrize("ending", [".trace", ".jsonl"])
-def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, ending):
+def test_a_trace_that_could_not_be_loaded_is_not_saved(tmp_path, monkeypatch, ending):
     monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
     trace = record(EXAMPLE, None, "queue-mark-on-push")
     with pytest.raises(TraceFileError, match="at most 6 operations; record it with a lower"):
@@ -134,7 +134,7 @@ def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, end
     assert not list(tmp_path.iterdir())
 
 
-def test_no_more_is_unpacked_than_the_archive_says(saved):
+def test_unpacking_stops_at_the_claimed_size(saved):
     claimed, packed = load_trace(saved).cells.nbytes, 20_000_000
     rewrite(saved, {"cells": b"\0" * packed}, compression=zipfile.ZIP_DEFLATED)
     data = saved.read_bytes()
@@ -154,7 +154,7 @@ def lines_of_example() -> list[str]:
     return list(jsonl_lines(record(EXAMPLE, None, "queue-mark-on-push")))
 
 
-def test_lines_that_cannot_be(tmp_path):
+def test_an_impossible_json_line_is_refused(tmp_path):
     for number, line, problem in (
         (2, "[]", "this is not a JSON object;"),
         (2, '{"op": ["pop"]}', "this is no operation on this board;"),
@@ -170,7 +170,7 @@ def test_lines_that_cannot_be(tmp_path):
         assert refused(tmp_path / "run.jsonl").startswith(f":{number}: {problem}")
 
 
-def test_lines_that_break_off(tmp_path):
+def test_a_truncated_json_trace_is_refused(tmp_path):
     lines = lines_of_example()
     for length in range(1, len(lines)):
         (tmp_path / "run.jsonl").write_text("".join(lines[:length]))

@@ -58,7 +58,7 @@ def as_read(code: SourceCode) -> tuple[object, ...]:
     code=codes(),
 )
 @example(BOARD, "stack-peek", "\u202e\x85", ["\u2028"], SourceCode("a", "\ud800\x9b1m\n\tx = '\\'"))
-def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, board, program, title, notes, code):
+def test_every_file_form_keeps_the_run_and_its_board(tmp_path_factory, ending, board, program, title, notes, code):
     named = Board(board.rows, board.click, title, tuple(notes))
     trace = changed_trace(record(named, None, program), code=code)
     loaded = load_trace(write_trace(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))
@@ -69,7 +69,7 @@ def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, 
         assert np.array_equal(getattr(loaded, column), getattr(trace, column)), column
 
 
-def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
+def test_too_long_code_is_left_out(tmp_path):
     code = SourceCode("long", "#" * (LONGEST_SOURCE + 1), title="Long")
     trace = changed_trace(record(BOARD, None, "stack-peek"), code=code)
     for ending in TRACE_ENDINGS:
@@ -81,13 +81,13 @@ def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
 
 
 @pytest.mark.parametrize("ending", TRACE_ENDINGS)
-def test_a_trace_is_known_by_how_it_begins(tmp_path, ending):
+def test_a_trace_file_is_recognised_by_its_first_bytes(tmp_path, ending):
     path = write_trace(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
     assert program_from_trace(load_trace(path)).function is not None  # since its very source is known
     assert is_trace_file(path.rename(tmp_path / "saved"))
 
 
-def test_anything_else_is_a_trace_only_by_its_name(tmp_path):
+def test_a_missing_file_is_recognised_by_its_ending(tmp_path):
     for data in (b"", b"# {note}\nEE\n", b'{"board": [["E"]]}', b'[["E"]]', b"\xff\xfe", b"PK"):
         (tmp_path / "board.txt").write_bytes(data)
         assert not is_trace_file(tmp_path / "board.txt")

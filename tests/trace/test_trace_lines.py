@@ -24,7 +24,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_line_does_what_its_operation_is(name):
+def test_the_line_of_an_operation_does_that_operation(name):
     trace = record(Board(("EEEM", "1EEE", "ME1B", "EEEE")), (0, 1), name)
     for index in range(len(trace)):
         operation = trace.operation(index)
@@ -37,7 +37,7 @@ def test_each_line_does_what_its_operation_is(name):
             assert "(" not in text, text
 
 
-def test_lines_of_helpers_in_other_generators():
+def test_operations_in_helper_generators_have_their_own_lines():
     def inner(board, cell):
         yield cell
         board[cell] = "B"

@@ -39,7 +39,7 @@ def naive_reveals(trace):
 
 
 @given(boards_in_play(), names)
-def test_reveals_are_those_that_changed_in_the_order_of_being_written(board, name):
+def test_reveals_are_the_changed_cells_in_the_order_of_their_final_write(board, name):
     trace = record(board, None, name)
     assert as_cells(trace.reveals) == naive_reveals(trace)
     assert trace.state_at(len(trace)).reveal_count == len(trace.reveals) == trace.statistics.reveals
@@ -51,7 +51,7 @@ def test_reveals_are_those_that_changed_in_the_order_of_being_written(board, nam
         assert [row, col] == trace.reveals[number].tolist()
 
 
-def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():
+def test_a_mark_without_a_visit_reveals_and_an_undone_write_does_not():
     def marks_only(board, click):
         yield click
         board[0, 1] = "B"  # never visited

@@ -15,7 +15,7 @@ from visualizer import Board, Queue, Stack, record
 
 
 @given(boards_in_play(), names)
-def test_any_state_equals_a_replay(board, name):
+def test_every_state_equals_a_replay(board, name):
     trace = record(board, None, name)
     assert_all_as_replayed(trace)
     assert trace.max_frontier == trace.frontier_sizes.max() == trace.statistics.max_frontier
@@ -27,7 +27,7 @@ def test_every_state_of_an_unusual_run_equals_a_replay(trace):
 
 
 @given(boards_in_play(), names, st.data())
-def test_part_of_what_waits_is_its_beginning(board, name, data):
+def test_a_part_of_the_frontier_is_its_beginning(board, name, data):
     trace = record(board, None, name)
     state = trace.state_at(data.draw(st.integers(0, len(trace))))
     most = data.draw(st.integers(0, 5))

@@ -43,7 +43,7 @@ def saved_after(file, *keys, size=SIZE):
     return json.loads(file.read_text("utf-8")) if file.exists() else None
 
 
-def test_only_what_was_changed_is_written(file):
+def test_only_changed_settings_are_written(file):
     assert saved_after(file) is None
     for keys, changed in {
         "T": {"theme": "light"},
@@ -60,7 +60,7 @@ def test_only_what_was_changed_is_written(file):
     assert SavedSettings(file).size() == (800, 600)
 
 
-def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
+def test_the_view_of_a_scenario_is_not_saved_as_a_setting(file):
     scenario = parse_scenario("# view: heat, no-mines\n# in-step: reveal\nEEE\nEEM\n")
     session, saved = first_session(Start(scenario), Choices()), SavedSettings(file)
     saved.remember_start(session, SIZE)
@@ -71,7 +71,7 @@ def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file)
     assert not file.exists()
 
 
-def test_what_is_saved_comes_back(file):
+def test_saved_settings_are_read_back(file):
     session = Driver().app.session
     session.change(order=None, view=ViewSettings(Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION))
     session.work(lambda: True)
@@ -103,14 +103,14 @@ def test_what_is_saved_comes_back(file):
         {"zoom": 10**400},
     ],
 )
-def test_a_file_that_is_wrong_is_ignored_which_is_said_until_it_is_written_anew(file, data):
+def test_a_broken_settings_file_is_ignored_with_a_message(file, data):
     store(file, data)
     assert str(file) in SavedSettings(file).message
     assert saved_after(file, "T") == {"theme": "light"}
     assert SavedSettings(file).message == ""
 
 
-def test_what_goes_too_far_is_cut_and_what_is_not_known_stays_out(file):
+def test_settings_out_of_range_are_clamped_and_unknown_ones_ignored(file):
     names = ["stack-peek", "of a package that has gone", "stack-peek", "queue,mark=pop"]
     store(file, {"zoom": 99, "speed": 0, "size": [3, 10**9], "algorithms": names, "new": 1})
     saved = SavedSettings(file)
@@ -120,7 +120,7 @@ def test_what_goes_too_far_is_cut_and_what_is_not_known_stays_out(file):
     assert saved_after(file, "M") == {**json.loads(file.read_text()), "mines": False, "new": 1}
 
 
-def test_the_variable_names_the_file_and_without_a_home_there_is_none(monkeypatch):
+def test_the_settings_file_can_be_named_by_a_variable(monkeypatch):
     monkeypatch.setenv(PATH_VARIABLE, "here.json")
     assert settings_file() == Path("here.json")
     monkeypatch.delenv(PATH_VARIABLE)
@@ -145,7 +145,7 @@ class ShortWindow:
         return 0
 
 
-def test_choices_are_saved_however_a_window_ends(file):
+def test_settings_are_saved_however_a_window_ends(file):
     with pytest.raises(FileError):
         loop.run_window(ShortWindow(FileError("something went wrong")), SavedSettings(file))
     assert json.loads(file.read_text("utf-8")) == {"theme": "light"}

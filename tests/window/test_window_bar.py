@@ -29,7 +29,7 @@ def places(driver):
 # The bar
 
 
-def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
+def test_views_are_chosen_by_mouse_and_keyboard(driver):
     driver.click_on("view tree")
     assert driver.session.view.overlay is Overlay.TREE
     driver.app.input_state.focus = "view heat"
@@ -37,7 +37,7 @@ def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
     assert driver.session.view.overlay is Overlay.HEAT
 
 
-def test_a_message_covers_no_board_and_nothing_to_press(driver):
+def test_a_message_covers_neither_boards_nor_controls(driver):
     driver.session.say("A sentence. " * 12)
     driver.settle()
     items = driver.items()
@@ -46,13 +46,13 @@ def test_a_message_covers_no_board_and_nothing_to_press(driver):
     assert said.collidelist([*boards, *places(driver).values()]) < 0
 
 
-def test_why_they_differ_is_one_click(driver):
+def test_one_click_leads_to_the_first_difference(driver):
     driver.click_on("difference")
     assert driver.session.player.step == 2
 
 
 @pytest.mark.parametrize(("size", "zoom"), [((400, 300), 1.0), ((900, 600), 2.0)])
-def test_what_has_no_room_in_the_bar_is_in_the_list(size, zoom):
+def test_controls_that_do_not_fit_the_bar_are_in_the_menu(size, zoom):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
     driver.settle()
@@ -67,7 +67,7 @@ def test_what_has_no_room_in_the_bar_is_in_the_list(size, zoom):
 # What is said
 
 
-def test_the_note_of_a_board_is_said_at_its_start_and_its_cell_is_lit():
+def test_the_note_of_a_board_is_shown_at_its_start():
     driver = Driver()
     note = load_shipped_board("corner-9x9").notes[0]
 
@@ -84,7 +84,7 @@ def test_the_note_of_a_board_is_said_at_its_start_and_its_cell_is_lit():
 # Lists
 
 
-def test_the_list_does_what_its_lines_say(driver):
+def test_menu_items_do_what_they_say(driver):
     driver.click_on("menu")
     choose(driver, "Keep in step another way")
     assert driver.session.view.sync is Sync.OPERATION

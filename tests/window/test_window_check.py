@@ -44,7 +44,7 @@ def finish(driver: Driver, verdict: Verdict) -> None:
     driver.come_to_rest()
 
 
-def test_progress_is_seen_and_closing_ends_the_judge(checked: Driver, user_file: UserProgramFile):
+def test_judging_shows_progress_and_closing_ends_it(checked: Driver, user_file: UserProgramFile):
     judge = checked.panel.judging
     assert judge.reference == str(user_file.path)
     judge.progress = 321
@@ -55,7 +55,7 @@ def test_progress_is_seen_and_closing_ends_the_judge(checked: Driver, user_file:
     assert judge.closed
 
 
-def test_a_right_one_says_what_it_is_like_and_stands_beside_bfs(checked: Driver):
+def test_a_right_program_is_compared_with_its_equal_algorithm(checked: Driver):
     finish(checked, RIGHT)
     assert "queue-mark-on-push" in checked.panel_text()
     assert checked.control("Watch it") is None
@@ -69,7 +69,7 @@ def test_a_right_one_says_what_it_is_like_and_stands_beside_bfs(checked: Driver)
     assert "Ctrl+Z" in checked.session.message
 
 
-def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(checked: Driver):
+def test_a_wrong_program_is_explained_and_its_failure_watched(checked: Driver):
     finish(checked, wrong_verdict())
     for said in ("line 3", "(0, 0) is int 1, and should be"):
         assert said in checked.panel_text()
@@ -87,7 +87,7 @@ def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(chec
     assert (session.board, session.programs, session.view.overlay) == before
 
 
-def test_a_run_that_stopped_is_said_with_the_line_and_watched_at_its_end(checked: Driver):
+def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(checked: Driver):
     verdict = wrong_verdict()
     fault = Crash(CrashKind.TIME, "It took too long.", 9)
     answer = replace(verdict.failure.answer, cells=None, fault=fault, trace=None)
@@ -97,7 +97,7 @@ def test_a_run_that_stopped_is_said_with_the_line_and_watched_at_its_end(checked
     assert checked.session.player.is_at_end
 
 
-def test_a_file_that_changes_can_be_checked_again(checked: Driver, user_file: UserProgramFile):
+def test_a_changed_file_can_be_checked_again(checked: Driver, user_file: UserProgramFile):
     finish(checked, RIGHT)
     user_file.save(PRINTING)
     checked.come_to_rest()
@@ -109,7 +109,7 @@ def test_a_file_that_changes_can_be_checked_again(checked: Driver, user_file: Us
     assert "changed since" not in checked.panel_text()
 
 
-def test_the_focused_program_is_checked_else_the_first_of_ones_own(user_file: UserProgramFile, monkeypatch):
+def test_the_focused_or_first_user_program_is_checked(user_file: UserProgramFile, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = user_file.open(QUEUE)
     driver.key("[", "F5")

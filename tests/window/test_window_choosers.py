@@ -12,7 +12,7 @@ from visualizer.playback.marks import FAMILIES, program_family
 from visualizer.window.screens.choosers import BoardChooser
 
 
-def test_the_button_with_the_boards_name_shows_each_with_its_title_and_what_it_shows():
+def test_the_board_chooser_shows_title_notes_and_picture():
     driver = Driver()
     driver.click_on("boards")
     assert isinstance(driver.panel, BoardChooser)
@@ -34,7 +34,7 @@ def test_the_button_with_the_boards_name_shows_each_with_its_title_and_what_it_s
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (900, 600)])
-def test_a_board_is_chosen_with_the_keys_and_comes_in_sight(size):
+def test_a_board_is_chosen_by_keys_and_scrolls_into_view(size):
     driver = Driver("expert-16x30", size)
     driver.key("N")
     assert driver.focus == "board expert-16x30"
@@ -47,7 +47,7 @@ def test_a_board_is_chosen_with_the_keys_and_comes_in_sight(size):
     assert driver.session.name == shipped_board_names()[-1]
 
 
-def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
+def test_algorithms_are_listed_by_family_and_ticked_ones_compared():
     driver = Driver()
     driver.key("P")
     boxes = [each for each in driver.app.input_state.controls if each.kind == "check"]
@@ -62,7 +62,7 @@ def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
     assert driver.session.programs[-1].name == "queue-visited-set"
 
 
-def test_the_keys_tick_algorithms_and_all_or_none_are_one_press():
+def test_keys_tick_algorithms():
     driver = Driver()
     driver.key("P", "Down", "Down", "Up", "Space")
     ticked = [each.selected for each in driver.app.input_state.controls if each.kind == "check"]

@@ -57,7 +57,7 @@ def driver():
     return found
 
 
-def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
+def test_stepping_by_line_leads_to_the_end_and_back():
     driver = Driver(Board(("EEE",), (0, 0)))
     driver.session.focus_on(1)
     frames(driver)
@@ -90,7 +90,7 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     assert sum(index > 0 for _, index in seen) > length // 2
 
 
-def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
+def test_a_line_without_an_operation_can_be_run_to():
     driver = Driver(SMALL)
     driver.session.focus_on(1)
     driver.key("Right")
@@ -118,7 +118,7 @@ def point_at_line(driver, number):
         driver.wait(1)
 
 
-def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_keys(driver):
+def test_a_click_on_a_line_runs_to_it_and_keys_override_the_mouse(driver):
     lines = driver.session.state(0).trace.lines
     later = list(dict.fromkeys(lines.tolist()))[1]
     point_at_line(driver, later)
@@ -131,7 +131,7 @@ def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_ke
     assert driver.app.main.panes.pointed_line() == driver.app.main.drawn_layout.code.numbers[0]
 
 
-def test_a_call_that_is_yielded_is_explained(driver):
+def test_a_yielded_call_is_explained(driver):
     lines = driver.session.programs[0].code.lines
     point_at_line(driver, next(each for each in lines if "yield recursive" in lines[each]))
     assert any("is the call" in text for text in driver.texts())

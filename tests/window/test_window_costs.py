@@ -26,7 +26,7 @@ def driver():
     return driver
 
 
-def test_sizes_are_measured_one_by_one_then_the_window_rests(driver):
+def test_costs_are_measured_size_by_size(driver):
     panel = driver.panel
     driver.app.update(0.001, lambda: False)
     assert [len(costs) for costs in panel.costs] == [1, 1, 1]
@@ -39,7 +39,7 @@ def test_sizes_are_measured_one_by_one_then_the_window_rests(driver):
     assert found[2][0] == Cost("stack,mark=push", 4, 16, 16, 80, 8, 0, False)
 
 
-def test_each_measure_is_drawn(driver):
+def test_each_cost_measure_is_plotted(driver):
     driver.come_to_rest()
     assert "ends at 32\u00d732" in " ".join(driver.texts())
     for measure in ("most waiting", "deepest call", "visits"):

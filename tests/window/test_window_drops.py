@@ -24,7 +24,7 @@ def opened(*names):
     return driver
 
 
-def test_files_of_every_kind_are_shown_or_refused_with_what_to_do():
+def test_dropped_files_are_opened_or_refused_with_a_remedy():
     driver = opened("orders", "help")
     panel, rows = driver.panel, driver.session.board.rows
     for path in BAD:

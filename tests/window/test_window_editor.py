@@ -21,7 +21,7 @@ def driver(folder):
 # Drawing
 
 
-def test_a_drag_places_what_its_first_cell_says_and_is_one_step(driver):
+def test_a_drag_sets_or_clears_mines_in_one_step(driver):
     driver.drag(cell_position(driver, 0, 0), cell_position(driver, 0, 3), cell_position(driver, 2, 3))
     assert editor_rows(driver) == ("MMMM", "EEEM", "EEEM")
     driver.drag(cell_position(driver, 0, 1), cell_position(driver, 2, 1))
@@ -33,13 +33,13 @@ def test_a_drag_places_what_its_first_cell_says_and_is_one_step(driver):
 
 
 @pytest.mark.parametrize(("button", "shift"), [(3, False), (1, True)])
-def test_the_right_button_or_shift_sets_where_the_reveal_starts(driver, button, shift):
+def test_right_click_or_shift_click_sets_the_click(driver, button, shift):
     driver.click(cell_position(driver, 2, 3), button, shift)
     assert driver.panel.edit.board.click == (2, 3)
     assert editor_rows(driver) == ("EEEE", "EEEE", "EEEE")
 
 
-def test_the_keyboard_alone_draws_resizes_and_fills(driver):
+def test_a_board_can_be_edited_by_keyboard_alone(driver):
     driver.key("Up", "Left", "Right", "Right", "Down", "Space", "K")
     assert editor_rows(driver) == ("EEEE", "EEME", "EEEE")
     assert driver.panel.edit.board.click == (1, 2)
@@ -55,7 +55,7 @@ def test_the_keyboard_alone_draws_resizes_and_fills(driver):
     assert editor_rows(driver)[1] == "EEME"
 
 
-def test_the_buttons_resize_undo_and_fill_from_a_density(driver):
+def test_buttons_resize_undo_and_fill(driver):
     assert not driver.control("undo").enabled
     driver.click(driver.control("row-more").rect.center, shift=True)
     driver.click_on("column-less")
@@ -73,7 +73,7 @@ def test_the_buttons_resize_undo_and_fill_from_a_density(driver):
 # Playing the draft, and finding it again
 
 
-def test_a_draft_is_played_in_the_panes_and_drawn_on_further(driver):
+def test_a_draft_is_played_and_edited_further(driver):
     driver.click(cell_position(driver, 2, 3))
     driver.click_on("use")
     session = driver.session
@@ -85,7 +85,7 @@ def test_a_draft_is_played_in_the_panes_and_drawn_on_further(driver):
     assert editor_rows(driver) == BLANK.rows
 
 
-def test_a_draft_is_found_again_after_closing_and_after_another_board(driver):
+def test_a_draft_survives_closing_and_another_board(driver):
     driver.key("Space", "Escape")
     assert driver.session.board.rows == BLANK.rows
     driver.key("E")
@@ -114,7 +114,7 @@ def test_quitting_asks_once_about_a_draft_and_saves_it(driver, tmp_path, event):
     assert load_board(tmp_path / "mine.txt").rows[0] == "MEEE"
 
 
-def test_quitting_does_not_ask_about_a_draft_that_was_saved(driver):
+def test_quitting_does_not_ask_about_a_saved_draft(driver):
     driver.key("Space", "Ctrl+S")
     save_as(driver, "first")
     driver.key("Ctrl+Enter")

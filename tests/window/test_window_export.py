@@ -23,7 +23,7 @@ def opened(name):
     return driver
 
 
-def test_a_format_can_be_chosen_for_whatever_is_typed():
+def test_a_format_can_be_chosen_for_any_typed_name():
     endings = [each.ending for each in FORMATS]
     for name in (".", "..", os.sep, f"no{os.sep}..", "a.b.", ""):
         driver = opened(name)
@@ -35,7 +35,7 @@ def test_a_format_can_be_chosen_for_whatever_is_typed():
 
 
 @pytest.mark.parametrize("name", ["~no-such-user/a.gif", "x" * 300 + ".gif"])
-def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path):
+def test_an_impossible_export_name_is_refused(name, tmp_path):
     driver = opened(name)
     driver.key("Enter")
     while driver.app.update(0.01, lambda: True) or driver.panel.job is not None:
@@ -45,7 +45,7 @@ def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_nothing_is_left_of_a_file_that_is_being_written_when_the_window_is_closed(tmp_path):
+def test_closing_the_window_removes_a_partial_export(tmp_path):
     driver = opened("made.gif")
     driver.key("Enter")
     while not list(tmp_path.iterdir()):
@@ -55,7 +55,7 @@ def test_nothing_is_left_of_a_file_that_is_being_written_when_the_window_is_clos
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_written_while_the_window_goes_on(tmp_path):
+def test_an_export_is_written_while_the_window_keeps_working(tmp_path):
     driver = opened("made.gif")
     driver.key("Enter")
     while driver.panel is not None and driver.panel.job is not None:

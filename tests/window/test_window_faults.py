@@ -61,7 +61,9 @@ def check_said(driver, log):
         (Lab, "show", "W"),
     ],
 )
-def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(owner, name, key, kind, driver, log, monkeypatch):
+def test_a_failing_part_is_reported_and_logged_and_the_window_survives(
+    owner, name, key, kind, driver, log, monkeypatch
+):
     driver.key("Space")
     with monkeypatch.context() as broken:
         broken.setattr(owner, name, fails(kind))
@@ -80,7 +82,7 @@ def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(owner, name, 
     assert driver.session.player.step == 1
 
 
-def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver, monkeypatch):
+def test_an_edited_board_survives_a_fault(driver, monkeypatch):
     driver.key("E", "Space")
     rows = driver.panel.edit.board.rows
     with monkeypatch.context() as broken:
@@ -97,7 +99,7 @@ def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver,
 
 
 @pytest.mark.parametrize("trouble", ["folder", "none"])
-def test_a_log_that_cannot_be_written_does_no_harm(trouble, tmp_path, monkeypatch):
+def test_an_unwritable_log_does_no_harm(trouble, tmp_path, monkeypatch):
     log = ErrorLog(tmp_path / "settings.json" if trouble == "folder" else None)
     if trouble == "folder":
         log.file.mkdir()
@@ -108,7 +110,7 @@ def test_a_log_that_cannot_be_written_does_no_harm(trouble, tmp_path, monkeypatc
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
-def test_an_end_that_is_meant_ends_the_program(kind, driver, monkeypatch):
+def test_interrupts_and_exits_are_not_caught(kind, driver, monkeypatch):
     monkeypatch.setattr(Player, "step_by", fails(kind))
     with pytest.raises(kind):
         driver.app.handle(key_event("Right"))

@@ -29,7 +29,7 @@ def text_input(text):
     return pygame.event.Event(pygame.TEXTINPUT, text=text)
 
 
-def test_the_key_that_opens_a_screen_is_not_typed_into_it_even_if_it_is_held():
+def test_the_key_that_opens_a_screen_is_not_typed_into_it():
     driver = Driver("example-1")
     down, text, up = key_events("O")
     for event in (down, text, text, down, text, up):
@@ -40,7 +40,7 @@ def test_the_key_that_opens_a_screen_is_not_typed_into_it_even_if_it_is_held():
     assert driver.panel.text == "o"
 
 
-def test_ctrl_is_a_command_and_command_is_ctrl_but_alt_gr_types(driver):
+def test_ctrl_and_command_give_commands_and_alt_gr_types(driver):
     for event in (key_down(pygame.K_EQUALS, pygame.KMOD_CTRL), text_input("=")):
         driver.app.handle(event)
     assert driver.panel.text == ""
@@ -70,7 +70,7 @@ def test_cut_copy_and_paste(driver, monkeypatch):
     assert driver.session.message_is_error
 
 
-def test_what_is_typed_takes_the_place_of_the_name_and_the_ending_stays():
+def test_typing_replaces_the_name_and_keeps_the_ending():
     driver = Driver("example-1")
     driver.key("Ctrl+E")
     driver.type("mine")
@@ -80,7 +80,7 @@ def test_what_is_typed_takes_the_place_of_the_name_and_the_ending_stays():
     assert driver.panel.file == "x.gif"
 
 
-def test_a_click_sets_the_caret_dragging_selects_and_shift_selects_further(driver):
+def test_the_mouse_sets_the_caret_and_selects(driver):
     driver.type("ab\u4e2ddef")
     start, end, further = at(driver, 1), at(driver, 3), at(driver, 5)
     driver.click(end)

@@ -45,7 +45,7 @@ def differs(driver):
         pytest.param("corner-9x9", (1000, 640), "recursion,queue,stack", marks=pytest.mark.long),
     ],
 )
-def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
+def test_partial_painting_equals_a_whole_picture(board, size, algorithms):
     driver = Driver(board, size)
     driver.compare(algorithms)
     chance = random.Random(5)
@@ -68,7 +68,7 @@ def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
             driver.app.draw(driver.surface)
 
 
-def test_nothing_is_painted_where_nothing_has_changed():
+def test_unchanged_areas_are_not_painted():
     driver = Driver("corner-9x9")
     driver.session.clear_message()
     driver.app.draw(driver.surface)
@@ -76,7 +76,7 @@ def test_nothing_is_painted_where_nothing_has_changed():
     assert driver.app.changed_areas == []
 
 
-def test_what_was_painted_over_is_painted_again_once_that_is_said():
+def test_an_exposed_window_is_painted_again():
     driver = Driver("corner-9x9", (900, 600))
     driver.surface.fill(INK)
     driver.app.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
@@ -134,7 +134,7 @@ def everything(shift):
     return draw
 
 
-def test_each_verb_paints_as_on_a_surface_and_moves(surface):
+def test_each_drawing_verb_paints_as_on_a_surface(surface):
     painter = Painter()
     for shift in (0, 3, 3, 9, 0):
         places = shown(painter, surface, everything(shift))

@@ -29,7 +29,7 @@ def read_whole(driver, page):
     return found
 
 
-def test_keys_and_mouse_reach_all_pages_and_the_tour():
+def test_all_help_pages_and_the_tour_are_reached():
     driver = Driver()
     driver.key("F1")
     for page in PAGE_TITLES[1:]:
@@ -46,7 +46,7 @@ def test_keys_and_mouse_reach_all_pages_and_the_tour():
 
 
 @pytest.mark.parametrize(("size", "zoom"), [((900, 600), 2.0), ((1280, 720), 1.0)])
-def test_every_text_can_be_read_whole(size, zoom):
+def test_every_help_text_can_be_read_completely(size, zoom):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
     driver.key("F1")

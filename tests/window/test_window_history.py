@@ -11,7 +11,7 @@ from visualizer.board.random_board import random_board
 __all__ = ["user_file"]
 
 
-def test_whatever_was_done_is_taken_back_and_done_again_in_turn(user_file: UserProgramFile):
+def test_every_change_can_be_undone_and_redone(user_file: UserProgramFile):
     driver, seen = user_file.driver, []
     session = driver.session
     for keys in (
@@ -42,7 +42,7 @@ def test_whatever_was_done_is_taken_back_and_done_again_in_turn(user_file: UserP
     assert not session.history.future
 
 
-def test_moving_is_no_change_and_what_is_new_ends_what_can_be_done_again():
+def test_moving_is_no_change_and_a_change_ends_redoing():
     driver = Driver()
     driver.key("Right", "D", "]", "End", "Ctrl+Z")
     assert "nothing to take back" in driver.session.message
@@ -51,7 +51,7 @@ def test_moving_is_no_change_and_what_is_new_ends_what_can_be_done_again():
 
 
 @pytest.mark.parametrize("key", ["Ctrl+Z", "Escape"])
-def test_a_recording_that_is_given_up_changes_nothing(key):
+def test_a_cancelled_recording_changes_nothing(key):
     driver = Driver()
     driver.key("V", "M")
     before = driver.session.presentation, driver.session.history
@@ -62,7 +62,7 @@ def test_a_recording_that_is_given_up_changes_nothing(key):
     assert (driver.session.presentation, driver.session.history) == before
 
 
-def test_several_changes_are_taken_back_while_the_first_is_still_recorded():
+def test_several_changes_are_undone_during_a_recording():
     driver = Driver()
     before = driver.session.presentation
     for seed in (1, 2):
@@ -77,7 +77,7 @@ def test_several_changes_are_taken_back_while_the_first_is_still_recorded():
     assert driver.session.presentation.is_like(last)
 
 
-def test_what_is_changed_while_another_board_is_recorded_stays():
+def test_a_change_during_a_recording_is_kept():
     driver = Driver()
     driver.session.open_board(random_board(20, 20, 10, seed=1))
     driver.app.handle(key_event("M"))

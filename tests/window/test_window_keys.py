@@ -209,7 +209,7 @@ def differing(action, check):
             yield action.name, key, look(driver)
 
 
-def test_every_action_has_a_name_of_its_own_a_key_and_words():
+def test_every_action_has_a_unique_name_a_key_and_a_description():
     assert [each for each in ALL_ACTIONS if not (each.keys and each.description and each.section)] == []
     names = [action.name for action in ALL_ACTIONS]
     assert len(set(names)) == len(names)
@@ -224,7 +224,7 @@ def test_no_key_is_bound_twice():
 
 
 @pytest.mark.parametrize("section", sorted({ACTIONS_BY_NAME[name].section for name in CHECKS}))
-def test_a_key_does_what_the_help_says(section):
+def test_every_key_does_what_the_help_says(section):
     names = [name for name in CHECKS if ACTIONS_BY_NAME[name].section == section]
     assert [wrong for name in names for wrong in differing(ACTIONS_BY_NAME[name], CHECKS[name])] == []
 
@@ -247,7 +247,7 @@ OPENERS = {
 
 
 @pytest.mark.parametrize("keys", OPENERS.values(), ids=OPENERS)
-def test_tab_reaches_every_control_and_comes_round(driver, keys):
+def test_tab_reaches_every_control_and_starts_over(driver, keys):
     press(driver, keys)
     here = type(driver.panel)
     enabled = [each.name for each in driver.app.input_state.controls if each.enabled and each.by_tab]
@@ -267,7 +267,7 @@ def tabbed(driver, key, times):
     return reached
 
 
-def test_a_button_with_the_keyboard_is_pressed_by_enter_and_by_space():
+def test_a_focused_button_is_pressed_by_enter_and_space():
     for name, key in (("panes", "Enter"), ("help", "Space")):
         driver = window()
         _, look, before, after = CHECKS[name]

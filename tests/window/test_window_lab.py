@@ -60,7 +60,7 @@ def lab():
 
 
 @pytest.mark.parametrize("parts", [("queue", "push"), ("iterators", "pop", "reversed")])
-def test_a_variant_is_built_by_clicks_and_its_code_is_shown_and_runs_in_a_file(parts, lab):
+def test_a_variant_built_by_clicks_shows_code_that_runs(parts, lab):
     order = tuple(COMPASS_OFFSETS[name] for name in ["S", "N", "E", "W", "NE", "NW", "SE", "SW"])
     wanted = Variant(*parts, order=order)
     lab.build(wanted)
@@ -78,12 +78,12 @@ def test_a_variant_is_built_by_clicks_and_its_code_is_shown_and_runs_in_a_file(p
     assert run.visits.tolist() == record(board, None, wanted.algorithm).visits.tolist()
 
 
-def test_the_lab_begins_with_the_variants_in_the_panes():
+def test_the_lab_starts_with_the_variants_in_the_panes():
     lab = LabDriver("stack-peek", "queue,mark=pop", "recursion,order=clockwise")
     assert [each.name for each in lab.panel.variants] == lab.names[1:]
 
 
-def test_a_copy_with_one_choice_changed_names_that_cause(lab):
+def test_a_changed_copy_names_the_changed_choice(lab):
     lab.click_on("copy")
     assert "the same" in lab.words
     lab.choose("mark", "push")
@@ -102,7 +102,7 @@ def test_a_copy_with_one_choice_changed_names_that_cause(lab):
     assert not lab.control("remove").enabled
 
 
-def test_a_click_on_the_compass_makes_a_direction_the_last(lab):
+def test_a_clicked_direction_becomes_the_last_of_the_order(lab):
     lab.build(Variant("queue", "push", order=CLOCKWISE))
     lab.click_on("direction E")
     assert lab.variant.name == "queue,mark=push,order=N-NE-SE-S-SW-W-NW-E"
@@ -124,7 +124,7 @@ def test_a_large_board_is_not_run_while_a_variant_is_built():
     assert not lab.panel.traces
 
 
-def test_compare_shows_the_variants_in_the_orders_that_they_are_built_with():
+def test_comparing_variants_uses_their_own_orders():
     lab = LabDriver()
     lab.click_on("orders")
     lab.click_on("item Clockwise")

@@ -62,7 +62,7 @@ def layout(case):
 
 @given(cases)
 @examples(80)
-def test_nothing_overlaps_or_is_cut_and_each_pane_has_its_whole_board(case):
+def test_the_window_has_no_overlaps_and_shows_whole_boards(case):
     items = layout(case)
     assert problems_of(items, pygame.Rect((0, 0), case.size)) == []
     boards = [item for item in items if item.kind == "board"]
@@ -74,7 +74,7 @@ def test_nothing_overlaps_or_is_cut_and_each_pane_has_its_whole_board(case):
         assert board.rect.size == (cell * cells.width, cell * cells.height)
 
 
-def test_only_boards_are_shown_in_letters_for_a_hall():
+def test_boards_alone_have_large_letters():
     driver = Driver("corner-9x9")
     driver.session.only_boards = True
     driver.settle()
@@ -86,7 +86,7 @@ def legend_words(driver):
     return [item.text for item in driver.items() if item.kind == "text" and item.part("legend") is not None]
 
 
-def test_below_the_boards_a_legend_says_what_their_signs_mean():
+def test_a_legend_explains_the_signs_on_boards():
     driver = Driver("corner-9x9")
     words = legend_words(driver)
     assert {"hidden", "visited 7th", "waiting", "visited now", "mine"} < set(words)

@@ -13,7 +13,7 @@ from visualizer.window.screens.table import SCREEN_MAKERS
 
 
 @pytest.mark.long
-def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
+def test_traces_no_longer_shown_are_freed():
     driver = Driver("corner-9x9")
     driver.key("End")
     for key in "CNTMVW":
@@ -33,7 +33,7 @@ def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
         assert not any(each() for each in traces)
 
 
-def test_what_is_recorded_is_gone_when_it_is_cancelled():
+def test_a_cancelled_recording_is_freed():
     driver = Driver("corner-9x9")
     with disabled_collector():
         driver.session.open_board(random_board(60, 60, 10, seed=3))

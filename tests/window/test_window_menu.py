@@ -31,7 +31,7 @@ def chosen(driver):
     return found
 
 
-def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chosen):
+def test_escape_and_a_click_outside_only_close_the_menu(driver, chosen):
     anchor = driver.app.main.controls()[0].rect
     driver.click(anchor.center)
     assert driver.panel is None
@@ -51,12 +51,12 @@ def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chose
         ("Tab Tab Shift+Tab Enter", "Beta"),
     ],
 )
-def test_keys_move_and_choose(driver, chosen, keys, word):
+def test_keys_move_and_choose_in_a_menu(driver, chosen, keys, word):
     driver.key(*keys.split())
     assert (chosen, driver.panel) == ([word], None)
 
 
-def test_the_mouse_moves_the_place_that_the_keyboard_has(driver, chosen):
+def test_the_mouse_moves_the_keyboard_focus(driver, chosen):
     driver.move(driver.control("item Gamma").rect.center)
     driver.key("Down", "Enter")
     assert chosen == ["Delta"]

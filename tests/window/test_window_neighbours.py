@@ -19,7 +19,7 @@ def orders(session):
     return [trace.order for trace in session.comparison.traces]
 
 
-def test_x_lists_the_orders_and_each_its_own():
+def test_x_chooses_a_neighbour_order_or_each_algorithms_own():
     driver = Driver()
     session = driver.session
     assert session.order == ROW_BY_ROW
@@ -33,7 +33,7 @@ def test_x_lists_the_orders_and_each_its_own():
     assert orders(session) == [program.order for program in session.programs]
 
 
-def test_the_programs_and_files_that_are_opened_say_whether_they_have_their_own_orders():
+def test_opened_programs_and_files_choose_the_neighbour_order():
     programs = find_algorithms("all")[:12]
     session = Session(Driver().session.board, programs)
     assert orders(session) == [program.order for program in programs]

@@ -36,7 +36,7 @@ def line(driver, label):
     return next(each for each in driver.app.input_state.controls if each.label == label)
 
 
-def test_what_is_here_is_listed_before_the_boards_that_ship(driver):
+def test_local_files_are_listed_before_shipped_boards(driver):
     here = ["..", f"lessons{os.sep}", "beta.txt", "Exam.json", "notes.txt", "run.trace", "week-10.txt", "week-2.txt"]
     assert [each.label for each in driver.panel.entries] == [*here, *shipped_board_names()]
 
@@ -53,12 +53,12 @@ def test_what_is_here_is_listed_before_the_boards_that_ship(driver):
         ("lessons/am", ["gamma.txt"]),
     ],
 )
-def test_names_are_found_by_any_part_the_best_first(driver, typed, found):
+def test_names_are_found_by_any_part(driver, typed, found):
     driver.type(typed)
     assert shown(driver) == [*found, *([] if typed.endswith("/") else [typed])]
 
 
-def test_typing_finds_enter_opens_the_best_and_arrows_choose_another(driver):
+def test_typing_filters_and_enter_opens_the_best_match(driver):
     driver.type("BET")
     driver.key("Enter")
     assert driver.panel is None
@@ -69,7 +69,7 @@ def test_typing_finds_enter_opens_the_best_and_arrows_choose_another(driver):
     assert driver.session.name == "week-10"
 
 
-def test_folders_are_entered_and_left_by_mouse_and_by_keys(driver):
+def test_folders_are_entered_by_mouse_and_keys(driver):
     driver.click(line(driver, f"lessons{os.sep}").rect.center)
     driver.type("gam")
     assert driver.panel.text == os.path.join(".", "lessons", "gam")
@@ -81,7 +81,7 @@ def test_folders_are_entered_and_left_by_mouse_and_by_keys(driver):
     assert driver.session.name == "gamma"
 
 
-def test_a_folder_that_is_typed_is_listed_and_one_that_cannot_be_says_so(driver, tmp_path):
+def test_a_typed_folder_is_listed(driver, tmp_path):
     driver.type(str(tmp_path / "lessons"))
     driver.key("Enter")
     assert shown(driver) == ["..", "gamma.txt"]
@@ -91,7 +91,7 @@ def test_a_folder_that_is_typed_is_listed_and_one_that_cannot_be_says_so(driver,
 
 
 @pytest.mark.parametrize("name", ["comb", "random-9x9-10-5", "./beta.txt"])
-def test_a_name_that_is_typed_whole_is_what_is_opened(driver, name):
+def test_a_complete_typed_name_is_opened(driver, name):
     driver.type(name)
     driver.key("Enter")
     driver.settle()
@@ -100,7 +100,7 @@ def test_a_name_that_is_typed_whole_is_what_is_opened(driver, name):
 
 
 @pytest.mark.parametrize("name", ["no-such-board.txt", "./notes.txt"])
-def test_a_file_that_cannot_be_opened_is_said_in_one_line_and_asked_for_again(driver, name):
+def test_an_unreadable_file_is_reported_and_asked_for_again(driver, name):
     driver.type(name)
     driver.key("Enter")
     assert driver.session.message_is_error
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line_and_asked_for_again(dr
     assert driver.session.choices.recent == ()
 
 
-def test_recent_files_stand_first_as_long_as_they_are_there(driver, tmp_path):
+def test_recent_files_come_first_while_they_exist(driver, tmp_path):
     saved = SavedSettings(tmp_path / "settings")
     saved.remember_start(driver.session, (800, 600))
     driver.type("week-10")
@@ -127,7 +127,7 @@ def test_recent_files_stand_first_as_long_as_they_are_there(driver, tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_a_pipe_is_refused_since_a_window_that_waits_for_it_stands_still(driver, tmp_path):
+def test_a_pipe_is_refused_instead_of_blocking_the_window(driver, tmp_path):
     os.mkfifo(tmp_path / "pipe.txt")
     driver.key("Escape", "O")
     assert "pipe.txt" not in shown(driver)

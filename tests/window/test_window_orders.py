@@ -43,7 +43,7 @@ def test_any_two_orders_are_chosen_from_a_list():
     assert panel.orders.by is OrderKind.VISITS
 
 
-def test_arrows_go_round_the_visits_where_they_differ_and_say_why():
+def test_arrows_lead_through_the_differences_and_explain_them():
     driver, panel = opened(2, text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
     assert len(panel.differences) > 1
     for visit in panel.differences:
@@ -68,7 +68,7 @@ def test_enter_shows_the_difference_in_the_panes():
     assert session.focus == 2
 
 
-def test_d_goes_through_all_differences_and_its_sentence_stays_for_the_step():
+def test_d_leads_through_all_differences_and_explains_them():
     driver = shown()
     session, seen = driver.session, []
     for _ in session.divergences.visits:

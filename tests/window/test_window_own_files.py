@@ -27,7 +27,7 @@ def note_of(driver: Driver):
     return pane_notes(driver.session)[3]
 
 
-def test_a_dropped_program_is_one_more_pane_and_has_the_focus(user_file: UserProgramFile):
+def test_a_dropped_program_opens_in_a_focused_pane(user_file: UserProgramFile):
     driver = user_file.open()
     assert titles(driver)[3:] == ["mine.py"]
     assert driver.session.focus == 3
@@ -35,7 +35,7 @@ def test_a_dropped_program_is_one_more_pane_and_has_the_focus(user_file: UserPro
     assert driver.session.comparison.traces[3].visit_count == 69
 
 
-def test_the_same_file_takes_its_own_pane(user_file: UserProgramFile):
+def test_a_file_that_is_dropped_again_reuses_its_pane(user_file: UserProgramFile):
     driver = user_file.open()
     driver.key("[")
     driver.drop(user_file.path)
@@ -45,7 +45,7 @@ def test_the_same_file_takes_its_own_pane(user_file: UserProgramFile):
     assert "was read again" in driver.session.message
 
 
-def test_it_can_be_taken_away_and_chosen_again(user_file: UserProgramFile):
+def test_a_removed_program_can_be_chosen_again(user_file: UserProgramFile):
     driver = user_file.open()
     driver.key("Delete")
     assert len(titles(driver)) == 3
@@ -57,14 +57,14 @@ def test_it_can_be_taken_away_and_chosen_again(user_file: UserProgramFile):
     assert driver.session.report(3).printed  # it is what the file has now
 
 
-def test_what_cannot_be_read_is_refused_and_nothing_changes(user_file: UserProgramFile):
+def test_an_unreadable_program_is_refused_and_nothing_changes(user_file: UserProgramFile):
     driver = user_file.open(BROKEN)
     assert len(titles(driver)) == 3
     assert f"{user_file.path}:7" in driver.session.message
     assert driver.session.message_is_error
 
 
-def test_saving_runs_it_again_and_keeps_where_it_stands(user_file: UserProgramFile):
+def test_saving_a_program_reruns_it_at_the_same_position(user_file: UserProgramFile):
     driver = user_file.open()
     driver.key("Right", "Right", "Right", "Shift+Right", "Space", "[")
     session = driver.session
@@ -81,7 +81,7 @@ def test_saving_runs_it_again_and_keeps_where_it_stands(user_file: UserProgramFi
     assert "was saved" in session.message
 
 
-def test_a_file_that_is_being_written_keeps_the_last_run(user_file: UserProgramFile):
+def test_a_broken_save_keeps_the_last_run(user_file: UserProgramFile):
     driver = user_file.open()
     trace = driver.session.comparison.traces[3]
     user_file.save(BROKEN)
@@ -106,7 +106,7 @@ def running(driver: Driver):
     return runner.runs[-1]
 
 
-def test_a_save_while_it_still_runs_ends_that_run(user_file: UserProgramFile):
+def test_saving_a_running_program_ends_its_run(user_file: UserProgramFile):
     driver = user_file.open()
     run = running(driver)
     user_file.save(PRINTING)
@@ -115,7 +115,7 @@ def test_a_save_while_it_still_runs_ends_that_run(user_file: UserProgramFile):
 
 
 @pytest.mark.parametrize("key", ["Escape", "Ctrl+Q"])
-def test_giving_up_and_leaving_end_a_run(user_file: UserProgramFile, key):
+def test_cancelling_and_quitting_end_a_run(user_file: UserProgramFile, key):
     driver = user_file.open()
     run = running(driver)
     driver.app.handle(key_event(key))
@@ -124,7 +124,7 @@ def test_giving_up_and_leaving_end_a_run(user_file: UserProgramFile, key):
     assert key == "Ctrl+Q" or not driver.session.message  # such as that it has run
 
 
-def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(user_file: UserProgramFile):
+def test_a_crashed_run_can_be_played_up_to_its_crash(user_file: UserProgramFile):
     driver = user_file.open(RAISING)
     note = note_of(driver)
     assert note.crash == "line 10: IndexError: list index out of range"
@@ -137,7 +137,7 @@ def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(user_file: Us
     assert driver.app.main.stage_view().code.running_line != 10
 
 
-def test_what_was_printed_can_be_read(user_file: UserProgramFile):
+def test_printed_text_can_be_read(user_file: UserProgramFile):
     driver = user_file.open(PRINTING)
     assert driver.control("printed 3") is not None
     assert driver.control("printed 0") is None
@@ -149,7 +149,7 @@ def test_what_was_printed_can_be_read(user_file: UserProgramFile):
     assert driver.panel is None
 
 
-def test_no_file_of_a_board_and_no_saved_settings_name_it(user_file: UserProgramFile, tmp_path):
+def test_user_programs_are_not_named_in_saved_files(user_file: UserProgramFile, tmp_path):
     driver = user_file.open()
     assert len(build_scenario(driver.session.board, driver.session).algorithms) == 3
     assert "mine" not in str(setting_values(driver.session, (800, 600))["algorithms"])
@@ -160,7 +160,7 @@ def test_no_file_of_a_board_and_no_saved_settings_name_it(user_file: UserProgram
     assert "mine.py" not in (tmp_path / "saved.txt").read_text()
 
 
-def test_a_program_dropped_while_another_board_is_recorded_is_one_more_pane_of_that(user_file: UserProgramFile):
+def test_a_program_dropped_during_a_recording_is_added_to_it(user_file: UserProgramFile):
     user_file.write(QUEUE)
     driver = user_file.driver
     open_text(driver.session, "# algorithms: queue-mark-on-push,stack-peek\n" + "EEEEE\n" * 5)
@@ -171,7 +171,7 @@ def test_a_program_dropped_while_another_board_is_recorded_is_one_more_pane_of_t
     assert not driver.session.message_is_error
 
 
-def test_a_file_that_is_renamed_and_comes_back_is_read_then(user_file: UserProgramFile):
+def test_a_file_that_reappears_is_read_again(user_file: UserProgramFile):
     driver = user_file.open()
     user_file.path.unlink()
     user_file.look(3)
@@ -181,7 +181,7 @@ def test_a_file_that_is_renamed_and_comes_back_is_read_then(user_file: UserProgr
     assert driver.session.report(3).printed
 
 
-def test_a_program_named_like_one_that_ships_is_not_saved_as_that_one(tmp_path):
+def test_a_user_program_with_a_catalogue_name_is_not_saved(tmp_path):
     driver = Driver("one-empty")
     saved = SavedSettings(tmp_path / "settings.json")
     saved.remember_start(driver.session, (800, 600))

@@ -32,7 +32,7 @@ def opened(folder: Path, name: str) -> Driver:
     return driver
 
 
-def test_a_program_is_played_as_it_is_pasted(tmp_path):
+def test_a_pasted_leetcode_program_is_played(tmp_path):
     session = opened(tmp_path, "001-py-dfs").session
     assert session.programs[3].title == "001-py-dfs.py"
     assert session.report(3).fault is None
@@ -40,7 +40,7 @@ def test_a_program_is_played_as_it_is_pasted(tmp_path):
     assert final == session.comparison.traces[0].final.rows
 
 
-def test_the_variables_of_its_process_stand_beside_its_code(tmp_path):
+def test_variables_of_a_user_program_are_shown(tmp_path):
     driver = opened(tmp_path, "004-py-bfs")
     driver.key("C", "Right", "Right")
     until(driver, lambda: driver.session.focused.live_code().variables)

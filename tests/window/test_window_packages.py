@@ -18,7 +18,7 @@ def driver(install_package) -> Driver:
 
 
 @pytest.mark.usefixtures("untraced")
-def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys, tmp_path):
+def test_an_installed_algorithm_can_be_chosen(driver: Driver, capsys, tmp_path):
     saved = SavedSettings(tmp_path / "settings.json")
     saved.remember_start(driver.session, (800, 600))
     driver.key("P")
@@ -34,6 +34,6 @@ def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys, tmp_path):
     assert capsys.readouterr().out == ""
 
 
-def test_what_is_left_out_is_said_where_algorithms_are_chosen(driver: Driver):
+def test_a_broken_installed_algorithm_is_reported(driver: Driver):
     driver.key("P")
     assert any("left out" in each for each in driver.texts())

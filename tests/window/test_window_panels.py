@@ -36,7 +36,7 @@ MORE = {
         ),
     ],
 )
-def test_nothing_of_a_panel_overlaps_or_is_cut(size, zoom, monkeypatch):
+def test_panels_have_no_overlaps_and_no_cut_texts(size, zoom, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom

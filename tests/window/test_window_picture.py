@@ -38,7 +38,7 @@ def written(path):
     return pixels(pygame.image.load(path))
 
 
-def test_the_file_is_what_the_window_shows(capsys, tmp_path):
+def test_the_exported_picture_equals_the_window(capsys, tmp_path):
     path = tmp_path / "a.png"
     status, output, errors = exported(capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12)
     assert (status, errors) == (0, "")
@@ -48,7 +48,7 @@ def test_the_file_is_what_the_window_shows(capsys, tmp_path):
     assert (written(path) == rested(driver)).all()
 
 
-def test_what_does_not_fit_is_one_line(capsys, folder):
+def test_options_that_do_not_fit_a_window_picture_are_refused(capsys, folder):
     for words, error in (
         ("-o a.svg", "the picture of a window is a PNG; end the name in .png"),
         ("-o a.png --size 9x9", "--size: changes nothing in the picture of a window"),

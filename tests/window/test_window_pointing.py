@@ -28,7 +28,7 @@ def point_at(driver, position):
     return driver.app.main.hover_result.sentence
 
 
-def test_a_cell_is_lit_in_every_pane_and_told_in_one_sentence(driver):
+def test_pointing_at_a_cell_highlights_and_explains_it(driver):
     said = point_at(driver, driver.cell_position((3, 4), pane=1))
     visits = [trace.visits.tolist().index([3, 4]) + 1 for trace in driver.session.comparison.traces]
     assert visits == [6, 24, 30]
@@ -44,7 +44,7 @@ def waiting(driver, pane):
     return frontier_layout(drawn.boards[pane].frontier, trace, drawn.metrics)
 
 
-def test_an_entry_is_its_cell(driver):
+def test_pointing_at_a_frontier_entry_highlights_its_cell(driver):
     state = driver.session.state(1)
     (_, _, (entry, box), *_) = place_entries(waiting(driver, 1), state).placed
     said = point_at(driver, box.center)
@@ -53,7 +53,7 @@ def test_an_entry_is_its_cell(driver):
     assert "B has it waiting, 3rd from the front" in said
 
 
-def test_the_timeline_says_where_each_pane_is_at_a_step_and_lights_it(driver):
+def test_pointing_at_the_timeline_explains_its_step(driver):
     rect = driver.app.main.layout.timeline
     comparison = driver.session.comparison
     x = tick_x(rect, comparison, comparison.tick_of_step(3))
@@ -63,7 +63,7 @@ def test_the_timeline_says_where_each_pane_is_at_a_step_and_lights_it(driver):
     assert "Visit 3: A is at " in said
 
 
-def test_hidden_mines_are_not_given_away(driver):
+def test_pointing_does_not_reveal_hidden_mines(driver):
     mine = next(
         (r, c) for r, row in enumerate(driver.session.board.rows) for c, symbol in enumerate(row) if symbol == "M"
     )

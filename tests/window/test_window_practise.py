@@ -55,13 +55,13 @@ def is_opened(driver, addresses, path):
         ("End", "quiz-2-3"),
     ],
 )
-def test_a_choice_is_written_and_opened(driver, addresses, tmp_path, keys, name):
+def test_a_chosen_practice_is_written_and_opened(driver, addresses, tmp_path, keys, name):
     driver.session.focus_on(1)
     driver.key("F6", *keys.split(), "Enter")
     assert is_opened(driver, addresses, tmp_path / "lessons" / f"{name}.html")
 
 
-def test_what_is_given_up_opens_no_browser(driver, addresses, tmp_path):
+def test_a_cancelled_practice_opens_no_browser(driver, addresses, tmp_path):
     driver.key("F6", "Enter")
     assert isinstance(driver.panel, PageMaking)
     driver.key("Escape")
@@ -95,7 +95,7 @@ def test_notes_with_a_board_are_opened_as_a_board(driver, addresses, tmp_path):
     assert addresses.empty()
 
 
-def test_what_cannot_be_made_is_said(driver, addresses, tmp_path):
+def test_an_unwritable_practice_is_reported(driver, addresses, tmp_path):
     (tmp_path / "lessons").write_text("a file in the place of the folder")
     driver.key("F6", "Down", "Down", "Enter")
     come_to_page(driver)

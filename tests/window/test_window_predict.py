@@ -58,7 +58,7 @@ def closed_cells(driver):
 
 
 @pytest.mark.parametrize("overlay", list(Overlay))
-def test_closed_cells_look_as_they_did_before_the_run(overlay):
+def test_predicting_leaves_unvisited_cells_unchanged(overlay):
     driver = window("recursive-east-first, stack-peek, queue,mark=pop")
     driver.session.change_view(overlay=overlay)
     before = closed_cells(driver)
@@ -68,7 +68,7 @@ def test_closed_cells_look_as_they_did_before_the_run(overlay):
         assert {cell for cell, look in now.items() if look != before[cell]} == set()
 
 
-def test_no_text_names_a_closed_cell():
+def test_predicting_names_no_unvisited_cell():
     driver = window(at=2)
     for pane in range(3):
         driver.session.focus_on(pane)
@@ -80,7 +80,7 @@ def test_no_text_names_a_closed_cell():
             assert [cell for cell in said if not visited[int(cell[0]), int(cell[1])]] == []
 
 
-def test_what_waits_and_the_curves_to_come_are_not_drawn():
+def test_predicting_hides_the_frontier_and_future_curves():
     driver = window(at=4)
     items = driver.items()
     timeline = driver.app.main.layout.timeline
@@ -96,7 +96,7 @@ def test_what_waits_and_the_curves_to_come_are_not_drawn():
 
 
 @pytest.mark.parametrize("place", ["board 0", "timeline", "sign waiting"])
-def test_what_is_pointed_at_tells_nothing(place):
+def test_pointing_reveals_nothing_while_predicting(place):
     driver = window(at=4)
     driver.session.change_view(code=False)
     driver.key("F7")  # the legend shows only while nothing is asked
@@ -109,7 +109,7 @@ def test_what_is_pointed_at_tells_nothing(place):
     assert lit is None or (len(set(lit.cells)) == 1 and not any(lit.steps))
 
 
-def test_playing_stops_before_each_visit_at_any_speed():
+def test_playing_pauses_before_each_visit_while_predicting():
     for speed, grain in ((8.0, Grain.STEP), (1000.0, Grain.OPERATION), (float("inf"), Grain.STEP)):
         driver = window()
         driver.session.player.speed, driver.session.player.grain = speed, grain
@@ -122,7 +122,7 @@ def test_playing_stops_before_each_visit_at_any_speed():
     assert visits(driver) == [3, 3, 3]
 
 
-def test_a_click_says_whose_rule_it_follows_and_then_the_visit_shows():
+def test_a_predicting_click_is_explained_and_shows_the_visit():
     driver = window("queue-mark-on-push", at=4)
     right = next_cell(driver)
     click(driver, 0, right)
@@ -138,7 +138,7 @@ def test_a_click_says_whose_rule_it_follows_and_then_the_visit_shows():
     assert "visit 5" in caption(driver).lower()
 
 
-def test_each_pane_has_its_own_answer_and_all_go_on_together():
+def test_panes_are_predicted_separately_and_step_together():
     driver = window(at=1)
     click(driver, 2, SECOND[2])
     click(driver, 0, SECOND[2])
@@ -152,7 +152,7 @@ def test_each_pane_has_its_own_answer_and_all_go_on_together():
     assert visits(driver) == [3, 3, 3]
 
 
-def test_after_the_last_visit_nothing_is_asked():
+def test_nothing_is_predicted_after_the_last_visit():
     driver = window("queue-mark-on-push")
     driver.key("End", "Space")
     assert "No visit is left" in caption(driver)
@@ -160,7 +160,7 @@ def test_after_the_last_visit_nothing_is_asked():
     assert driver.app.main.predict.shown_answers == {}
 
 
-def test_on_a_new_board_it_stays_on_and_off_again_all_is_back():
+def test_predicting_stays_on_for_a_new_board_and_can_be_left():
     driver = Driver()
     driver.key(*["Right"] * 4)
     driver.come_to_rest()

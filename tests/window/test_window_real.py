@@ -34,7 +34,7 @@ def place_of(cell, size):
 
 
 @needs_display
-def test_a_window_takes_keys_and_the_mouse_and_ends_with_0(window):
+def test_a_real_window_takes_keys_and_clicks_and_exits_with_0(window):
     assert window.title == "example-1 - visit 0 of 18 - paused"
     window.key("Right", "Right", "Right")
     assert window.wait_for_title("visit 3 of 18") == "example-1 - visit 3 of 18 - paused"
@@ -47,7 +47,7 @@ def test_a_window_takes_keys_and_the_mouse_and_ends_with_0(window):
 
 @needs_display
 @pytest.mark.long
-def test_an_interrupt_and_the_system_end_it_quietly(display, window, tmp_path):
+def test_interrupt_and_termination_end_the_window_quietly(display, window, tmp_path):
     window.key(*SLOWEST, "space")
     window.wait_for_title("playing")
     window.interrupt()
@@ -59,7 +59,7 @@ def test_an_interrupt_and_the_system_end_it_quietly(display, window, tmp_path):
 
 @pytest.mark.long
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="no variable names the display")
-def test_without_a_display_it_says_so_and_compares_in_the_terminal():
+def test_without_a_display_the_comparison_is_text():
     hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
     done = subprocess.run(
         [sys.executable, "-m", "visualizer", "example-1"],

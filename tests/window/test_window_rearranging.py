@@ -33,7 +33,7 @@ def test_a_removed_pane_comes_back_with_ctrl_z(driver):
     assert driver.session.message == "Back to corner-9x9, as it was before."
 
 
-def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
+def test_letter_and_colour_stay_with_their_algorithm(driver):
     def marks():
         return dict(zip(names(driver), driver.session.comparison.marks))
 
@@ -72,7 +72,7 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
 # Clicks on cells
 
 
-def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
+def test_a_click_on_a_cell_restarts_there_and_can_be_undone(driver):
     driver.click(driver.cell_position((3, 4), 1))
     assert driver.session.board.click == (3, 4)
     assert driver.session.focus == 1
@@ -86,7 +86,7 @@ def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
     assert "nothing to take back" in driver.session.message
 
 
-def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
+def test_a_click_on_a_revealed_cell_only_focuses_its_pane():
     driver = Driver(Board(("B1E", "11E", "EEM"), (2, 0)))
     before = driver.session.comparison
     driver.click(driver.cell_position((0, 0), 1))
@@ -96,7 +96,7 @@ def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
     assert not driver.session.message_is_error
 
 
-def test_the_last_pane_stays(driver):
+def test_the_last_pane_cannot_be_removed(driver):
     driver.key("Delete", "Delete", "Delete")
     assert len(names(driver)) == 1
     assert "last pane stays" in driver.session.message

@@ -71,7 +71,7 @@ def run_until(window, clock, over, most=2000):
     return clock.seconds - begun
 
 
-def test_a_message_goes_on_time_while_the_window_rests(clock):
+def test_a_message_disappears_on_time_while_idle(clock):
     window = a_window(clock)
     window.app.session.say("for six seconds")
     took = run_until(window, clock, lambda: not window.app.session.message)
@@ -80,7 +80,7 @@ def test_a_message_goes_on_time_while_the_window_rests(clock):
     assert 0.8 <= sum(clock.waits) / 1000 / took <= 1, "it does not rest"
 
 
-def test_playing_begins_when_the_key_comes_and_not_before(clock):
+def test_playing_starts_with_the_key_without_a_jump(clock):
     window = a_window(clock)
     session = window.app.session
     session.say("while this is shown")
@@ -91,7 +91,7 @@ def test_playing_begins_when_the_key_comes_and_not_before(clock):
     assert positions[-1] > 0
 
 
-def test_after_a_pause_of_the_loop_playing_goes_on_where_it_was():
+def test_playing_does_not_jump_after_a_pause_of_the_loop():
     driver = Driver("corner-9x9")
     driver.key("Space")
     driver.app.update(30.0, lambda: True)
@@ -105,7 +105,7 @@ def test_after_a_pause_of_the_loop_playing_goes_on_where_it_was():
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (200, 150)])
-def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size):
+def test_a_board_without_hidden_cells_is_explained(size):
     driver = Driver(REVEALED, size)
     driver.app.update(60.0, lambda: True)
     assert "no hidden cell" in " ".join(driver.texts())

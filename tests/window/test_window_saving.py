@@ -16,7 +16,7 @@ def driver(folder):
     return Driver(BLANK)
 
 
-def test_nothing_is_replaced_unasked(driver, tmp_path):
+def test_no_file_is_replaced_without_asking(driver, tmp_path):
     old = tmp_path / "old.txt"
     old.write_text("EEE\n", "utf-8")
     driver.key("E", "Space", "Ctrl+S")
@@ -29,7 +29,7 @@ def test_nothing_is_replaced_unasked(driver, tmp_path):
     assert editor_rows(driver)[0] == "MEEE"
 
 
-def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
+def test_an_impossible_file_name_is_refused_and_asked_for_again(driver):
     driver.key("Ctrl+S")
     for name, words in (("", "type another"), ("no/such/folder/b", "no such folder"), (".", "folder"), ("x" * 300, "")):
         save_as(driver, name)
@@ -38,7 +38,7 @@ def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
         assert isinstance(driver.panel, Prompt)
 
 
-def test_a_file_s_name_is_made_from_the_board_s():
+def test_a_file_name_is_suggested_from_the_board_name():
     names = {
         "comb": "comb.txt",
         "a / b, c": "a-b-c.txt",

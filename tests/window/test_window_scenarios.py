@@ -55,7 +55,7 @@ def test_a_run_of_more_operations_than_the_limit_is_not_shown():
 
 
 @pytest.mark.parametrize("keys", [("Y", "Right"), ("V", "M", "C", "Shift+Right")])
-def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
+def test_a_saved_scenario_restores_what_was_shown(tmp_path, keys):
     driver = Driver("example-1")
     driver.key("Right", "Right", *keys)
     save(driver, tmp_path / "saved.txt")
@@ -69,7 +69,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
     assert theirs.view == ours.view
 
 
-def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
+def test_unknown_header_lines_are_kept_when_saving(tmp_path):
     driver = Driver("one-empty")
     open_text(driver.session, TEXT)
     driver.settle()
@@ -81,7 +81,7 @@ def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
     assert parse_scenario(text).order == NAMED_ORDERS["clockwise"]
 
 
-def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
+def test_a_wrong_header_value_changes_nothing_and_is_located():
     session = opened(TEXT)
     before = (session.board, session.programs)
     open_text(session, "# algorithms: stak,mark=pop\nEEE\nEEM\n")
@@ -101,7 +101,7 @@ def mine(tmp_path):
     return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
 
 
-def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
+def test_a_trace_with_a_catalogue_name_shows_its_own_source(mine):
     driver = Driver("one-mine")
     assert open_anything(driver.session, str(mine))
     driver.settle()

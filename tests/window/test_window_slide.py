@@ -24,7 +24,7 @@ def picture(driver):
     return pixels(driver.surface)
 
 
-def test_after_a_step_what_waits_slides_to_its_place_and_rests(driver):
+def test_the_frontier_slides_briefly_after_a_step(driver):
     driver.key("Right")
     pictures = [picture(driver)]
     for _ in range(12):

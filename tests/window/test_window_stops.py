@@ -37,7 +37,7 @@ def driver():
 # Marking
 
 
-def test_the_position_shown_is_marked_with_a_caption(driver):
+def test_the_current_position_is_marked_with_a_caption(driver):
     driver.key("Right", "Right", "Shift+Right", "S")
     driver.type('He said "stop"')
     driver.key("Enter")
@@ -55,7 +55,7 @@ def sign(driver, index):
     return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
 
 
-def test_a_sign_shows_its_caption_and_a_press_goes_exactly_to_its_stop(driver):
+def test_a_stop_sign_shows_its_caption_and_leads_to_its_stop(driver):
     mark_stop(driver.session, Stop(StepPosition(20, 2), QUESTION))
     driver.settle()
     driver.move(sign(driver, 0))
@@ -70,7 +70,7 @@ def test_a_sign_shows_its_caption_and_a_press_goes_exactly_to_its_stop(driver):
     assert QUESTION not in driver.texts()
 
 
-def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(driver):
+def test_a_right_click_on_the_timeline_marks_a_stop(driver):
     timeline = driver.app.main.layout.timeline
     driver.move(timeline.center)
     driver.click(timeline.center, button=3)
@@ -85,7 +85,7 @@ def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(dri
 # The list
 
 
-def test_the_list_scrolls_and_goes_and_its_buttons_change_and_remove(driver):
+def test_stops_are_visited_changed_and_removed_in_their_list(driver):
     mark(driver, *range(40))
     driver.key("Z", "End")
     assert driver.control("stop 39")
@@ -108,7 +108,7 @@ def test_the_list_scrolls_and_goes_and_its_buttons_change_and_remove(driver):
 # Other runs
 
 
-def test_stops_stay_when_the_click_the_algorithms_or_the_order_change(driver):
+def test_stops_survive_a_new_click_or_other_algorithms(driver):
     mark(driver, 3, 5)
     driver.session.click((0, 0))
     driver.settle()
@@ -118,7 +118,7 @@ def test_stops_stay_when_the_click_the_algorithms_or_the_order_change(driver):
     assert list(driver.session.player.stops) == ticks
 
 
-def test_stops_go_with_their_board_and_come_back_with_it(driver):
+def test_stops_are_restored_with_their_board(driver):
     mark(driver, 3, 5)
     driver.session.open_scenario(parse_scenario("# stop: 1 x\n# stop: 99 far\nEEE\nEEE\n"))
     driver.settle()
@@ -129,7 +129,7 @@ def test_stops_go_with_their_board_and_come_back_with_it(driver):
     assert marked(driver) == [3, 5]
 
 
-def test_stops_that_went_with_their_board_are_asked_about_at_the_end(driver):
+def test_quitting_asks_about_unsaved_stops_of_a_former_board(driver):
     mark(driver, 3)
     driver.key("R")
     driver.key("Ctrl+Q", "Enter")
@@ -141,7 +141,7 @@ def test_stops_that_went_with_their_board_are_asked_about_at_the_end(driver):
 # Saving
 
 
-def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
+def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):
     mark(driver, 3)
     path = tmp_path / "lesson.txt"
     driver.key("Ctrl+S", "Ctrl+A")
@@ -159,7 +159,7 @@ def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
 
 
 @pytest.mark.parametrize(("name", "ended"), [("lesson.txt", True), ("lesson.json", False)])
-def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_path, name, ended):
+def test_saving_before_quitting_quits_only_if_stops_are_saved(driver, tmp_path, name, ended):
     mark(driver, 3)
     driver.key("Ctrl+Q")
     driver.click_on("answer Save")

@@ -226,7 +226,7 @@ def check_controls(app) -> None:
 
 @given(st.integers(1, 10**6))
 @settings(examples(6), phases=[Phase.generate])
-def test_a_storm_of_events_breaks_nothing(seed):
+def test_random_events_break_nothing(seed):
     storm = Storm(seed)
     try:
         storm.run(EVENTS)

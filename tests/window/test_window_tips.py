@@ -32,7 +32,7 @@ def rest(driver):
     driver.app.draw(driver.surface)
 
 
-def test_the_mouse_on_a_cut_text_shows_all_of_it(driver):
+def test_pointing_at_a_cut_text_shows_all_of_it(driver):
     cut = cut_texts(driver)[0]
     driver.move(cut.seen.center)
     assert not driver.app.is_idle

@@ -34,7 +34,7 @@ def state_of(driver):
     )
 
 
-def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
+def test_keys_lead_through_the_whole_tour(driver):
     driver.key("F2")
     titles = []
     for _ in TOUR_STEPS:
@@ -45,7 +45,7 @@ def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
 
 
 @pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4])
-def test_what_the_person_had_is_put_back(driver, end):
+def test_the_tour_restores_what_was_shown(driver, end):
     session = driver.session
     session.change_view(sync=Sync.OPERATION)
     session.change_view(code=False)
@@ -82,7 +82,7 @@ def begun(file, plain):
     return opened, window.app.main.hint
 
 
-def test_it_comes_by_itself_at_the_first_plain_start_only_and_is_offered_at_another(tmp_path):
+def test_the_tour_opens_only_at_the_first_plain_start(tmp_path):
     file = tmp_path / "settings.json"
     assert begun(file, plain=False) == ([], TOUR_OFFER_TEXT)
     assert begun(file, plain=True) == (["tour"], HINT_TEXT)
