@@ -8,7 +8,7 @@ from visualizer import Board, record, solve
 from visualizer.trace.operations import OperationKind
 
 
-def operations(trace):
+def operation_texts(trace):
     texts = []
     for done in map(trace.operation, range(len(trace))):
         column = "" if done.cell is None else done.cell[1]
@@ -28,7 +28,7 @@ DONE = {
 
 def test_the_operations_of_stack_recursion_and_queue_are_known():
     for name, expected in DONE.items():
-        assert operations(record(Board(("EEM",)), (0, 0), name)) == expected, name
+        assert operation_texts(record(Board(("EEM",)), (0, 0), name)) == expected, name
 
 
 OFF_THE_CONTRACT = {

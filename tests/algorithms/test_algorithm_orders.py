@@ -7,7 +7,7 @@ from traces import as_cells
 from visualizer import Board, record
 
 
-def numbered(board, trace):
+def number_reveals(board, trace):
     """The board as text, each cell numbered by its place among the trace's reveals."""
     numbers = {cell: str(number) for number, cell in enumerate(as_cells(trace.reveals), 1)}
     rows = [[numbers[row, col] for col in range(board.width)] for row in range(board.height)]
@@ -35,7 +35,7 @@ NINE_ORDERS = {
 def test_the_reveal_orders_on_a_2x3_board_are_known():
     board = Board(("EEE", "EEE"), (1, 1))
     traces = {name: record(board, None, name) for name in NINE_ORDERS}
-    assert {name: numbered(board, trace) for name, trace in traces.items()} == NINE_ORDERS
+    assert {name: number_reveals(board, trace) for name, trace in traces.items()} == NINE_ORDERS
     assert len(set(NINE_ORDERS.values())) == 9
     assert len({trace.visits.tobytes() for trace in traces.values()}) == 12
 

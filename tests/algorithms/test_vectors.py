@@ -34,14 +34,14 @@ def test_an_algorithm_agrees_with_its_vectors(cases):
         board, click = Board(tuple(case["board"])), tuple(case["click"])
         trace = record(board, click, case["program"])
         named = f"{case['program']}, {case['case']}"
-        assert what_it_did(trace) == {key: case[key] for key in what_it_did(trace)}, named
+        assert run_summary(trace) == {key: case[key] for key in run_summary(trace)}, named
         for name in ("visits", "reveals"):
             if name in case:  # else the run is long, and its hash has been compared
                 assert getattr(trace, name).tolist() == case[name], named
         assert list(solve(board, click, case["program"]).rows) == case["final"], named
 
 
-def what_it_did(trace: Trace) -> dict:
+def run_summary(trace: Trace) -> dict:
     return {
         "final": list(trace.final.rows),
         "visit_count": len(trace.visits),

@@ -18,7 +18,7 @@ from visualizer.board.shipped import load_shipped_board
 EXAMPLE_1 = load_shipped_board("example-1")
 
 
-def slowly_differing(traces):
+def brute_force_differences(traces):
     """Visit by visit: whether any two traces do not visit the same cell."""
     orders = [[tuple(cell) for cell in trace.visits.tolist()] for trace in traces]
     return [
@@ -27,8 +27,8 @@ def slowly_differing(traces):
     ]
 
 
-def slowly_diverging(traces):
-    differ = slowly_differing(traces)
+def brute_force_divergences(traces):
+    differ = brute_force_differences(traces)
     return [number for number, here in enumerate(differ, 1) if here and (number == 1 or not differ[number - 2])]
 
 
@@ -38,10 +38,10 @@ def test_divergences_equal_a_brute_force_comparison():
         traces = [record(board, None, algorithm) for algorithm in CATALOGUE]
         groups = [*itertools.combinations(traces, 2), traces[:3], traces[4:9], traces]
         for group in groups:
-            assert differing_visits(group).tolist() == slowly_differing(group)
-            assert divergences(group).tolist() == slowly_diverging(group)
+            assert differing_visits(group).tolist() == brute_force_differences(group)
+            assert divergences(group).tolist() == brute_force_divergences(group)
             if len(group) == 2:
-                assert first_divergence(group) == next(iter(slowly_diverging(group)), None)
+                assert first_divergence(group) == next(iter(brute_force_divergences(group)), None)
 
 
 def test_an_ended_trace_differs_from_one_that_goes_on():

@@ -23,13 +23,13 @@ NINE = find_algorithms(
 SHARED = ("recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard")
 
 
-def last(search, most=None):
+def last_progress(search, most=None):
     *_, progress = islice(search, most)
     return progress
 
 
 def test_the_smallest_board_that_separates_nine_orders_is_2x3():
-    progress = last(separate(NINE))
+    progress = last_progress(separate(NINE))
     assert progress.finished
     assert (progress.best.board.rows, progress.best.board.click) == (("EEE", "EEE"), (1, 1))
     assert progress.best.order_count == 9
@@ -37,11 +37,11 @@ def test_the_smallest_board_that_separates_nine_orders_is_2x3():
 
 
 def test_the_catalogue_has_nine_reveal_orders_and_twelve_visit_orders():
-    nine = last(separate(DOCUMENTED, 2, 3))
+    nine = last_progress(separate(DOCUMENTED, 2, 3))
     assert (nine.best.order_count, nine.exhausted, nine.finished) == (9, 6, True)
     assert SHARED in nine.best.groups
-    assert last(separate(DOCUMENTED, by=OrderKind.VISITS)).best.order_count == 12
-    row = last(separate(DOCUMENTED, rows=1, cols=5))
+    assert last_progress(separate(DOCUMENTED, by=OrderKind.VISITS)).best.order_count == 12
+    row = last_progress(separate(DOCUMENTED, rows=1, cols=5))
     assert (row.finished, row.exhausted, row.best.order_count) == (True, 5, 4)
 
 
@@ -109,7 +109,7 @@ def test_a_time_limit_ends_a_search(monkeypatch, capsys):
 
 
 def test_a_separating_random_board_is_shrunk():
-    progress = last(separate(NINE, rows=20, cols=20, seed=3, cells=0))
+    progress = last_progress(separate(NINE, rows=20, cols=20, seed=3, cells=0))
     assert progress.finished
     assert progress.best.order_count == 9
     board = progress.best.board

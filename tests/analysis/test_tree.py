@@ -11,7 +11,7 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.trace.operations import OperationKind
 
 
-def edges(trace):
+def edges_of(trace):
     """Pairs of cells, the finder first, in the order in which they came to be."""
     tree = search_tree(trace)
     pairs = zip(tree.parents.tolist(), tree.children.tolist())
@@ -22,7 +22,7 @@ def edges(trace):
 def test_every_revealed_cell_has_one_parent_in_the_search_tree(board, name):
     trace = record(board, None, name)
     known = {trace.click}
-    for parent, child in edges(trace):
+    for parent, child in edges_of(trace):
         assert parent in known
         assert child not in known
         assert max(abs(parent[0] - child[0]), abs(parent[1] - child[1])) == 1
@@ -42,7 +42,7 @@ def test_a_tree_edge_appears_with_its_push_or_call(board, name):
         assert done.cell == divmod(int(tree.children[number]), trace.width)
         assert (tree.edge_count_at(moment - 1), tree.edge_count_at(moment)) == (number, number + 1)
         if trace.has_container:
-            assert trace.state_at(moment).current == edges(trace)[number][0]
+            assert trace.state_at(moment).current == edges_of(trace)[number][0]
         else:
-            assert trace.state_at(moment).calls[:2] == edges(trace)[number][::-1]
+            assert trace.state_at(moment).calls[:2] == edges_of(trace)[number][::-1]
     assert tree.edge_count_at(0) == 0

@@ -44,7 +44,7 @@ CASES = {
 }
 
 
-def playing(case):
+def playing_driver(case):
     driver = Driver(case.board, size=SIZE)
     driver.compare(case.algorithms)
     player = driver.session.player
@@ -54,7 +54,7 @@ def playing(case):
     return driver
 
 
-def cells_one_by_one():
+def seconds_for_single_cells():
     """In seconds, what twelve boards take if each cell is drawn in each frame."""
     surface, tile = pygame.Surface(SIZE), pygame.Surface((6, 6))
     start = process_time()
@@ -66,7 +66,7 @@ def cells_one_by_one():
     return process_time() - start
 
 
-def frames(driver):
+def frame_times(driver):
     """In seconds, ascending, what each frame took that showed something new."""
     taken = []
     while len(taken) < FRAMES and driver.session.player.is_playing:
@@ -83,11 +83,11 @@ def test_a_frame_is_fast_enough(name):
     case = CASES[name]
     ratios = []
     for _ in range(TRIES):
-        driver = playing(case)
+        driver = playing_driver(case)
         driver.app.draw(driver.surface)
         gc.freeze()  # as the loop does
-        plain = min(cells_one_by_one() for _ in range(5))
-        taken = frames(driver)
+        plain = min(seconds_for_single_cells() for _ in range(5))
+        taken = frame_times(driver)
         slow = taken[min(int(len(taken) * case.share), len(taken) - 1)]
         ratios.append(slow / plain)
         print(

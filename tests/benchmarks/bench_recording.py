@@ -24,7 +24,7 @@ TRIES = 6
 PROGRAMS = ("001-py-dfs", "004-py-dfs", "004-py-bfs")
 
 
-def deep(function):
+def run_deeply(function):
     """What ``function`` returns, run with room for recursion that is thousands of calls deep."""
     answers = []
     limit, size = sys.getrecursionlimit(), threading.stack_size(256 * 2**20)
@@ -53,28 +53,28 @@ def plain_program(name):
     return names["Solution"]
 
 
-def solved_plainly(program):
+def solve_plainly(program):
     grid = [["E"] * SIDE for _ in range(SIDE)]
     grid = plain_program(program)().updateBoard(grid, (0, 0))
     return tuple("".join(row) for row in grid)
 
 
-def times(program, board):
+def best_times(program, board):
     """The best time of recording and of the plain program, taken in turns."""
     recorded, plain = [], []
     for _ in range(ROUNDS):
         recorded.append(seconds(lambda: record(board, (0, 0), program)))
-        plain.append(seconds(lambda: solved_plainly(program)))
+        plain.append(seconds(lambda: solve_plainly(program)))
     return min(recorded), min(plain)
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_recording_is_fast_enough(program):
     board = Board(("E" * SIDE,) * SIDE)
-    assert deep(lambda: solved_plainly(program)) == record(board, (0, 0), program).final.rows
+    assert run_deeply(lambda: solve_plainly(program)) == record(board, (0, 0), program).final.rows
     ratios = []
     for _ in range(TRIES):
-        recorded, plain = deep(lambda: times(program, board))
+        recorded, plain = run_deeply(lambda: best_times(program, board))
         ratios.append(recorded / plain)
         if ratios[-1] <= MOST:
             break

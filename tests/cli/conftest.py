@@ -23,7 +23,7 @@ def run(capsys):
 
 
 @pytest.fixture
-def opened(monkeypatch):
+def opened_windows(monkeypatch):
     """What the window was opened with, instead of a window."""
     seen = []
 

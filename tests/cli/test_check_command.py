@@ -12,28 +12,28 @@ from visualizer.programs.program_file import ProgramForm, read_program
 
 
 @pytest.fixture
-def checked(run, folder, monkeypatch):
+def check_text(run, folder, monkeypatch):
     """Check a file with this text, on fewer boards than usual."""
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
 
-    def checked(text, words=""):
+    def check_text(text, words=""):
         (folder / "mine.py").write_text(text, encoding="utf-8")
         return run(f"check mine.py --boards 5 {words}".strip())
 
-    return checked
+    return check_text
 
 
-def test_check_reports_a_right_program(checked, opened):
-    status, output, errors = checked(programs.RIGHT, "--watch")
+def test_check_reports_a_right_program(check_text, opened_windows):
+    status, output, errors = check_text(programs.RIGHT, "--watch")
     first, note, *rest = output.splitlines()
     assert first.startswith("mine.py: right on ")
     assert "seed 529" in note
-    assert (status, errors, opened) == (0, "", [])
+    assert (status, errors, opened_windows) == (0, "", [])
     assert "does not call itself" in rest[-1]
 
 
-def test_check_shows_a_wrong_program_beside_a_right_one(checked, opened):
-    status, output, errors = checked(programs.EXPANDS_DIGITS, "--watch")
+def test_check_shows_a_wrong_program_beside_a_right_one(check_text, opened_windows):
+    status, output, errors = check_text(programs.EXPANDS_DIGITS, "--watch")
     assert (status, errors) == (1, "")
     assert output.startswith(
         "mine.py: wrong; the smallest board found is 1x3, clicked at (0, 1):\n"
@@ -44,13 +44,13 @@ def test_check_shows_a_wrong_program_beside_a_right_one(checked, opened):
         "What differs is in brackets: (0, 0) is B, and should be E.\n"
     )
     assert output.endswith("To watch it: visualizer check mine.py --watch\n")
-    ((board, algorithms, start),) = opened
+    ((board, algorithms, start),) = opened_windows
     assert (board.rows, board.click) == (("EEM",), (0, 1))
     assert [each.name for each in algorithms] == ["mine.py", "queue-mark-on-push"]
     assert "smallest board" in start["name"]
 
 
-def test_a_killed_or_too_long_run_cannot_be_judged(checked, folder, monkeypatch):
+def test_a_killed_or_too_long_run_cannot_be_judged(check_text, folder, monkeypatch):
     kills = (
         f"        import os\n"
         f"        mark = {str(folder / 'mark')!r}\n"
@@ -61,37 +61,37 @@ def test_a_killed_or_too_long_run_cannot_be_judged(checked, folder, monkeypatch)
     monkeypatch.setattr("visualizer.cli.streams._PROGRESS_SECONDS", 0.0)
     killed = BASES["queue"].replace("\n        row", f"\n{kills}        row", 1)
     for text, words in ((killed, ""), (BASES["queue"], "--longest 0.001")):
-        status, output, errors = checked(text, words)
+        status, output, errors = check_text(text, words)
         assert status == 2
         assert output.startswith("mine.py: could not run: ")
         assert errors
 
 
-def test_check_reports_a_crash_with_its_line(checked, no_display):
-    _, output, errors = checked(programs.LETS_OUTSIDE_IN, "--watch")
+def test_check_reports_a_crash_with_its_line(check_text, no_display):
+    _, output, errors = check_text(programs.LETS_OUTSIDE_IN, "--watch")
     assert "line 18: IndexError: list index out of range" in output
     assert errors == "note: there is no display; here it is seen as text alone\n"
 
 
-def test_printed_text_is_shown_safely_and_shortened(checked):
+def test_printed_text_is_shown_safely_and_shortened(check_text):
     text = programs.PRINTS.replace('"begins", click', 'chr(27) + "[31m" + "a" * 1000 + chr(10) * 99')
-    _, output, _ = checked(text)
+    _, output, _ = check_text(text)
     printed = output.partition("It printed:\n")[2].splitlines()
     assert "\x1b" not in output
     assert len(printed[0]) == 202
     assert printed[-1] == "  ... and 90 lines more"
 
 
-def test_check_reports_a_program_that_cannot_run(checked, run):
+def test_check_reports_a_program_that_cannot_run(check_text, run):
     for text, said in [(programs.FAILS_TO_LOAD, "line 1: "), ("x = 1\n", "nothing in it")]:
-        status, output, _ = checked(text)
+        status, output, _ = check_text(text)
         assert status == 2
         assert output.startswith(f"mine.py: could not run: {said}")
     assert run("check no.py")[0] == 2
 
 
-def test_check_prints_json(checked):
-    status, output, _ = checked(programs.DIGIT_IS_NUMBER, "--format json --seed 4")
+def test_check_prints_json(check_text):
+    status, output, _ = check_text(programs.DIGIT_IS_NUMBER, "--format json --seed 4")
     values = json.loads(output)
     assert status == 1
     assert (values["status"], values["seed"], values["random_boards"]) == ("wrong", 4, 5)
@@ -101,11 +101,11 @@ def test_check_prints_json(checked):
     assert failure["differing_cells"] == [[0, 0]]
 
 
-def test_check_passes_limits_on(checked):
+def test_check_passes_limits_on(check_text):
     endless = apply_edits(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
-    assert "900 operations" in checked(endless, "--limit 900")[1]
+    assert "900 operations" in check_text(endless, "--limit 900")[1]
     for words in ("--boards -1", "--limit 1MB"):
-        assert checked(programs.RIGHT, words)[0] == 2
+        assert check_text(programs.RIGHT, words)[0] == 2
 
 
 # A new file

@@ -21,23 +21,23 @@ __all__ = ["judges"]
 
 
 @pytest.fixture
-def written(capsys, monkeypatch):
+def class_table(capsys, monkeypatch):
     """The table of a class, in a form."""
     monkeypatch.setenv("COLUMNS", "100")
 
-    def written(everything, form):
+    def class_table(everything, form):
         check.write_class_table(everything, form)
         return capsys.readouterr().out
 
-    return written
+    return class_table
 
 
 # Tables
 
 
-def test_the_class_table_has_all_columns(written):
+def test_the_class_table_has_all_columns(class_table):
     verdicts = [RIGHT_VERDICT, failure_verdict("counts-four"), BROKEN_VERDICT]
-    rows = csv_rows(written([judged_submission(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
+    rows = csv_rows(class_table([judged_submission(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
     assert list(rows[0]) == (
         "file|verdict|mistake|sentence|line|smallest board|same order as|visits|repeats|most waiting|"
         "deepest call|boards|hit time limit"

@@ -18,7 +18,7 @@ FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /d
 PIPE = subprocess.PIPE
 
 
-def ended(*words, program=("-m", "visualizer"), **options):
+def run_to_end(*words, program=("-m", "visualizer"), **options):
     """Status, output and errors of the program as a process of its own."""
     options = {"stdout": PIPE, "stderr": PIPE, "cwd": CHECKOUT} | options
     with interruptible():
@@ -49,7 +49,7 @@ runpy.run_module("visualizer", run_name="__main__", alter_sys=True)
 @POSIX
 @pytest.mark.parametrize("at", [1, 60])
 def test_ctrl_c_at_any_import_ends_quietly(at):
-    assert ended(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
+    assert run_to_end(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
 
 
 # The streams
@@ -67,8 +67,8 @@ def test_closed_streams_do_not_change_the_exit_status(words, status, closed):
 @FULL
 def test_a_full_standard_output_is_an_error():
     with open("/dev/full", "wb") as full:
-        status, _, errors = ended("solve", "example-1", stdout=full)
-        assert ended("solve", "nothing", stderr=full)[0] == 2
+        status, _, errors = run_to_end("solve", "example-1", stdout=full)
+        assert run_to_end("solve", "nothing", stderr=full)[0] == 2
     assert status == 2
     assert errors.startswith(b"error: the output cannot be written (No space left on device); ")
     assert errors.count(b"\n") == 1
@@ -79,14 +79,14 @@ def test_a_closed_pipe_is_no_error():
     reads, writes = os.pipe()
     os.close(reads)
     try:
-        assert ended("list", "boards", stdout=writes) == (141, None, b"")
+        assert run_to_end("list", "boards", stdout=writes) == (141, None, b"")
     finally:
         os.close(writes)
 
 
 def test_unreadable_standard_input_is_refused(tmp_path):
     with open(tmp_path / "only written", "wb") as written:
-        status, output, errors = ended("solve", "-", stdin=written)
+        status, output, errors = run_to_end("solve", "-", stdin=written)
     assert (status, output) == (2, b"")
     assert errors.startswith(b"error: -: this cannot be read (")
 
@@ -97,7 +97,7 @@ def test_unreadable_standard_input_is_refused(tmp_path):
 @pytest.mark.parametrize(("name", "encoding"), [("\u68cb.txt", "ascii"), ("\x1b]0;title\x07\u202e.txt", "utf-8")])
 def test_any_file_name_can_be_printed_in_any_encoding(name, encoding):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
-    status, output, errors = ended("solve", os.fsencode(name), env=environment)
+    status, output, errors = run_to_end("solve", os.fsencode(name), env=environment)
     assert (status, output) == (2, b"")
     assert errors.startswith(b"error: ")
     assert errors.strip().endswith(b"; check the name")

@@ -49,7 +49,7 @@ def write(folder):
     return write
 
 
-def marked(run, *words):
+def mark_class(run, *words):
     """The exit status and the rows of the class."""
     status, output, errors = run(" ".join(("marks class --format csv --lesson own.md", *words)))
     assert errors == ""
@@ -59,7 +59,7 @@ def marked(run, *words):
 def test_points_are_computed_from_the_answers(run, write):
     write("b10.answers", "2", "0", owner="Ben")
     write("b9/mine.answers", "3 2", "shown", owner="\u674e\u96f7", points=99)
-    status, rows = marked(run)
+    status, rows = mark_class(run)
     assert status == 0
     assert [list(row.values()) for row in rows] == [
         ["b9/mine.answers", "\u674e\u96f7", "lesson own", "0.5", "1", "2", ""],
@@ -72,7 +72,7 @@ def test_equal_answers_are_noted_in_each_file(run, write):
     write("a.answers", "3 2")
     write("b.answers", "3 2", owner="Ben")
     write("c.answers", "3 3", owner="Cem")
-    status, rows = marked(run)
+    status, rows = mark_class(run)
     notes = ["the same answers as b.answers", "the same answers as a.answers", ""]
     assert (status, [row["notes"] for row in rows]) == (1, notes)
 
@@ -80,9 +80,9 @@ def test_equal_answers_are_noted_in_each_file(run, write):
 def test_equal_perfect_answers_are_suspicious_only_for_one_name(run, write):
     write("a.answers", "2", "0")
     write("b.answers", "2", "0", owner="Ben")
-    assert marked(run)[0] == 0
+    assert mark_class(run)[0] == 0
     write("c.answers", "2", "0", owner="Ben")
-    assert [bool(row["notes"]) for row in marked(run)[1]] == [False, True, True]
+    assert [bool(row["notes"]) for row in mark_class(run)[1]] == [False, True, True]
 
 
 def test_an_unmarkable_file_is_a_row_with_a_reason(run, write, folder):
@@ -90,7 +90,7 @@ def test_an_unmarkable_file_is_a_row_with_a_reason(run, write, folder):
     write("2.answers", "2", practice={"practice": "lesson", "lesson": "x"})
     write("3.answers", "2", practice={"practice": "lesson", "lesson": str(folder / "own.md")})
     write("4.answers", "2", practice={"practice": "riddle"})
-    status, rows = marked(run)
+    status, rows = mark_class(run)
     assert (status, [row["points"] for row in rows]) == (2, [""] * 4)
     for row, words in zip(rows, ["no file of answers", "no lesson", "no lesson", "riddle"]):
         assert words in row["notes"]
@@ -100,7 +100,7 @@ def test_an_unmarkable_file_is_a_row_with_a_reason(run, write, folder):
 def test_names_cannot_be_formulas_or_control_the_terminal(run, write):
     write("=1+1.answers", "2", owner="=HYPERLINK(1)")
     write("b.answers", "3", owner="@x\x1b[2J\u202e", practice={"practice": "\x1b[2J"})
-    rows = marked(run)[1]
+    rows = mark_class(run)[1]
     assert [row["name"][:2] for row in rows] == ["'=", "'@"]
     assert rows[0]["file"] == "'=1+1.answers"
     assert run("marks class")[1].replace("\n", "").isprintable()

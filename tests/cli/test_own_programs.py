@@ -42,10 +42,10 @@ def programs(folder):
 # Names
 
 
-def test_naming_a_program_does_not_run_it(run, programs, opened):
+def test_naming_a_program_does_not_run_it(run, programs, opened_windows):
     (programs / "mine.py").write_text(f"open('ran', 'w').close()\n{RIGHT}")
     assert run("one-empty --algorithms mine.py")[0] == 0
-    assert len(opened) == 1
+    assert len(opened_windows) == 1
     assert not (programs / "ran").exists()
 
 
@@ -57,12 +57,12 @@ NO_PROGRAMS = [
 ]
 
 
-def test_a_file_without_a_program_is_refused(run, programs, opened):
+def test_a_file_without_a_program_is_refused(run, programs, opened_windows):
     (programs / "broken.py").write_text("def reveal(board, click):\n    yield (\n")
     (programs / "empty.py").write_text("x = 1\n")
     for words, reference, message in NO_PROGRAMS:
         status, output, errors = run(f"{words} {reference}")
-        assert (status, output, opened) == (2, "", [])
+        assert (status, output, opened_windows) == (2, "", [])
         assert errors.startswith(message)
         assert errors.count("\n") == 1
 
@@ -75,16 +75,16 @@ def test_a_board_file_cannot_name_a_program(run, programs):
     assert "open the program by itself, mine.py:reveal" in errors
 
 
-def test_a_program_alone_is_compared_with_a_reference_algorithm(run, programs, opened):
+def test_a_program_alone_is_compared_with_a_reference_algorithm(run, programs, opened_windows):
     for words in ("mine.py", "fails.py:reveal --algorithms stack-peek", "--click 0,0 mine.py"):
         assert run(words)[0] == 0
-    assert [[program.name for program in programs] for _, programs, _ in opened] == [
+    assert [[program.name for program in programs] for _, programs, _ in opened_windows] == [
         ["queue-mark-on-push", "mine.py"],
         ["stack-peek", "fails.py:reveal"],
         ["queue-mark-on-push", "mine.py"],
     ]
-    assert {choices["name"] for *_, choices in opened} == {"corner-9x9"}
-    assert [(choices["plain"], choices["focus"]) for *_, choices in opened] == [(False, 1)] * 3
+    assert {choices["name"] for *_, choices in opened_windows} == {"corner-9x9"}
+    assert [(choices["plain"], choices["focus"]) for *_, choices in opened_windows] == [(False, 1)] * 3
 
 
 def test_a_program_given_as_a_board_is_refused(run, programs):
@@ -172,8 +172,8 @@ def test_commands_with_many_runs_refuse_user_programs(run, programs):
         assert "`visualizer check mine.py`" in errors
 
 
-def test_limits_of_user_programs_are_options(run, programs, opened):
+def test_limits_of_user_programs_are_options(run, programs, opened_windows):
     run("one-empty --algorithms mine.py --limit 1.5s,200MB --limit 77")
     run("one-empty --algorithms mine.py")
-    limits = [algorithms[0].runner.limits for _, algorithms, _ in opened]
+    limits = [algorithms[0].runner.limits for _, algorithms, _ in opened_windows]
     assert limits == [Limits(seconds=1.5, megabytes=200, operations=77), Limits()]

@@ -70,11 +70,11 @@ OPENED = {
 }
 
 
-def test_a_practice_page_is_written_to_the_home_folder_and_opened(run, home, addresses, opened):
+def test_a_practice_page_is_written_to_the_home_folder_and_opened(run, home, addresses, opened_windows):
     for words, name in OPENED.items():
         status, output, errors = run(words)
         path = home / "visualizer-lessons" / f"{name}.html"
-        assert (status, errors, opened) == (0, "", []), words
+        assert (status, errors, opened_windows) == (0, "", []), words
         assert str(path) in output, words
         assert output.count("\n") == 1
         assert addresses.pop() == path.as_uri()
@@ -115,10 +115,10 @@ def test_a_too_large_board_is_refused_before_running(run, folder, monkeypatch):
         assert "of at most 30 rows and columns" in errors
 
 
-def test_lessons_and_boards_are_distinguished(run, folder, opened, home, addresses):
+def test_lessons_and_boards_are_distinguished(run, folder, opened_windows, home, addresses):
     for words in ("small.md", "export small.md -o x.gif", "solve small.md"):
         status, output, errors = run(words)
-        assert (status, output, opened) == (2, "", [])
+        assert (status, output, opened_windows) == (2, "", [])
         assert "small.md:1:1: this is a lesson and no board; open it with `vis" in errors
     (folder / "notes.md").write_text("- EM\n- EE\n")  # no lesson, and no board
     assert "notes.md:1:3: row 0, column 1: 'EM'" in run("solve notes.md")[2]

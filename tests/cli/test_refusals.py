@@ -80,7 +80,7 @@ REFUSALS = {
 }
 
 
-def test_a_wrong_command_is_refused_in_one_line(run, folder, opened):
+def test_a_wrong_command_is_refused_in_one_line(run, folder, opened_windows):
     (folder / "class").mkdir()
     (folder / "full").mkdir()
     (folder / "full" / "a.answers").write_text("x")
@@ -92,7 +92,7 @@ def test_a_wrong_command_is_refused_in_one_line(run, folder, opened):
     before = sorted(folder.rglob("*"))
     for words, parts in REFUSALS.items():
         status, output, errors = run(words)
-        assert (status, output, opened) == (2, "", []), words
+        assert (status, output, opened_windows) == (2, "", []), words
         assert errors.startswith("error: "), words
         assert [part for part in parts if part not in errors] == [], words
         assert errors.count("\n") == 1, words
@@ -113,11 +113,11 @@ def test_a_line_feed_in_a_file_name_is_replaced(run):
 RUNNING = ["solve", "compare", "trace --algorithm stack-peek", "export -o {}", ""]
 
 
-def test_a_wrong_limit_is_refused(run, opened):
+def test_a_wrong_limit_is_refused(run, opened_windows):
     for number, limit in enumerate(["0", "-1", "x", "1.5", "", "\u0663", "1e3", "9" * 30, "0s"]):
         command = RUNNING[number % len(RUNNING)]
         status, output, errors = run(*command.split(), "example-1", f"--limit={limit}")
-        assert (status, output, opened) == (2, "", [])
+        assert (status, output, opened_windows) == (2, "", [])
         assert errors.startswith(f"error: --limit: {limit!r} is no limit; give operations such as")
 
 

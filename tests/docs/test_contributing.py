@@ -52,7 +52,7 @@ sys.stdout.write(runpy.run_path("docs/make_algorithms_page.py")["algorithms_page
 
 
 @pytest.fixture
-def copy(tmp_path):
+def checkout_copy(tmp_path):
     """A copy of the program, with the example's generator and row in it."""
     for name in ("visualizer", "boards", "docs"):
         ignored = shutil.ignore_patterns("__pycache__", "*.png", "*.gif")
@@ -68,11 +68,12 @@ def copy(tmp_path):
 
 
 @pytest.mark.long
-def test_adding_an_algorithm_takes_a_generator_and_a_row(copy):
-    paths = os.pathsep.join((str(copy), str(CHECKOUT / "tests" / "support")))
+def test_adding_an_algorithm_takes_a_generator_and_a_row(checkout_copy):
+    paths = os.pathsep.join((str(checkout_copy), str(CHECKOUT / "tests" / "support")))
     environment = {**os.environ, "PYTHONPATH": paths, "SDL_VIDEODRIVER": "dummy"}
     command = [sys.executable, "-c", WALK, *COMMANDS]
-    walk = subprocess.run(command, cwd=copy, env=environment, capture_output=True, encoding="utf-8", check=False)
+    options = {"env": environment, "capture_output": True, "encoding": "utf-8"}
+    walk = subprocess.run(command, cwd=checkout_copy, check=False, **options)
     assert walk.returncode == 0, walk.stderr
     output, page = walk.stdout.split("# The thirteen algorithms")
     assert len(re.findall(rf"^{NAME} ", output, re.M)) == 2  # listed, compared
@@ -83,7 +84,7 @@ def test_adding_an_algorithm_takes_a_generator_and_a_row(copy):
     assert walk.stderr.count("note: the first 12 of 13 algorithms are shown; name others after --algorithms") == 3
     assert "twelve programs for LeetCode 529" in page
     assert f"| `{NAME}` |  |  | stack | " in page
-    assert "marked when popped" in str(page_data((copy / "one.html").read_text(encoding="utf-8")))
+    assert "marked when popped" in str(page_data((checkout_copy / "one.html").read_text(encoding="utf-8")))
 
 
 def test_ci_runs_the_command_of_the_readme():

@@ -25,11 +25,11 @@ def test_documented_boards_are_read_and_written_again():
         scenario = parse_scenario(text)
         assert parse_scenario(scenario.to_board().to_text()) == scenario
         written = scenario.to_board().to_text().splitlines()
-        lost = [line for line in text.splitlines() if line not in written and not changed(line)]
+        lost = [line for line in text.splitlines() if line not in written and not is_rewritten(line)]
         assert lost == []
 
 
-def changed(line):
+def is_rewritten(line):
     """Whether a line of an example is written in another form than it is read."""
     return line.startswith(("[", "# algorithms: queue,stack"))
 

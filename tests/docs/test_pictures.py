@@ -21,29 +21,29 @@ MOST_BYTES, STEP = 1_000_000, 30
 
 
 @pytest.fixture(scope="module")
-def maker():
+def picture_script():
     """What stands in the script that makes pictures and pages."""
     pygame.font.init()
     return runpy.run_path(str(DOCS / "make_pictures.py"))
 
 
 @pytest.mark.long
-def test_a_picture_shows_what_is_drawn_now(maker, tmp_path):
-    for picture in maker["PICTURES"]:
-        assert_matches_picture(maker["draw_picture"](picture), picture.name, tmp_path, DOCS)
+def test_a_picture_shows_what_is_drawn_now(picture_script, tmp_path):
+    for picture in picture_script["PICTURES"]:
+        assert_matches_picture(picture_script["draw_picture"](picture), picture.name, tmp_path, DOCS)
 
 
 @pytest.mark.long
-def test_the_animation_is_small_and_shows_what_is_drawn_now(maker, tmp_path):
+def test_the_animation_is_small_and_shows_what_is_drawn_now(picture_script, tmp_path):
     kept = DOCS / "window.gif"
     assert kept.stat().st_size <= MOST_BYTES
     # The same command, for one frame only.
-    words = maker["ANIMATION"].replace(" -o", f" --from {STEP} --to {STEP} -o")
-    maker["visualizer"]([*words.split(), str(tmp_path / "now.gif")])
-    assert difference_share(frame(kept, STEP), frame(tmp_path / "now.gif", 0)) < 0.01
+    words = picture_script["ANIMATION"].replace(" -o", f" --from {STEP} --to {STEP} -o")
+    picture_script["visualizer"]([*words.split(), str(tmp_path / "now.gif")])
+    assert difference_share(gif_frame(kept, STEP), gif_frame(tmp_path / "now.gif", 0)) < 0.01
 
 
-def frame(path, number):
+def gif_frame(path, number):
     with Image.open(path) as image:
         assert image.info["loop"] == 0
         image.seek(number)
@@ -51,8 +51,8 @@ def frame(path, number):
 
 
 @pytest.mark.long
-def test_the_start_page_of_the_documents_is_up_to_date(maker, tmp_path):
-    maker["visualizer"]([*maker["PAGE"].split(), str(tmp_path / "index.html")])
+def test_the_start_page_of_the_documents_is_up_to_date(picture_script, tmp_path):
+    picture_script["visualizer"]([*picture_script["PAGE"].split(), str(tmp_path / "index.html")])
     pages = [(folder / "index.html").read_text(encoding="utf-8") for folder in (DOCS, tmp_path)]
     assert page_data(pages[0]) == page_data(pages[1])
 
@@ -64,19 +64,19 @@ def test_the_start_page_of_the_documents_has_current_scripts():
     assert all(part in text for part in (made.script, made.style, table[0])), "run docs/make_pictures.py"
 
 
-def test_every_picture_is_made_by_the_program_and_shown_by_a_document(maker):
+def test_every_picture_is_made_by_the_program_and_shown_by_a_document(picture_script):
     texts = [path.read_text(encoding="utf-8") for path in (*DOCS.glob("*.md"), DOCS / "../README.md")]
     shown = {Path(name).name for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", "".join(texts))}
-    made = {f"{picture.name}.png" for picture in maker["PICTURES"]}
-    made |= {"window.gif", maker["PAGE_PICTURE"]}
+    made = {f"{picture.name}.png" for picture in picture_script["PICTURES"]}
+    made |= {"window.gif", picture_script["PAGE_PICTURE"]}
     files = {path.name for path in DOCS.iterdir() if path.suffix in (".png", ".gif")}
     assert made == shown == files
 
 
-def test_the_list_of_the_lessons_is_made_from_them(maker):
+def test_the_list_of_the_lessons_is_made_from_them(picture_script):
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert text == maker["list_of_lessons"](shipped_lessons())
+    assert text == picture_script["list_of_lessons"](shipped_lessons())
     figures = (FOLDER / "figures.md").read_text(encoding="utf-8")
-    assert figures == maker["list_of_figures"]()
-    names = {"README.md", "figures.md", maker["PAGE_PICTURE"]}
+    assert figures == picture_script["list_of_figures"]()
+    names = {"README.md", "figures.md", picture_script["PAGE_PICTURE"]}
     assert {path.name for path in FOLDER.iterdir()} == names

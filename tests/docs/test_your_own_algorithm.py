@@ -40,7 +40,7 @@ def own_folder(folder, monkeypatch):
 @pytest.mark.long
 @pytest.mark.parametrize(("code", "printed"), EXAMPLES)
 def test_a_documented_example_prints_what_is_shown(capsys, monkeypatch, own_folder, code, printed):
-    Path("mine.py").write_text(versions()[-1], encoding="utf-8")
+    Path("mine.py").write_text(program_versions()[-1], encoding="utf-8")
     lines = code.splitlines(keepends=True)
     monkeypatch.setitem(linecache.cache, DOCUMENT.name, (len(code), None, lines, DOCUMENT.name))
     exec(compile(code, DOCUMENT.name, "exec"), {"__name__": "own_algorithms"})
@@ -49,7 +49,7 @@ def test_a_documented_example_prints_what_is_shown(capsys, monkeypatch, own_fold
 
 @pytest.mark.long
 def test_the_documented_steps_print_what_is_shown(capsys, own_folder):
-    later = iter(versions()[1:])
+    later = iter(program_versions()[1:])
     for kind, text in STEPS:
         if kind == "py":
             Path("mine.py").write_text(next(later), encoding="utf-8")
@@ -63,16 +63,16 @@ def test_the_documented_steps_print_what_is_shown(capsys, own_folder):
         assert output + errors == printed
 
 
-def versions() -> list[str]:
+def program_versions() -> list[str]:
     """The file as the document has it, from the template to the mistake."""
     found = [template_text("solution", "mine.py")]
     for kind, text in STEPS:
         if kind == "py":
-            found.append(with_lines(found[-1], text))
+            found.append(insert_lines(found[-1], text))
     return found
 
 
-def with_lines(text: str, lines: str) -> str:
+def insert_lines(text: str, lines: str) -> str:
     """A program with lines where it is to be gone on with, or in place of a function like them."""
     first = lines.splitlines()[0]
     begin = text.rfind("\n", 0, text.index(first if first in text else CONTINUE_MARKER)) + 1
@@ -83,7 +83,7 @@ def with_lines(text: str, lines: str) -> str:
 
 
 def write_submissions() -> None:
-    first, right, mistaken = versions()
+    first, right, mistaken = program_versions()
     Path("submissions").mkdir()
     broken = right.replace("click):", "click)")
     for name, text in (("ada", right), ("ben", mistaken), ("eve", first), ("kim", broken)):

@@ -32,15 +32,15 @@ sides = st.integers(1, 60)
 FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
 
 
-def described(look):
+def describe_look(look):
     parts = unpacked(look)
     fill = FILLS.get(parts.fill, f"heat {parts.fill - 16}")
     number = f" {parts.number}" if parts.number else ""
     return " ".join((parts.symbol, fill, *parts.signs)) + number
 
 
-def all_described(state, **how):
-    return [described(look) for look in looks(state, **how).ravel().tolist()]
+def describe_looks(state, **how):
+    return [describe_look(look) for look in looks(state, **how).ravel().tolist()]
 
 
 BOARD = "# click: 0,0\nEEE1\nEEMM\n"
@@ -55,7 +55,7 @@ def test_a_marking_queue_shows_its_frontier_and_current_cell():
     # The first visit has queued and marked the three neighbours; the second is about to begin.
     trace = trace_of(BOARD)
     state = trace.state_at(moment_of(trace, 2))
-    assert all_described(state) == [
+    assert describe_looks(state) == [
         "B visited click 1",
         "B visited now 2",
         "E hidden",
@@ -70,7 +70,7 @@ def test_a_marking_queue_shows_its_frontier_and_current_cell():
 def test_a_recursion_shows_its_open_calls():
     trace = trace_of(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
-    assert all_described(state, overlay=Overlay.NONE) == [
+    assert describe_looks(state, overlay=Overlay.NONE) == [
         "B visited call click",
         "1 visited",
         "E hidden",
@@ -118,7 +118,7 @@ def cell_pixels(look, cell, theme=DARK, pane=MARKS[1]):
     return pixels(surface).astype(int)
 
 
-def changed(one, other):
+def changed_rect(one, other):
     """The smallest rectangle around the pixels in which two pictures of a cell differ."""
     columns, rows = np.nonzero((np.abs(one - other) > 24).any(axis=2))
     if not len(columns):
@@ -140,7 +140,7 @@ VISITED = st.builds(
 @given(VISITED, st.integers(SIZES.numbered, 100), themes)
 @example(Look(VISITED_FILL, "8", 2500, ("now",)), SIZES.numbered, DARK)
 def test_a_visit_number_is_visible_inside_its_cell(look, cell, theme):
-    number = changed(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
+    number = changed_rect(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
     assert number.height >= 5
     assert number.width >= min(3 * len(str(look.number)), cell - 1) - 2
     assert face_of(pygame.Rect(0, 0, cell, cell)).contains(number)

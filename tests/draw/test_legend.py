@@ -10,17 +10,17 @@ from visualizer.playback.scenario import Overlay
 BOARD = "# click: 0,0\nEEEE\nEEEM\nEEEE\n"
 
 
-def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOARD, **how):
+def legend_for(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOARD, **how):
     traces = [trace_of(board, name) for name in algorithms or ("queue-mark-on-push",)]
     panes = [pane_view_of(trace, 0, index, **how) for index, trace in enumerate(traces)]
     return legend_of(panes, overlay, mines, cell)
 
 
 def test_the_legend_explains_calls_only_if_a_pane_has_calls():
-    both = view_of("queue-mark-on-push", "recursive-check-first")
+    both = legend_for("queue-mark-on-push", "recursive-check-first")
     assert (both.waiting, both.calls) == MARKS[:2]
-    assert "call" not in view_of().signs
-    assert "waiting" not in view_of("recursive-check-first").signs
+    assert "call" not in legend_for().signs
+    assert "waiting" not in legend_for("recursive-check-first").signs
 
 
 def test_the_legend_explains_only_visible_signs():
@@ -37,6 +37,6 @@ def test_the_legend_explains_only_visible_signs():
         ({"board": "# click: 0,1\nEM\n"}, {"exploded"}, {"given"}),
         ({"board": "# click: 0,0\nE1\n"}, {"given"}, {"exploded"}),
     ]:
-        signs = set(view_of(**how).signs)
+        signs = set(legend_for(**how).signs)
         assert shown <= signs, how
         assert not missing & signs, how

@@ -14,7 +14,7 @@ from visualizer.draw.theme import THEMES
 ROW = "EEEM"
 
 
-def two(names, text=ROW, click=(0, 0), by=OrderKind.REVEALS):
+def correlation_of(names, text=ROW, click=(0, 0), by=OrderKind.REVEALS):
     board = parse_board(text)
     return RankCorrelation(*(record(board, click, name) for name in names), by=by)
 
@@ -23,7 +23,7 @@ def two(names, text=ROW, click=(0, 0), by=OrderKind.REVEALS):
 
 
 def test_each_cell_has_the_colour_of_its_order_difference():
-    orders = two(("queue,mark=push", "stack,mark=push"), "EEM\nEEM")
+    orders = correlation_of(("queue,mark=push", "stack,mark=push"), "EEM\nEEM")
     for theme in THEMES.values():
         surface = pygame.Surface((300, 200))
         grid = fit_grid(surface.get_rect(), 2, 3)

@@ -21,13 +21,13 @@ def marks_of(theme):
     return [PaneMark("A", family, shade) for family in theme.panes for shade in range(SHADE_COUNT)]
 
 
-def named(theme, *names):
+def theme_colours(theme, *names):
     return {name: getattr(theme, name) for name in names}
 
 
-def fills(theme, *kinds):
+def cell_fills(theme, *kinds):
     """What cells are filled with, in the panes' colours."""
-    found = named(theme, "revealed")
+    found = theme_colours(theme, "revealed")
     for kind in kinds:
         found.update({f"{kind} {mark.colour}": getattr(theme, kind)(mark) for mark in marks_of(theme)})
     return found
@@ -70,53 +70,53 @@ def test_contrast_is_computed_as_in_wcag():
 # Text: 4.5 to 1; graphics that carry meaning: 3 to 1
 
 
-def pairs(theme):
+def colour_pairs(theme):
     """All that is drawn in a theme: inks, what they stand on, and the least contrast."""
-    cells = fills(theme, "visited_fill", "marked_fill")
-    plain = named(theme, "background", "panel", "raised")
+    cells = cell_fills(theme, "visited_fill", "marked_fill")
+    plain = theme_colours(theme, "background", "panel", "raised")
     disabled = {"disabled button": controls(theme)["disabled button"]}
-    yield named(theme, "text", "dim"), plain | rows(theme), TEXT
-    yield named(theme, "text"), controls(theme), TEXT
-    yield named(theme, "dim"), disabled, TEXT
-    yield named(theme, "accent", "warning"), named(theme, "background", "panel"), TEXT
-    yield named(theme, "on_accent"), named(theme, "accent"), TEXT
+    yield theme_colours(theme, "text", "dim"), plain | rows(theme), TEXT
+    yield theme_colours(theme, "text"), controls(theme), TEXT
+    yield theme_colours(theme, "dim"), disabled, TEXT
+    yield theme_colours(theme, "accent", "warning"), theme_colours(theme, "background", "panel"), TEXT
+    yield theme_colours(theme, "on_accent"), theme_colours(theme, "accent"), TEXT
     # Good news and warnings.
-    yield named(theme, "warning"), named(theme, "warning_ground"), TEXT
-    yield named(theme, "good"), {"chip": mix(theme.panel, theme.good, 0.16)}, TEXT
+    yield theme_colours(theme, "warning"), theme_colours(theme, "warning_ground"), TEXT
+    yield theme_colours(theme, "good"), {"chip": mix(theme.panel, theme.good, 0.16)}, TEXT
     # Digits and visit numbers on cells.
     digits = {f"digit {number}": colour for number, colour in enumerate(theme.digits, 1)}
     yield digits, cells, TEXT
-    yield named(theme, "text"), cells | named(theme, "hidden"), TEXT
-    yield named(theme, "on_exploded"), named(theme, "exploded"), TEXT
+    yield theme_colours(theme, "text"), cells | theme_colours(theme, "hidden"), TEXT
+    yield theme_colours(theme, "on_exploded"), theme_colours(theme, "exploded"), TEXT
     # Chips of what waits, and the lit line of the code.
     lit = {f"visited {mark.colour}": theme.visited_fill(mark) for mark in marks_of(theme)}
-    yield named(theme, "text", "dim"), lit | named(theme, "raised"), TEXT
+    yield theme_colours(theme, "text", "dim"), lit | theme_colours(theme, "raised"), TEXT
     lab = {"lit row": rows(theme)["lit row"]}
-    yield theme.code | named(theme, "dim"), lit | plain | lab, TEXT
+    yield theme.code | theme_colours(theme, "dim"), lit | plain | lab, TEXT
     # Letters, curves and edges of panes.
-    yield pane_colours(theme), named(theme, "panel"), TEXT
-    yield pane_colours(theme), named(theme, "panel", "raised"), GRAPHICS
+    yield pane_colours(theme), theme_colours(theme, "panel"), TEXT
+    yield pane_colours(theme), theme_colours(theme, "panel", "raised"), GRAPHICS
     # Rings round what waits and round the current cell; mines; frames where orders part.
     for mark in marks_of(theme):
         grounds = {"marked_fill": theme.marked_fill(mark), "visited": theme.visited_fill(mark)}
         ring = {f"ring {mark.colour}": theme.pane_colour(mark)}
-        yield ring, grounds | named(theme, "hidden", "revealed"), GRAPHICS
-    yield named(theme, "current"), cells | named(theme, "hidden", "exploded"), GRAPHICS
-    yield named(theme, "mine"), named(theme, "hidden"), GRAPHICS
-    framed = cells | named(theme, "hidden", "panel", "raised")
-    yield named(theme, "warning"), framed, GRAPHICS
+        yield ring, grounds | theme_colours(theme, "hidden", "revealed"), GRAPHICS
+    yield theme_colours(theme, "current"), cells | theme_colours(theme, "hidden", "exploded"), GRAPHICS
+    yield theme_colours(theme, "mine"), theme_colours(theme, "hidden"), GRAPHICS
+    framed = cells | theme_colours(theme, "hidden", "panel", "raised")
+    yield theme_colours(theme, "warning"), framed, GRAPHICS
     # Edges, tracks, the ring of the focus, the slider's knob.
-    yield named(theme, "edge", "accent", "text"), named(theme, "panel", "background"), GRAPHICS
-    yield named(theme, "text"), named(theme, "accent", "edge"), 1.3
+    yield theme_colours(theme, "edge", "accent", "text"), theme_colours(theme, "panel", "background"), GRAPHICS
+    yield theme_colours(theme, "text"), theme_colours(theme, "accent", "edge"), 1.3
     main = {"main": theme.text, "hovered main": mix(theme.text, theme.accent, 0.3)}
-    yield named(theme, "panel"), main, GRAPHICS
+    yield theme_colours(theme, "panel"), main, GRAPHICS
 
 
 def test_everything_drawn_has_enough_contrast_in_every_theme():
     for theme in THEMES.values():
         assert len(theme.digits) == 8
         assert {len(shades) for shades in theme.panes.values()} == {SHADE_COUNT}
-        for inks, grounds, least in pairs(theme):
+        for inks, grounds, least in colour_pairs(theme):
             weak = [
                 f"{theme.name}, {ink} on {ground}: {contrast(a, b):.2f}"
                 for ink, a in inks.items()
@@ -172,7 +172,7 @@ XYZ = np.array(XYZ.split(), float).reshape(3, 3)
 TOUCHING, APART = 7.0, 13.0
 
 
-def seen_as(colour, blindness):
+def perceived_colour(colour, blindness):
     """A colour in CIE Lab, as it is seen with a colour blindness."""
     parts = np.array(colour) / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
@@ -182,24 +182,24 @@ def seen_as(colour, blindness):
     return np.array([116 * root[1] - 16, 500 * (root[0] - root[1]), 200 * (root[1] - root[2])])
 
 
-def difference(one, other, blindness="none"):
+def colour_distance(one, other, blindness="none"):
     """How different two colours look: the distance in CIE Lab."""
-    return float(np.linalg.norm(seen_as(one, blindness) - seen_as(other, blindness)))
+    return float(np.linalg.norm(perceived_colour(one, blindness) - perceived_colour(other, blindness)))
 
 
 def test_colours_are_distinguishable_with_any_colour_blindness():
     for theme, blindness in product(THEMES.values(), BLINDNESS):
         firsts = [theme.panes[family][0] for family in (RECURSION, QUEUE, STACK)]
         for one, other in combinations(firsts, 2):
-            assert difference(one, other, blindness) >= APART
+            assert colour_distance(one, other, blindness) >= APART
         for mark in marks_of(theme):
             kinds = theme.hidden, theme.revealed, theme.visited_fill(mark), theme.exploded
             for one, other in combinations(kinds, 2):
-                assert difference(one, other, blindness) >= TOUCHING
+                assert colour_distance(one, other, blindness) >= TOUCHING
         earlier, middle, later = (theme.difference_colour(share) for share in (-1, 0, 1))
-        assert difference(earlier, later, blindness) >= APART
-        assert min(difference(each, middle, blindness) for each in (earlier, later)) >= 30
+        assert colour_distance(earlier, later, blindness) >= APART
+        assert min(colour_distance(each, middle, blindness) for each in (earlier, later)) >= 30
         # Heat goes one way in lightness.
-        lightness = [seen_as(theme.heat_colour(share), blindness)[0] for share in np.linspace(0, 1, 33)]
+        lightness = [perceived_colour(theme.heat_colour(share), blindness)[0] for share in np.linspace(0, 1, 33)]
         assert all(later < earlier for earlier, later in pairwise(lightness))
         assert lightness[0] - lightness[-1] > 60

@@ -19,18 +19,18 @@ from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation, na
 from visualizer.playback.comparison import StepPosition
 
 
-def words(text: str) -> Words:
+def located_words(text: str) -> Words:
     return Words.from_text(text, Position("a.md", 3, 5))
 
 
 def value(text: str, situation: Situation) -> object:
     """A figure's value, cells in a list."""
-    found = figure_value(words(text), situation)
+    found = figure_value(located_words(text), situation)
     is_cells = isinstance(found, tuple) and not (found and isinstance(found[0], int))
     return list(found) if is_cells else found
 
 
-def own_value(text: str, situation: Situation) -> object:
+def reference_value(text: str, situation: Situation) -> object:
     head, *changes = re.split(r" (of|on|clicked|at) ", " ".join(text.split()).lower())
     said = dict(zip(changes[::2], changes[1::2]))
     board = named_board(said["on"]) if "on" in said else situation.board
@@ -63,7 +63,7 @@ def test_figures_agree_with_reference_runs_on_random_boards():
         row, col = situation.trace.visits[5].tolist()
         for text in TRIED:
             asked = text.replace("R,C", f"{row},{col}")
-            wanted = own_value(asked, situation)
+            wanted = reference_value(asked, situation)
             if wanted is not None and wanted != []:
                 tried.add(text)
                 assert value(asked, situation) == wanted, (asked, name, board)
@@ -73,7 +73,7 @@ def test_figures_agree_with_reference_runs_on_random_boards():
 def texts_of(step) -> list[str]:
     """All texts of a step, and all that may name a figure in its task."""
     task = step.task or ()
-    texts = [step.title.text, *(words.text for words in step.captions)]
+    texts = [step.title.text, *(located_words.text for located_words in step.captions)]
     texts += [field.value.text for field in task]
     found = [each for text in texts for each in re.findall(r"\{([^{}]+)\}", text)]
     for field in task:
@@ -94,7 +94,7 @@ def test_every_figure_in_every_lesson_agrees_with_a_reference_run():
                 head = re.split(r" (?:of|on|clicked|at) ", text)[0].lower()
                 if not any(pattern.fullmatch(head) for pattern in known):
                     continue
-                wanted = own_value(text, step.situation)
+                wanted = reference_value(text, step.situation)
                 left += wanted is None
                 compared += wanted is not None
                 found = value(text, step.situation)
@@ -114,9 +114,9 @@ BY_HAND = [
 
 def test_a_figure_is_written_as_text():
     for text, situation, written in BY_HAND:
-        assert fill_figures(words(f"It is {{{text}}}."), situation) == f"It is {written}."
+        assert fill_figures(located_words(f"It is {{{text}}}."), situation) == f"It is {written}."
     assert figure_text("B1") == "B1"
-    assert fill_figures(words("{{x}} and **bold**"), BY_HAND[0][1]) == "{x} and **bold**"
+    assert fill_figures(located_words("{{x}} and **bold**"), BY_HAND[0][1]) == "{x} and **bold**"
 
 
 QUEUE = Situation(Board(("EEEME",), (0, 0)), ("queue,mark=push",), position=StepPosition(2))

@@ -20,12 +20,12 @@ BOARD = "```board\nclick: 0,0\nalgorithms: queue,mark=push\nstep: 1\nEEE\nEEE\n`
 TASK = "```task\nform: number\nask: How many?\nanswer: visits\nright: So many.\n```\n"
 
 
-def lesson(steps: str, header: str = "title: A lesson") -> str:
+def lesson_text(steps: str, header: str = "title: A lesson") -> str:
     return f"---\n{header}\n---\n## Step\n{steps}"
 
 
-def made(steps: str):
-    return practice_from_lesson(parse_lesson(lesson(steps)))
+def practice_of(steps: str):
+    return practice_from_lesson(parse_lesson(lesson_text(steps)))
 
 
 # The document
@@ -53,7 +53,7 @@ def test_the_document_shows_the_real_error_message():
 
 
 def test_a_step_continues_the_scene_of_the_previous_step():
-    practice = made(
+    practice = practice_of(
         BOARD + "## Second\n```scene\nstep: 3\nshow: numbers, waiting\n```\n## Third\nText.\n"
         "## Fourth\n```scene\nboard: empty 2x3\nclick: 1,1\n```\n"
     )
@@ -65,21 +65,21 @@ def test_a_step_continues_the_scene_of_the_previous_step():
 
 
 def test_board_keys_may_be_comments_and_notes_are_ignored():
-    plain = made(BOARD).steps[0].scene
+    plain = practice_of(BOARD).steps[0].scene
     header = "# title: Mine\n# click: 0,0\n# algorithms: queue,mark=push\n# step: 1\n# a note\n"
-    scene = made(f"```board\n{header}\nEEE\nEEE\n```\n").steps[0].scene
+    scene = practice_of(f"```board\n{header}\nEEE\nEEE\n```\n").steps[0].scene
     assert (scene.board, scene.moments) == (plain.board, plain.moments)
     assert scene.traces[0].algorithm == "queue,mark=push"
 
 
 def test_a_list_is_split_into_one_caption_per_item():
-    (step,) = made(BOARD + "A word and\nanother.\n\n- one\n- two\n\nThe end.\n").steps
+    (step,) = practice_of(BOARD + "A word and\nanother.\n\n- one\n- two\n\nThe end.\n").steps
     assert list(map(fact_text, step.caption)) == ["A word and another.", "- one", "- two", "The end."]
 
 
 def test_a_lesson_header_and_file_name_are_read():
     header = "title: One\nnumber: 7\nminutes: 5\noptional: yes\nmeets: this; that\nabout: A\n  long.\nlanguage: zh-Hans"
-    read = parse_lesson(lesson(BOARD, header), "folder/07-one-thing.md")
+    read = parse_lesson(lesson_text(BOARD, header), "folder/07-one-thing.md")
     assert (read.name, read.number, read.minutes, read.optional) == ("one-thing", 7, 5, True)
     assert (read.meets, read.about) == (("this", "that"), "A long.")
     assert practice_from_lesson(read).language == "zh-Hans"
@@ -97,11 +97,11 @@ DRAW = "```task\nform: board\nask: A\nright: B\nfails: program-a\nanswer: EEM 0,
 REFUSED = [
     ("", "1:1: this is no lesson, which begins with a line ---"),
     ("---\ntitle: A", "1:1: the header does not end"),
-    (lesson("A" * 200_000), "1:1: the file has more than 200,000 characters"),
-    (lesson(BOARD, "tittle: A"), "2:1: 'tittle' is not a key of the header; did you mean title?"),
-    (lesson(BOARD, "number: 1"), "1:1: the header has no title"),
-    (lesson(BOARD, "title: A\nnumber: many"), "3:9: 'many' is not a number for number"),
-    (lesson(BOARD, "title: A\ntitle: B"), "3:1: this is a second title"),
+    (lesson_text("A" * 200_000), "1:1: the file has more than 200,000 characters"),
+    (lesson_text(BOARD, "tittle: A"), "2:1: 'tittle' is not a key of the header; did you mean title?"),
+    (lesson_text(BOARD, "number: 1"), "1:1: the header has no title"),
+    (lesson_text(BOARD, "title: A\nnumber: many"), "3:9: 'many' is not a number for number"),
+    (lesson_text(BOARD, "title: A\ntitle: B"), "3:1: this is a second title"),
     ("---\ntitle: A\n---\nText", "4:1: a step begins with its title"),
     # Lines 4 and 5 are a step's title and the first of these.
     ("text", "4:4: there is no board yet"),
@@ -165,7 +165,7 @@ REFUSED = [
 
 def test_an_error_in_a_lesson_is_reported_with_its_position():
     def refusal(text):
-        whole = text if text.startswith("---") or not text else lesson(text)
+        whole = text if text.startswith("---") or not text else lesson_text(text)
         with pytest.raises(LessonError) as caught:
             practice_from_lesson(parse_lesson(whole, "a.md"))
         return str(caught.value)

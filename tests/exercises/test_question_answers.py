@@ -45,7 +45,7 @@ def test_questions_about_one_run_have_right_solutions(name, board, order, anyway
             if task is not None:
                 assert kind_of(task) == kind.value
                 assert trace.state_at(task.after[0]).visit_count == visit
-                check(task)
+                check_task(task)
 
 
 @examples(40)
@@ -54,10 +54,10 @@ def test_questions_about_several_runs_have_right_solutions(board, order, names):
     traces = [record(board, None, name, order) for name in names]
     if min(trace.visit_count for trace in traces) > 8:
         for task in make_quiz(traces, 8, 1).tasks:
-            check(task)
+            check_task(task)
 
 
-def check(task):
+def check_task(task):
     """The solution is right and alone so, each option has a reply, and no picture tells it."""
     assert task.solution == answer_to(task)
     assert [answer for answer in task.replies if task.reply(answer).share] == [task.solution]
@@ -83,9 +83,9 @@ def false_replies(task):
     is_true = {
         "visited": lambda cell: cell in run.visits[:done],
         "waits": lambda cell: cell in run.visits[done:],
-        "other-end": lambda cell: cell == run.waiting[done - 1][-1],
+        "other-end": lambda cell: cell == run.frontiers[done - 1][-1],
         "cell-before": lambda cell: cell == run.visits[done - 2],
-        "to-click": lambda cell: cell in [run.visits[0], *run.near[run.visits[0]]],
+        "to-click": lambda cell: cell in [run.visits[0], *run.neighbours[run.visits[0]]],
         "back-to-inner": lambda cell: cell in run.calls[done - 1][len(calls) - 1 :],
         "back-to-outer": lambda cell: cell in calls[:-2],
         "back-to-returned": lambda cell: cell in run.visits[:done] and cell not in calls[:-1],

@@ -31,7 +31,7 @@ def quiz():
     return make_quiz(traces_of(*NAMES), 10, 7)
 
 
-def told(quiz):
+def task_contents(quiz):
     """All that a student is asked and told, but the runs."""
     return [(task.name, task.prompt, task.control, task.replies) for task in quiz.tasks]
 
@@ -63,8 +63,8 @@ def test_equal_recipes_make_equal_quizzes(quiz):
     few = make_quiz(traces_of(*NAMES, order="clockwise"), 4, 3, (WHY, NEXT_CELL))
     assert {kind_of(task) for task in few.tasks} == {"why", "next-cell"}
     for made in (quiz, few):
-        assert told(practice_from_recipe(made.recipe)) == told(made)
-    assert told(make_quiz(traces_of(*NAMES), 10, 8)) != told(quiz)
+        assert task_contents(practice_from_recipe(made.recipe)) == task_contents(made)
+    assert task_contents(make_quiz(traces_of(*NAMES), 10, 8)) != task_contents(quiz)
 
 
 def test_a_short_run_gives_fewer_questions_and_says_so():
@@ -75,7 +75,7 @@ def test_a_short_run_gives_fewer_questions_and_says_so():
     assert quiz.notes == (Fact("quiz-fewer", {"asked": asked, "wanted": 20}),)
 
 
-def refused(board, name=RECURSION, kinds=ALL_KINDS, number=5, seed=1):
+def refusal_message(board, name=RECURSION, kinds=ALL_KINDS, number=5, seed=1):
     with pytest.raises(UsageError) as caught:
         make_quiz([record(board, None, name)], number, seed, kinds)
     return str(caught.value)
@@ -83,12 +83,12 @@ def refused(board, name=RECURSION, kinds=ALL_KINDS, number=5, seed=1):
 
 def test_an_impossible_quiz_is_refused_with_a_reason():
     square = Board(("E" * 5,) * 5, (0, 0))
-    assert "too few cells are opened" in refused(Board(("EM", "EE"), (0, 1)))
-    assert "at most 30 rows" in refused(Board(("E" * 31,), (0, 0)))
-    assert "have none of it" in refused(square, QUEUE, [QuestionKind.BACK_TO])
-    assert "have none of it" in refused(square, kinds=[QuestionKind.WHICH_RUN])
-    assert "ask 1 to 50" in refused(square, number=51)
-    assert "the seed" in refused(square, seed=-1)
+    assert "too few cells are opened" in refusal_message(Board(("EM", "EE"), (0, 1)))
+    assert "at most 30 rows" in refusal_message(Board(("E" * 31,), (0, 0)))
+    assert "have none of it" in refusal_message(square, QUEUE, [QuestionKind.BACK_TO])
+    assert "have none of it" in refusal_message(square, kinds=[QuestionKind.WHICH_RUN])
+    assert "ask 1 to 50" in refusal_message(square, number=51)
+    assert "the seed" in refusal_message(square, seed=-1)
     for text in ("digit", "next-cell,guess", ","):
         with pytest.raises(UsageError, match="use next-cell, leaves-next"):
             parse_kinds(text)

@@ -47,12 +47,12 @@ def test_solutions_are_right_and_only_right_answers_get_the_right_reply():
 # Answers against runs that are made anew; those that figures give are in test_lesson_figures.py
 
 
-def answer_made_anew(ask: str, trace, after: int) -> str | None:
+def reference_answer(ask: str, trace, after: int) -> str | None:
     """The answer to a question about the visit after so many; None for a kind not told by runs."""
     run = reference_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
     answers = {
         "next-cell": lambda: [run.visits[after]],
-        "leaves-next": lambda: [run.waiting[after - 1][0]],
+        "leaves-next": lambda: [run.frontiers[after - 1][0]],
         "pushed-now": lambda: sorted(run.pushed[after - 1]),
         "back-to": lambda: [run.calls[after][-2]],
     }
@@ -62,11 +62,11 @@ def answer_made_anew(ask: str, trace, after: int) -> str | None:
 def test_generated_questions_agree_with_reference_runs():
     answered = Counter()
     for quiz in shipped_quizzes():
-        for step, made_step in zip(quiz.steps, shipped_practice(quiz.name).steps):
+        for step, practice_step in zip(quiz.steps, shipped_practice(quiz.name).steps):
             if step.task.get("form") is None:
-                ask, task = step.task.require("ask").text, made_step.task
+                ask, task = step.task.require("ask").text, practice_step.task
                 visits = task.scene.states[0].visit_count
-                wanted = answer_made_anew(ask, task.scene.traces[0], visits)
+                wanted = reference_answer(ask, task.scene.traces[0], visits)
                 assert wanted in (None, task.solution), (quiz.name, task.name)
                 answered[ask] += wanted is not None
     assert answered == {"next-cell": 6, "leaves-next": 6, "pushed-now": 3, "back-to": 6, "why": 0}

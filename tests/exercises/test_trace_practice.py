@@ -20,7 +20,7 @@ def task_of(name, board=CORNER):
     return make_hand_trace(record(board, None, name)).tasks[-1]
 
 
-def clicks(task, word):
+def rule_clicks(task, word):
     """The first clicks of someone who takes cells of this word wherever there is one."""
     found = []
     for words in task.control.click_words:
@@ -62,7 +62,7 @@ def test_every_known_algorithm_can_be_traced_by_hand(name):
 )
 def test_clicks_that_follow_another_algorithm_are_recognised(name, word, whose):
     task = task_of(name)
-    cells = clicks(task, word)
+    cells = rule_clicks(task, word)
     wrong = sum(cell not in task.control.opening_order[at : at + 1] for at, cell in enumerate(cells, 1))
     reply = task.reply(answer(task, cells))
     assert wrong >= 3

@@ -20,7 +20,7 @@ def detail_html(each):
     return re.search(r"<template.*?</template>", report_html([each], "A class"), re.DOTALL)[0]
 
 
-def everything():
+def all_submissions():
     printed = replace(failure_verdict(EXPANDS), printed=f"{HOSTILE}\n\x1b[31mred\u202e")
     return [
         judged_submission("b.py", RIGHT_VERDICT),
@@ -32,14 +32,14 @@ def everything():
 
 
 def test_the_report_is_well_formed_and_escapes_submissions():
-    parsed = ParsedPage(report_html(everything(), f"A class {HOSTILE}"))
+    parsed = ParsedPage(report_html(all_submissions(), f"A class {HOSTILE}"))
     assert parsed.open == []
     assert not {"img", "iframe", "b"} & set(parsed.tags)
     assert not any(name.startswith("on") for _, attrs in parsed.elements for name in attrs)
 
 
 def test_rows_are_grouped_by_mistake_and_right_ones_cannot_be_opened():
-    page = report_html(everything(), "A class")
+    page = report_html(all_submissions(), "A class")
     headings = re.findall(r"<h2><span class=\"status\">(.*?)</span> (.*?)</h2>", page)
     assert headings == [
         ("Wrong", "2 times: expands digits"),
@@ -65,7 +65,7 @@ def test_without_a_trace_the_code_is_listed_with_its_line(tmp_path):
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     path = tmp_path_factory.mktemp("report") / "report.html"
-    write_report(everything(), path, "A class")
+    write_report(all_submissions(), path, "A class")
     return path.as_uri()
 
 

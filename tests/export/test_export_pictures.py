@@ -19,7 +19,7 @@ from visualizer.playback.scenario import Overlay
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def read_back(path):
+def read_frames(path):
     """Every frame's pixels and its time in milliseconds."""
     frames = []
     with Image.open(path) as image:
@@ -30,7 +30,7 @@ def read_back(path):
     return frames
 
 
-def drawn(plan):
+def draw_frames(plan):
     drawer = FrameDrawer(plan)
     return [(drawer.pixels(frame.tick), frame.duration) for frame in plan.frames(GIF_CLOCK)]
 
@@ -42,8 +42,8 @@ def drawn(plan):
 def test_gif_frames_equal_the_drawn_frames_in_palette_colours(tmp_path, overlay, theme):
     plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)
     palette = choose_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
-    frames = read_back(write_export(plan, tmp_path / "a.gif"))
-    wanted = drawn(plan)
+    frames = read_frames(write_export(plan, tmp_path / "a.gif"))
+    wanted = draw_frames(plan)
     assert len(frames) == len(wanted) == 9
     for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
         assert np.array_equal(pixels, rgb_channels(palette.colours[palette.colour_numbers(picture)]))

@@ -104,7 +104,7 @@ def plan_with_stops(**changes):
     return replace(ExportPlan(TRACES, stops=STOPS, last=12), **changes)
 
 
-def shown_for(frames, tick):
+def duration_at(frames, tick):
     return sum(frame.duration for frame in frames if frame.tick == tick)
 
 
@@ -119,7 +119,7 @@ def test_stops_are_held_longer_within_the_planned_duration(clock):
             # Where the whole has its time, stops take at most half of it.
             least = 4.0 / 2 / len(STOPS) if more.get("seconds") == 4.0 else 3.0
             tick = made.comparison.tick_of(stop.position)
-            assert shown_for(frames, tick) >= int(least * clock.units)
+            assert duration_at(frames, tick) >= int(least * clock.units)
         if "speed" in more:
             assert made.duration == replace(made, stops=()).duration + 9
 

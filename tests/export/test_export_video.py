@@ -24,7 +24,7 @@ def plan_of(**more):
     return ExportPlan((record(BOARD, (0, 0), name),), **more)
 
 
-def probed(path):
+def probe_video(path):
     fields = "codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_read_frames"
     options = f"-v error -count_frames -select_streams v:0 -of json -show_entries stream={fields}:format=duration"
     command = ["ffprobe", *options.split(), str(path)]
@@ -39,7 +39,7 @@ def test_a_video_has_the_expected_codec_and_duration(tmp_path, ending, codec):
     plan = plan_of()
     path = tmp_path / f"a.{ending}"
     Export(plan, path).advance(lambda: True)
-    stream, seconds = probed(path)
+    stream, seconds = probe_video(path)
     assert stream["codec_name"] == codec
     assert (stream["width"], stream["height"]) == (320, 242)
     assert stream["pix_fmt"] == "yuv420p"

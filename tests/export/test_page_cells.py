@@ -31,7 +31,7 @@ def picture(browser: Chromium, pane: int) -> Image.Image:
     return Image.open(io.BytesIO(base64.b64decode(data.split(",")[1]))).convert("RGB")
 
 
-def opened(browser: Chromium, folder: Path, theme: Theme, overlay: Overlay, step: int) -> None:
+def open_page(browser: Chromium, folder: Path, theme: Theme, overlay: Overlay, step: int) -> None:
     """Open the page of both runs at a step."""
     browser.screen(1440, 900)
     path = folder / "page.html"
@@ -40,7 +40,7 @@ def opened(browser: Chromium, folder: Path, theme: Theme, overlay: Overlay, step
     browser.open(f"{path.as_uri()}#visit={step}")
 
 
-def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, int], Colour]:
+def cell_colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, int], Colour]:
     """The colour of each cell at a point of it, counted from its top left in cells."""
     # What is left of the cells and above them is for the numbers of rows and columns.
     side = round(shown.height / (BOARD.height + 0.55))
@@ -57,10 +57,10 @@ def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, i
 
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle(THEMES.values()))))
 def test_visited_cells_have_the_colours_of_the_window(browser, tmp_path, overlay, theme):
-    opened(browser, tmp_path, theme, overlay, 999)
+    open_page(browser, tmp_path, theme, overlay, 999)
     marks = new_marks([trace.code for trace in TRACES])
     for pane, (trace, mark) in enumerate(zip(TRACES, marks)):
-        found = colours(picture(browser, pane), PLAIN)
+        found = cell_colours(picture(browser, pane), PLAIN)
         last = tuple(trace.visits[-1].tolist())
         first = trace.first_visit.reshape(trace.height, trace.width)
         seen = set()

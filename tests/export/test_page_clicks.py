@@ -44,7 +44,7 @@ def page(browser, path):
     return browser
 
 
-def press(page, row, col, pane=0):
+def click_cell(page, row, col, pane=0):
     """Press a cell of a board."""
     page.value(
         f"{{ const {{ view, run }} = visualizerPage.panes[{pane}]; const {{ canvas, css }} = view;"
@@ -72,12 +72,12 @@ def expect_runs(page, board, click, step=None):
 
 
 def test_a_click_restarts_the_reveal_in_all_panes(page):
-    press(page, 0, 0)
+    click_cell(page, 0, 0)
     assert page.value("document.body.classList.contains('playing')")
     page.press(" ")
     expect_runs(page, BOARD, (0, 0), 7)
     for row, col in ((0, 6), (8, 8)):  # a mine, and a cell in a corner
-        press(page, row, col, pane=2)
+        click_cell(page, row, col, pane=2)
         page.press(" ")
         expect_runs(page, BOARD, (row, col))
     assert page.value(PLACE) == ["0", "8,8"]
@@ -88,17 +88,17 @@ def test_a_click_restarts_the_reveal_in_all_panes(page):
 def test_a_chosen_board_says_where_it_can_start(page):
     page.press("n")
     assert page.value("document.querySelector('h1').textContent") == "Two rows"
-    press(page, 0, 1)
+    click_cell(page, 0, 1)
     said = page.value("document.querySelector('#operation').textContent")
     assert said == "This page has no run from (0, 1). It has those from (0, 0), (1, 2)."
-    press(page, 1, 2)
+    click_cell(page, 1, 2)
     page.press(" ")
     expect_runs(page, SMALL, (1, 2))
     assert page.value(PLACE) == ["1", "1,2"]
 
 
 def test_the_address_keeps_board_click_and_visit(page, path):
-    press(page, 0, 0)
+    click_cell(page, 0, 0)
     page.press(" ")
     page.value("visualizerPage.do(() => visualizerPage.player.toStep(9))")
     page.wait_for("location.hash === '#board=corner&click=0,0&visit=9'")

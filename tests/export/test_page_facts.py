@@ -57,17 +57,17 @@ def facts_of(trace: Trace, moment: int) -> list[Any]:
     return [list(state.rows), state.visit_count, line, state.frontier_size, said, entries]
 
 
-def opened(browser: Chromium, folder: Path, traces: list[Trace], **options: Any) -> None:
+def open_page(browser: Chromium, folder: Path, traces: list[Trace], **options: Any) -> None:
     path = folder / "page.html"
     path.write_text(page_html(traces[:12], title="x", **options), encoding="utf-8")
     browser.open(path.as_uri())
 
 
-def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
+def check_traces(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
     """Compare all moments of runs, and their trees, with the program's values."""
     for first in range(0, len(traces), 12):
         some = traces[first : first + 12]
-        opened(browser, folder, some)
+        open_page(browser, folder, some)
         for trace, found in zip(some, browser.value(_FACTS), strict=True):
             there = [facts_of(trace, moment) for moment in range(len(trace) + 1)]
             # Where a fault ends a run inside its calls, the page leaves the outermost one open.
@@ -83,12 +83,12 @@ def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
 
 @pytest.mark.parametrize("board", SMALL_BOARDS, ids=lambda each: each.rows[0])
 def test_the_page_shows_all_algorithms_as_the_window_does(browser, tmp_path, board):
-    check(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])
+    check_traces(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])
 
 
 def test_the_page_shows_unusual_runs_as_the_window_does(browser, tmp_path):
     for trace in ALL_TRACES[::3]:  # each on a board of its own
-        check(browser, tmp_path, [trace])
+        check_traces(browser, tmp_path, [trace])
     for key in ("End", "ArrowLeft", "Home", "ArrowRight", "d"):
         browser.press(key)
     assert browser.faults() == []
@@ -96,7 +96,7 @@ def test_the_page_shows_unusual_runs_as_the_window_does(browser, tmp_path):
 
 def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:12]]
-    opened(browser, tmp_path, traces)
+    open_page(browser, tmp_path, traces)
     firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs), visualizerPage.click.why]")
     divergences = Divergences.from_traces(traces)
     assert firsts == [divergences.first_visit_of(pane) or 0 for pane in range(len(traces))]
@@ -111,7 +111,7 @@ def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
 def test_the_page_steps_as_the_window_does(browser, tmp_path, sync):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:3]]
     comparison = Comparison(traces, sync)
-    opened(browser, tmp_path, traces, sync=sync)
+    open_page(browser, tmp_path, traces, sync=sync)
     ticks = np.linspace(0, len(comparison), 40).astype(int).tolist()
     found = browser.value(
         f"{ticks}.map((tick) => {{ visualizerPage.do(() => visualizerPage.player.goTo(tick));"

@@ -20,7 +20,7 @@ from visualizer.language.practice import facts_text
 DRAWING = task("board", "Draw one.", Scene(BOARD), BoardDrawing(program="program-a", least=2), "EM 0,0", "So.")
 
 
-def answers_to(asked: Task) -> list[str]:
+def answers_for(asked: Task) -> list[str]:
     """Answers in the form of the task's control, as its table has them and others."""
     control, choose = asked.control, Random(asked.name)
     found = [asked.solution, *asked.replies]
@@ -38,11 +38,11 @@ def answers_to(asked: Task) -> list[str]:
             for board in choose.sample(list(boards_of_table()), 300)
         ]
     if isinstance(control, Tracing):
-        found = [asked.solution, *(traced(control, choose) for _ in range(60))]
+        found = [asked.solution, *(random_trace_answer(control, choose) for _ in range(60))]
     return found
 
 
-def traced(control: Tracing, choose: Random) -> str:
+def random_trace_answer(control: Tracing, choose: Random) -> str:
     """An answer whose wrong clicks follow one rule more often than others."""
     rule = choose.choice(["longest", "pushed", "newest", "order", "waiting"])
     clicks = []
@@ -64,7 +64,7 @@ def test_the_page_replies_as_the_program_does(browser, tmp_path):
         path.write_text(practice_html(practice), encoding="utf-8")
         browser.open(path.as_uri())
         for number, asked in enumerate(practice.tasks):
-            answers = answers_to(asked)
+            answers = answers_for(asked)
             replies = browser.value(
                 f"{json.dumps(answers)}.map((answer) => practicePage.replyTo(practicePage.tasks[{number}], answer))"
             )

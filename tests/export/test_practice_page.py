@@ -52,7 +52,7 @@ def test_the_page_counts_second_tries_half_and_shown_answers_nothing(shown):
     shown.browser.press("Enter")
     shown.browser.click("#show")
     assert "The answer is C" in shown.feedback
-    assert shown.given("2") == ["shown"]
+    assert shown.answers_given("2") == ["shown"]
     shown.browser.press("PageUp")
     assert shown.page("progress.index") == 1
     assert shown.page("progress.score") == 0.5
@@ -64,9 +64,9 @@ def test_an_empty_selection_must_be_confirmed(shown):
     shown.go(4)
     shown.browser.press("Enter")
     assert "check once more" in shown.feedback
-    assert shown.given("4") == []
+    assert shown.answers_given("4") == []
     shown.browser.press("Enter")
-    assert shown.given("4") == ["none"]
+    assert shown.answers_given("4") == ["none"]
 
 
 def test_answers_stay_in_the_browser_until_a_restart(shown, tmp_path):
@@ -75,17 +75,17 @@ def test_answers_stay_in_the_browser_until_a_restart(shown, tmp_path):
     shown.browser.press("Enter")
     shown.open()
     assert shown.page("progress.index") == 2
-    assert shown.given("1") == [tasks()[0].solution]
+    assert shown.answers_given("1") == [tasks()[0].solution]
     # This tab is left when another one has saved more.
     saved = json.dumps({"answers": {"1": [tasks()[0].solution], "2": ["B"]}})
     shown.browser.value(f"localStorage.setItem(practicePage.store.key, {json.dumps(saved)})")
     shown.open()
-    assert shown.given("2") == ["B"]
+    assert shown.answers_given("2") == ["B"]
     other = replace(PRACTICE, title=literal_fact("another lesson"))
-    assert PracticeInBrowser(shown.browser, tmp_path, other).given("1") == []
+    assert PracticeInBrowser(shown.browser, tmp_path, other).answers_given("1") == []
     shown.path.write_text("")
     again = PracticeInBrowser(shown.browser, tmp_path, PRACTICE)
-    assert again.given("1") == []  # it was begun again
+    assert again.answers_given("1") == []  # it was begun again
 
 
 def test_the_saved_answers_file_is_read_by_the_program(shown, tmp_path):

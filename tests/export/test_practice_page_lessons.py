@@ -18,7 +18,7 @@ QUICK = "queue-by-hand"
 NAMES = [*(lesson.name for lesson in shipped_lessons()), "quiz-1", "quiz-2", "quiz", "trace"]
 
 
-def practice(name: str) -> Practice:
+def practice_named(name: str) -> Practice:
     names = ("queue-mark-on-push", "recursive-check-first")
     traces = [record(load_shipped_board("example-1"), None, algorithm) for algorithm in names]
     if name == "quiz":
@@ -32,6 +32,6 @@ def practice(name: str) -> Practice:
 def test_a_practice_can_be_completed_on_a_telephone(browser, tmp_path, name):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
     browser.screen(*PHONE)
-    shown = PracticeInBrowser(browser, tmp_path, practice(name))
+    shown = PracticeInBrowser(browser, tmp_path, practice_named(name))
     answer_all_tasks(TouchInput(shown))
     assert browser.requests() == [shown.path.as_uri()]

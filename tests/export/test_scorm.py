@@ -66,8 +66,8 @@ def test_answers_score_and_position_are_kept_between_visits(course):
     assert course.value("core.score.raw") == ""
     course.answer("0,0")
     course.answer(RIGHT["1"])
-    course.inside("page.goOn()")
-    course.inside("page.showSolution()")
+    course.evaluate("page.goOn()")
+    course.evaluate("page.showSolution()")
     course.walk({"3": RIGHT["3"], "4": RIGHT["4"]})
     course.answer("5,5 1,1")
     course.close()
@@ -76,8 +76,8 @@ def test_answers_score_and_position_are_kept_between_visits(course):
     assert course.value("core.exit") == "suspend"
     assert re.fullmatch(r"\d{4}:\d\d:\d\d", course.value("core.session_time"))
     assert course.value("core.lesson_location") == "5"
-    told = [tuple(each.values()) for each in course.told()]
-    assert [(name, kind, response, result) for name, kind, _, _, response, result in told] == [
+    interactions = [tuple(each.values()) for each in course.interactions()]
+    assert [(name, kind, response, result) for name, kind, _, _, response, result in interactions] == [
         ("task_1", "performance", "0,0", "wrong"),
         ("task_1", "performance", "1,0", "correct"),
         ("task_2", "performance", "shown", "wrong"),
@@ -87,15 +87,15 @@ def test_answers_score_and_position_are_kept_between_visits(course):
     ]
 
     course.start("new StrictApi(window.API.forNextVisit)")
-    assert course.inside("page.progress.index") == 5
-    assert course.inside("page.name") == "Lovelace, Ada"
-    assert course.inside("page.progress.answers[5]") == ["5,5 1,1"]
+    assert course.evaluate("page.progress.index") == 5
+    assert course.evaluate("page.name") == "Lovelace, Ada"
+    assert course.evaluate("page.progress.answers[5]") == ["5,5 1,1"]
     course.walk(RIGHT)
     assert course.value("core.lesson_status") == "completed"
     best = course.value("core.score.raw")
     assert best == str(round((0.5 + 0 + 1 + 1 + 0.5 + 4) / 9 * 100, 2))
     # Who begins again keeps the best result.
-    course.inside("page.startAgain()")
+    course.evaluate("page.startAgain()")
     course.close()
     assert course.value("core.lesson_status") == "completed"
     assert course.value("core.score.raw") == best
@@ -107,13 +107,13 @@ def test_a_review_reports_nothing(course):
     course.walk(RIGHT)
     course.close()
     assert course.value("core.lesson_status") == "not attempted"
-    assert course.told() == []
+    assert course.interactions() == []
 
 
 @pytest.mark.parametrize("kept", ["", "1;00000000;3;7;A", '["00000000",["A"]]'])
 def test_data_of_another_version_is_ignored(course, kept):
     course.start(f"new StrictApi({{'cmi.suspend_data': {kept!r}}})")
-    assert course.inside("page.progress.answers") == {}
+    assert course.evaluate("page.progress.answers") == {}
     course.close()
 
 
@@ -131,8 +131,8 @@ def test_data_of_another_version_is_ignored(course, kept):
 def test_a_failing_course_system_loses_no_answers(course, api):
     course.start(api)
     course.walk(RIGHT)
-    assert course.inside("page.progress.isDone")
+    assert course.evaluate("page.progress.isDone")
     trouble = course.browser.value("frames[0].document.getElementById('trouble').textContent")
     assert ("save your answers" in trouble) is ("LMSSetValue" in api or "LMSCommit" in api)
-    course.inside("page.startAgain()")
+    course.evaluate("page.startAgain()")
     course.close()

@@ -33,7 +33,7 @@ def on_all_cells(trace):
 
 
 @pytest.fixture(autouse=True)
-def trial(monkeypatch):
+def trial_marks(monkeypatch):
     """A sign that all cells have, drawn in the window by what this returns a list of."""
     drawn = []
     monkeypatch.setitem(SIGNS, "trial", Sign("tried", "A trial; {play} plays.", spoken="tried", spans=on_all_cells))
@@ -41,7 +41,7 @@ def trial(monkeypatch):
     return drawn
 
 
-def seen(state, overlay, signs):
+def visible_signs(state, overlay, signs):
     """The signs that cells have in a state, of those that only some may see."""
     found = set()
     for look in map(unpacked, np.unique(looks(state, overlay, signs=signs)).tolist()):
@@ -50,14 +50,14 @@ def seen(state, overlay, signs):
     return found
 
 
-def test_a_new_sign_is_drawn_in_the_window_but_not_while_predicting(trial):
+def test_a_new_sign_is_drawn_in_the_window_but_not_while_predicting(trial_marks):
     driver = Driver()
     driver.key("Right")
-    assert trial
+    assert trial_marks
     driver.key("F7")
-    del trial[:]
+    del trial_marks[:]
     driver.key("Right")
-    assert not trial
+    assert not trial_marks
 
 
 @pytest.mark.parametrize("overlay", list(Overlay))
@@ -70,7 +70,7 @@ def test_predicting_shows_only_the_allowed_signs(overlay, monkeypatch):
     views = [driver.app.main.stage_view()]
     driver.key("F7")
     views.append(driver.app.main.stage_view())
-    shown = [seen(view.panes[0].state, view.overlay, view.panes[0].signs) for view in views]
+    shown = [visible_signs(view.panes[0].state, view.overlay, view.panes[0].signs) for view in views]
     assert shown[0] >= set(SIGNS) - {"number", "heat", "mine"}
     assert shown[1] <= PREDICTED
     assert views[1].overlay.value not in SIGNS.keys() - PREDICTED

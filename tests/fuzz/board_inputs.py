@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from damage import damaged_bytes, damaged_lines, damaged_value
-from demands import READERS_BUFFER, check_printable, refusing, with_memory
+from demands import READERS_BUFFER, check_printable, or_refused, with_memory
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.run import record, solve
@@ -79,7 +79,7 @@ def check_board_file(data: bytes, folder: Path) -> None:
     """What is read is written and read again, and run."""
     path = folder / "board.txt"
     path.write_bytes(data)
-    board = with_memory(READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: load_board_file(path)))
+    board = with_memory(READERS_BUFFER + 400 * len(data), lambda: or_refused(lambda: load_board_file(path)))
     check_board(board, folder)
     click = board.click or first_hidden_cell(board)
     if click is not None and board.height * board.width <= 100:

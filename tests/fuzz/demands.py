@@ -25,7 +25,7 @@ class Refused(Exception):  # noqa: N818 - it is no fault: the program is right t
     """The program refused the input, as it may, in a message that is as it must be."""
 
 
-def refusing(do: Callable[[], T]) -> T:
+def or_refused(do: Callable[[], T]) -> T:
     """What ``do`` returns; Refused for an error of the program's own, which is to have a remedy."""
     try:
         return do()

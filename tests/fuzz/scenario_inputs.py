@@ -7,7 +7,7 @@ from random import Random
 
 from board_inputs import board_text, check_board
 from damage import damaged_bytes, damaged_lines
-from demands import READERS_BUFFER, refusing, with_memory
+from demands import READERS_BUFFER, or_refused, with_memory
 from window_uses import use_in_window
 
 from visualizer.playback.opening import open_board
@@ -65,7 +65,7 @@ def check_scenario(data: bytes, folder: Path) -> None:
     """What is read is written and read again, and some of it opened in a window."""
     path = folder / "lesson.txt"
     path.write_bytes(data)
-    opened = with_memory(READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: open_board(str(path))))
+    opened = with_memory(READERS_BUFFER + 400 * len(data), lambda: or_refused(lambda: open_board(str(path))))
     scenario = opened.scenario
     assert opened.trace is None
     assert parse_scenario(scenario.to_board().to_text()) == scenario

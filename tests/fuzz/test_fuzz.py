@@ -31,7 +31,7 @@ FUZZERS = {
 }
 
 
-def tried(name: str, data: bytes, folder: Path) -> None:
+def try_input(name: str, data: bytes, folder: Path) -> None:
     """Try an input, which may be refused; it writes in its folder alone and starts no program."""
     with confined_to(folder) as refused, suppress(Refused):
         FUZZERS[name][1](data, folder)
@@ -43,7 +43,7 @@ def tried(name: str, data: bytes, folder: Path) -> None:
 @given(seed=st.integers(0, 2**64))
 def test_random_inputs_cause_no_failure(name, seed):
     with TemporaryDirectory() as folder:
-        tried(name, FUZZERS[name][0](Random(seed)), Path(folder))
+        try_input(name, FUZZERS[name][0](Random(seed)), Path(folder))
 
 
 #: Inputs that were findings once, in a folder for each fuzzer.
@@ -52,7 +52,7 @@ CORPUS = sorted((Path(__file__).parent / "corpus").glob("*/*"))
 
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
 def test_former_failures_stay_fixed(path, tmp_path):
-    tried(path.parent.name, path.read_bytes(), tmp_path)
+    try_input(path.parent.name, path.read_bytes(), tmp_path)
 
 
 def test_every_scenario_key_is_fuzzed():

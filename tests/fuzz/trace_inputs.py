@@ -14,7 +14,7 @@ from random import Random
 
 import numpy as np
 from damage import damaged_bytes, damaged_lines, damaged_value
-from demands import READERS_BUFFER, check_printable, refusing, with_memory
+from demands import READERS_BUFFER, check_printable, or_refused, with_memory
 from replay import Replay, assert_cells_as_replayed
 from unusual_programs import ALL_TRACES
 from window_uses import use_in_window
@@ -96,7 +96,7 @@ def check_trace_file(data: bytes, folder: Path) -> None:
     path.write_bytes(data)
     # An archive may be packed a thousand times smaller, but no run on a small board is long.
     most = READERS_BUFFER + 4_000_000 + 400 * len(data)
-    trace = with_memory(most, lambda: refusing(lambda: load_trace(path)))
+    trace = with_memory(most, lambda: or_refused(lambda: load_trace(path)))
     assert len(trace) <= most_operations(trace.height * trace.width)
     if len(trace) > LONGEST_USED:
         return

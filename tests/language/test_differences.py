@@ -8,7 +8,7 @@ from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.language.differences import correlation_heading, correlation_text, others_text, selection_text
 
 
-def selection(manner, waiting, **values):
+def selection_of(manner, waiting, **values):
     return Selection(manner, (2, 1), waiting, **values)
 
 
@@ -16,18 +16,18 @@ def test_each_selection_manner_has_a_clause():
     for found, text in [
         (Selection(SelectionManner.ENDED, None, visits=1), "has ended after 1 visit"),
         (
-            selection(SelectionManner.FROM_QUEUE, 4, since=1),
+            selection_of(SelectionManner.FROM_QUEUE, 4, since=1),
             "takes (2, 1), waiting longest, since visit 1 (front of 4)",
         ),
-        (selection(SelectionManner.FROM_STACK, 2, since=12), "takes (2, 1), pushed last, at visit 12 (top of 2)"),
-        (selection(SelectionManner.PEEKED, 3, since=2), "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
-        (selection(SelectionManner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
+        (selection_of(SelectionManner.FROM_STACK, 2, since=12), "takes (2, 1), pushed last, at visit 12 (top of 2)"),
+        (selection_of(SelectionManner.PEEKED, 3, since=2), "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
+        (selection_of(SelectionManner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
         (
-            selection(SelectionManner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
+            selection_of(SelectionManner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
             "goes on from (3, 1), the only open call, and calls (2, 1), its next neighbour (N)",
         ),
         (
-            selection(SelectionManner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
+            selection_of(SelectionManner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
             "goes back to (1, 0), innermost of 2 open calls, and calls (2, 1), its next neighbour (SE)",
         ),
     ]:

@@ -9,22 +9,22 @@ from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 
 
-def mistake(kind, **more):
+def mistake_of(kind, **more):
     return Mistake(kind, Severity.WRONG, **more)
 
 
 def test_every_mistake_has_an_explanation_and_a_remedy():
     for kind in KNOWN_MISTAKES:
-        text = mistake_text(mistake(kind, direction=(1, -1), most_waits=4, size=32))
+        text = mistake_text(mistake_of(kind, direction=(1, -1), most_waits=4, size=32))
         assert text.endswith(".")
         assert text.count(". ") == 1
         assert text[0].isupper() or text[0] == "0"
 
 
 def test_mistake_sentences_include_numbers():
-    waits = mistake_text(mistake("marks-when-taken", most_waits=4))
+    waits = mistake_text(mistake_of("marks-when-taken", most_waits=4))
     assert waits.startswith("Right, but a cell waits up to 4 times. Mark a cell when it is put in")
-    size = mistake_text(mistake("recursion-too-deep", size=32))
+    size = mistake_text(mistake_of("recursion-too-deep", size=32))
     assert "from an empty board of about 32x32 on" in size
 
 

@@ -12,7 +12,7 @@ from visualizer.language.operations import explanation_sentences
 EXAMPLE_1 = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
 
 
-def words(board, name, moments):
+def sentences_at(board, name, moments):
     trace = record(board, None, name)
     return [explanation_sentences(trace.state_at(moment)) for moment in moments]
 
@@ -21,7 +21,7 @@ def words(board, name, moments):
 
 
 def test_the_operations_of_a_recursion_are_described():
-    assert words(EXAMPLE_1, "recursive-check-first", [*range(6), *range(16, 21)]) == [
+    assert sentences_at(EXAMPLE_1, "recursive-check-first", [*range(6), *range(16, 21)]) == [
         ("The click is (3, 0).", "Nothing has happened yet."),
         ("Visit 1 is (3, 0).", ""),
         ("No mine is beside (3, 0).", "It is blank, so its neighbours follow."),

@@ -23,7 +23,7 @@ TRACE = record(BOARD, None, "stack-peek")
 
 
 @pytest.fixture
-def piped(monkeypatch):
+def open_piped(monkeypatch):
     """What is opened where so many bytes come on standard input."""
 
     def opened(data):
@@ -33,20 +33,20 @@ def piped(monkeypatch):
     return opened
 
 
-def opened_board(name):
+def board_of(name):
     return open_board(name).scenario.board
 
 
 # Boards
 
 
-def test_a_board_is_opened_by_name_path_or_standard_input(tmp_path, piped):
+def test_a_board_is_opened_by_name_path_or_standard_input(tmp_path, open_piped):
     path = tmp_path / "mine"
     path.write_text("EM\n")
     assert open_board("example-1").scenario == Scenario(load_shipped_board("example-1"))
-    assert opened_board(str(path)) == Board(("EM",))
-    assert piped(b"ME\nEE\n").scenario.board == Board(("ME", "EE"))
-    assert piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
+    assert board_of(str(path)) == Board(("EM",))
+    assert open_piped(b"ME\nEE\n").scenario.board == Board(("ME", "EE"))
+    assert open_piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
 
 
 def test_a_missing_path_is_reported_as_a_missing_file(folder):
@@ -58,7 +58,7 @@ def test_a_missing_path_is_reported_as_a_missing_file(folder):
 
 
 def test_a_random_board_is_opened_by_its_name():
-    assert opened_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
+    assert board_of("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
     assert can_mean_board("random-3x4-2-1")
     assert not can_mean_board("rndom")
 
@@ -91,10 +91,10 @@ def test_a_trace_is_opened_in_every_form_and_under_any_name(folder):
             assert opened.scenario == Scenario(BOARD)
 
 
-def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
+def test_a_damaged_archive_on_standard_input_is_refused(folder, open_piped):
     data = write_trace(TRACE, folder / "run.trace").read_bytes()
     with pytest.raises(TraceFileError, match=r"^-: .*;"):
-        piped(data[:-30])
+        open_piped(data[:-30])
 
 
 def test_a_csv_table_cannot_be_opened(folder):

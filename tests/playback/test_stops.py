@@ -15,14 +15,14 @@ TRACES = [record(BOARD, (0, 0), name) for name in ("recursive-clockwise", "stack
 COMPARISON = Comparison(TRACES)
 
 
-def at(*steps):
+def stops_at(*steps):
     return tuple(Stop(StepPosition(step), f"at {step}") for step in steps)
 
 
-def player(*stops, speed=8.0):
+def player_with_stops(*stops, speed=8.0):
     """A player with stops at whole steps."""
     played = Player(COMPARISON, speed)
-    played.stops = RunStops.from_stops(at(*stops), COMPARISON).ticks
+    played.stops = RunStops.from_stops(stops_at(*stops), COMPARISON).ticks
     return played
 
 
@@ -43,8 +43,8 @@ def test_a_caption_becomes_one_short_line():
 def test_stops_outside_the_run_are_ignored():
     steps = COMPARISON.steps
     length = COMPARISON.tick_of_step(3) - COMPARISON.tick_of_step(2)
-    kept = (*at(0, steps), Stop(StepPosition(2, length - 1)))
-    lost = (*at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
+    kept = (*stops_at(0, steps), Stop(StepPosition(2, length - 1)))
+    lost = (*stops_at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
     assert stops_in_run(kept + lost, COMPARISON) == kept
     assert RunStops.from_stops(lost + kept, COMPARISON).ticks == (0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON))
 
@@ -65,14 +65,14 @@ def test_a_stop_converted_to_other_steps_shows_the_same_moment(tick, sync, pane)
 
 
 def test_a_converted_stop_outside_the_run_is_unchanged():
-    stops = at(COMPARISON.steps + 5)
+    stops = stops_at(COMPARISON.steps + 5)
     assert convert_stops(stops, COMPARISON, COMPARISON.with_sync(Sync.OPERATION), 0) == stops
 
 
 def test_playing_pauses_exactly_at_a_stop():
     for frame in [0.001, 0.05, 0.3, 20.0]:
         for speed in [0.25, 8.0, 1000.0, UNBOUNDED_SPEED]:
-            played = player(5, speed=speed)
+            played = player_with_stops(5, speed=speed)
             played.play()
             for _ in range(30_000):
                 played.advance(frame)
@@ -83,7 +83,7 @@ def test_playing_pauses_exactly_at_a_stop():
 
 
 def test_playing_backward_pauses_at_stops_too():
-    played = player(2, 4, speed=UNBOUNDED_SPEED)
+    played = player_with_stops(2, 4, speed=UNBOUNDED_SPEED)
     played.seek(len(COMPARISON))
     steps = []
     for _ in range(3):
@@ -97,7 +97,7 @@ def test_playing_backward_pauses_at_stops_too():
 
 
 def test_moving_by_stop_ends_at_the_ends_of_the_run():
-    played = player(2, 4)
+    played = player_with_stops(2, 4)
     visited = []
     for direction in (1, 1, 1, 1, -1, -1, -1, -1):
         played.go_to_stop(direction)

@@ -139,34 +139,34 @@ def test_a_load_error_is_reported_instead_of_its_consequence():
 # What is remarked
 
 
-def judged(path, text):
+def judge_text(path, text):
     path.write_text(text, encoding="utf-8")
     return judge_file(str(path), SETTINGS, lambda progress: None)
 
 
-def remarked(verdict):
+def remarks_by_kind(verdict):
     return {each.kind: each for each in verdict.remarks}
 
 
 @pytest.mark.long
 def test_failing_trial_code_and_double_definitions_are_remarked(tmp_path):
     wrong = planted_program("counts-four").text
-    verdict = judged(tmp_path / "mine.py", f"{wrong}\n{QUEUE}\nassert not {CALL}\n")
+    verdict = judge_text(tmp_path / "mine.py", f"{wrong}\n{QUEUE}\nassert not {CALL}\n")
     assert verdict.status is Status.RIGHT
-    found = remarked(verdict)
+    found = remarks_by_kind(verdict)
     twice, fails = found["defined-twice"], found["trial-fails"]
     assert twice.detail == "Solution twice, first in line 1"
     assert twice.line == wrong.count("\n") + 2
     assert "AssertionError" in fails.detail
-    verdict = judged(tmp_path / "mine.py", f"{QUEUE}\n{wrong}")
+    verdict = judge_text(tmp_path / "mine.py", f"{QUEUE}\n{wrong}")
     assert verdict.status is Status.WRONG
-    assert "defined-twice" in remarked(verdict)
+    assert "defined-twice" in remarks_by_kind(verdict)
 
 
 # Notebooks
 
 
-def notebook(*cells):
+def notebook_text(*cells):
     """A notebook with a text, then these cells of code, as Jupyter writes it."""
     texts = [("markdown", "# Homework"), *(("code", cell) for cell in cells)]
     values = [{"cell_type": kind, "source": text.splitlines(True)} for kind, text in texts]
@@ -179,25 +179,25 @@ MAGICS = "%matplotlib inline\n!pip install numpy\nSIDE = 7 \\\n  % 4\n"
 @pytest.mark.long
 def test_a_notebook_is_judged_with_cell_and_line_numbers(tmp_path):
     timed = f"%%time\n{QUEUE}"
-    right = judged(tmp_path / "a.ipynb", notebook(MAGICS, timed, "%%bash\nls -l\n", f"{CALL}\n"))
+    right = judge_text(tmp_path / "a.ipynb", notebook_text(MAGICS, timed, "%%bash\nls -l\n", f"{CALL}\n"))
     assert right.status is Status.RIGHT
     (left_out,) = right.remarks
     assert (left_out.kind, left_out.place) == ("lines-left-out", "cell 2, line 1")
-    wrong = judged(tmp_path / "b.ipynb", notebook(MAGICS, planted_program("counts-four").text))
+    wrong = judge_text(tmp_path / "b.ipynb", notebook_text(MAGICS, planted_program("counts-four").text))
     (mistake,) = wrong.mistakes
     line = planted_program("counts-four").line
     assert (mistake.line, mistake.place) == (None, f"cell 3, line {line}")
     raises = timed.replace("        queue =", "        [][0]\n        queue =", 1)
-    fault = judged(tmp_path / "c.ipynb", notebook(raises)).failure.answer.fault
+    fault = judge_text(tmp_path / "c.ipynb", notebook_text(raises)).failure.answer.fault
     assert fault.message.startswith("cell 2, line 9: IndexError")
 
 
 @pytest.mark.parametrize(
     ("name", "text", "part"),
     [
-        ("a.ipynb", notebook("x = 1", "def reveal(board, click)\n"), "a.ipynb: cell 3, line 1: "),
+        ("a.ipynb", notebook_text("x = 1", "def reveal(board, click)\n"), "a.ipynb: cell 3, line 1: "),
         ("a.ipynb", '{"cells": 3}', "no notebook"),
-        ("a.py", notebook(QUEUE), r"end in \.ipynb"),
+        ("a.py", notebook_text(QUEUE), r"end in \.ipynb"),
     ],
 )
 def test_a_broken_notebook_is_refused(tmp_path, name, text, part):

@@ -24,13 +24,13 @@ def fewer_small_boards(monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
 
 
-def judged(text, settings=QUICK, **runner):
+def judge_text(text, settings=QUICK, **runner):
     program = program_of_text(text)
     return judge(program, KnownTraceRunner(program, **runner), settings)
 
 
 def test_a_right_program_is_judged_right():
-    verdict = judged(programs.RIGHT, lines=2_000_000)
+    verdict = judge_text(programs.RIGHT, lines=2_000_000)
     assert (verdict.status, verdict.failure, verdict.fault) == (Status.RIGHT, None, None)
     assert verdict.boards > 600
     assert verdict.small_up_to == "2x3"
@@ -38,7 +38,7 @@ def test_a_right_program_is_judged_right():
 
 
 def test_the_smallest_failing_board_is_found():
-    failure = judged(programs.LETS_OUTSIDE_IN).failure
+    failure = judge_text(programs.LETS_OUTSIDE_IN).failure
     assert failure.answer.fault.error == "IndexError"
     assert (failure.board, failure.cells) == (Board(("E",), (0, 0)), ((0, 0),))
     assert failure.expected == expected_rows(failure.board)
@@ -50,7 +50,7 @@ def test_the_worst_failure_is_preferred_to_the_smallest_board():
     text = programs.DIGIT_IS_NUMBER.replace(
         "        while queue:", "        [][0 if width == 3 else slice(1)]\n        while queue:"
     )
-    failure = judged(text).failure
+    failure = judge_text(text).failure
     assert failure.answer.fault.error == "IndexError"
     assert failure.board == Board(("EEE",), (0, 0))
 
@@ -69,7 +69,7 @@ def test_a_failure_of_a_second_call_names_two_sufficient_calls():
             "        queue = deque",
         ),
     )
-    failure = judged(text, lines=10**6).failure
+    failure = judge_text(text, lines=10**6).failure
     assert (failure.board, failure.before) == (Board(("E",), (0, 0)), Board(("EE",), (0, 0)))
     assert failure.calls == 2
 
@@ -77,7 +77,7 @@ def test_a_failure_of_a_second_call_names_two_sufficient_calls():
 def test_a_smaller_failing_board_is_found_without_shrinking():
     gives_up = "        if (height, width) in ((2, 1), (3, 3)): return None\n        queue = deque"
     text = apply_edits(programs.RIGHT, ("        queue = deque", gives_up))
-    assert judged(text).failure.board == Board(("E", "E"), (0, 0))
+    assert judge_text(text).failure.board == Board(("E", "E"), (0, 0))
 
 
 def test_progress_and_printed_text_are_reported():
@@ -106,7 +106,7 @@ def test_an_endless_counting_program_is_wrong_on_the_smallest_board():
     take = "row, col = queue.popleft()"
     counts = (take, f"{take}; count += 1"), ("queue = ", "count = 0; queue = ")
     text = apply_edits(programs.NO_SEEN_CHECK, *counts)
-    verdict = judged(text)
+    verdict = judge_text(text)
     assert (verdict.status, verdict.failure.board) == (Status.WRONG, Board(("EE",), (0, 0)))
     assert [each.kind for each in verdict.mistakes] == ["no-seen-check"]
     assert "102,400 steps on a 1x2 board" in verdict.failure.answer.fault.message

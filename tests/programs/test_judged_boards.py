@@ -31,7 +31,7 @@ def test_every_judged_board_is_valid_on_leetcode():
         assert board.is_in_leetcode_range
 
 
-def where(index, length) -> str:
+def place_in_line(index, length) -> str:
     """Where a row or column is among all."""
     last = "last" if index == length - 1 else "inside"
     return "only" if length == 1 else "first" if index == 0 else last
@@ -45,12 +45,12 @@ def test_the_judged_boards_cover_all_symbols_sides_clicks_and_edges():
         handed.update(*board.rows)
         sides |= {("rows", board.height), ("columns", board.width)}
         row, col = board.click
-        clicks.add((where(row, board.height), where(col, board.width)))
+        clicks.add((place_in_line(row, board.height), place_in_line(col, board.width)))
         for row, before in enumerate(board.rows):
             for col, symbol in enumerate(before):
                 if expected[row][col] != symbol:
                     opened.add(expected[row][col])
-                    place = where(row, board.height), where(col, board.width)
+                    place = place_in_line(row, board.height), place_in_line(col, board.width)
                     kind = expected[row][col] if expected[row][col] in "BX" else "digit"
                     edges.add((kind, *place))
     assert handed == set("MEB12345678")
@@ -74,7 +74,7 @@ def test_random_boards_depend_on_their_seed():
     assert tuple(random_boards(0, 5)) == ()
 
 
-def answer(cells, fault=None, left=()):
+def outcome_of(cells, fault=None, left=()):
     return RunOutcome(cells, left, Returned.SAME, fault)
 
 
@@ -84,8 +84,8 @@ NO_SYMBOLS += [(("",),)]
 
 def test_a_value_that_only_resembles_a_symbol_is_wrong():
     for cells in NO_SYMBOLS:
-        assert failure_severity(("1",), answer(cells)) is Severity.WRONG, cells
-    assert failure_severity(("1B",), answer((("1", "B"),))) is None
+        assert failure_severity(("1",), outcome_of(cells)) is Severity.WRONG, cells
+    assert failure_severity(("1B",), outcome_of((("1", "B"),))) is None
 
 
 def test_an_unfinished_run_is_a_failure():
@@ -97,13 +97,13 @@ def test_an_unfinished_run_is_a_failure():
         (Crash(CrashKind.MEMORY, ""), Severity.CRASH),
         (Crash(CrashKind.OPERATIONS, ""), Severity.ENDLESS),
     ):
-        assert failure_severity(("1",), answer((("1",),), fault)) is kind, fault
-    too_many = answer(None, Crash(CrashKind.OPERATIONS, ""))
+        assert failure_severity(("1",), outcome_of((("1",),), fault)) is kind, fault
+    too_many = outcome_of(None, Crash(CrashKind.OPERATIONS, ""))
     assert failure_severity(("1BBB", "1BBB"), too_many) is Severity.SLOW
 
 
 def test_the_differing_cells_are_listed():
-    assert differing_cells(("B1", "B1"), answer((("B", 1), ("B", "1")))) == ((0, 1),)
-    assert differing_cells(("B1", "B1"), answer((("B",),))) == ((0, 1), (1, 0), (1, 1))
+    assert differing_cells(("B1", "B1"), outcome_of((("B", 1), ("B", "1")))) == ((0, 1),)
+    assert differing_cells(("B1", "B1"), outcome_of((("B",),))) == ((0, 1), (1, 0), (1, 1))
     # Nothing came out: the board that was handed in is looked at.
-    assert differing_cells(("B1",), answer(None, left=(("B", "E"),))) == ((0, 1),)
+    assert differing_cells(("B1",), outcome_of(None, left=(("B", "E"),))) == ((0, 1),)

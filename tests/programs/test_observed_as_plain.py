@@ -73,7 +73,7 @@ WHAT = {
 NAMES = "cells, seen, queue = [(0, 0)], {(0, 0)}, deque([(0, 0)])"
 
 
-def answers(lines: str, observed: bool, boards):
+def run_on_boards(lines: str, observed: bool, boards):
     """Run a program that does this with its board, on these boards."""
     body = "".join(f"        {line}\n" for line in [NAMES, *lines.splitlines(), "return board"])
     text = f"{HEAD}\nclass Solution:\n    def updateBoard(self, board, click):\n{body}"
@@ -83,7 +83,7 @@ def answers(lines: str, observed: bool, boards):
 
 def run(lines: str, observed: bool):
     """Run a program that does this with its board, on one board."""
-    return next(answers(lines, observed, [Board(("EE", "EM"), (0, 0))]))
+    return next(run_on_boards(lines, observed, [Board(("EE", "EM"), (0, 0))]))
 
 
 def test_an_observed_program_behaves_as_when_it_is_not_observed():
@@ -110,7 +110,7 @@ def test_writes_to_a_copied_board_are_observed():
     # Which copy is made is told by the width of the board.
     lines = "".join(f"if len(board[0]) == {n}: board = {made}\n" for n, made in enumerate(COPIES, 1))
     boards = [Board(("E" * n, "E" * n), (0, 0)) for n in range(1, len(COPIES) + 1)]
-    for made, answer in zip(COPIES, answers(f"{lines}board[1][0] = '1'", True, boards)):
+    for made, answer in zip(COPIES, run_on_boards(f"{lines}board[1][0] = '1'", True, boards)):
         assert [row[0] for row in answer.trace.final.rows] == ["E", "1"], made
         assert answer.returned is Returned.NEW, made
         assert answer.notes[1:] == (), made

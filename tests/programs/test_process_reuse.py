@@ -24,27 +24,27 @@ HEAD = "import os, signal, sys, time\ndef reveal(board, click):\n"
 needs_fork = pytest.mark.skipif(not process.FORKS, reason="this system cannot fork")
 
 
-def outcomes(lines, boards=(BOARD,), observed=False, folder=Path(), **limits):
+def run_lines(lines, boards=(BOARD,), observed=False, folder=Path(), **limits):
     text = HEAD + "".join(f"    {line}\n" for line in lines)
     runner = ProcessRunner(find_program(text, folder / "mine.py"), Limits(**limits))
     return list(runner.run(boards, observed=observed))
 
 
-def said(*lines, **more):
-    (outcome,) = outcomes(lines, **more)
+def printed_text(*lines, **more):
+    (outcome,) = run_lines(lines, **more)
     return outcome.printed
 
 
 @needs_fork
 def test_one_process_serves_many_runs_and_survives_them():
-    parents = {said("print(os.getppid())", observed=observed) for observed in (False, True) * 2}
-    (died,) = outcomes(["os.kill(os.getpid(), signal.SIGKILL); time.sleep(600)"])
+    parents = {printed_text("print(os.getppid())", observed=observed) for observed in (False, True) * 2}
+    (died,) = run_lines(["os.kill(os.getpid(), signal.SIGKILL); time.sleep(600)"])
     assert died.fault.kind is CrashKind.PROCESS_ENDED
-    assert parents == {said("print(os.getppid())")}
+    assert parents == {printed_text("print(os.getppid())")}
 
 
 def test_a_program_cannot_affect_the_next_one(tmp_path):
-    said(
+    printed_text(
         "import builtins, collections",
         "builtins.print = collections.deque = None",
         "sys.modules['helper'] = sys",
@@ -53,7 +53,7 @@ def test_a_program_cannot_affect_the_next_one(tmp_path):
         folder=tmp_path,
     )
     (tmp_path / "helper.py").write_text("NAME = 'mine'")
-    found = said(
+    found = printed_text(
         "import collections, helper",
         "print(collections.deque.__name__, helper.NAME, 'LEFT' in os.environ)",
         folder=tmp_path,
@@ -80,9 +80,9 @@ def test_a_program_can_remove_only_its_own_scratch_folder(tmp_path, monkeypatch)
     ]
     boards = [Board((row,)).with_click((0, 0)) for row in ("EMM", "EEM", "EMM", "EEM")]
     for _ in range(2):
-        found = outcomes(lines, boards, folder=home)
+        found = run_lines(lines, boards, folder=home)
         assert [(each.fault, each.printed) for each in found] == [(None, "3 4 ['sizes.txt']\n")] * 4
-    outcomes(["os.mkdir('closed'); os.chmod('closed', 0); os.chmod('.', 0)"], folder=home)
+    run_lines(["os.mkdir('closed'); os.chmod('closed', 0); os.chmod('.', 0)"], folder=home)
     assert [each.name for each in home.iterdir()] == ["sizes.txt"]
     for each in process.idle:
         each.end()
@@ -113,7 +113,7 @@ def test_child_processes_left_behind_are_ended(ends, tmp_path):
         f"open({str(note)!r}, 'w').write(f'{{child}} ' + os.read(reads, 99).decode())",
         ends,
     ]
-    (outcome,) = outcomes(lines, seconds=60.0)
+    (outcome,) = run_lines(lines, seconds=60.0)
     assert (outcome.fault is None) == (ends == "return board")
     assert all(map(has_ended, map(int, note.read_text().split())))
 
@@ -143,9 +143,9 @@ def test_runner_processes_end_with_their_parent():
         "import os; os.kill(os.getpid(), 9)\n"
     )
     folder = Path(process.__file__).parents[2]
-    said = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=folder, check=False)
-    assert said.returncode == -signal.SIGKILL
-    assert has_ended(int(said.stdout))
+    printed_text = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=folder, check=False)
+    assert printed_text.returncode == -signal.SIGKILL
+    assert has_ended(int(printed_text.stdout))
 
 
 def test_a_program_cannot_forge_its_result():
@@ -158,21 +158,21 @@ def test_a_program_cannot_forge_its_result():
         "    try: os.write(number, forged)",
         "    except OSError: pass",
     ]
-    (outcome,) = outcomes(lines)
+    (outcome,) = run_lines(lines)
     assert outcome.cells is None
-    assert said("print('next')") == "next\n"
+    assert printed_text("print('next')") == "next\n"
 
 
 def test_without_fork_each_request_has_its_own_process(monkeypatch):
     monkeypatch.setattr(process, "FORKS", False)
     monkeypatch.setattr(process, "idle", [])
-    assert said("print('a')") == "a\n"
-    died, right = outcomes(
+    assert printed_text("print('a')") == "a\n"
+    died, right = run_lines(
         ["if board[0][0] == 'M': sys.modules['os'].kill(os.getpid(), 9)", "return board"],
         (Board(("ME",)).with_click((0, 0)), BOARD),
     )
     assert died.fault.kind is CrashKind.PROCESS_ENDED
     assert right.fault is None
-    (slow,) = outcomes(["time.sleep(600)"], seconds=0.2)
+    (slow,) = run_lines(["time.sleep(600)"], seconds=0.2)
     assert slow.fault.kind is CrashKind.TIME
     assert process.idle == []

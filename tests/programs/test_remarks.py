@@ -23,7 +23,7 @@ HARMLESS = [each for each in STYLE if each.when is When.RIGHT]
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 
-def said_of(text, known_name=None) -> Verdict:
+def remarks_on(text, known_name=None) -> Verdict:
     """What is said of a program; ``known_name`` names a known one whose observed runs it has."""
     program = program_of_text(text)
     return with_remarks(RIGHT, program, KnownTraceRunner(program, lines=10**9, known_name=known_name))
@@ -32,7 +32,7 @@ def said_of(text, known_name=None) -> Verdict:
 @pytest.mark.parametrize("known", HARMLESS, ids=lambda each: each.kind)
 def test_a_planted_flaw_in_a_right_program_is_remarked(known):
     (plant,) = known.plants
-    remarks = said_of(plant.text).remarks
+    remarks = remarks_on(plant.text).remarks
     (found,) = [each for each in remarks if each.kind == known.kind]
     assert (found.severity, found.direction, found.line) == (known.severity, plant.direction, plant.line)
     assert {each.kind for each in remarks} <= {known.kind, "recursion-too-deep"}
@@ -40,13 +40,13 @@ def test_a_planted_flaw_in_a_right_program_is_remarked(known):
 
 
 def test_remarks_say_how_often_cells_wait_and_how_deep_calls_go():
-    assert said_of(planted_program("marks-when-taken").text).remarks[0].most_waits == 4
-    assert said_of(planted_program("recursion-too-deep").text).remarks[0].size == 32
+    assert remarks_on(planted_program("marks-when-taken").text).remarks[0].most_waits == 4
+    assert remarks_on(planted_program("recursion-too-deep").text).remarks[0].size == 32
 
 
 @pytest.mark.parametrize("base", BASES)
 def test_base_programs_are_matched_with_known_algorithms(base):
-    found = said_of("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
+    found = remarks_on("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
     # The one that ships with the order that is the usual one has a name of its own there.
     assert parse_variant(SAME_VISITS[base]).name in found.same.visits
     # Nothing is remarked; a recursion is as deep as there are cells, and Python's limit is raised.
@@ -76,7 +76,7 @@ NEW_BOARD = """\
 def test_removing_neighbours_from_a_list_is_no_repeated_visit():
     removes = "for r, c in near[:]:\n                near.remove((r, c))\n"
     text = apply_edits(BASES["queue"], ("for r, c in near:\n", removes))
-    assert said_of(text).remarks == ()
+    assert remarks_on(text).remarks == ()
 
 
 RETURNED_BOARDS = {"tuple(map(tuple, board))": None, "[row[:] for row in board]": None, "board[:]": "shallow-copy"}
@@ -85,7 +85,7 @@ RETURNED_BOARDS = {"tuple(map(tuple, board))": None, "[row[:] for row in board]"
 @pytest.mark.parametrize("after", RETURNED_BOARDS)
 def test_a_shallow_copy_is_remarked_only_if_rows_are_shared(after):
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
-    found = [each.kind for each in said_of(head + NEW_BOARD.format(after=after)).remarks]
+    found = [each.kind for each in remarks_on(head + NEW_BOARD.format(after=after)).remarks]
     kinds = {"shallow-copy", "returns-new-board"}
     assert kinds & set(found) == {RETURNED_BOARDS[after]} - {None}
 
@@ -96,18 +96,18 @@ def test_catalogue_and_lab_algorithms_are_recognised():
         queue,mark=pop,order=clockwise stack,mark=pop,push=reversed,order=sides-first
         iterators,mark=push,order=clockwise
     """.split():
-        found = said_of(BASES["queue"], known_name=name)
+        found = remarks_on(BASES["queue"], known_name=name)
         assert (parse_variant(name).name if "," in name else name) in found.same.visits
         assert set(found.same.visits) <= set(found.same.reveals)
 
 
 def test_the_recursion_depth_is_measured():
-    found = said_of(VECTOR_PROGRAMS["004-py-dfs"])
+    found = remarks_on(VECTOR_PROGRAMS["004-py-dfs"])
     assert found.overflow == Overflow(2501, 1000, 32)
 
 
 def test_an_equivalent_program_is_recognised():
-    found = said_of(VECTOR_PROGRAMS["004-py-bfs"]).same
+    found = remarks_on(VECTOR_PROGRAMS["004-py-bfs"]).same
     assert found.visits[0] == "queue-visited-set"
     own, theirs, *_ = found.counts
     assert (own.visits, own.repeated_visits) == (212, 146)
@@ -130,7 +130,7 @@ def test_an_unobserved_frontier_is_compared_by_reveals_only():
         ("row, col = queue.popleft()", "(row, col), _ = queue.popitem(last=False)"),
         ("queue.append((r, c))", "queue[(r, c)] = 1"),
     )
-    found = said_of(text)
+    found = remarks_on(text)
     assert found.overflow is None
     assert found.same.visits == ()
     assert "visits were not seen" in same_orders_text(found.same)
@@ -139,5 +139,5 @@ def test_an_unobserved_frontier_is_compared_by_reveals_only():
 def test_a_failing_or_partly_observed_run_matches_no_algorithm():
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
     unseen = "        board = [type('Row', (list,), {})(row) for row in board]\n"
-    assert said_of(f"{head}        1 / 0\n") == RIGHT
-    assert said_of(head + unseen + NEW_BOARD.format(after="board")).same is None
+    assert remarks_on(f"{head}        1 / 0\n") == RIGHT
+    assert remarks_on(head + unseen + NEW_BOARD.format(after="board")).same is None

@@ -200,7 +200,7 @@ def run(text):
     return answer
 
 
-def waiting(start, take, put, waits="q"):
+def run_coding(start, take, put, waits="q"):
     text = LOOP.replace("START", start).replace("TAKE", take).replace("PUT", put)
     return run(HEAD + text.replace("WAITS", waits))
 
@@ -208,7 +208,7 @@ def waiting(start, take, put, waits="q"):
 @pytest.mark.parametrize("way", CODINGS)
 def test_a_cell_is_recognised_in_any_coding(way):
     *edits, name = CODINGS[way]
-    answer, expected = waiting(*edits, WAITS.get(way, "q")), record(BOARD, None, name, "row-by-row")
+    answer, expected = run_coding(*edits, WAITS.get(way, "q")), record(BOARD, None, name, "row-by-row")
     assert answer.trace.visits.tolist() == expected.visits.tolist()
     assert answer.trace.frontier_kind is expected.frontier_kind
     assert answer.trace.max_frontier == expected.max_frontier
@@ -230,7 +230,7 @@ BAGS = {
 
 @pytest.mark.parametrize("way", BAGS)
 def test_an_unordered_container_is_a_bag(way):
-    trace = waiting(*BAGS[way], "not q.empty()" if "get" in BAGS[way][1] else "q").trace
+    trace = run_coding(*BAGS[way], "not q.empty()" if "get" in BAGS[way][1] else "q").trace
     assert trace.containers == ("bag",)
     visits = [tuple(cell) for cell in trace.visits.tolist()]
     assert (len(visits), visits[0]) == (len(set(visits)), (3, 0))

@@ -31,7 +31,7 @@ def extends_for_ever(board, click):
     yield click
 
 
-def starts_of(algorithm):
+def message_starts(algorithm):
     """How a message begins that names one of the algorithm's marked lines."""
     with open(__file__, encoding="utf-8") as file:
         text = file.read().splitlines()
@@ -50,7 +50,7 @@ def message_of(act):
 @pytest.mark.parametrize("run", [record, solve])
 def test_a_run_has_a_limit_of_operations(algorithm, run):
     message = message_of(lambda: run(BOARD, CLICK, algorithm, limit=5000))
-    assert message.startswith(starts_of(algorithm))
+    assert message.startswith(message_starts(algorithm))
     assert "more than 5000 operations; does the loop end?" in message
 
 

@@ -68,7 +68,7 @@ class Kept:
     """Something that a program has among its variables, to be seen going."""
 
 
-def watched(kept):
+def watched_program(kept):
     def program(board, cell):
         mine = Kept()
         kept.append(ref(mine))
@@ -87,7 +87,7 @@ def watched(kept):
 @pytest.mark.parametrize("operations", [10, None])
 def test_variables_of_a_finished_or_abandoned_run_are_freed(operations):
     kept = []
-    recording = Recording(parse_board("EEE\n" * 3), (0, 0), Program.from_function(watched(kept)))
+    recording = Recording(parse_board("EEE\n" * 3), (0, 0), Program.from_function(watched_program(kept)))
     with disabled_collector():
         recording.run(operations)
         trace = recording.trace()

@@ -9,7 +9,7 @@ from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 
 
-def asked(tracer, moment):
+def variables_at(tracer, moment):
     assert not tracer.advance(moment, lambda: True)
     return dict(tracer.steps(moment)[0].variables)
 
@@ -27,7 +27,7 @@ def test_variables_are_known_at_each_moment():
 
     trace = record(Board(("EEEE",)), (0, 1), algorithm)
     tracer = VariableTracer(trace, Program.from_function(algorithm))
-    found = [asked(tracer, moment) for moment in range(len(trace) + 1)]
+    found = [variables_at(tracer, moment) for moment in range(len(trace) + 1)]
     start = {"click": "(0, 1)", "count": "0"}
     taken = {**start, "stack": "empty", "cell": "(0, 1)"}
     assert found[:5] == [{}, {**start, "stack": "(0, 1)"}, taken, taken, {**taken, "count": "1"}]
@@ -45,7 +45,7 @@ def test_tracing_variables_can_be_interrupted_and_continued():
     while tracer.advance(late, lambda: False):
         parts += 1
     assert 2 < parts < 100
-    assert asked(tracer, late)["cell"]
+    assert variables_at(tracer, late)["cell"]
 
 
 def test_a_failing_algorithm_has_no_variables():
@@ -55,4 +55,4 @@ def test_a_failing_algorithm_has_no_variables():
 
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
     tracer = VariableTracer(trace, Program.from_function(fails))
-    assert asked(tracer, 5) == {}
+    assert variables_at(tracer, 5) == {}

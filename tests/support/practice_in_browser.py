@@ -66,7 +66,7 @@ class PracticeInBrowser:
     def fits(self) -> bool:
         return bool(self.browser.value(_FITS))
 
-    def given(self, name: str) -> list[str]:
+    def answers_given(self, name: str) -> list[str]:
         """The answers to a task so far."""
         return list(self.page(f"progress.answers[{json.dumps(name)}] ?? []"))
 
@@ -230,14 +230,14 @@ def answer_all_tasks(by: TouchInput) -> None:
             assert shown.fits or step.scene.shown == EVERYTHING, task.name
             wrong = wrong_answer(task)
             answer_task(by, task, wrong)
-            assert shown.given(task.name) == [wrong], shown.given(task.name)
+            assert shown.answers_given(task.name) == [wrong], shown.answers_given(task.name)
             assert _line(facts_text(task.reply(wrong).facts)) in _line(shown.feedback)
             if not shown.page("progress.isSettled(practicePage.progress.task)"):
                 _clear(shown)
                 answer_task(by, task, task.solution)
-                assert shown.given(task.name) == [wrong, task.solution], shown.given(task.name)
+                assert shown.answers_given(task.name) == [wrong, task.solution], shown.answers_given(task.name)
         by.go_on()
-    tasks = {task.name: task.points(shown.given(task.name)) for task in shown.practice.tasks}
+    tasks = {task.name: task.points(shown.answers_given(task.name)) for task in shown.practice.tasks}
     assert shown.page("progress.score") == pytest.approx(sum(tasks.values()))
     assert "You had" in shown.read("#summary .score")
 

@@ -65,9 +65,9 @@ class ReferenceRun:
     """
 
     def __init__(self, rows, click, order, name):
-        self.visits, self.pushed, self.calls, self.waiting = [], [], [], []
-        self.most_waiting = 1
-        self.near = {
+        self.visits, self.pushed, self.calls, self.frontiers = [], [], [], []
+        self.max_frontier = 1
+        self.neighbours = {
             (row, col): []
             if mines_near((row, col), rows)
             else [n for n in cells_around((row, col), rows, order) if rows[n[0]][n[1]] == "E"]
@@ -86,14 +86,14 @@ class ReferenceRun:
             seen = marked if mark == "push" else opened
             is_new = mark == "push" or cell not in opened
             opened.add(cell)
-            pushed = [near for near in self.near[cell] if is_new and near not in seen]
+            pushed = [near for near in self.neighbours[cell] if is_new and near not in seen]
             pushed = pushed[::-1] if is_reversed else pushed
             marked |= set(pushed)
             waiting.extend(pushed)
             self.visits.append(cell)
             self.pushed.append(pushed)
-            self.waiting.append(list(waiting) if frontier == "queue" else list(waiting)[::-1])
-            self.most_waiting = max(self.most_waiting, len(waiting))
+            self.frontiers.append(list(waiting) if frontier == "queue" else list(waiting)[::-1])
+            self.max_frontier = max(self.max_frontier, len(waiting))
 
     def _call(self, click, calls_open):
         opened, stack = set(), [(click, iter([click]))]
@@ -105,10 +105,10 @@ class ReferenceRun:
             calls = [cell for cell, _ in stack[1:]] + [near]
             self.visits.append(near)
             self.calls.append(calls)
-            self.most_waiting = max(self.most_waiting, len(calls))
+            self.max_frontier = max(self.max_frontier, len(calls))
             if near not in opened:
                 opened.add(near)
-                stack.append((near, iter(self.near[near])))
+                stack.append((near, iter(self.neighbours[near])))
 
 
 @lru_cache(64)
@@ -151,7 +151,7 @@ def reference_figure(words, rows, click, order, name, step):
     step = min(step, len(run.visits))
     of_run = {
         "visits": lambda: len(run.visits),
-        "most waiting": lambda: run.most_waiting,
+        "most waiting": lambda: run.max_frontier,
         "cell N": lambda: run.visits[numbers[0] - 1],
         "visits N to N": lambda: run.visits[numbers[0] - 1 : numbers[1]],
         "number N,N": lambda: run.visits.index(tuple(numbers)) + 1,
@@ -163,15 +163,15 @@ def reference_figure(words, rows, click, order, name, step):
         "pushes": lambda: 1 + sum(map(len, run.pushed)),
         "repeats": lambda: 1 + sum(map(len, run.pushed)) - len(set(run.visits)),
         "pushed N": lambda: run.pushed[numbers[0] - 1],
-        "waiting": lambda: run.waiting[step - 1],
-        "waiting count": lambda: len(run.waiting[step - 1]),
-        "first waiting": lambda: run.waiting[step - 1][0],
-        "last waiting": lambda: run.waiting[step - 1][-1],
+        "waiting": lambda: run.frontiers[step - 1],
+        "waiting count": lambda: len(run.frontiers[step - 1]),
+        "first waiting": lambda: run.frontiers[step - 1][0],
+        "last waiting": lambda: run.frontiers[step - 1][-1],
         "state N,N": lambda: (
             "open"
             if tuple(numbers) in run.visits[:step]
             else "waiting"
-            if tuple(numbers) in run.waiting[step - 1]
+            if tuple(numbers) in run.frontiers[step - 1]
             else "untouched"
         ),
     }
@@ -211,7 +211,7 @@ def answer_to(task):
         return "ABCD"[reasons.index(rule)]
     cells = {
         "next-cell": lambda: [run.visits[done]],
-        "leaves-next": lambda: run.waiting[done - 1][:1],
+        "leaves-next": lambda: run.frontiers[done - 1][:1],
         "back-to": lambda: run.calls[done][-2:-1],
         "pushed-now": lambda: sorted(run.pushed[done - 1]),
     }[kind]()

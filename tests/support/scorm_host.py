@@ -73,7 +73,7 @@ class Course:
         """What the course system has, by the name of an element without ``cmi``."""
         return str(self.browser.value(f"window.API.values['cmi.{name}']"))
 
-    def told(self) -> list[dict[str, str]]:
+    def interactions(self) -> list[dict[str, str]]:
         """The interactions."""
         return list(self.browser.value("window.API.interactions"))
 
@@ -81,22 +81,22 @@ class Course:
         """The calls that the course system refused."""
         return list(self.browser.value("window.API.refused"))
 
-    def inside(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:
         """What an expression is with ``page`` as the page in the frame."""
         return self.browser.value(f"((page) => {expression})(frames[0].practicePage)")
 
     def answer(self, answer: str) -> None:
         """Go on to the next step that asks, and give an answer there."""
-        self.inside("{ while (!page.form || page.form.isLocked) page.goOn(); }")
-        self.inside(f"{{ page.form.fill({json.dumps(answer)}); page.check(); }}")
+        self.evaluate("{ while (!page.form || page.form.isLocked) page.goOn(); }")
+        self.evaluate(f"{{ page.form.fill({json.dumps(answer)}); page.check(); }}")
 
     def walk(self, answers: dict[str, str]) -> None:
         """Go on from the step that is shown, as long as there are answers for what it asks."""
         asks = "page.progress.task && !page.progress.isSettled(page.progress.task)"
-        while self.inside("Boolean(page.progress.step)"):
-            if self.inside(f"Boolean({asks})"):
-                name = self.inside("page.progress.task.name")
+        while self.evaluate("Boolean(page.progress.step)"):
+            if self.evaluate(f"Boolean({asks})"):
+                name = self.evaluate("page.progress.task.name")
                 if name not in answers:
                     return
                 self.answer(answers[name])
-            self.inside("page.go(page.progress.index + 1)")
+            self.evaluate("page.go(page.progress.index + 1)")

@@ -99,9 +99,9 @@ class UserProgramFile:
     def save(self, text: str) -> None:
         """Save the file again, and let the window see that."""
         self.write(text)
-        self.look()
+        self.check_files()
 
-    def look(self, times: int = 1) -> None:
+    def check_files(self, times: int = 1) -> None:
         """Let the window look at its files."""
         for _ in range(times):
             self.driver.wait(0.3)

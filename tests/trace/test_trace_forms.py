@@ -41,7 +41,7 @@ def codes(draw):
     )
 
 
-def as_read(code: SourceCode) -> tuple[object, ...]:
+def readable_code(code: SourceCode) -> tuple[object, ...]:
     """What of a program's source a file gives back."""
     text = make_displayable(code.text)
     first_line = code.first_line if text else 1
@@ -63,7 +63,7 @@ def test_every_file_form_keeps_the_run_and_its_board(tmp_path_factory, ending, b
     trace = changed_trace(record(named, None, program), code=code)
     loaded = load_trace(write_trace(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))
     assert loaded.board == trace.board
-    assert as_read(loaded.code) == as_read(trace.code)
+    assert readable_code(loaded.code) == readable_code(trace.code)
     assert (loaded.order, loaded.containers) == (trace.order, trace.containers)
     for column in ("bytes", "cells", "lines"):
         assert np.array_equal(getattr(loaded, column), getattr(trace, column)), column

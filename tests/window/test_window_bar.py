@@ -17,11 +17,11 @@ def driver():
     return Driver()
 
 
-def choose(driver, label):
+def choose_item(driver, label):
     driver.click_on(f"item {label}")
 
 
-def places(driver):
+def control_rects(driver):
     """Where all that can be pressed in the bar and in the transport lies."""
     return {each.name: tuple(each.rect) for each in driver.app.input_state.controls if each.kind in PRESSED}
 
@@ -43,7 +43,7 @@ def test_a_message_covers_neither_boards_nor_controls(driver):
     items = driver.items()
     (said,) = [item.rect for item in items if item.kind == "message"]
     boards = [item.rect for item in items if item.kind == "board"]
-    assert said.collidelist([*boards, *places(driver).values()]) < 0
+    assert said.collidelist([*boards, *control_rects(driver).values()]) < 0
 
 
 def test_one_click_leads_to_the_first_difference(driver):
@@ -56,7 +56,7 @@ def test_controls_that_do_not_fit_the_bar_are_in_the_menu(size, zoom):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
     driver.settle()
-    seen = {*places(driver)}
+    seen = {*control_rects(driver)}
     assert {"boards", "menu", "help", "play", "step"} <= seen
     driver.click_on("menu")
     listed = {item.note for item in driver.panel.items}
@@ -86,7 +86,7 @@ def test_the_note_of_a_board_is_shown_at_its_start():
 
 def test_menu_items_do_what_they_say(driver):
     driver.click_on("menu")
-    choose(driver, "Keep in step another way")
+    choose_item(driver, "Keep in step another way")
     assert driver.session.view.sync is Sync.OPERATION
     assert driver.panel is None
 

@@ -31,7 +31,7 @@ RIGHT = Verdict(
 
 
 @pytest.fixture
-def checked(user_file: UserProgramFile, monkeypatch) -> Driver:
+def judging_window(user_file: UserProgramFile, monkeypatch) -> Driver:
     """A window in which the verdict on a program is being found."""
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = user_file.open()
@@ -39,74 +39,74 @@ def checked(user_file: UserProgramFile, monkeypatch) -> Driver:
     return driver
 
 
-def finish(driver: Driver, verdict: Verdict) -> None:
+def finish_judging(driver: Driver, verdict: Verdict) -> None:
     driver.panel.judging.finish(verdict)
     driver.come_to_rest()
 
 
-def test_judging_shows_progress_and_closing_ends_it(checked: Driver, user_file: UserProgramFile):
-    judge = checked.panel.judging
+def test_judging_shows_progress_and_closing_ends_it(judging_window: Driver, user_file: UserProgramFile):
+    judge = judging_window.panel.judging
     assert judge.reference == str(user_file.path)
     judge.progress = 321
-    checked.wait(0.02)
-    assert checked.app.dirty
-    assert "321" in checked.panel_text()
-    checked.key("Escape")
+    judging_window.wait(0.02)
+    assert judging_window.app.dirty
+    assert "321" in judging_window.panel_text()
+    judging_window.key("Escape")
     assert judge.closed
 
 
-def test_a_right_program_is_compared_with_its_equal_algorithm(checked: Driver):
-    finish(checked, RIGHT)
-    assert "queue-mark-on-push" in checked.panel_text()
-    assert checked.control("Watch it") is None
-    checked.session.focus_on(1)
-    checked.key("Enter")
-    checked.come_to_rest()
-    titles = [program.code.name for program in checked.session.programs]
+def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: Driver):
+    finish_judging(judging_window, RIGHT)
+    assert "queue-mark-on-push" in judging_window.panel_text()
+    assert judging_window.control("Watch it") is None
+    judging_window.session.focus_on(1)
+    judging_window.key("Enter")
+    judging_window.come_to_rest()
+    titles = [program.code.name for program in judging_window.session.programs]
     assert titles[1:] == ["queue-mark-on-push"]
     assert titles[0].endswith("mine.py")
-    assert checked.session.focus == 0
-    assert "Ctrl+Z" in checked.session.message
+    assert judging_window.session.focus == 0
+    assert "Ctrl+Z" in judging_window.session.message
 
 
-def test_a_wrong_program_is_explained_and_its_failure_watched(checked: Driver):
-    finish(checked, wrong_verdict())
+def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Driver):
+    finish_judging(judging_window, wrong_verdict())
     for said in ("line 3", "(0, 0) is int 1, and should be"):
-        assert said in checked.panel_text()
-    first = checked.panel.program.code.text.splitlines()[0]
-    assert first.replace(" ", "") in checked.panel_text().replace(" ", "")
-    session = checked.session
+        assert said in judging_window.panel_text()
+    first = judging_window.panel.program.code.text.splitlines()[0]
+    assert first.replace(" ", "") in judging_window.panel_text().replace(" ", "")
+    session = judging_window.session
     before = session.board, session.programs, session.view.overlay
-    checked.key("W")
+    judging_window.key("W")
     assert session.board.rows == ("EE", "EM")
     assert session.programs[0].title == "mine.py"
     assert (len(session.programs), session.focus) == (2, 0)
     assert session.view.overlay is Overlay.DIGITS
     assert session.comparison.moment(0, session.player.position) == 2
-    checked.key("Ctrl+Z")
+    judging_window.key("Ctrl+Z")
     assert (session.board, session.programs, session.view.overlay) == before
 
 
-def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(checked: Driver):
+def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(judging_window: Driver):
     verdict = wrong_verdict()
     fault = Crash(CrashKind.TIME, "It took too long.", 9)
     answer = replace(verdict.failure.answer, cells=None, fault=fault, trace=None)
-    finish(checked, replace(verdict, failure=replace(verdict.failure, answer=answer)))
-    assert "line 9: It took too long." in checked.panel_text()
-    checked.key("Enter")
-    assert checked.session.player.is_at_end
+    finish_judging(judging_window, replace(verdict, failure=replace(verdict.failure, answer=answer)))
+    assert "line 9: It took too long." in judging_window.panel_text()
+    judging_window.key("Enter")
+    assert judging_window.session.player.is_at_end
 
 
-def test_a_changed_file_can_be_checked_again(checked: Driver, user_file: UserProgramFile):
-    finish(checked, RIGHT)
+def test_a_changed_file_can_be_checked_again(judging_window: Driver, user_file: UserProgramFile):
+    finish_judging(judging_window, RIGHT)
     user_file.save(PRINTING)
-    checked.come_to_rest()
-    assert "changed since" in checked.panel_text()
-    before = checked.panel.judging
-    checked.key("A")
+    judging_window.come_to_rest()
+    assert "changed since" in judging_window.panel_text()
+    before = judging_window.panel.judging
+    judging_window.key("A")
     assert before.closed
-    finish(checked, RIGHT)
-    assert "changed since" not in checked.panel_text()
+    finish_judging(judging_window, RIGHT)
+    assert "changed since" not in judging_window.panel_text()
 
 
 def test_the_focused_or_first_user_program_is_checked(user_file: UserProgramFile, monkeypatch):

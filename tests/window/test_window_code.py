@@ -12,7 +12,7 @@ from visualizer.window.moves import run_to_line
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
 
 
-def frames(driver, count=4):
+def draw_frames(driver, count=4):
     """Let the window work and draw, as its loop does while there is time."""
     for _ in range(count):
         driver.app.draw(driver.surface)
@@ -20,31 +20,31 @@ def frames(driver, count=4):
     driver.app.draw(driver.surface)
 
 
-def moment(driver):
+def focused_moment(driver):
     return driver.session.state(driver.session.focus).moment
 
 
-def lit(driver):
+def highlighted_line(driver):
     """The line that is lit."""
     code = driver.session.focused.live_code()
     state = driver.session.state(driver.session.focus)
     return state.line if code.line is None else code.line
 
 
-def stands(driver):
+def current_position(driver):
     """Where all panes and the lines of the focused one stand."""
     index = driver.session.focused.line_index
-    return driver.session.player.position, moment(driver), index, lit(driver)
+    return driver.session.player.position, focused_moment(driver), index, highlighted_line(driver)
 
 
-def play(driver, most=3000):
+def play_lines(driver, most=3000):
     """Let it play, a line at a time, until it pauses; where it stood on the way."""
     driver.session.player.speed = 8.0
-    found = [stands(driver)]
+    found = [current_position(driver)]
     for _ in range(most):
         driver.app.update(0.125, lambda: True)
         driver.app.draw(driver.surface)
-        found.append(stands(driver))
+        found.append(current_position(driver))
         if not driver.session.player.is_playing:
             return found
     raise AssertionError("it plays on for ever")
@@ -53,25 +53,25 @@ def play(driver, most=3000):
 @pytest.fixture
 def driver():
     found = Driver(SMALL)
-    frames(found)
+    draw_frames(found)
     return found
 
 
 def test_stepping_by_line_leads_to_the_end_and_back():
     driver = Driver(Board(("EEE",), (0, 0)))
     driver.session.focus_on(1)
-    frames(driver)
-    positions = [stands(driver)]
+    draw_frames(driver)
+    positions = [current_position(driver)]
     for key in ("Ctrl+Right", "Ctrl+Left"):
         for _ in range(2000):
             driver.key(key)
-            frames(driver, 1)
-            if stands(driver) == positions[-1]:
+            draw_frames(driver, 1)
+            if current_position(driver) == positions[-1]:
                 break
-            positions.append(stands(driver))
+            positions.append(current_position(driver))
         if key == "Ctrl+Right":
             forward = [*positions]
-            assert moment(driver) == len(driver.session.state(1).trace)
+            assert focused_moment(driver) == len(driver.session.state(1).trace)
             assert driver.session.player.is_at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
@@ -84,7 +84,7 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     driver.key("G", "G")
     assert driver.session.player.grain is Grain.LINE
     driver.key("Space")
-    seen = {(at, index) for _, at, index, _ in play(driver)}
+    seen = {(at, index) for _, at, index, _ in play_lines(driver)}
     length = len(driver.session.state(0).trace)
     assert {at for at, _ in seen} >= {*range(1, length + 1)}
     assert sum(index > 0 for _, index in seen) > length // 2
@@ -94,15 +94,15 @@ def test_a_line_without_an_operation_can_be_run_to():
     driver = Driver(SMALL)
     driver.session.focus_on(1)
     driver.key("Right")
-    frames(driver)
+    draw_frames(driver)
     source = driver.session.programs[1].code.lines
     line = next(number for number, text in source.items() if text.strip() == "while queue:")
     moments = []
     for _ in range(3):
         run_to_line(driver.session, line)
-        frames(driver)
-        assert lit(driver) == line
-        moments.append(moment(driver))
+        draw_frames(driver)
+        assert highlighted_line(driver) == line
+        moments.append(focused_moment(driver))
     assert moments == sorted({*moments})
 
 

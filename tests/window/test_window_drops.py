@@ -12,7 +12,7 @@ def _files(folder):
     make_files(folder)
 
 
-def opened(*names):
+def open_panels(*names):
     """A window with four panes and the panels of these names."""
     driver = Driver("one-mine")
     driver.compare("queue-mark-on-push", "stack", "recursion", "iterators")
@@ -25,7 +25,7 @@ def opened(*names):
 
 
 def test_dropped_files_are_opened_or_refused_with_a_remedy():
-    driver = opened("orders", "help")
+    driver = open_panels("orders", "help")
     panel, rows = driver.panel, driver.session.board.rows
     for path in BAD:
         driver.session.clear_message()
@@ -36,7 +36,7 @@ def test_dropped_files_are_opened_or_refused_with_a_remedy():
         assert driver.session.message_is_error
         assert ";" in driver.session.message, "it does not say what to do"
     for path in GOOD:
-        driver = opened("orders", "help")
+        driver = open_panels("orders", "help")
         driver.drop(path)
         driver.come_to_rest()
         assert driver.session.board.rows == BOARD.rows, (path, driver.session.message)

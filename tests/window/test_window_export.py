@@ -13,7 +13,7 @@ from visualizer.export.formats import FORMATS
 pytestmark = pytest.mark.usefixtures("folder")
 
 
-def opened(name):
+def open_export(name):
     """A window with the dialog in it, and a name typed."""
     driver = Driver("example-1")
     driver.key("Ctrl+E", "Ctrl+A", "Delete")
@@ -26,7 +26,7 @@ def opened(name):
 def test_a_format_can_be_chosen_for_any_typed_name():
     endings = [each.ending for each in FORMATS]
     for name in (".", "..", os.sep, f"no{os.sep}..", "a.b.", ""):
-        driver = opened(name)
+        driver = open_export(name)
         chosen = []
         for ending in endings:
             driver.click_on(f"choice {ending}")
@@ -36,7 +36,7 @@ def test_a_format_can_be_chosen_for_any_typed_name():
 
 @pytest.mark.parametrize("name", ["~no-such-user/a.gif", "x" * 300 + ".gif"])
 def test_an_impossible_export_name_is_refused(name, tmp_path):
-    driver = opened(name)
+    driver = open_export(name)
     driver.key("Enter")
     while driver.app.update(0.01, lambda: True) or driver.panel.job is not None:
         pass
@@ -46,7 +46,7 @@ def test_an_impossible_export_name_is_refused(name, tmp_path):
 
 
 def test_closing_the_window_removes_a_partial_export(tmp_path):
-    driver = opened("made.gif")
+    driver = open_export("made.gif")
     driver.key("Enter")
     while not list(tmp_path.iterdir()):
         driver.app.update(0.01, lambda: False)
@@ -56,7 +56,7 @@ def test_closing_the_window_removes_a_partial_export(tmp_path):
 
 
 def test_an_export_is_written_while_the_window_keeps_working(tmp_path):
-    driver = opened("made.gif")
+    driver = open_export("made.gif")
     driver.key("Enter")
     while driver.panel is not None and driver.panel.job is not None:
         driver.app.update(0.01, lambda: False)

@@ -27,21 +27,21 @@ def driver(log):
     return Driver("example-1", (960, 600), log)
 
 
-def fails(kind=RuntimeError):
+def failing(kind=RuntimeError):
     def act(*_, **__):
         raise kind(TEXT)
 
     return act
 
 
-def go_on(driver, key="Right"):
+def work_on(driver, key="Right"):
     """Take a key, let time pass, draw."""
     driver.app.handle(key_event(key))
     driver.app.update(0.05, lambda: False)
     driver.app.draw(driver.surface)
 
 
-def check_said(driver, log):
+def check_report(driver, log):
     """One calm line with the log's name, and nothing of a traceback."""
     message = driver.session.message
     assert driver.session.message_is_error
@@ -66,10 +66,10 @@ def test_a_failing_part_is_reported_and_logged_and_the_window_survives(
 ):
     driver.key("Space")
     with monkeypatch.context() as broken:
-        broken.setattr(owner, name, fails(kind))
+        broken.setattr(owner, name, failing(kind))
         for _ in range(3):
-            go_on(driver, key)
-        check_said(driver, log)
+            work_on(driver, key)
+        check_report(driver, log)
         assert not driver.app.panels
         assert driver.session.loading is None
     text = log.file.read_text("utf-8")
@@ -86,9 +86,9 @@ def test_an_edited_board_survives_a_fault(driver, monkeypatch):
     driver.key("E", "Space")
     rows = driver.panel.edit.board.rows
     with monkeypatch.context() as broken:
-        broken.setattr(Editor, "show", fails())
-        go_on(driver)
-        go_on(driver)
+        broken.setattr(Editor, "show", failing())
+        work_on(driver)
+        work_on(driver)
     assert driver.panel is None
     driver.key("E")
     assert driver.panel.edit.board.rows == rows
@@ -104,13 +104,13 @@ def test_an_unwritable_log_does_no_harm(trouble, tmp_path, monkeypatch):
     if trouble == "folder":
         log.file.mkdir()
     driver = Driver("example-1", log=log)
-    monkeypatch.setattr(Player, "step_by", fails())
+    monkeypatch.setattr(Player, "step_by", failing())
     driver.key("Right")
     assert "not written to a log" in driver.session.message
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
 def test_interrupts_and_exits_are_not_caught(kind, driver, monkeypatch):
-    monkeypatch.setattr(Player, "step_by", fails(kind))
+    monkeypatch.setattr(Player, "step_by", failing(kind))
     with pytest.raises(kind):
         driver.app.handle(key_event("Right"))

@@ -15,7 +15,7 @@ def driver():
     return made
 
 
-def at(driver, index):
+def character_position(driver, index):
     """A position of the mouse on the character of an index."""
     driver.key("Home", *["Right"] * index)
     return driver.app.input_state.caret.left + 3, driver.app.input_state.caret.centery
@@ -82,7 +82,7 @@ def test_typing_replaces_the_name_and_keeps_the_ending():
 
 def test_the_mouse_sets_the_caret_and_selects(driver):
     driver.type("ab\u4e2ddef")
-    start, end, further = at(driver, 1), at(driver, 3), at(driver, 5)
+    start, end, further = character_position(driver, 1), character_position(driver, 3), character_position(driver, 5)
     driver.click(end)
     driver.type("X")
     assert driver.panel.text == "ab\u4e2dXdef"

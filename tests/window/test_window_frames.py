@@ -22,7 +22,7 @@ KEYS = (
 ).split("|")
 
 
-def whole(driver):
+def whole_picture(driver):
     """The same window painted on a fresh Surface, with nothing that was kept of the last."""
     surface = pygame.Surface(driver.surface.get_size())
     painter, view = Painter(), driver.app.null_canvas
@@ -33,9 +33,9 @@ def whole(driver):
     return pixels(surface)
 
 
-def differs(driver):
-    shown = pixels(driver.surface)
-    return np.argwhere((shown != whole(driver)).any(axis=2))
+def changed_pixels(driver):
+    paint_and_compare = pixels(driver.surface)
+    return np.argwhere((paint_and_compare != whole_picture(driver)).any(axis=2))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_partial_painting_equals_a_whole_picture(board, size, algorithms):
         driver.app.update(chance.choice((0.02, 0.4, 1.0)), lambda: True)
         driver.app.draw(driver.surface)
         if turn % 6 == 5:
-            assert len(differs(driver)) == 0
+            assert len(changed_pixels(driver)) == 0
             driver.app.draw(driver.surface)
 
 
@@ -82,7 +82,7 @@ def test_an_exposed_window_is_painted_again():
     driver.app.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
     driver.settle()
     assert driver.app.changed_areas == [driver.surface.get_rect()]
-    assert len(differs(driver)) == 0
+    assert len(changed_pixels(driver)) == 0
 
 
 # The canvas and the painter by themselves
@@ -94,16 +94,16 @@ def surface():
     return pygame.Surface((200, 120))
 
 
-def frame(draw, metrics=None):
+def frame_of(draw, metrics=None):
     canvas = FrameCanvas((200, 120), DARK, metrics or Metrics())
     canvas.fill(GROUND)
     draw(canvas)
     return canvas
 
 
-def shown(painter, surface, draw):
+def paint_and_compare(painter, surface, draw):
     """Paint a frame; where that was, after it has been held against the same on a Surface."""
-    places = painter.paint_frame(frame(draw), surface)
+    places = painter.paint_frame(frame_of(draw), surface)
     expected = pygame.Surface(surface.get_size())
     canvas = canvas_on(expected)
     canvas.fill(GROUND)
@@ -112,7 +112,7 @@ def shown(painter, surface, draw):
     return places
 
 
-def everything(shift):
+def draw_everything(shift):
     """Draw with each verb, moved to the right."""
 
     def draw(canvas):
@@ -137,7 +137,7 @@ def everything(shift):
 def test_each_drawing_verb_paints_as_on_a_surface(surface):
     painter = Painter()
     for shift in (0, 3, 3, 9, 0):
-        places = shown(painter, surface, everything(shift))
+        places = paint_and_compare(painter, surface, draw_everything(shift))
         if shift == 0:
             assert places
-    assert shown(painter, surface, everything(0)) == []
+    assert paint_and_compare(painter, surface, draw_everything(0)) == []

@@ -12,20 +12,20 @@ from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, f
 from visualizer.window.screens.tour import Tour
 
 
-def texts(driver):
+def panel_texts(driver):
     items = driver.items()
     return [item for item in items if item.kind == "text" and item.part("panel")]
 
 
-def read_whole(driver, page):
+def read_page(driver, page):
     """All words of a page that are drawn whole at some point of scrolling down to its end."""
     driver.click_on(f"page {page}")
     driver.key("Home")
-    found, before, now = set(), None, texts(driver)
+    found, before, now = set(), None, panel_texts(driver)
     while now != before:
         found |= {text.full for text in now if not text.is_cut}
         driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=-3, x=0))
-        before, now = now, texts(driver)
+        before, now = now, panel_texts(driver)
     return found
 
 
@@ -50,13 +50,13 @@ def test_every_help_text_can_be_read_completely(size, zoom):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
     driver.key("F1")
-    words = set(" ".join(read_whole(driver, "Playing")).split())
+    words = set(" ".join(read_page(driver, "Playing")).split())
     for heading, text in PLAYING_TEXTS.items():
         assert {*fill_keys(text).split(), *heading.split()} <= words
-    words = set(" ".join(read_whole(driver, "The picture")).split())
+    words = set(" ".join(read_page(driver, "The picture")).split())
     for heading, text in PICTURE_NOTES.values():
         assert {*fill_keys(text).split(), *heading.split()} <= words
-    keys = read_whole(driver, "Keys")
+    keys = read_page(driver, "Keys")
     words = set(" ".join(keys).split())
     for action in ACTIONS:
         assert set(action.keys) <= keys

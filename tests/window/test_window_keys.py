@@ -29,7 +29,7 @@ def choice(name):
     return lambda driver: getattr(driver.session.choices, name)
 
 
-def lying_over(driver):
+def panel_name(driver):
     return type(driver.panel).__name__
 
 
@@ -45,7 +45,7 @@ zoom = choice("zoom")
 NOTHING = "NoneType"
 
 
-def line(driver):
+def line_index(driver):
     """Which line between two operations is shown, once the lines have been worked out."""
     for _ in range(3):
         driver.app.draw(driver.surface)
@@ -76,18 +76,18 @@ def caret(driver):
     return round((driver.app.input_state.caret.left - first) / text_width("x", MONO, metrics.text))
 
 
-def selected(driver):
+def selected_text(driver):
     """What is selected in the field."""
     driver.host.clipboard = ""
     driver.key("Ctrl+C")
     return driver.host.clipboard
 
 
-typed = panel(lambda each: each.text)
+field_text = panel(lambda each: each.text)
 
 
 def clipboard(driver):
-    return typed(driver), driver.host.clipboard
+    return field_text(driver), driver.host.clipboard
 
 
 # For each action: what is pressed or done before, what is looked at, and what that is before and
@@ -100,14 +100,14 @@ CHECKS = {
     "step-back": (("End",), step, 69, 68),
     "operation": ((), position, 0, 1),
     "operation-back": (("Shift+Right", "Shift+Right"), position, 2, 1),
-    "line": (("C", "Shift+Right"), line, 0, 1),
-    "line-back": (("C", "Shift+Right", "Shift+Right"), line, 0, 1),
+    "line": (("C", "Shift+Right"), line_index, 0, 1),
+    "line-back": (("C", "Shift+Right", "Shift+Right"), line_index, 0, 1),
     "start": (("Right", "Right"), step, 2, 0),
     "end": ((), step, 0, 69),
-    "stop": ((), lying_over, NOTHING, "Prompt"),
+    "stop": ((), panel_name, NOTHING, "Prompt"),
     "stop-next": ((stops_at(3, 5), "Right"), step, 1, 3),
     "stop-back": ((stops_at(3, 5), "End"), step, 69, 5),
-    "stops": ((), lying_over, NOTHING, "StopsPanel"),
+    "stops": ((), panel_name, NOTHING, "StopsPanel"),
     "restart": (("Right",), lambda driver: (step(driver), direction(driver)), (1, 0), (0, 1)),
     "faster": ((), choice("speed"), 8, 15),
     "slower": ((), choice("speed"), 8, 4),
@@ -116,32 +116,32 @@ CHECKS = {
     "predict": ((), lambda driver: driver.session.predicting, False, True),
     "difference": ((), step, 0, 2),
     "difference-back": (("Right",) * 5, step, 5, 3),
-    "orders": ((), lying_over, NOTHING, "OrderComparison"),
-    "costs": ((), lying_over, NOTHING, "Costs"),
+    "orders": ((), panel_name, NOTHING, "OrderComparison"),
+    "costs": ((), panel_name, NOTHING, "Costs"),
     "check": ((), session(lambda each: "program" in each.message), False, True),
-    "printed": ((), lying_over, NOTHING, "PrintedPanel"),
+    "printed": ((), panel_name, NOTHING, "PrintedPanel"),
     "sync": ((), session(lambda each: each.view.sync), Sync.VISIT, Sync.OPERATION),
-    "neighbours": ((), lying_over, NOTHING, "Menu"),
+    "neighbours": ((), panel_name, NOTHING, "Menu"),
     "remove-pane": ((), session(lambda each: len(each.programs)), 3, 2),
     "pane-left": (("]",), focus, 1, 0),
     "pane-right": ((), focus, 0, 1),
     "redo": (("Delete", "Ctrl+Z"), session(lambda each: len(each.programs)), 3, 2),
     "undo": (("Delete",), session(lambda each: len(each.programs)), 2, 3),
-    "panes": ((), lying_over, NOTHING, "AlgorithmChooser"),
-    "lab": ((), lying_over, NOTHING, "Lab"),
+    "panes": ((), panel_name, NOTHING, "AlgorithmChooser"),
+    "lab": ((), panel_name, NOTHING, "Lab"),
     "next-pane": ((), focus, 0, 1),
     "previous-pane": ((), focus, 0, 2),
-    "boards": ((), lying_over, NOTHING, "BoardChooser"),
+    "boards": ((), panel_name, NOTHING, "BoardChooser"),
     "random": (
         (),
         session(lambda each: each.board.title),
         "Ten mines, most of them in the corners",
         "Random 9x9 with 11 mines, seed 7",
     ),
-    "open": ((), lying_over, NOTHING, "OpenDialog"),
-    "edit": ((), lying_over, NOTHING, "Editor"),
-    "save": ((), lying_over, NOTHING, "Prompt"),
-    "export": ((), lying_over, NOTHING, "ExportDialog"),
+    "open": ((), panel_name, NOTHING, "OpenDialog"),
+    "edit": ((), panel_name, NOTHING, "Editor"),
+    "save": ((), panel_name, NOTHING, "Prompt"),
+    "export": ((), panel_name, NOTHING, "ExportDialog"),
     "paste": ((), session(lambda each: each.board.height), 9, 2),
     "overlay": ((), session(lambda each: each.view.overlay), Overlay.NUMBERS, Overlay.HEAT),
     "mines": ((), session(lambda each: each.view.mines), True, False),
@@ -156,17 +156,17 @@ CHECKS = {
     "blank": ((), lambda driver: driver.app.is_blank, False, True),
     "focus": ((), lambda driver: driver.focus, "", "boards"),
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),
-    "menu": ((), lying_over, NOTHING, "Menu"),
-    "tools": ((), lying_over, NOTHING, "Menu"),
-    "help": ((), lying_over, NOTHING, "Help"),
-    "tour": ((), lying_over, NOTHING, "Tour"),
-    "practise": ((), lying_over, NOTHING, "Menu"),
-    "escape": (("F1",), lying_over, "Help", NOTHING),
+    "menu": ((), panel_name, NOTHING, "Menu"),
+    "tools": ((), panel_name, NOTHING, "Menu"),
+    "help": ((), panel_name, NOTHING, "Help"),
+    "tour": ((), panel_name, NOTHING, "Tour"),
+    "practise": ((), panel_name, NOTHING, "Menu"),
+    "escape": (("F1",), panel_name, "Help", NOTHING),
     "quit": ((), lambda driver: driver.app.is_running, True, False),
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
-    "field-select": ((open_field,), selected, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),
-    "field-erase": ((open_field,), typed, "ab cd.ef", {"Backspace": "ab cdef", "Delete": "ab cd.f"}),
+    "field-select": ((open_field,), selected_text, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),
+    "field-erase": ((open_field,), field_text, "ab cd.ef", {"Backspace": "ab cdef", "Delete": "ab cd.f"}),
     "field-clipboard": (
         (open_field, "Shift+Right"),
         clipboard,
@@ -196,7 +196,7 @@ def press(driver, setup):
         driver.key(each) if isinstance(each, str) else each(driver)
 
 
-def differing(action, check):
+def wrong_keys(action, check):
     """The keys of an action that do not do what they should, with what they do."""
     setup, look, before, after = check
     for key in action.keys:
@@ -226,7 +226,7 @@ def test_no_key_is_bound_twice():
 @pytest.mark.parametrize("section", sorted({ACTIONS_BY_NAME[name].section for name in CHECKS}))
 def test_every_key_does_what_the_help_says(section):
     names = [name for name in CHECKS if ACTIONS_BY_NAME[name].section == section]
-    assert [wrong for name in names for wrong in differing(ACTIONS_BY_NAME[name], CHECKS[name])] == []
+    assert [wrong for name in names for wrong in wrong_keys(ACTIONS_BY_NAME[name], CHECKS[name])] == []
 
 
 OPENERS = {
@@ -252,13 +252,13 @@ def test_tab_reaches_every_control_and_starts_over(driver, keys):
     here = type(driver.panel)
     enabled = [each.name for each in driver.app.input_state.controls if each.enabled and each.by_tab]
     start = enabled.index(driver.focus) if driver.focus else -1
-    reached = tabbed(driver, "Tab", len(enabled))
+    reached = focus_after_tabs(driver, "Tab", len(enabled))
     assert reached == enabled[start + 1 :] + enabled[: start + 1]
     assert type(driver.panel) is here
-    assert tabbed(driver, "Shift+Tab", len(enabled)) == [*reversed(reached[:-1]), reached[-1]]
+    assert focus_after_tabs(driver, "Shift+Tab", len(enabled)) == [*reversed(reached[:-1]), reached[-1]]
 
 
-def tabbed(driver, key, times):
+def focus_after_tabs(driver, key, times):
     """The controls that have the keyboard after each press."""
     reached = []
     for _ in range(times):

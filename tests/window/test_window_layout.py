@@ -40,7 +40,7 @@ cases = st.builds(Case, *map(st.sampled_from, (SIZES, SCALES, PANES, BOARDS, SHA
 
 
 @cache
-def shown(board, panes):
+def window_with(board, panes):
     """A window with so many panes; the usual three where there are three."""
     driver = Driver(board)
     names = [algorithm.name for algorithm in CATALOGUE]
@@ -49,8 +49,8 @@ def shown(board, panes):
     return driver
 
 
-def layout(case):
-    driver = shown(case.board, case.panes)
+def layout_for(case):
+    driver = window_with(case.board, case.panes)
     session = driver.session
     session.choices.zoom = case.scale
     session.change_view(code=case.view == "code")
@@ -63,10 +63,10 @@ def layout(case):
 @given(cases)
 @examples(80)
 def test_the_window_has_no_overlaps_and_shows_whole_boards(case):
-    items = layout(case)
+    items = layout_for(case)
     assert problems_of(items, pygame.Rect((0, 0), case.size)) == []
     boards = [item for item in items if item.kind == "board"]
-    session = shown(case.board, case.panes).session
+    session = window_with(case.board, case.panes).session
     assert [item.part("pane") for item in boards] == list(session.comparison.letters)
     cells = session.board
     for board in boards:

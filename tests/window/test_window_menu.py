@@ -13,7 +13,7 @@ from visualizer.window.widgets.menu import Menu, MenuItem
 WORDS = ("Alpha", "Beta", "Gamma", "Delta", "Gold", "Zeta")
 
 
-def items(chosen, words=WORDS):
+def menu_items(chosen, words=WORDS):
     """An item for each word; choosing one adds it to ``chosen``."""
     return [MenuItem(word, partial(chosen.append, word)) for word in words]
 
@@ -26,7 +26,7 @@ def driver():
 @pytest.fixture
 def chosen(driver):
     found = []
-    driver.app.open(Menu(driver.app, "boards", items(found)))
+    driver.app.open(Menu(driver.app, "boards", menu_items(found)))
     driver.settle()
     return found
 
@@ -35,7 +35,7 @@ def test_escape_and_a_click_outside_only_close_the_menu(driver, chosen):
     anchor = driver.app.main.controls()[0].rect
     driver.click(anchor.center)
     assert driver.panel is None
-    driver.app.open(Menu(driver.app, "boards", items(chosen)))
+    driver.app.open(Menu(driver.app, "boards", menu_items(chosen)))
     driver.key("Down", "Escape")
     assert driver.panel is None
     assert chosen == []
@@ -68,7 +68,7 @@ def test_a_long_menu_scrolls_by_wheel_and_with_the_keyboard(driver):
 
     found = []
     words = [f"Item {number}" for number in range(60)]
-    driver.app.open(Menu(driver.app, "boards", items(found, words)))
+    driver.app.open(Menu(driver.app, "boards", menu_items(found, words)))
     driver.settle()
     assert 5 < len(shown()) < 60
     driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))

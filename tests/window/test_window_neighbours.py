@@ -12,7 +12,7 @@ from visualizer.window.session import Session
 CLOCKWISE = NAMED_ORDERS["clockwise"]
 
 
-def orders(session):
+def recorded_orders(session):
     """The orders of the runs that are shown, once they are recorded."""
     while session.work(lambda: True):
         pass
@@ -25,18 +25,18 @@ def test_x_chooses_a_neighbour_order_or_each_algorithms_own():
     assert session.order == ROW_BY_ROW
     driver.key("X")
     driver.click_on("item Clockwise")
-    assert orders(session) == [CLOCKWISE] * 3
+    assert recorded_orders(session) == [CLOCKWISE] * 3
     driver.key("X", "Home", "Enter")
     assert "own order" in session.message
     session.click((0, 0))
     assert session.order is None
-    assert orders(session) == [program.order for program in session.programs]
+    assert recorded_orders(session) == [program.order for program in session.programs]
 
 
 def test_opened_programs_and_files_choose_the_neighbour_order():
     programs = find_algorithms("all")[:12]
     session = Session(Driver().session.board, programs)
-    assert orders(session) == [program.order for program in programs]
+    assert recorded_orders(session) == [program.order for program in programs]
     session = Driver().session
     for text, order in (
         ("# order: clockwise\nEE", CLOCKWISE),
@@ -46,5 +46,5 @@ def test_opened_programs_and_files_choose_the_neighbour_order():
         ("# algorithms: recursive-clockwise\nEE", None),
     ):
         session.open_scenario(parse_scenario(text))
-        orders(session)
+        recorded_orders(session)
         assert session.order == order, text

@@ -27,12 +27,12 @@ def driver(folder):
     return made
 
 
-def shown(driver):
+def rows_in_sight(driver):
     """The labels of the lines in sight."""
     return [each.label for each in driver.app.input_state.controls if each.kind == "row"]
 
 
-def line(driver, label):
+def find_row(driver, label):
     return next(each for each in driver.app.input_state.controls if each.label == label)
 
 
@@ -55,7 +55,7 @@ def test_local_files_are_listed_before_shipped_boards(driver):
 )
 def test_names_are_found_by_any_part(driver, typed, found):
     driver.type(typed)
-    assert shown(driver) == [*found, *([] if typed.endswith("/") else [typed])]
+    assert rows_in_sight(driver) == [*found, *([] if typed.endswith("/") else [typed])]
 
 
 def test_typing_filters_and_enter_opens_the_best_match(driver):
@@ -70,11 +70,11 @@ def test_typing_filters_and_enter_opens_the_best_match(driver):
 
 
 def test_folders_are_entered_by_mouse_and_keys(driver):
-    driver.click(line(driver, f"lessons{os.sep}").rect.center)
+    driver.click(find_row(driver, f"lessons{os.sep}").rect.center)
     driver.type("gam")
     assert driver.panel.text == os.path.join(".", "lessons", "gam")
     driver.key(*["Backspace"] * 3)
-    driver.click(line(driver, "..").rect.center)
+    driver.click(find_row(driver, "..").rect.center)
     assert driver.panel.text == os.path.join(os.getcwd(), "")
     driver.type("less")
     driver.key("Enter", "Down", "Down", "Enter")
@@ -84,7 +84,7 @@ def test_folders_are_entered_by_mouse_and_keys(driver):
 def test_a_typed_folder_is_listed(driver, tmp_path):
     driver.type(str(tmp_path / "lessons"))
     driver.key("Enter")
-    assert shown(driver) == ["..", "gamma.txt"]
+    assert rows_in_sight(driver) == ["..", "gamma.txt"]
     assert not driver.session.message_is_error
     for text in ("no-such-folder/", "a\x00b/", "\ud800/"):
         assert "cannot be read" in open_file.list_folder(text)[0].detail
@@ -117,20 +117,20 @@ def test_recent_files_come_first_while_they_exist(driver, tmp_path):
     saved.write_changes(driver.session, (800, 600))
     assert SavedSettings(tmp_path / "settings").choices().recent == (str(tmp_path / "week-10.txt"),)
     driver.key("O")
-    assert shown(driver)[:2] == ["week-10.txt", ".."]
+    assert rows_in_sight(driver)[:2] == ["week-10.txt", ".."]
     driver.type("week-10")
-    assert shown(driver) == ["week-10.txt", "week-10"]  # once, and what is typed
+    assert rows_in_sight(driver) == ["week-10.txt", "week-10"]  # once, and what is typed
     driver.key("Escape")
     (tmp_path / "week-10.txt").unlink()
     driver.key("O")
-    assert "week-10.txt" not in shown(driver)
+    assert "week-10.txt" not in rows_in_sight(driver)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_is_refused_instead_of_blocking_the_window(driver, tmp_path):
     os.mkfifo(tmp_path / "pipe.txt")
     driver.key("Escape", "O")
-    assert "pipe.txt" not in shown(driver)
+    assert "pipe.txt" not in rows_in_sight(driver)
     keep_open = os.open(tmp_path / "pipe.txt", os.O_RDWR)
     os.write(keep_open, BOARD.encode())
     try:

@@ -13,15 +13,15 @@ from visualizer.window.screens.orders import OrderComparison
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
 
 
-def shown(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
+def compared_window(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
     driver = Driver(parse_board(text).with_click(click))
     driver.compare(*names)
     return driver
 
 
-def opened(pane, **options):
+def open_comparison(pane, **options):
     """The window with the first pane's order compared with that of another, and the panel."""
-    driver = shown(**options)
+    driver = compared_window(**options)
     driver.session.focus_on(pane)
     driver.key("I")
     assert isinstance(driver.panel, OrderComparison)
@@ -30,7 +30,7 @@ def opened(pane, **options):
 
 
 def test_any_two_orders_are_chosen_from_a_list():
-    driver, panel = opened(3)
+    driver, panel = open_comparison(3)
     titles = [program.title for program in driver.session.programs]
     driver.click_on("second")
     driver.click_on(f"item C  {titles[2]}")
@@ -44,7 +44,7 @@ def test_any_two_orders_are_chosen_from_a_list():
 
 
 def test_arrows_lead_through_the_differences_and_explain_them():
-    driver, panel = opened(2, text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
+    driver, panel = open_comparison(2, text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
     assert len(panel.differences) > 1
     for visit in panel.differences:
         assert panel.visit == visit
@@ -56,7 +56,7 @@ def test_arrows_lead_through_the_differences_and_explain_them():
 
 
 def test_enter_shows_the_difference_in_the_panes():
-    driver, panel = opened(2)
+    driver, panel = open_comparison(2)
     visit, pair = panel.visit, panel.pair
     driver.session.change_view(sync=Sync.OPERATION)
     driver.key("Enter")
@@ -69,7 +69,7 @@ def test_enter_shows_the_difference_in_the_panes():
 
 
 def test_d_leads_through_all_differences_and_explains_them():
-    driver = shown()
+    driver = compared_window()
     session, seen = driver.session, []
     for _ in session.divergences.visits:
         driver.key("D")

@@ -53,7 +53,7 @@ def test_a_removed_program_can_be_chosen_again(user_file: UserProgramFile):
     driver.key("P")
     driver.click_on(next(each.name for each in driver.app.input_state.controls if each.label == "mine.py"))
     driver.click_on("show")
-    user_file.look()
+    user_file.check_files()
     assert driver.session.report(3).printed  # it is what the file has now
 
 
@@ -95,7 +95,7 @@ def test_a_broken_save_keeps_the_last_run(user_file: UserProgramFile):
     assert "has run again" in driver.session.message
 
 
-def running(driver: Driver):
+def start_endless_run(driver: Driver):
     """A run of the program that does not end by itself."""
     runner = driver.session.programs[3].runner
     runner.held = True
@@ -108,7 +108,7 @@ def running(driver: Driver):
 
 def test_saving_a_running_program_ends_its_run(user_file: UserProgramFile):
     driver = user_file.open()
-    run = running(driver)
+    run = start_endless_run(driver)
     user_file.save(PRINTING)
     assert run.closed
     assert driver.session.report(3).printed
@@ -117,7 +117,7 @@ def test_saving_a_running_program_ends_its_run(user_file: UserProgramFile):
 @pytest.mark.parametrize("key", ["Escape", "Ctrl+Q"])
 def test_cancelling_and_quitting_end_a_run(user_file: UserProgramFile, key):
     driver = user_file.open()
-    run = running(driver)
+    run = start_endless_run(driver)
     driver.app.handle(key_event(key))
     assert run.closed
     assert key == "Ctrl+Q" or driver.session.loading is None
@@ -174,7 +174,7 @@ def test_a_program_dropped_during_a_recording_is_added_to_it(user_file: UserProg
 def test_a_file_that_reappears_is_read_again(user_file: UserProgramFile):
     driver = user_file.open()
     user_file.path.unlink()
-    user_file.look(3)
+    user_file.check_files(3)
     assert "Not run again" in note_of(driver).unread
     user_file.save(PRINTING)
     assert not note_of(driver).unread

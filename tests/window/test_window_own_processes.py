@@ -9,7 +9,7 @@ from vector_programs import VECTOR_PROGRAMS
 from window_driver import Driver
 
 
-def until(driver: Driver, condition) -> None:
+def wait_until(driver: Driver, condition) -> None:
     """Let frames pass until something holds."""
     pause = threading.Event()
     for _ in range(6000):
@@ -22,18 +22,18 @@ def until(driver: Driver, condition) -> None:
     raise AssertionError("it never came")
 
 
-def opened(folder: Path, name: str) -> Driver:
+def open_program(folder: Path, name: str) -> Driver:
     """A window on which a file with a program of the vectors is dropped."""
     driver, path = Driver(), folder / f"{name}.py"
     path.write_text(VECTOR_PROGRAMS[name])
     driver.settle()
     driver.drop(path)
-    until(driver, lambda: driver.session.loading is None)
+    wait_until(driver, lambda: driver.session.loading is None)
     return driver
 
 
 def test_a_pasted_leetcode_program_is_played(tmp_path):
-    session = opened(tmp_path, "001-py-dfs").session
+    session = open_program(tmp_path, "001-py-dfs").session
     assert session.programs[3].title == "001-py-dfs.py"
     assert session.report(3).fault is None
     final = session.comparison.traces[3].final.rows
@@ -41,8 +41,8 @@ def test_a_pasted_leetcode_program_is_played(tmp_path):
 
 
 def test_variables_of_a_user_program_are_shown(tmp_path):
-    driver = opened(tmp_path, "004-py-bfs")
+    driver = open_program(tmp_path, "004-py-bfs")
     driver.key("C", "Right", "Right")
-    until(driver, lambda: driver.session.focused.live_code().variables)
+    wait_until(driver, lambda: driver.session.focused.live_code().variables)
     names = [name for name, _ in driver.session.focused.live_code().variables]
     assert "queue" in names

@@ -11,7 +11,7 @@ from visualizer.window.screens.table import SCREEN_MAKERS
 from visualizer.window.screens.verdict import CheckPanel
 
 
-def verdict(driver):
+def open_verdict(driver):
     driver.key("Escape")
     driver.app.open(CheckPanel(driver.app, driver.session.programs[0]))
     driver.panel.judging.finish(wrong_verdict())
@@ -22,7 +22,7 @@ def verdict(driver):
 MORE = {
     "lab": lambda driver: driver.click_on("copy"),
     "stops": lambda driver: driver.key("Escape", "F10"),
-    "check": verdict,
+    "check": open_verdict,
 }
 
 

@@ -9,7 +9,7 @@ from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.timeline import tick_x
 
 
-def yes():
+def always():
     return True
 
 
@@ -23,7 +23,7 @@ def driver():
 
 def point_at(driver, position):
     driver.move(position)
-    driver.app.update(0.0, yes)
+    driver.app.update(0.0, always)
     driver.settle()
     return driver.app.main.hover_result.sentence
 
@@ -38,7 +38,7 @@ def test_pointing_at_a_cell_highlights_and_explains_it(driver):
     assert lit.steps == ((6,), (24,), (30,))
 
 
-def waiting(driver, pane):
+def frontier_of(driver, pane):
     """Where what waits in a pane was drawn."""
     drawn, trace = driver.app.main.drawn_layout, driver.session.comparison.traces[pane]
     return frontier_layout(drawn.boards[pane].frontier, trace, drawn.metrics)
@@ -46,7 +46,7 @@ def waiting(driver, pane):
 
 def test_pointing_at_a_frontier_entry_highlights_its_cell(driver):
     state = driver.session.state(1)
-    (_, _, (entry, box), *_) = place_entries(waiting(driver, 1), state).placed
+    (_, _, (entry, box), *_) = place_entries(frontier_of(driver, 1), state).placed
     said = point_at(driver, box.center)
     assert entry.cell == state.frontier[2]
     assert driver.app.main.hover_result.lit.cells[0] == (state.frontier[2],)

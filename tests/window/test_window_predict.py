@@ -17,7 +17,7 @@ from visualizer.playback.scenario import Overlay, parse_scenario
 SECOND = ((5, 4), (5, 4), (7, 6))  # the cell of visit 2 in each pane
 
 
-def window(names: str = "", at: int = 0) -> Driver:
+def predicting_window(names: str = "", at: int = 0) -> Driver:
     """A window that predicts, after so many visits."""
     driver = Driver()
     if names:
@@ -59,7 +59,7 @@ def closed_cells(driver):
 
 @pytest.mark.parametrize("overlay", list(Overlay))
 def test_predicting_leaves_unvisited_cells_unchanged(overlay):
-    driver = window("recursive-east-first, stack-peek, queue,mark=pop")
+    driver = predicting_window("recursive-east-first, stack-peek, queue,mark=pop")
     driver.session.change_view(overlay=overlay)
     before = closed_cells(driver)
     for keys in (["Right"] * 2, ["Shift+Right"] * 3, ["Right"] * 4):
@@ -69,7 +69,7 @@ def test_predicting_leaves_unvisited_cells_unchanged(overlay):
 
 
 def test_predicting_names_no_unvisited_cell():
-    driver = window(at=2)
+    driver = predicting_window(at=2)
     for pane in range(3):
         driver.session.focus_on(pane)
         for key in ["Shift+Right", "Ctrl+Right"] * 3:
@@ -81,7 +81,7 @@ def test_predicting_names_no_unvisited_cell():
 
 
 def test_predicting_hides_the_frontier_and_future_curves():
-    driver = window(at=4)
+    driver = predicting_window(at=4)
     items = driver.items()
     timeline = driver.app.main.layout.timeline
     knob = tick_x(timeline, driver.session.comparison, driver.session.player.position)
@@ -89,7 +89,7 @@ def test_predicting_hides_the_frontier_and_future_curves():
     said = [item.text for item in items]
     assert "Queue" not in said
     assert said.count("What waits is hidden.") == 3
-    driver = window(at=1)
+    driver = predicting_window(at=1)
     assert not any(re.search(r"differs? ", text) for text in driver.texts())
     driver.key("Right")
     assert "orders differ from visit 2 (D)" in driver.texts()
@@ -97,7 +97,7 @@ def test_predicting_hides_the_frontier_and_future_curves():
 
 @pytest.mark.parametrize("place", ["board 0", "timeline", "sign waiting"])
 def test_pointing_reveals_nothing_while_predicting(place):
-    driver = window(at=4)
+    driver = predicting_window(at=4)
     driver.session.change_view(code=False)
     driver.key("F7")  # the legend shows only while nothing is asked
     spot = driver.control(place).rect.center
@@ -111,7 +111,7 @@ def test_pointing_reveals_nothing_while_predicting(place):
 
 def test_playing_pauses_before_each_visit_while_predicting():
     for speed, grain in ((8.0, Grain.STEP), (1000.0, Grain.OPERATION), (float("inf"), Grain.STEP)):
-        driver = window()
+        driver = predicting_window()
         driver.session.player.speed, driver.session.player.grain = speed, grain
         driver.key("A")
         driver.come_to_rest()
@@ -123,12 +123,12 @@ def test_playing_pauses_before_each_visit_while_predicting():
 
 
 def test_a_predicting_click_is_explained_and_shows_the_visit():
-    driver = window("queue-mark-on-push", at=4)
+    driver = predicting_window("queue-mark-on-push", at=4)
     right = next_cell(driver)
     click(driver, 0, right)
     assert caption(driver) == f"Right: visit 5 is {right}."
     assert visits(driver) == [5]
-    driver = window("stack-mark-on-push", at=4)
+    driver = predicting_window("stack-mark-on-push", at=4)
     right, longest = next_cell(driver), (5, 4)
     click(driver, 0, longest)
     assert f"visit 5 is {right}. A queue would go on there" in caption(driver)
@@ -139,7 +139,7 @@ def test_a_predicting_click_is_explained_and_shows_the_visit():
 
 
 def test_panes_are_predicted_separately_and_step_together():
-    driver = window(at=1)
+    driver = predicting_window(at=1)
     click(driver, 2, SECOND[2])
     click(driver, 0, SECOND[2])
     assert visits(driver) == [1, 1, 1]
@@ -153,7 +153,7 @@ def test_panes_are_predicted_separately_and_step_together():
 
 
 def test_nothing_is_predicted_after_the_last_visit():
-    driver = window("queue-mark-on-push")
+    driver = predicting_window("queue-mark-on-push")
     driver.key("End", "Space")
     assert "No visit is left" in caption(driver)
     click(driver, 0, (0, 0))

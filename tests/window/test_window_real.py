@@ -28,7 +28,7 @@ def window(display, tmp_path):
         yield program
 
 
-def place_of(cell, size):
+def cell_position(cell, size):
     """Where a cell of the first pane is in a window of that size: the same layout, unseen."""
     return Driver("example-1", size=size).cell_position(cell)
 
@@ -38,7 +38,7 @@ def test_a_real_window_takes_keys_and_clicks_and_exits_with_0(window):
     assert window.title == "example-1 - visit 0 of 18 - paused"
     window.key("Right", "Right", "Right")
     assert window.wait_for_title("visit 3 of 18") == "example-1 - visit 3 of 18 - paused"
-    window.click(place_of(MINE, window.size))
+    window.click(cell_position(MINE, window.size))
     # A mine that is clicked is all that is visited.
     window.wait_for_title("visit 1 of 1 - paused")
     window.key("ctrl+q")

@@ -20,17 +20,17 @@ TEXT = (
 )
 
 
-def settled(session):
+def finish_recording(session):
     """The session once everything is recorded."""
     while session.loading is not None:
         session.work(lambda: True)
     return session
 
 
-def opened(text):
+def session_of(text):
     session = Session(Board(("EE",)))
     open_text(session, text)
-    return settled(session)
+    return finish_recording(session)
 
 
 def save(driver, path):
@@ -42,16 +42,16 @@ def save(driver, path):
 
 
 def test_a_run_of_more_operations_than_the_limit_is_not_shown():
-    session = settled(Session(Board(("EE",))))
+    session = finish_recording(Session(Board(("EE",))))
     before = session.comparison
     session.limit = 3
     open_text(session, TEXT)
-    settled(session)
+    finish_recording(session)
     assert "more than 3 operations; does the loop end?" in session.message
     assert session.comparison is before
     session.limit = 2000
     open_text(session, TEXT)
-    assert len(settled(session).board.rows) == 3
+    assert len(finish_recording(session).board.rows) == 3
 
 
 @pytest.mark.parametrize("keys", [("Y", "Right"), ("V", "M", "C", "Shift+Right")])
@@ -82,7 +82,7 @@ def test_unknown_header_lines_are_kept_when_saving(tmp_path):
 
 
 def test_a_wrong_header_value_changes_nothing_and_is_located():
-    session = opened(TEXT)
+    session = session_of(TEXT)
     before = (session.board, session.programs)
     open_text(session, "# algorithms: stak,mark=pop\nEEE\nEEM\n")
     assert "1:15: " in session.message
@@ -94,16 +94,16 @@ def test_a_wrong_header_value_changes_nothing_and_is_located():
 
 
 @pytest.fixture
-def mine(tmp_path):
+def trace_file(tmp_path):
     """A trace of a program of one's own, under a name of the catalogue."""
     trace = record(parse_board("# title: Small\n# note: why\nEEE\nEEM\n"), (0, 0), "stack-peek")
     code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
     return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
 
 
-def test_a_trace_with_a_catalogue_name_shows_its_own_source(mine):
+def test_a_trace_with_a_catalogue_name_shows_its_own_source(trace_file):
     driver = Driver("one-mine")
-    assert open_anything(driver.session, str(mine))
+    assert open_anything(driver.session, str(trace_file))
     driver.settle()
     session = driver.session
     assert session.programs[0].code.text.startswith("def mine")

@@ -19,17 +19,17 @@ def driver():
     return found
 
 
-def picture(driver):
+def draw_picture(driver):
     driver.app.draw(driver.surface)
     return pixels(driver.surface)
 
 
 def test_the_frontier_slides_briefly_after_a_step(driver):
     driver.key("Right")
-    pictures = [picture(driver)]
+    pictures = [draw_picture(driver)]
     for _ in range(12):
         driver.wait(0.03)
-        pictures.append(picture(driver))
+        pictures.append(draw_picture(driver))
     changed = [(one != other).any() for one, other in pairwise(pictures)]
     assert any(changed[:4])
     assert not any(changed[5:])

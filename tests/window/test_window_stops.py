@@ -16,16 +16,16 @@ from visualizer.window.widgets.dialogs import QuestionDialog
 QUESTION = "Why does the stack turn back here?"
 
 
-def at(*steps):
+def stops_at(*steps):
     return tuple(Stop(StepPosition(step), f"at {step}") for step in steps)
 
 
-def mark(driver, *steps):
-    for stop in at(*steps):
+def mark_stops(driver, *steps):
+    for stop in stops_at(*steps):
         mark_stop(driver.session, stop)
 
 
-def marked(driver):
+def stop_steps(driver):
     return [stop.position.step for stop in driver.session.presentation.stops]
 
 
@@ -48,7 +48,7 @@ def test_the_current_position_is_marked_with_a_caption(driver):
 # The timeline, and the caption
 
 
-def sign(driver, index):
+def sign_position(driver, index):
     """The middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops
     metrics = driver.app.null_canvas.metrics
@@ -58,10 +58,10 @@ def sign(driver, index):
 def test_a_stop_sign_shows_its_caption_and_leads_to_its_stop(driver):
     mark_stop(driver.session, Stop(StepPosition(20, 2), QUESTION))
     driver.settle()
-    driver.move(sign(driver, 0))
+    driver.move(sign_position(driver, 0))
     driver.come_to_rest()
     assert QUESTION in driver.texts()
-    driver.click(sign(driver, 0))
+    driver.click(sign_position(driver, 0))
     session = driver.session
     assert session.comparison.position_of(session.player.position) == StepPosition(20, 2)
     driver.move((5, 5))
@@ -86,7 +86,7 @@ def test_a_right_click_on_the_timeline_marks_a_stop(driver):
 
 
 def test_stops_are_visited_changed_and_removed_in_their_list(driver):
-    mark(driver, *range(40))
+    mark_stops(driver, *range(40))
     driver.key("Z", "End")
     assert driver.control("stop 39")
     assert not driver.control("stop 0")
@@ -94,7 +94,7 @@ def test_stops_are_visited_changed_and_removed_in_their_list(driver):
     assert driver.session.player.step == 39
     driver.key("Z", "Home")
     driver.click_on("Remove")
-    assert marked(driver) == [*range(1, 40)]
+    assert stop_steps(driver) == [*range(1, 40)]
     assert "Ctrl+Z" in driver.session.message
     driver.click_on("Undo")
     driver.click_on("stop 1")
@@ -109,58 +109,58 @@ def test_stops_are_visited_changed_and_removed_in_their_list(driver):
 
 
 def test_stops_survive_a_new_click_or_other_algorithms(driver):
-    mark(driver, 3, 5)
+    mark_stops(driver, 3, 5)
     driver.session.click((0, 0))
     driver.settle()
     driver.compare("queue-mark-on-push")
-    assert marked(driver) == [3, 5]
+    assert stop_steps(driver) == [3, 5]
     ticks = [driver.session.comparison.tick_of_step(step) for step in (3, 5)]
     assert list(driver.session.player.stops) == ticks
 
 
 def test_stops_are_restored_with_their_board(driver):
-    mark(driver, 3, 5)
+    mark_stops(driver, 3, 5)
     driver.session.open_scenario(parse_scenario("# stop: 1 x\n# stop: 99 far\nEEE\nEEE\n"))
     driver.settle()
-    assert marked(driver) == [1, 99]
+    assert stop_steps(driver) == [1, 99]
     assert driver.session.message.startswith("The 2 stops that you had not saved are put away")
     assert not driver.session.presentation.has_unsaved_stops
     driver.key("Ctrl+Z")
-    assert marked(driver) == [3, 5]
+    assert stop_steps(driver) == [3, 5]
 
 
 def test_quitting_asks_about_unsaved_stops_of_a_former_board(driver):
-    mark(driver, 3)
+    mark_stops(driver, 3)
     driver.key("R")
     driver.key("Ctrl+Q", "Enter")
     assert driver.app.is_running
     driver.key("Ctrl+Z")
-    assert marked(driver) == [3]
+    assert stop_steps(driver) == [3]
 
 
 # Saving
 
 
 def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):
-    mark(driver, 3)
+    mark_stops(driver, 3)
     path = tmp_path / "lesson.txt"
     driver.key("Ctrl+S", "Ctrl+A")
     driver.host.clipboard = str(path)
     driver.key("Ctrl+A", "Ctrl+V", "Enter")
-    assert parse_scenario(path.read_text(encoding="utf-8")).stops == at(3)
+    assert parse_scenario(path.read_text(encoding="utf-8")).stops == stops_at(3)
     assert not driver.session.presentation.has_unsaved_stops
     driver.key("Ctrl+Z", "Ctrl+Y")
     assert not driver.session.presentation.has_unsaved_stops
     again = Driver()
     open_anything(again.session, str(path))
     again.settle()
-    assert again.session.presentation.stops == at(3)
+    assert again.session.presentation.stops == stops_at(3)
     assert not again.session.presentation.has_unsaved_stops
 
 
 @pytest.mark.parametrize(("name", "ended"), [("lesson.txt", True), ("lesson.json", False)])
 def test_saving_before_quitting_quits_only_if_stops_are_saved(driver, tmp_path, name, ended):
-    mark(driver, 3)
+    mark_stops(driver, 3)
     driver.key("Ctrl+Q")
     driver.click_on("answer Save")
     driver.host.clipboard = str(tmp_path / name)

@@ -27,7 +27,7 @@ def tips(driver):
     return [item.name for item in driver.items() if item.kind == "tip"]
 
 
-def rest(driver):
+def rest_mouse(driver):
     driver.app.update(0.8, lambda: True)
     driver.app.draw(driver.surface)
 
@@ -37,7 +37,7 @@ def test_pointing_at_a_cut_text_shows_all_of_it(driver):
     driver.move(cut.seen.center)
     assert not driver.app.is_idle
     assert tips(driver) == []
-    rest(driver)
+    rest_mouse(driver)
     assert [cut.full in tip for tip in tips(driver)] == [True]
     driver.move((3, 3))
     assert driver.app.dirty

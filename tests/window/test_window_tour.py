@@ -62,7 +62,7 @@ def test_the_tour_restores_what_was_shown(driver, end):
 # The first start
 
 
-def begun(file, plain):
+def start_window(file, plain):
     """What opens by itself in a window with these settings, and what it hints at."""
     pygame.display.init()
     pygame.font.init()
@@ -84,7 +84,7 @@ def begun(file, plain):
 
 def test_the_tour_opens_only_at_the_first_plain_start(tmp_path):
     file = tmp_path / "settings.json"
-    assert begun(file, plain=False) == ([], TOUR_OFFER_TEXT)
-    assert begun(file, plain=True) == (["tour"], HINT_TEXT)
+    assert start_window(file, plain=False) == ([], TOUR_OFFER_TEXT)
+    assert start_window(file, plain=True) == (["tour"], HINT_TEXT)
     assert json.loads(file.read_text("utf-8")) == {"toured": True}
-    assert begun(file, plain=True) == begun(file, plain=False) == ([], HINT_TEXT)
+    assert start_window(file, plain=True) == start_window(file, plain=False) == ([], HINT_TEXT)
