@@ -1,4 +1,4 @@
-"""What a message may quote: texts that nothing obeys, and reasons that are never empty."""
+"""Quoted texts contain nothing that a terminal obeys, and reasons are never empty."""
 
 import os
 import unicodedata
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from visualizer.errors import BoardError, make_printable, quote, reason_of, to_one_line
 
-#: What turns the direction of text around, by its bidirectional class and the older characters.
+#: Characters that change the direction of text.
 TURNS = [
     chr(code)
     for code in range(0x110000)
@@ -32,7 +32,7 @@ def test_direction_marks_are_replaced_visibly():
 
 
 class WithoutTextError(Exception):
-    """An error as a student may write it."""
+    """An error whose text raises, as a student may write it."""
 
     def __str__(self):
         raise SystemExit(3)

@@ -16,14 +16,14 @@ NOT_ROOT = pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reas
 
 
 def write_half(path, error):
-    """Write a little to what will replace ``path``, then fail."""
+    """Write a little to the replacement of ``path``, then fail."""
     with replace_atomically(path) as temporary:
         temporary.write_bytes(b"half")
         raise error
 
 
 def write_inside(path, error):
-    """The same, where the writer itself writes a whole file or none."""
+    """Fail as `write_half` does, inside a writer that replaces files itself."""
     with replace_atomically(path) as temporary:
         write_half(temporary, error)
 
@@ -41,8 +41,8 @@ def test_a_writer_that_fails_leaves_the_old_file(tmp_path, error, write):
     (tmp_path / "a.txt").write_bytes(b"old")
     with pytest.raises(FileError if error is DISK_IS_FULL else type(error)) as caught:
         write(tmp_path / "a.txt", error)
-    said = f"{tmp_path / 'a.txt'}: the disk is full; make room or choose another disk"
-    assert error is not DISK_IS_FULL or str(caught.value) == said
+    message = f"{tmp_path / 'a.txt'}: the disk is full; make room or choose another disk"
+    assert error is not DISK_IS_FULL or str(caught.value) == message
     assert (tmp_path / "a.txt").read_bytes() == b"old"
     assert names(tmp_path) == ["a.txt"]
 

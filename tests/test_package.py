@@ -1,4 +1,4 @@
-"""The names that the package offers, each imported when it is first asked for."""
+"""The public names of the package are loaded lazily."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ CHECKOUT = Path(visualizer.__file__).parents[1]
 
 
 def in_new_process(program):
-    """What a program prints that begins with nothing imported."""
+    """Return the words that a program prints in a new process."""
     words = [sys.executable, "-c", program]
     result = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False)
     assert result.stderr == ""

@@ -1,4 +1,4 @@
-"""The operations of the twelve one by one, and what they do where a board is not as usual."""
+"""The operations of three algorithms one by one, and all algorithms on boards outside the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for the twelve on any board."""
+"""Properties of every algorithm on random boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue of the twelve: what its rows say is what runs show, and its names read well."""
+"""The rows of the catalogue agree with recorded runs."""
 
 from __future__ import annotations
 

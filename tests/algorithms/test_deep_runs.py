@@ -1,4 +1,4 @@
-"""Deep runs and large boards: recursion is data, and Python's own stack stays low."""
+"""Deep recursions on large boards do not use Python's own call stack."""
 
 from __future__ import annotations
 

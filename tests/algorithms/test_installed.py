@@ -1,4 +1,4 @@
-"""Algorithms that installed packages add: found by name, run, listed; others named and left out."""
+"""Algorithms from installed packages are found, run and listed; broken ones are named and left out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_an_installed_algorithm_is_found_by_name(capsys):
     assert parse_scenario("# algorithms: Spi_ral\nEE").algorithms == ("spi-ral",)
     assert capsys.readouterr().out == ""
     assert program not in algorithms()
-    with pytest.raises(UnknownNameError):  # opening a lesson runs no code but ours
+    with pytest.raises(UnknownNameError):  # opening a lesson runs no code of packages
         find_lesson_algorithm("spi-ral")
     rows = find_algorithm("rows")
     assert (rows.name, rows.title, rows.order[0]) == ("rows", "A title", (-1, 0))
@@ -59,7 +59,7 @@ def test_installed_algorithms_are_listed_and_run_by_commands(capsys):
     assert "did you mean spi-ral?" in capsys.readouterr().err
 
 
-#: The value of an entry point, the module that it names, and why it cannot be loaded.
+#: The value of an entry point, the text of its module, and a part of the resulting message.
 BROKEN = [
     ("broken:reveal", "import nosuch_module", "No module named 'nosuch_module'"),
     ("broken:reveal", "raise SystemExit(3)", "SystemExit: 3"),

@@ -1,4 +1,4 @@
-"""What is handed to `record` and `solve` that is no board, click or neighbour order."""
+"""Wrong arguments of `record` and `solve` are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RUNS = (record, solve)
 
 
 class Odd:
-    """What raises whatever is asked of it."""
+    """An object whose every use raises an exception."""
 
     def __repr__(self):
         raise ValueError

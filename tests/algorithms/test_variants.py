@@ -1,4 +1,4 @@
-"""The lab: variants are named, parsed, shown as code, and run as what they say."""
+"""The variants of the lab: their names, their code and their runs."""
 
 import itertools
 import re
@@ -93,9 +93,6 @@ def test_marking_on_pop_with_reversed_pushes_equals_the_recursion():
         assert reveals("stack,mark=pop,push=reversed", board) == expected
         assert reveals("recursion,mark=pop", board) == expected
         assert reveals("iterators", board) == reveals("iterators,mark=pop", board) == expected
-
-
-# Which programs a variant equals
 
 
 def test_equal_catalogue_algorithms_of_a_variant_are_found():

@@ -1,4 +1,4 @@
-"""Every program on the recorded cases: the same board, visits, reveals and most waiting."""
+"""Every algorithm reproduces the recorded cases: final board, visits, reveals and largest frontier."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_all_vectors_are_present():
     assert (len(SMALL), len(LARGE)) == (960, 144)
 
 
-# Five, not four: each program has twelve large cases, and each is to have others than the next.
+# Every fifth, since each program has twelve large cases: so neighbouring programs get different ones.
 @pytest.mark.parametrize(
     "cases", [SMALL, LARGE[::5], pytest.param(LARGE, marks=pytest.mark.long)], ids=["small", "some large", "all large"]
 )
@@ -36,7 +36,7 @@ def test_an_algorithm_agrees_with_its_vectors(cases):
         named = f"{case['program']}, {case['case']}"
         assert run_summary(trace) == {key: case[key] for key in run_summary(trace)}, named
         for name in ("visits", "reveals"):
-            if name in case:  # else the run is long, and its hash has been compared
+            if name in case:  # else the run is long, and only its hash is kept
                 assert getattr(trace, name).tolist() == case[name], named
         assert list(solve(board, click, case["program"]).rows) == case["final"], named
 

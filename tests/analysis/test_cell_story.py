@@ -1,4 +1,4 @@
-"""What a run does with one cell: held against the states, moment by moment."""
+"""What a run did with one cell, compared with its states moment by moment."""
 
 from __future__ import annotations
 

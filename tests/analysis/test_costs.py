@@ -1,4 +1,4 @@
-"""Cost curves: known numbers, and the recursion limit as plain Python has it."""
+"""Cost curves have known values, and recursion overflows where plain Python does."""
 
 import subprocess
 import sys
@@ -45,9 +45,6 @@ def test_the_predicted_overflow_is_where_plain_python_fails(tmp_path):
         assert ("RecursionError" in ended.stderr) == (ended.returncode != 0)
         (cost,) = curve("recursion,mark=pop", [size])
         assert cost.overflows == ("RecursionError" in ended.stderr)
-
-
-# The command
 
 
 def test_compare_prints_a_table_of_costs(capsys):

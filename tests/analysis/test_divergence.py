@@ -1,4 +1,4 @@
-"""At which visits orders differ, and why: against brute force, and as values."""
+"""The visits at which orders differ, and why, compared with brute force."""
 
 import itertools
 
@@ -19,7 +19,7 @@ EXAMPLE_1 = load_shipped_board("example-1")
 
 
 def brute_force_differences(traces):
-    """Visit by visit: whether any two traces do not visit the same cell."""
+    """Return for each visit whether any two traces visit different cells."""
     orders = [[tuple(cell) for cell in trace.visits.tolist()] for trace in traces]
     return [
         any(first != second for first, second in itertools.combinations(cells, 2))

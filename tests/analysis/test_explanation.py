@@ -1,4 +1,4 @@
-"""What is said of operations is true at every moment, on boards of every kind."""
+"""Explanations of operations are true at every moment on random boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a line that is no operation, against the program that is run."""
+"""Explanations of lines that perform no operation."""
 
 from __future__ import annotations
 

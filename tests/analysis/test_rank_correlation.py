@@ -1,4 +1,4 @@
-"""How alike orders are: exact on small boards, and Kendall's tau as SciPy works it out."""
+"""The similarity of two orders, compared with Kendall's tau from SciPy."""
 
 import pytest
 from scipy.stats import kendalltau

@@ -1,4 +1,4 @@
-"""Repeated pushes: on small boards by hand, and against a slow replay."""
+"""Repeated pushes, compared with a slow replay."""
 
 import numpy as np
 
@@ -19,17 +19,17 @@ LAB = [
 
 
 def frontier_entries(state):
-    """The numbers of the entries that wait."""
+    """Return the numbers of the entries in the frontier."""
     return np.searchsorted(state.trace.push_indices, state.frontier_indices())
 
 
 def stale_at(repeats, state):
-    """Whether each entry that waits is stale."""
+    """Return for each entry of the frontier whether it is stale."""
     return (repeats.stale_moments[frontier_entries(state)] <= state.moment).tolist()
 
 
 def replay_slowly(trace):
-    """The same by replaying operation by operation, with entries as lists."""
+    """Return the stale entries of each state, and how many entries were skipped."""
     frontier_entries, entries, visited, last = [], [], {}, None
     stale_states = [[]]
     for index in range(len(trace)):

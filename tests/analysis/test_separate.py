@@ -1,4 +1,4 @@
-"""Searching for boards that separate: known smallest boards, limits, and the commands."""
+"""The search for boards that separate algorithms: smallest boards, limits and the command."""
 
 import itertools
 import json
@@ -65,15 +65,12 @@ def test_impossible_search_limits_are_refused():
             separate(**{"algorithms": NINE, **arguments})
 
 
-# The commands
-
-
 @pytest.fixture
 def run(capsys):
-    """The status and the output of a command."""
+    """Return a function that runs a command and returns its status and output."""
 
     def run(line):
-        # However busy the machine is, no search ends because its time is up.
+        # No search ends because its time is up, however busy the machine is.
         status = main([*line.split(), "--limit", "10000s"])
         return status, capsys.readouterr().out
 
@@ -104,7 +101,7 @@ def test_a_time_limit_ends_a_search(monkeypatch, capsys):
     monkeypatch.setattr(separate_command, "monotonic", itertools.count().__next__)
     main(["separate", "queue", "queue,mark=pop", "--limit", "3s", "--format", "json"])
     found = json.loads(capsys.readouterr().out)
-    # Three reports came before the time was up: after all boards of 1, 2 and 3 cells.
+    # Three reports came in time: after all boards of 1, 2 and 3 cells.
     assert (found["tried"], found["all_up_to_cells"], found["finished"]) == (66, 3, False)
 
 

@@ -1,4 +1,4 @@
-"""Who found whom: exact edges on small boards, and a tree on every board."""
+"""The search tree: every revealed cell has one parent, and edges appear with their operation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visualizer.trace.operations import OperationKind
 
 
 def edges_of(trace):
-    """Pairs of cells, the finder first, in the order in which they came to be."""
+    """Return the edges as pairs of parent and child, in the order of their operations."""
     tree = search_tree(trace)
     pairs = zip(tree.parents.tolist(), tree.children.tolist())
     return [(divmod(parent, trace.width), divmod(child, trace.width)) for parent, child in pairs]

@@ -1,4 +1,4 @@
-"""How long a frame takes while it plays, against drawing thirty thousand cells one by one."""
+"""How long a frame takes while playing, relative to drawing thirty thousand cells one by one."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SIZE = (1920, 1080)
 
 @dataclass(frozen=True)
 class Case:
-    """What plays at a ``speed`` from ``at`` of its run on, and what it may take.
+    """What plays at a ``speed`` from the share ``at`` of the run on, and how long a frame may take.
 
-    The frame that is slower than ``share`` of all takes at most ``most`` times what the cells one
-    by one do: a bound to notice when drawing gets slower, half as much again as what is measured.
+    The frame at the quantile ``share`` takes at most ``most`` times as long as drawing single cells:
+    half as much again as is measured, to notice when drawing gets slower.
     """
 
     board: Board | str
@@ -55,7 +55,7 @@ def playing_driver(case):
 
 
 def seconds_for_single_cells():
-    """In seconds, what twelve boards take if each cell is drawn in each frame."""
+    """Return the seconds to draw every cell of twelve boards once."""
     surface, tile = pygame.Surface(SIZE), pygame.Surface((6, 6))
     start = process_time()
     surface.fill((20, 20, 20))
@@ -67,7 +67,7 @@ def seconds_for_single_cells():
 
 
 def frame_times(driver):
-    """In seconds, ascending, what each frame took that showed something new."""
+    """Return the seconds that each frame with something new took, ascending."""
     taken = []
     while len(taken) < FRAMES and driver.session.player.is_playing:
         driver.app.update(FRAME, chain([True] * 3, repeat(False)).__next__)

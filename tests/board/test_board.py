@@ -1,4 +1,4 @@
-"""The immutable board: what it holds, what it refuses, and its two written forms."""
+"""The immutable board: its contents and what it refuses."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Boards read from text and from files: what is accepted; each refusal with line and column."""
+"""Boards are read from text and files; errors have line, column and remedy."""
 
 import io
 
@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from visualizer.board.board import Board
 from visualizer.board.text import MOST_BOARD_BYTES, load_board_file, parse_board, read_board, save_board
 from visualizer.errors import BoardError, ClickError
-
-# What is accepted
 
 
 def test_a_board_file_has_title_click_notes_and_rows():
@@ -32,8 +30,6 @@ def test_one_board_can_be_written_in_many_ways():
     board = Board(("EEM", "EEE"), (0, 1))
     assert [text for text in texts if parse_board(text) != board] == []
 
-
-# What is refused, where, and with which remedy
 
 BOARD_FAULTS = [
     ("EEE\nEE\nEEE", "2:3: this row has 2 symbols, the first row has 3; make all rows equally"),
@@ -73,14 +69,12 @@ def test_a_malformed_board_is_refused_with_place_and_remedy(kind, faults):
         assert str(caught.value).startswith(message)
 
 
-# Round trips
-
 ONE_LINE = st.text(st.characters(codec="utf-8"), max_size=30)
 
 
 @st.composite
 def boards(draw):
-    """Boards without an X, clicked on a hidden cell or not at all."""
+    """Draw a board without an X, clicked on a hidden cell or not at all."""
     width = draw(st.integers(1, 7))
     row = st.text("MEB12345678", min_size=width, max_size=width)
     rows = draw(st.lists(row, min_size=1, max_size=7))
@@ -98,9 +92,6 @@ def test_a_board_equals_its_own_text_read_back(board):
     again = parse_board(board.to_json())
     assert (again.rows, again.click) == (board.rows, board.click)
     assert parse_board(board.to_json().replace('"', "'")) == again
-
-
-# Files and streams
 
 
 def test_a_file_is_read(tmp_path):
@@ -129,7 +120,7 @@ def test_an_unreadable_board_file_is_refused_with_place_and_remedy(tmp_path):
 
 
 class Unreadable(io.BytesIO):
-    """A stream that must not be asked for more than it may be."""
+    """A stream that fails when more bytes are requested than a board file may have."""
 
     def read(self, size=-1):
         assert 0 <= size <= MOST_BOARD_BYTES + 1

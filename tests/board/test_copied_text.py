@@ -1,4 +1,4 @@
-"""Boards as people copy them, from statements, code and notes: what is read, what is refused."""
+"""Boards are read from copied problem statements, code and notes, or refused if ambiguous."""
 
 # ruff: noqa: RUF001 - signs of full width are what is copied
 
@@ -7,7 +7,7 @@ import pytest
 from visualizer.board.text import parse_board
 from visualizer.errors import BoardError, ClickError
 
-#: Each is the board EEM, EEE, clicked at (0, 1).
+#: Forms of the board EEM, EEE, clicked at (0, 1).
 CLICKED = {
     "statement": 'Example 1:\n\nInput: board = [["E","E","M"],["E","E","E"]], click = [0,1]\n'
     'Output: [["B","1","M"],["B","1","1"]]\nExplanation: it opens\n\nExample 2:\n\n'
@@ -81,7 +81,7 @@ def test_a_board_without_a_click_is_read():
     assert {board.click for board in read.values()} == {None}
 
 
-#: Where each is refused, and a word of why.
+#: The position at which each text is refused, and a part of the reason.
 REFUSED = {
     '[["E","EE"],["E","E"]]': ("1:8", "row 0, column 1: 'EE'"),
     '[["E","E"],\n ["EM"]]': ("2:4", "row 1, column 0: 'EM'"),

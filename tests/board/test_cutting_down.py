@@ -1,4 +1,4 @@
-"""All small boards in their order, and boards cut down."""
+"""Small boards are listed in order, and failing boards are shrunk."""
 
 import pytest
 

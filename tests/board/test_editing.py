@@ -1,4 +1,4 @@
-"""A board being edited: exact boards after each step, steps back and forth, and legal boards."""
+"""Editing a board: each step leaves a legal board and can be undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random boards are the same for equal arguments, and their click opens a region."""
+"""Random boards are reproducible, and their click is kept free of mines."""
 
 import pytest
 from hypothesis import given
@@ -13,14 +13,14 @@ SIDES = st.integers(1, 12)
 
 @st.composite
 def boards_that_can_be(draw):
-    """Height, width, mines and seed of a board that can be made."""
+    """Draw height, width, mines and seed of a possible board."""
     height, width = draw(SIDES), draw(SIDES)
     mines = draw(st.integers(0, height * width))
     return height, width, mines, draw(st.integers(0, 2**64))
 
 
 def mines_at_click(board):
-    """How many mines are on the click or next to it."""
+    """Return how many mines are on the click or next to it."""
     return mines_near(board.click, board.rows) + (board[board.click] == "M")
 
 

@@ -1,4 +1,4 @@
-"""What LeetCode's rules say of a board: wrong digits and sizes, as values."""
+"""Warnings about wrong digits agree with counting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards that ship: they are legal, open what they should, and their notes are true."""
+"""The shipped boards are legal, complete and found by name."""
 
 from pathlib import Path
 
@@ -13,9 +13,6 @@ from visualizer.errors import BoardError, UnknownNameError
 
 FOLDER = Path(__file__).parents[2] / "boards"
 RECURSION, QUEUE, STACK = DEFAULT = DEFAULT_NAMES
-
-
-# Every board
 
 
 def test_every_file_is_listed_once_and_the_examples_come_first():
@@ -36,9 +33,6 @@ def test_a_shipped_board_is_legal_and_has_title_and_notes(name, tmp_path):
     assert saved == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
-# What the notes claim
-
-
 def test_the_standard_games_come_from_the_seed_in_their_note():
     for name, *arguments in (
         ("beginner-9x9", 9, 9, 10, 94),
@@ -47,9 +41,6 @@ def test_the_standard_games_come_from_the_seed_in_their_note():
     ):
         board, again = load_shipped_board(name), random_board(*arguments)
         assert (board.rows, board.click) == (again.rows, again.click)
-
-
-# Finding
 
 
 def test_a_board_is_loaded_by_name_path_or_random_name(folder):

@@ -1,4 +1,4 @@
-"""``visualizer check``: the verdict as text and JSON, and as an exit status; new files."""
+"""`visualizer check FILE`: the verdict as text, JSON and exit status, and new files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.programs.program_file import ProgramForm, read_program
 
 @pytest.fixture
 def check_text(run, folder, monkeypatch):
-    """Check a file with this text, on fewer boards than usual."""
+    """Return a function that checks a file with a text, on fewer boards than usual."""
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
 
     def check_text(text, words=""):
@@ -83,10 +83,10 @@ def test_printed_text_is_shown_safely_and_shortened(check_text):
 
 
 def test_check_reports_a_program_that_cannot_run(check_text, run):
-    for text, said in [(programs.FAILS_TO_LOAD, "line 1: "), ("x = 1\n", "nothing in it")]:
+    for text, message in [(programs.FAILS_TO_LOAD, "line 1: "), ("x = 1\n", "nothing in it")]:
         status, output, _ = check_text(text)
         assert status == 2
-        assert output.startswith(f"mine.py: could not run: {said}")
+        assert output.startswith(f"mine.py: could not run: {message}")
     assert run("check no.py")[0] == 2
 
 
@@ -106,9 +106,6 @@ def test_check_passes_limits_on(check_text):
     assert "900 operations" in check_text(endless, "--limit 900")[1]
     for words in ("--boards -1", "--limit 1MB"):
         assert check_text(programs.RIGHT, words)[0] == 2
-
-
-# A new file
 
 
 def test_check_new_writes_a_program_that_runs(run, folder):

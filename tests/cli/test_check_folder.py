@@ -1,4 +1,4 @@
-"""`visualizer check FOLDER`: tables, exit statuses, results that are kept, the report."""
+"""`visualizer check FOLDER`: tables, exit statuses, kept results and the report."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["judges"]
 
 @pytest.fixture
 def class_table(capsys, monkeypatch):
-    """The table of a class, in a form."""
+    """Return a function that prints the table of a class in a format."""
     monkeypatch.setenv("COLUMNS", "100")
 
     def class_table(everything, form):
@@ -30,9 +30,6 @@ def class_table(capsys, monkeypatch):
         return capsys.readouterr().out
 
     return class_table
-
-
-# Tables
 
 
 def test_the_class_table_has_all_columns(class_table):
@@ -48,9 +45,6 @@ def test_the_class_table_has_all_columns(class_table):
     assert (wrong["mistake"], wrong["smallest board"]) == ("counts-four", "EE/EM: 0,0")
     assert wrong["sentence"] == mistake_text(verdicts[1].mistakes[0])
     assert (broken["sentence"], broken["line"], broken["boards"]) == ("invalid syntax; mend it", "2", "0")
-
-
-# The command
 
 
 def test_a_second_check_of_a_class_uses_kept_results(run, folder, judges):
@@ -69,7 +63,7 @@ def test_a_second_check_of_a_class_uses_kept_results(run, folder, judges):
 def test_the_exit_status_is_that_of_the_worst_submission(run, folder, judges):
     (folder / "class").mkdir()
     wrong = planted_program("counts-four").text
-    # One more each time: right, then wrong too, then one that cannot run.
+    # One submission more each time: a right one, a wrong one, one that cannot run.
     for status, text in enumerate([BASES["queue"], wrong, "class\n"]):
         (folder / "class" / f"{status}.py").write_text(f"# {status}\n{text}")
         (folder / "class" / "Solution.java").write_text("class Solution {}")

@@ -1,4 +1,4 @@
-"""How the program ends: by Ctrl-C at any moment, by the system, with streams that are full."""
+"""How the program ends: after Ctrl-C, with closed or full streams, and after unforeseen errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PIPE = subprocess.PIPE
 
 
 def run_to_end(*words, program=("-m", "visualizer"), **options):
-    """Status, output and errors of the program as a process of its own."""
+    """Run the program as a process, and return its status, output and errors."""
     options = {"stdout": PIPE, "stderr": PIPE, "cwd": CHECKOUT} | options
     with interruptible():
         process = subprocess.Popen([sys.executable, *program, *words], **options)
@@ -27,9 +27,7 @@ def run_to_end(*words, program=("-m", "visualizer"), **options):
     return process.returncode, output, errors
 
 
-# Ctrl-C
-
-# Ctrl-C is pressed when the program imports its module number so and so.
+# Sends Ctrl-C when the program imports the module with a given number.
 INTERRUPTED = """
 import os, runpy, signal, sys
 at, seen = int(sys.argv.pop(1)), 0
@@ -50,9 +48,6 @@ runpy.run_module("visualizer", run_name="__main__", alter_sys=True)
 @pytest.mark.parametrize("at", [1, 60])
 def test_ctrl_c_at_any_import_ends_quietly(at):
     assert run_to_end(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
-
-
-# The streams
 
 
 @POSIX
@@ -91,9 +86,6 @@ def test_unreadable_standard_input_is_refused(tmp_path):
     assert errors.startswith(b"error: -: this cannot be read (")
 
 
-# What is written to them
-
-
 @pytest.mark.parametrize(("name", "encoding"), [("\u68cb.txt", "ascii"), ("\x1b]0;title\x07\u202e.txt", "utf-8")])
 def test_any_file_name_can_be_printed_in_any_encoding(name, encoding):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
@@ -115,7 +107,7 @@ UNFORESEEN = [
 
 
 def test_an_unforeseen_error_is_one_line(monkeypatch, capsys):
-    for error, said in UNFORESEEN:
+    for error, message in UNFORESEEN:
 
         def fail(_, error=error):
             raise error
@@ -124,5 +116,5 @@ def test_an_unforeseen_error_is_one_line(monkeypatch, capsys):
         assert main(["list", "boards"]) == 2
         output, errors = capsys.readouterr()
         assert output == ""
-        assert errors.startswith(f"error: {said}")
+        assert errors.startswith(f"error: {message}")
         assert errors.count("\n") == 1

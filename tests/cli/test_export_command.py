@@ -1,4 +1,4 @@
-"""``visualizer export``: each ending, what interrupts it, and what a terminal is told."""
+"""`visualizer export`: written files, interruption and progress."""
 
 import os
 import signal
@@ -17,9 +17,6 @@ def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-# What is written
-
-
 def test_a_part_of_a_run_is_exported_as_a_gif(run, tmp_path):
     path = tmp_path / "run.gif"
     status, output, errors = run("export", "example-1", "-o", path, *SMALL, "--from", 2, "--to", 9, "--theme", "dark")
@@ -29,9 +26,6 @@ def test_a_part_of_a_run_is_exported_as_a_gif(run, tmp_path):
         assert (image.n_frames, image.size) == (8, (120, 120))
         assert image.convert("RGB").getpixel((0, 0)) == (0x10, 0x13, 0x1A)
     assert names(tmp_path) == ["run.gif"]
-
-
-# Interrupted
 
 
 @POSIX
@@ -56,9 +50,6 @@ def wait_until(condition, process):
         assert process.poll() is None
         assert time.monotonic() < end
         time.sleep(0.02)
-
-
-# Progress
 
 
 @POSIX

@@ -1,4 +1,4 @@
-"""What the program offers: lists, the help of each command, and words completed in a shell."""
+"""Lists, the help of each command, and shell completion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`visualizer marks`: every score computed anew, whatever the files say."""
+"""`visualizer marks`: points are computed from the answers alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OWN = {"practice": "lesson", "lesson": "own"}
 
 @pytest.fixture
 def write(folder):
-    """Write a file of answers to the lesson `own.md` into the class."""
+    """Return a function that writes an answers file for the lesson `own.md` into the folder `class`."""
     (folder / "own.md").write_text(LESSON)
     (folder / "class").mkdir()
 
@@ -50,7 +50,7 @@ def write(folder):
 
 
 def mark_class(run, *words):
-    """The exit status and the rows of the class."""
+    """Mark the class, and return the exit status and the rows."""
     status, output, errors = run(" ".join(("marks class --format csv --lesson own.md", *words)))
     assert errors == ""
     return status, csv_rows(output)

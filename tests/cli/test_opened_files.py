@@ -1,4 +1,4 @@
-"""Scenarios and saved traces on the command line: what each command makes of them."""
+"""Scenarios and saved traces given to each command."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SCENARIO = (
 
 @pytest.fixture
 def saved_trace(tmp_path):
-    """A saved run of stack-peek."""
+    """The path of a saved run of stack-peek."""
     return write_trace(record(BOARD, None, "stack-peek"), tmp_path / "run.trace")
 
 
 @pytest.fixture
 def unknown_trace(tmp_path):
-    """A run of a program that only its trace has, under a name of the catalogue."""
+    """The path of a trace whose program is unknown, though it has a name of the catalogue."""
     trace = record(BOARD, None, "stack-peek")
     code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
     return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
@@ -43,9 +43,6 @@ def scenario_file(tmp_path):
 
 def names_of(output):
     return [row["algorithm"] for row in json.loads(output)["runs"]]
-
-
-# Traces as they were recorded
 
 
 def test_saved_runs_are_solved_compared_and_converted(run, tmp_path):
@@ -67,15 +64,12 @@ def test_trace_prints_the_recorded_operations(run, saved_trace, no_display):
     table = run("trace", saved_trace)[1]
     assert len(table.splitlines()) == len(trace) + 1
     assert table.splitlines()[1].endswith("stack = Stack([click])")
-    assert run(saved_trace)[1].endswith(table)  # in place of a window
+    assert run(saved_trace)[1].endswith(table)  # instead of a window
 
 
 def test_the_window_opens_a_saved_trace(run, saved_trace, opened_windows):
     assert run(saved_trace)[0] == 0
     assert opened_windows[0][2]["trace"].algorithm == "stack-peek"
-
-
-# Traces whose boards are run again
 
 
 def test_named_algorithms_run_on_the_board_of_a_trace(run, saved_trace):
@@ -93,9 +87,6 @@ def test_a_trace_of_an_unknown_program_is_shown_but_not_rerun(run, unknown_trace
         assert "--algorithm" in errors
     assert run("solve", unknown_trace, "--click", "2,0", "--algorithm", "queue")[0] == 0
     assert run("compare", unknown_trace, "--click", "2,0", "--algorithms", "queue")[0] == 0
-
-
-# Scenarios
 
 
 def test_compare_uses_the_algorithms_and_order_of_a_scenario(run, scenario_file):

@@ -1,4 +1,4 @@
-"""Programs of one's own on the command line: how they are named, run, and what is said of them."""
+"""User programs on the command line: their names, runs and crashes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def reveal(board, click):
     [][0]
 """
 FAULT = "fails.py:6: IndexError: list index out of range"
-#: How a run ends, by the last lines of its program: what is said, with file and line if known.
+#: The last lines of a program, and the start and a part of the message about its end.
 ENDS = {
     "loop.py": ("        while True:\n            pass\n", "loop.py:3: ", ""),
     "exits.py": ("        import sys\n        sys.exit(3)\n", "exits.py:4: ", ""),
@@ -33,13 +33,10 @@ ENDS = {
 
 @pytest.fixture
 def programs(folder):
-    """A folder with a right program and one that fails at its last line."""
+    """The current folder, with a right program and one that fails at its last line."""
     (folder / "mine.py").write_text(RIGHT)
     (folder / "fails.py").write_text(FAILS)
     return folder
-
-
-# Names
 
 
 def test_naming_a_program_does_not_run_it(run, programs, opened_windows):
@@ -95,9 +92,6 @@ def test_a_program_given_as_a_board_is_refused(run, programs):
         assert "--algorithm" in errors
 
 
-# Runs
-
-
 def test_a_user_program_is_solved_and_traced(run, programs):
     for command in ("solve", "trace"):
         status, output, errors = run(f"{command} example-1 --algorithm mine.py:Solution")
@@ -126,9 +120,9 @@ def test_a_comparison_continues_after_a_run_that_ends_early(run, programs):
     assert output.count("(ended early)") == len(ENDS)
     assert "\nmine.py " in output
     for name, (_, place, part) in ENDS.items():
-        (said,) = (line for line in output.splitlines() if line.startswith(f"ended early: {name}"))
-        assert said.startswith(f"ended early: {place}")
-        assert part in said
+        (message,) = (line for line in output.splitlines() if line.startswith(f"ended early: {name}"))
+        assert message.startswith(f"ended early: {place}")
+        assert part in message
 
 
 def test_a_comparison_names_the_crash_in_its_row(run, programs):

@@ -1,4 +1,4 @@
-"""`visualizer practise`: the list, and pages that are written and opened; older spellings too."""
+"""`visualizer practise`: the list of lessons, and practice pages that are written and opened."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ right: Two rows of three.
 
 @pytest.fixture
 def home(folder, monkeypatch):
-    """A home folder, and the addresses that its user's browser is asked to open."""
+    """A home folder, beside a lesson file in the current one."""
     monkeypatch.setenv("HOME", str(folder / "home"))
-    monkeypatch.setattr(practice_page, "lessons_folder", lessons_folder)  # which no other test uses
+    monkeypatch.setattr(practice_page, "lessons_folder", lessons_folder)  # the real function, which other tests replace
     monkeypatch.setenv("BROWSER", "some-browser")
     (folder / "home").mkdir()
     (folder / "small.md").write_text(LESSON, encoding="utf-8")
@@ -46,7 +46,7 @@ def home(folder, monkeypatch):
 
 @pytest.fixture
 def addresses(home, monkeypatch):
-    """The addresses that the browser was asked to open."""
+    """The addresses that the browser is asked to open."""
     seen = []
     monkeypatch.setattr(webbrowser, "open", lambda address: not seen.append(address))
     return seen
@@ -120,7 +120,7 @@ def test_lessons_and_boards_are_distinguished(run, folder, opened_windows, home,
         status, output, errors = run(words)
         assert (status, output, opened_windows) == (2, "", [])
         assert "small.md:1:1: this is a lesson and no board; open it with `vis" in errors
-    (folder / "notes.md").write_text("- EM\n- EE\n")  # no lesson, and no board
+    (folder / "notes.md").write_text("- EM\n- EE\n")  # neither a lesson nor a board
     assert "notes.md:1:3: row 0, column 1: 'EM'" in run("solve notes.md")[2]
     assert "pipe it in as - for a board written in it" in run("solve board.py")[2]
     status, _, errors = run("practise corner-9x9")

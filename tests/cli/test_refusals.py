@@ -1,8 +1,8 @@
-"""Lines that are refused: one line says what to do, and the status is 2."""
+"""Wrong command lines are refused in one line with a remedy and exit status 2."""
 
 from __future__ import annotations
 
-#: Each line that is refused, and what its message has to have.
+#: Each wrong command line, and what its message must contain.
 REFUSALS = {
     "solve": ("BOARD", "`visualizer solve --help`"),
     "slove example-1": ("'slove'", "did you mean solve?"),
@@ -35,7 +35,7 @@ REFUSALS = {
     "worksheet -o x.pdf --boards 11": ("11 boards cannot be put on sheets; give 1 to 10",),
     "worksheet -o x.pdf --rows 40": ("does not fit",),
     "worksheet": ("--output",),
-    # From Python 3.13 on a value may be --, and is then no click.
+    # From Python 3.13 on, -- may be a value, which is not a click.
     "solve example-1 --click=--": ("error: ", "--", "; "),
     "check mine.py --longest 1MB": ("--longest: '1MB' is no time; give seconds such as 90",),
     "check mine.py --form solution": ("--form is for a new program; add --new",),
@@ -44,7 +44,7 @@ REFUSALS = {
     "ragged.txt": ("error: ragged.txt:2:3: ", "3 symbols", "has 2"),
     "solve unclicked.txt": ("error: unclicked.txt: ", "--click"),
     "solve .": ("error: .: ", "folder"),
-    # Practising: what goes together.
+    # Options of practising that do not go together.
     "corner-9x9 --seed 3": ("--seed",),
     "corner-9x9 --answers x.answers": ("--answers",),
     "practise 3 --kinds why": ("--kinds is for questions",),
@@ -105,9 +105,6 @@ def test_a_line_feed_in_a_file_name_is_replaced(run):
     assert status == 2
     assert errors.startswith("error: a b [31m.txt: ")
     assert errors.count("\n") == 1
-
-
-# The limit on operations
 
 
 RUNNING = ["solve", "compare", "trace --algorithm stack-peek", "export -o {}", ""]

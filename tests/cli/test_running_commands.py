@@ -1,4 +1,4 @@
-"""The commands solve, trace and compare: what algorithms do on a board, as text and as data."""
+"""The commands solve, trace and compare as text and data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command without a name opens the window, or prints where there is no display."""
+"""The command without a name opens the window, or prints a comparison where there is no display."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_the_command_without_a_name_opens_the_window(run, opened_windows):
     assert (board.title, board.click) == ("Example 1 of LeetCode 529", (0, 0))
     assert (choices["speed"], choices["theme"], choices["fullscreen"]) == (0.25, "light", True)
     assert choices["name"] == "example-1"
-    assert algorithms == ()  # the window knows better, from its last run
+    assert algorithms == ()  # the window takes them from its settings
 
 
 def test_without_arguments_the_corner_board_is_opened(run, opened_windows):

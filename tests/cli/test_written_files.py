@@ -1,4 +1,4 @@
-"""Commands that write files: names under which none can be written, and worksheets."""
+"""`visualizer worksheet` writes its files, or none."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ def test_no_worksheet_is_written_if_one_cannot_be(run, folder):
     errors = run("worksheet --variants 2 --boards 1 -o a.pdf")[2]
     assert "a-2.pdf: this is a folder" in errors
     assert os.listdir() == ["a-2.pdf"]
-
-
-# Worksheets
 
 
 def test_worksheet_writes_a_numbered_file_for_each_variant(tmp_path, capsys):

@@ -1,4 +1,4 @@
-"""The page about the algorithms is what its script writes, with what the commands on it print."""
+"""The page about the algorithms is up to date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The example of docs/contributing.md, followed in a copy: a thirteenth algorithm is everywhere."""
+"""The example of docs/contributing.md works: a new algorithm appears everywhere."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COMMANDS = (
     f"worksheet {ALL} -o sheet.pdf",
     f"practise {ALL} --quiz 2 -o quiz.html",
 )
-#: Runs the commands, then uses the window and makes the page of the algorithms.
+#: Runs the commands, uses the window and makes the page about the algorithms.
 WALK = """
 import runpy, sys
 from visualizer.cli import main
@@ -53,7 +53,7 @@ sys.stdout.write(runpy.run_path("docs/make_algorithms_page.py")["algorithms_page
 
 @pytest.fixture
 def checkout_copy(tmp_path):
-    """A copy of the program, with the example's generator and row in it."""
+    """A copy of the checkout with the example's generator and row."""
     for name in ("visualizer", "boards", "docs"):
         ignored = shutil.ignore_patterns("__pycache__", "*.png", "*.gif")
         shutil.copytree(CHECKOUT / name, tmp_path / name, ignore=ignored)

@@ -1,4 +1,4 @@
-"""What README and the documents show is what the program prints, and their commands work."""
+"""Commands and Python code in the README and the documents print what is shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOCUMENTS = {
     path.stem: path.read_text(encoding="utf-8")
     for path in (CHECKOUT / "README.md", *sorted((CHECKOUT / "docs").glob("*.md")))
 }
-#: Those of the other document are run on files that change from one to the next.
+#: The commands of docs/your-own-algorithm.md need changing files; test_your_own_algorithm.py runs them.
 SHOWN = [
     pytest.param(words, printed, id=f"{name}: {words}", marks=[pytest.mark.long] * takes_long)
     for name in ("README", "file-formats", "lab")

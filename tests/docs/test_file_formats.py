@@ -1,4 +1,4 @@
-"""What docs/file-formats.md shows is read as it says, and it names every key."""
+"""The examples of docs/file-formats.md can be read, and it explains every key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_documented_boards_are_read_and_written_again():
 
 
 def is_rewritten(line):
-    """Whether a line of an example is written in another form than it is read."""
+    """Whether a line of an example is written in another form than it was read."""
     return line.startswith(("[", "# algorithms: queue,stack"))
 
 

@@ -1,4 +1,4 @@
-"""Pictures of the documents and the list of the lessons are what the program makes now."""
+"""The pictures and lists in the documents are up to date."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_BYTES, STEP = 1_000_000, 30
 
 @pytest.fixture(scope="module")
 def picture_script():
-    """What stands in the script that makes pictures and pages."""
+    """The names defined in the script that makes pictures and pages."""
     pygame.font.init()
     return runpy.run_path(str(DOCS / "make_pictures.py"))
 
@@ -37,7 +37,7 @@ def test_a_picture_shows_what_is_drawn_now(picture_script, tmp_path):
 def test_the_animation_is_small_and_shows_what_is_drawn_now(picture_script, tmp_path):
     kept = DOCS / "window.gif"
     assert kept.stat().st_size <= MOST_BYTES
-    # The same command, for one frame only.
+    # The same command for a single frame.
     words = picture_script["ANIMATION"].replace(" -o", f" --from {STEP} --to {STEP} -o")
     picture_script["visualizer"]([*words.split(), str(tmp_path / "now.gif")])
     assert difference_share(gif_frame(kept, STEP), gif_frame(tmp_path / "now.gif", 0)) < 0.01

@@ -1,4 +1,4 @@
-"""What the document about algorithms of one's own shows is what the program prints."""
+"""The examples of docs/your-own-algorithm.md print what is shown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_each_example_says_what_it_prints():
 
 @pytest.fixture
 def own_folder(folder, monkeypatch):
-    """A folder to work in, whose programs find this package wherever it is."""
+    """Make the package importable by programs in the current folder."""
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("PYTHONPATH", str(DOCUMENT.parents[1]))
 
@@ -64,7 +64,7 @@ def test_the_documented_steps_print_what_is_shown(capsys, own_folder):
 
 
 def program_versions() -> list[str]:
-    """The file as the document has it, from the template to the mistake."""
+    """Return the versions of the file in the document, from the template to the mistake."""
     found = [template_text("solution", "mine.py")]
     for kind, text in STEPS:
         if kind == "py":
@@ -73,7 +73,7 @@ def program_versions() -> list[str]:
 
 
 def insert_lines(text: str, lines: str) -> str:
-    """A program with lines where it is to be gone on with, or in place of a function like them."""
+    """Insert lines at the marker of a program, or in place of a function with the same first line."""
     first = lines.splitlines()[0]
     begin = text.rfind("\n", 0, text.index(first if first in text else CONTINUE_MARKER)) + 1
     end = text.index("\n\n", begin) + 1

@@ -1,4 +1,4 @@
-"""Right-to-left scripts in the order in which they are drawn, by examples worked out by hand."""
+"""Right-to-left text is reordered for drawing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_only_right_to_left_text_is_reordered():
         (f"{ALEF} BFS {BET}.", f".{BET} BFS {ALEF}"),
         (f"{ALEF} ({BET}) 3.5%", f"3.5% ({BET}) {ALEF}"),
         (f"{ALEF} DFS (12)", f"DFS (12) {ALEF}"),
-        # A cell keeps its row at the left, in whatever it stands.
+        # In a cell the row stays to the left of the column.
         (f"{ALEF} (0, 12) {BET}", f"{BET} (0, 12) {ALEF}"),
         (f"a {ALEF} (0, 1) {BET} (2, 3) b", f"a {BET} (0, 1) {ALEF} (2, 3) b"),
         (f"a ({ALEF}) b", f"a ({ALEF}) b"),

@@ -1,4 +1,4 @@
-"""Both canvases: what is clipped, kept, painted again and written as elements."""
+"""The canvases for pixels and SVG: clipping, caching and elements."""
 
 from __future__ import annotations
 
@@ -25,11 +25,8 @@ def svg_canvas(size=(60, 40)):
 
 
 def elements(canvas):
-    """The elements that a canvas has written, without the title."""
+    """Return the elements that a canvas has written, without the title."""
     return list(ElementTree.fromstring(canvas.document("a title")))[1:]
-
-
-# Pixels
 
 
 def test_a_large_box_looks_the_same_when_painted_in_parts():
@@ -62,9 +59,6 @@ def test_the_surface_cache_respects_its_limit(sizes):
     for size in sizes:
         assert cache.get_or_draw(size, lambda size=size: pygame.Surface(size)).get_size() == size
         assert 0 <= cache.pixels <= 5000
-
-
-# SVG
 
 
 def test_clipped_shapes_are_in_a_viewport_of_their_own():

@@ -1,4 +1,4 @@
-"""The code: which lines are listed, coloured and lit, in which rows, and what stands below them."""
+"""The code panel: listed lines, colours and the running line."""
 
 from __future__ import annotations
 
@@ -44,9 +44,6 @@ def test_coloured_pieces_join_to_the_source(source):
     assert kinds <= set(DARK.code)
 
 
-# Rows
-
-
 def test_a_long_listing_keeps_its_text_size_and_shows_the_current_line():
     code = SourceCode("long", "\n".join(["def f():", *["    pass"] * 3000]))
     found = code_rows(code, (300, 400), METRICS)
@@ -56,11 +53,8 @@ def test_a_long_listing_keeps_its_text_size_and_shows_the_current_line():
     assert 2000 in shown
 
 
-# The panel
-
-
 def lit_lines(surface, layout, colour):
-    """The lines of the file at whose left end there is a bar of this colour."""
+    """Return the numbers of the lines with a bar of a colour at their left end."""
     middle = layout.row_height // 2
     rows = [
         number

@@ -1,4 +1,4 @@
-"""Boards as pictures: how cells look, where they lie, and that little is drawn again unseen."""
+"""Boards as pictures: the look of cells, their positions, and partial redrawing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ themes = st.sampled_from(list(THEMES.values()))
 overlays = st.sampled_from(list(Overlay))
 sides = st.integers(1, 60)
 
-# How looks are written below: symbol, fill, signs and number.
+# The words for fills in `describe_look`.
 FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
 
 
@@ -47,12 +47,12 @@ BOARD = "# click: 0,0\nEEE1\nEEMM\n"
 
 
 def moment_of(trace, visits, operations=0):
-    """The moment after so many visits and so many more operations."""
+    """Return the moment after a number of visits and further operations."""
     return int(trace.visit_indices[visits - 1]) + 1 + operations if visits else operations
 
 
 def test_a_marking_queue_shows_its_frontier_and_current_cell():
-    # The first visit has queued and marked the three neighbours; the second is about to begin.
+    # The first visit has pushed and marked the three neighbours.
     trace = trace_of(BOARD)
     state = trace.state_at(moment_of(trace, 2))
     assert describe_looks(state) == [
@@ -119,7 +119,7 @@ def cell_pixels(look, cell, theme=DARK, pane=MARKS[1]):
 
 
 def changed_rect(one, other):
-    """The smallest rectangle around the pixels in which two pictures of a cell differ."""
+    """Return the smallest rectangle around the pixels in which two pictures of a cell differ."""
     columns, rows = np.nonzero((np.abs(one - other) > 24).any(axis=2))
     if not len(columns):
         return pygame.Rect(0, 0, 0, 0)
@@ -146,13 +146,11 @@ def test_a_visit_number_is_visible_inside_its_cell(look, cell, theme):
     assert face_of(pygame.Rect(0, 0, cell, cell)).contains(number)
 
 
-# A board as a program left it
-
 ODD = ((1, "0", None), (Odd("<set>"), "BB", "1"), ())
 
 
 def values_picture(values, wrong=()):
-    """The brightness of each pixel of a board of values."""
+    """Return the brightness of each pixel of a drawn board of values."""
     surface = pygame.Surface((400, 300))
     draw_values(canvas_on(surface), surface.get_rect(), values, ("1EE",) * 3, (0, 0), wrong)
     return pixels(surface).astype(int).sum(axis=2)
@@ -165,9 +163,6 @@ def test_a_value_that_is_not_a_symbol_is_shown_as_its_repr():
     assert texts >= {"1", "'0'", "None", "<set>", "'BB'", "\u2013"}
     right, wrong = (("1", "E", "E"),) * 3, ((1, "E", "E"),) * 3
     assert (values_picture(right) != values_picture(wrong)).any()
-
-
-# Where cells lie
 
 
 boxes = st.builds(pygame.Rect, st.integers(-50, 50), st.integers(-50, 50), st.integers(1, 2500), st.integers(1, 2500))

@@ -1,4 +1,4 @@
-"""A few pictures as they are meant to look, kept beside the tests."""
+"""Boards and a stage match pictures that are kept beside the tests."""
 
 from __future__ import annotations
 

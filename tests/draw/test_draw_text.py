@@ -1,4 +1,4 @@
-"""Text that is measured, cut and wrapped, whatever it contains, and shapes with smooth edges."""
+"""Measuring, truncating and wrapping any text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_size, 
 GROUND, INK = (1, 2, 3), (250, 240, 30)
 faces = st.sampled_from((REGULAR, STRONG, MONO))
 sizes = st.integers(6, 60)
-# Anything at all, lone surrogates too, which text from a file may hold.
+# Any characters, including lone surrogates, which text from a file may contain.
 characters = st.one_of(
     st.characters(codec="ascii"),
     st.characters(),
@@ -80,9 +80,6 @@ def test_wrapped_lines_fit_their_width(text, face, size, width):
     lines = wrap_text(text, face, size, width)
     assert all(text_width(each, face, size) <= width or len(each) == 1 for each in lines)
     assert len(lines) >= 1 + text.count("\n")
-
-
-# Shapes
 
 
 @examples(50)

@@ -1,4 +1,4 @@
-"""Letters that a font lacks: they are drawn with another, or as boxes, and nothing is raised."""
+"""Letters that a font lacks are drawn with another font or as boxes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from visualizer.draw.text import MONO, REGULAR, STRONG, font_ascent, text_runs, 
 
 SOURCE_SANS = package_file("font_source_sans_pro", "SourceSansPro-Regular.ttf")
 JETBRAINS = package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")
-#: The code font has it, the text font has not.
+#: A character that the code font has and the text font lacks.
 BRANCH = "\u251c"
-#: No font has it: a letter of Linear B.
+#: A letter of Linear B, which no font has.
 RARE = "\U00010010"
 
 

@@ -1,4 +1,4 @@
-"""What waits: a queue with its two ends, a pile with its top, whole, in its place, and sliding."""
+"""The frontier beside a board: queues, stacks and bags."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ EMPTY = "# click: 0,0\n" + "\n".join(["E" * 12] * 12) + "\n"
 
 
 def layout_in(trace, width=420, height=120, scale=1.0):
-    """Where what waits in a run stands in a rectangle."""
+    """Return the layout of a run's frontier in a rectangle."""
     return frontier_layout(pygame.Rect(7, 9, width, height), trace, Metrics(scale))
 
 
 def texts_in(trace, moment, size=(420, 120), **more):
-    """The words of a picture of what waits, with the picture."""
+    """Return the texts of a drawn frontier, and the canvas."""
     canvas = LayoutCanvas(size, DARK, Metrics())
     draw_frontier(canvas, canvas.rect, pane_view_of(trace, moment, **more))
     return [item.text for item in canvas.items if item.kind == "text"], canvas

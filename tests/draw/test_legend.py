@@ -1,4 +1,4 @@
-"""The legend: what it explains, that it keeps to its room, and that it shows cells as boards do."""
+"""The legend explains just the signs that are visible."""
 
 from __future__ import annotations
 

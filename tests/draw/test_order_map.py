@@ -1,4 +1,4 @@
-"""The order map, plots and chips: differences and scales as numbers, and what is drawn where."""
+"""The order map colours each cell by its difference."""
 
 from __future__ import annotations
 
@@ -19,9 +19,6 @@ def correlation_of(names, text=ROW, click=(0, 0), by=OrderKind.REVEALS):
     return RankCorrelation(*(record(board, click, name) for name in names), by=by)
 
 
-# Pictures
-
-
 def test_each_cell_has_the_colour_of_its_order_difference():
     orders = correlation_of(("queue,mark=push", "stack,mark=push"), "EEM\nEEM")
     for theme in THEMES.values():
@@ -32,9 +29,3 @@ def test_each_cell_has_the_colour_of_its_order_difference():
         found = [tuple(surface.get_at((box.centerx, box.top + 5)))[:3] for box in boxes]
         same, later, earlier = (theme.difference_colour(share) for share in (0, 1, -1))
         assert found == [same, later, theme.panel, same, earlier, theme.panel]
-
-
-# Plots
-
-
-# Chips

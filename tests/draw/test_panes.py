@@ -1,4 +1,4 @@
-"""Panes: their parts lie apart and inside, and give way where there is little room."""
+"""Panes and their parts do not overlap and stay inside."""
 
 from __future__ import annotations
 
@@ -18,9 +18,6 @@ from visualizer.draw.stage_layout import StageNeeds, stage_layout
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
 
 
-# Places and sizes
-
-
 @examples(200)
 @given(st.integers(1, 12), st.integers(1, 4000), st.integers(1, 2400), lengths, lengths, scales)
 def test_panes_do_not_overlap_and_stay_inside(count, width, height, rows, cols, scale):
@@ -29,7 +26,7 @@ def test_panes_do_not_overlap_and_stay_inside(count, width, height, rows, cols, 
     assert len(panes) == count
     assume(width >= 120 * scale * 2 and height >= 60 * scale * count)
     assert all(rect.contains(pane) for pane in panes)
-    # There is a gap between any two.
+    # There is a gap between any two panes.
     wider = [pane.inflate(4, 4) for pane in panes]
     assert not any(one.colliderect(other) for one, other in combinations(wider, 2))
 
@@ -46,6 +43,3 @@ def test_the_parts_of_a_pane_do_not_overlap_and_stay_inside(width, height, rows,
     inside = pane_interior(pane, Metrics(scale))
     assert all(inside.contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
-
-
-# Problems

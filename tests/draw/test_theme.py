@@ -1,4 +1,4 @@
-"""Contrast in every theme, for everything that is written or drawn; and colour blindness."""
+"""Every theme has enough contrast, and its colours can be told apart with colour blindness."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def theme_colours(theme, *names):
 
 
 def cell_fills(theme, *kinds):
-    """What cells are filled with, in the panes' colours."""
+    """Return the fills of cells in the colours of panes, by name."""
     found = theme_colours(theme, "revealed")
     for kind in kinds:
         found.update({f"{kind} {mark.colour}": getattr(theme, kind)(mark) for mark in marks_of(theme)})
@@ -38,7 +38,7 @@ def pane_colours(theme):
 
 
 def controls(theme):
-    """What buttons are filled with: as they are, under the pointer, held."""
+    """Return the fills of buttons by their state."""
     return {
         "button": theme.raised,
         "hovered button": mix(theme.raised, theme.text, 0.09),
@@ -48,7 +48,7 @@ def controls(theme):
 
 
 def rows(theme):
-    """What rows of lists, notes and the words about an operation stand on."""
+    """Return the backgrounds of list rows, notes and explanations."""
     return {
         "raised": theme.raised,
         "chosen row": mix(theme.panel, theme.accent, 0.22),
@@ -56,9 +56,6 @@ def rows(theme):
         "words": mix(theme.panel, theme.raised, 0.8),
         "note": mix(theme.raised, theme.panel, 0.3),
     }
-
-
-# The measure itself
 
 
 def test_contrast_is_computed_as_in_wcag():
@@ -71,7 +68,7 @@ def test_contrast_is_computed_as_in_wcag():
 
 
 def colour_pairs(theme):
-    """All that is drawn in a theme: inks, what they stand on, and the least contrast."""
+    """Yield the inks of a theme, their backgrounds, and the least contrast between them."""
     cells = cell_fills(theme, "visited_fill", "marked_fill")
     plain = theme_colours(theme, "background", "panel", "raised")
     disabled = {"disabled button": controls(theme)["disabled button"]}
@@ -88,7 +85,7 @@ def colour_pairs(theme):
     yield digits, cells, TEXT
     yield theme_colours(theme, "text"), cells | theme_colours(theme, "hidden"), TEXT
     yield theme_colours(theme, "on_exploded"), theme_colours(theme, "exploded"), TEXT
-    # Chips of what waits, and the lit line of the code.
+    # Entries of the frontier, and the highlighted line of code.
     lit = {f"visited {mark.colour}": theme.visited_fill(mark) for mark in marks_of(theme)}
     yield theme_colours(theme, "text", "dim"), lit | theme_colours(theme, "raised"), TEXT
     lab = {"lit row": rows(theme)["lit row"]}
@@ -96,7 +93,7 @@ def colour_pairs(theme):
     # Letters, curves and edges of panes.
     yield pane_colours(theme), theme_colours(theme, "panel"), TEXT
     yield pane_colours(theme), theme_colours(theme, "panel", "raised"), GRAPHICS
-    # Rings round what waits and round the current cell; mines; frames where orders part.
+    # Rings around waiting and current cells, mines, and frames where orders differ.
     for mark in marks_of(theme):
         grounds = {"marked_fill": theme.marked_fill(mark), "visited": theme.visited_fill(mark)}
         ring = {f"ring {mark.colour}": theme.pane_colour(mark)}
@@ -127,16 +124,13 @@ def test_everything_drawn_has_enough_contrast_in_every_theme():
 
 
 def test_text_on_any_colour_has_enough_contrast():
-    # So on the letters of panes, and on the heat of every place in an order.
+    # Such as letters of panes, and visit numbers on every heat colour.
     for ground in product(range(0, 256, 15), repeat=3):
         assert contrast(text_colour_on(ground), ground) >= TEXT
 
 
-# Cells as they are drawn
-
-
 def drawn_cell(theme, look, side=48):
-    """The colours of one cell's pixels, shape (side, side, 3), from the left and the top."""
+    """Return the colours of a drawn cell's pixels, shape (side, side, 3), x before y."""
     surface = pygame.Surface((side, side))
     canvas = canvas_on(surface, theme)
     canvas.paint(cell_tile(canvas, look, side, PaneMark("A", QUEUE)), (0, 0))
@@ -152,12 +146,10 @@ def test_a_ring_is_visible_on_every_heat_colour(ring):
             edge = [tuple(colour) for colour in pixels[:10, 24].tolist()]
             assert tuple(pixels[22, 22].tolist()) == fill
             assert contrast(edge[1], theme.panel) >= GRAPHICS
-            assert theme.panel in edge[2:]  # beside the ring, whatever the heat
+            assert theme.panel in edge[2:]  # beside the ring there is an edge in the panel's colour
 
 
-# Colour is seen by everyone
-
-#: Machado, Oliveira and Fernandes (2009), complete blindness; for linear red, green and blue.
+#: Matrices for linear RGB by Machado, Oliveira and Fernandes (2009), for complete blindness.
 BLINDNESS = {
     "none": "1 0 0 0 1 0 0 0 1",
     "protanopia": "0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998",
@@ -168,12 +160,12 @@ BLINDNESS = {name: np.array(numbers.split(), float).reshape(3, 3) for name, numb
 #: sRGB's primaries and white (D65) as CIE XYZ.
 XYZ = "0.4124564 0.3575761 0.1804375 0.2126729 0.7151522 0.0721750 0.0193339 0.1191920 0.9503041"
 XYZ = np.array(XYZ.split(), float).reshape(3, 3)
-#: 2.3 is just seen where colours touch; the fills of cells touch, what is drawn thinly does not.
+#: Least distances in CIE Lab: 2.3 is just visible where colours touch, as fills of cells do.
 TOUCHING, APART = 7.0, 13.0
 
 
 def perceived_colour(colour, blindness):
-    """A colour in CIE Lab, as it is seen with a colour blindness."""
+    """Return a colour in CIE Lab as seen with a colour blindness."""
     parts = np.array(colour) / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     seen = np.clip(BLINDNESS[blindness] @ linear, 0, 1)
@@ -183,7 +175,7 @@ def perceived_colour(colour, blindness):
 
 
 def colour_distance(one, other, blindness="none"):
-    """How different two colours look: the distance in CIE Lab."""
+    """Return the distance of two colours in CIE Lab."""
     return float(np.linalg.norm(perceived_colour(one, blindness) - perceived_colour(other, blindness)))
 
 
@@ -199,7 +191,7 @@ def test_colours_are_distinguishable_with_any_colour_blindness():
         earlier, middle, later = (theme.difference_colour(share) for share in (-1, 0, 1))
         assert colour_distance(earlier, later, blindness) >= APART
         assert min(colour_distance(each, middle, blindness) for each in (earlier, later)) >= 30
-        # Heat goes one way in lightness.
+        # Heat colours become steadily darker.
         lightness = [perceived_colour(theme.heat_colour(share), blindness)[0] for share in np.linspace(0, 1, 33)]
         assert all(later < earlier for earlier, later in pairwise(lightness))
         assert lightness[0] - lightness[-1] > 60

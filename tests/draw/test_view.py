@@ -1,4 +1,4 @@
-"""What a view holds at a tick: states, remarks, what is pointed out and what is left out."""
+"""The view at a tick: remarks, highlighted cells and marked divergences."""
 
 from __future__ import annotations
 

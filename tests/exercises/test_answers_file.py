@@ -1,4 +1,4 @@
-"""Files of answers, which anyone may have written: read, or refused with a remedy."""
+"""Answers files are read, or refused with a remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of lessons against runs that are made anew, on random boards and in every lesson."""
+"""Figures in lessons agree with independent reference runs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def located_words(text: str) -> Words:
 
 
 def value(text: str, situation: Situation) -> object:
-    """A figure's value, cells in a list."""
+    """Return the value of a figure, cells as a list."""
     found = figure_value(located_words(text), situation)
     is_cells = isinstance(found, tuple) and not (found and isinstance(found[0], int))
     return list(found) if is_cells else found
@@ -32,16 +32,16 @@ def value(text: str, situation: Situation) -> object:
 
 def reference_value(text: str, situation: Situation) -> object:
     head, *changes = re.split(r" (of|on|clicked|at) ", " ".join(text.split()).lower())
-    said = dict(zip(changes[::2], changes[1::2]))
-    board = named_board(said["on"]) if "on" in said else situation.board
+    options = dict(zip(changes[::2], changes[1::2]))
+    board = named_board(options["on"]) if "on" in options else situation.board
     click = board.click or situation.click
-    if "clicked" in said:
-        click = tuple(map(int, said["clicked"].split(",")))
-    name = said.get("of", (*situation.algorithms, REFERENCE_NAME)[0])
-    position = situation.position if board is situation.board and "clicked" not in said else None
-    if "at" in said:
-        position = StepPosition.from_text(said["at"])
-    # The order that the algorithm has of its own is data of the catalogue.
+    if "clicked" in options:
+        click = tuple(map(int, options["clicked"].split(",")))
+    name = options.get("of", (*situation.algorithms, REFERENCE_NAME)[0])
+    position = situation.position if board is situation.board and "clicked" not in options else None
+    if "at" in options:
+        position = StepPosition.from_text(options["at"])
+    # An algorithm's own neighbour order is data of the catalogue.
     order = Situation(board, (name,), situation.order).trace.order
     if position is not None and position.operations:
         return None
@@ -62,16 +62,16 @@ def test_figures_agree_with_reference_runs_on_random_boards():
             continue
         row, col = situation.trace.visits[5].tolist()
         for text in TRIED:
-            asked = text.replace("R,C", f"{row},{col}")
-            wanted = reference_value(asked, situation)
-            if wanted is not None and wanted != []:
+            figure = text.replace("R,C", f"{row},{col}")
+            expected = reference_value(figure, situation)
+            if expected is not None and expected != []:
                 tried.add(text)
-                assert value(asked, situation) == wanted, (asked, name, board)
+                assert value(figure, situation) == expected, (figure, name, board)
     assert [text for text in TRIED if text not in tried] == []
 
 
 def texts_of(step) -> list[str]:
-    """All texts of a step, and all that may name a figure in its task."""
+    """Return all texts of a step that may name a figure."""
     task = step.task or ()
     texts = [step.title.text, *(located_words.text for located_words in step.captions)]
     texts += [field.value.text for field in task]
@@ -94,11 +94,11 @@ def test_every_figure_in_every_lesson_agrees_with_a_reference_run():
                 head = re.split(r" (?:of|on|clicked|at) ", text)[0].lower()
                 if not any(pattern.fullmatch(head) for pattern in known):
                     continue
-                wanted = reference_value(text, step.situation)
-                left += wanted is None
-                compared += wanted is not None
+                expected = reference_value(text, step.situation)
+                left += expected is None
+                compared += expected is not None
                 found = value(text, step.situation)
-                assert wanted is None or found == wanted, (lesson.name, text)
+                assert expected is None or found == expected, (lesson.name, text)
     assert compared > 5 * left
 
 

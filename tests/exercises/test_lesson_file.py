@@ -1,4 +1,4 @@
-"""Lesson files are read, naive ones too, and what is wrong is refused at its place."""
+"""Lesson files are read, and errors are reported with their position."""
 
 from __future__ import annotations
 
@@ -28,9 +28,6 @@ def practice_of(steps: str):
     return practice_from_lesson(parse_lesson(lesson_text(steps)))
 
 
-# The document
-
-
 def test_the_example_lesson_of_the_document_works():
     practice = practice_from_lesson(parse_lesson(EXAMPLE, "01-which-end.md"))
     assert practice.recipe == {"practice": "lesson", "lesson": "which-end"}
@@ -47,9 +44,6 @@ def test_the_document_shows_the_real_error_message():
     with pytest.raises(LessonError) as caught:
         practice_from_lesson(parse_lesson(EXAMPLE.replace("{cells}", "{cell}"), "my-lesson.md"))
     assert [str(caught.value)] == shown
-
-
-# What is read
 
 
 def test_a_step_continues_the_scene_of_the_previous_step():
@@ -85,15 +79,13 @@ def test_a_lesson_header_and_file_name_are_read():
     assert practice_from_lesson(read).language == "zh-Hans"
 
 
-# What is refused
-
 CELL = TASK.replace("number", "cells")
 CHOICE = "```task\nform: choice\nask: A\nright: B\n+ a"
 SORT = "```task\nform: sort\nask: A\nright: B\ngroups: a; c\n"
 ORDER = "```task\nform: order\nask: A\nright: B\n+ a\n+ b\n"
 DRAW = "```task\nform: board\nask: A\nright: B\nfails: program-a\nanswer: EEM 0,1\n```"
 
-#: What stands in the file, and where in it what is said.
+#: The text of a file or of its steps, and the start of the error message with its position.
 REFUSED = [
     ("", "1:1: this is no lesson, which begins with a line ---"),
     ("---\ntitle: A", "1:1: the header does not end"),
@@ -103,7 +95,7 @@ REFUSED = [
     (lesson_text(BOARD, "title: A\nnumber: many"), "3:9: 'many' is not a number for number"),
     (lesson_text(BOARD, "title: A\ntitle: B"), "3:1: this is a second title"),
     ("---\ntitle: A\n---\nText", "4:1: a step begins with its title"),
-    # Lines 4 and 5 are a step's title and the first of these.
+    # The following texts begin in line 5, after the title of a step.
     ("text", "4:4: there is no board yet"),
     ("```bord\n```", "5:4: 'bord' is not a kind of block; did you mean board?"),
     ("```board\nEE", "5:1: the block does not end"),
@@ -171,4 +163,4 @@ def test_an_error_in_a_lesson_is_reported_with_its_position():
         return str(caught.value)
 
     found = [(refusal(text), f"a.md:{message}") for text, message in REFUSED]
-    assert [(said, wanted) for said, wanted in found if not said.startswith(wanted)] == []
+    assert [(message, start) for message, start in found if not message.startswith(start)] == []

@@ -1,4 +1,4 @@
-"""The forms of lesson files as tasks: what is asked, and what each answer is met with."""
+"""The task forms of lesson files: their controls and their replies."""
 
 from __future__ import annotations
 

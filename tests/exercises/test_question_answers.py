@@ -1,4 +1,4 @@
-"""Questions of every kind about random runs: their answers are those of runs made anew."""
+"""Generated questions about random runs have the answers of independent reference runs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from visualizer.language.practice import fact_text
 
 NAMES = [*FRONTIERS, *CALLS]
 KINDS = [kind for kind in QuestionKind if kind is not QuestionKind.WHICH_RUN]
-#: What would tell an answer.
+#: Parts of the picture that would reveal an answer.
 TELLING = {ScenePart.WAITING, ScenePart.MINES, ScenePart.CURVE, ScenePart.LINE, ScenePart.CODE}
 
 boards = st.builds(
@@ -30,7 +30,7 @@ boards = st.builds(
     st.integers(0, 3),
     st.integers(0, 10**6),
 )
-#: Own orders, and the others but the one with the centre.
+#: Each algorithm's own order, and the named orders except the one with the centre.
 orders = st.sampled_from([None, *(name for name in NAMED_ORDERS if name != "with-centre")])
 
 
@@ -58,7 +58,7 @@ def test_questions_about_several_runs_have_right_solutions(board, order, names):
 
 
 def check_task(task):
-    """The solution is right and alone so, each option has a reply, and no picture tells it."""
+    """Check that only the solution is right, every option has a reply, and no picture reveals it."""
     assert task.solution == answer_to(task)
     assert [answer for answer in task.replies if task.reply(answer).share] == [task.solution]
     if kind_of(task) in ("why", "which-run"):
@@ -77,7 +77,7 @@ def check_task(task):
 
 
 def false_replies(task):
-    """The wrong cells of which something is said that is not so."""
+    """Return the wrong answers whose reply is not true."""
     run, done = run_of(task)
     calls = run.calls[done] if run.calls else []
     is_true = {

@@ -1,4 +1,4 @@
-"""Quizzes: the same for everybody with one seed, in order, mixed, and refused with a reason."""
+"""Quizzes are reproducible and varied, and impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def quiz():
 
 
 def task_contents(quiz):
-    """All that a student is asked and told, but the runs."""
+    """Return all contents of a quiz except the runs."""
     return [(task.name, task.prompt, task.control, task.replies) for task in quiz.tasks]
 
 
@@ -48,7 +48,7 @@ def test_a_quiz_asks_about_each_run_in_visit_order(quiz):
 
 
 def test_no_question_reveals_the_answer_of_another(quiz):
-    # Two at one visit could: "Which cell is next?" beside "(2, 3) is next. Why this cell?"
+    # Two questions at one visit could: "Which cell is next?" beside "(2, 3) is next. Why?"
     at = [
         (trace.algorithm, state.visit_count + (kind_of(task) != "pushed-now"))
         for task in quiz.tasks
@@ -70,9 +70,9 @@ def test_equal_recipes_make_equal_quizzes(quiz):
 def test_a_short_run_gives_fewer_questions_and_says_so():
     board = Board(("EEEM", "EEEE"), (0, 0))
     quiz = make_quiz([record(board, None, QUEUE)], 20, 1)
-    asked = len(quiz.tasks)
-    assert 0 < asked < 20
-    assert quiz.notes == (Fact("quiz-fewer", {"asked": asked, "wanted": 20}),)
+    count = len(quiz.tasks)
+    assert 0 < count < 20
+    assert quiz.notes == (Fact("quiz-fewer", {"asked": count, "wanted": 20}),)
 
 
 def refusal_message(board, name=RECURSION, kinds=ALL_KINDS, number=5, seed=1):
@@ -96,7 +96,7 @@ def test_an_impossible_quiz_is_refused_with_a_reason():
 
 
 def run_of_a_file(trace, observed):
-    """The same run as that of somebody's own program."""
+    """Return the same run as one of a user program."""
     code = SourceCode("mine", trace.code.text + "\n# mine", is_observed=observed)
     return changed_trace(trace, code=code)
 

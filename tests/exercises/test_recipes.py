@@ -1,4 +1,4 @@
-"""From a recipe to the same practice again, and nothing else."""
+"""A recipe makes the same practice again, and wrong recipes are refused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_lesson_of_a_user_must_be_passed_in():
 REFUSED = [{}, {"practice": "riddle"}, {"practice": "lesson"}, {"practice": "lesson", "lesson": "99"}]
 REFUSED += [{"practice": "quiz"}, {"practice": "trace"}, {"practice": "\u202e"}]
 REFUSED += [{"practice": "quiz", "program": "12345678"}]
-#: Values that the recipe of a quiz may not have.
+#: Wrong values of keys in the recipe of a quiz.
 WRONG = {
     "board": ("", "X", "/", "E" * 51, "EE/E"),
     "click": ("", "none", "9,9", "x", "0,0 0,1"),

@@ -1,4 +1,4 @@
-"""Every lesson and quiz that ships is walked: solutions are right, wrong answers meet reasons."""
+"""The shipped lessons and quizzes: their solutions are right and every reply fits."""
 
 from __future__ import annotations
 
@@ -44,11 +44,8 @@ def test_solutions_are_right_and_only_right_answers_get_the_right_reply():
                 assert all(cell in task.scene.board for cell in parse_cells(answer)), (name, answer)
 
 
-# Answers against runs that are made anew; those that figures give are in test_lesson_figures.py
-
-
 def reference_answer(ask: str, trace, after: int) -> str | None:
-    """The answer to a question about the visit after so many; None for a kind not told by runs."""
+    """Return the answer to a question after some visits; None for a kind that runs do not answer."""
     run = reference_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
     answers = {
         "next-cell": lambda: [run.visits[after]],
@@ -66,19 +63,13 @@ def test_generated_questions_agree_with_reference_runs():
             if step.task.get("form") is None:
                 ask, task = step.task.require("ask").text, practice_step.task
                 visits = task.scene.states[0].visit_count
-                wanted = reference_answer(ask, task.scene.traces[0], visits)
-                assert wanted in (None, task.solution), (quiz.name, task.name)
-                answered[ask] += wanted is not None
+                expected = reference_answer(ask, task.scene.traces[0], visits)
+                assert expected in (None, task.solution), (quiz.name, task.name)
+                answered[ask] += expected is not None
     assert answered == {"next-cell": 6, "leaves-next": 6, "pushed-now": 3, "back-to": 6, "why": 0}
 
 
-# Nothing but thinking gives an answer away
-
-
 # Quizzes
-
-
-# Opening
 
 
 NO_LESSONS = [
@@ -119,5 +110,5 @@ def test_the_frontier_is_hidden_where_it_is_the_answer():
         cells = parse_cells(step.task.solution)
         for state in step.task.scene.states:
             if state.trace.has_container and state.frontier:
-                told = cells in (list(state.frontier), [state.frontier[0]])
-                assert not (told and ScenePart.WAITING in step.task.scene.shown), name
+                is_answer = cells in (list(state.frontier), [state.frontier[0]])
+                assert not (is_answer and ScenePart.WAITING in step.task.scene.shown), name

@@ -1,4 +1,4 @@
-"""The worth of answers, and the sentences that meet them."""
+"""The points of answers to tasks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tracing by hand: whose clicks are named, what is marked, and on which boards it is asked."""
+"""Tracing by hand: recognised algorithms, points and suitable boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def task_of(name, board=CORNER):
 
 
 def rule_clicks(task, word):
-    """The first clicks of someone who takes cells of this word wherever there is one."""
+    """Return clicks on the first cells with a word, and on right cells where there is none."""
     found = []
     for words in task.control.click_words:
         right = next(cell for cell in words if words[cell] == "right")

@@ -1,4 +1,4 @@
-"""The table of a trace by hand, against frontiers that are run here, and against the run itself."""
+"""The table of a trace by hand, compared with simple frontiers and with the run itself."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PROGRAMS = {
 
 
 class Frontier:
-    """A queue or stack that is told which cells open, with the cell that pushed each entry."""
+    """A queue or stack of cells, with the cell that pushed each entry."""
 
     def __init__(self, board, order, newest, marks_on_push):
         self.board, self.order = board, order
@@ -51,12 +51,12 @@ class Frontier:
 
     @property
     def next(self):
-        """The cell that leaves next, and the one that pushed it."""
+        """The cell that leaves next, and the cell that pushed it."""
         return self.entries[-1 if self.newest else 0]
 
     @property
     def beside_next(self):
-        """The cells that the same cell pushed."""
+        """The waiting cells that were pushed by the same cell as the next one."""
         return [cell for cell, by in self.entries if by == self.next[1]]
 
     @property

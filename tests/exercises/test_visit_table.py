@@ -1,4 +1,4 @@
-"""The table of a trace: the rows that a student fills in, against its operations."""
+"""The table that a student fills in, compared with the trace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worksheets as data: which boards are chosen, what an exercise holds, what is refused."""
+"""Worksheets: the choice of boards, and refused settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report of a class: a page of its own, in which each failing run can be played."""
+"""The report on a class: a page in which each failing run can be played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXPANDS, HOLE = "expands-digits", "visit-lacks-direction"
 
 
 def detail_html(each):
-    """What is shown when a row is opened."""
+    """Return the HTML that is shown when a row is opened."""
     return re.search(r"<template.*?</template>", report_html([each], "A class"), re.DOTALL)[0]
 
 
@@ -110,7 +110,7 @@ def test_keys_lead_through_the_report_and_back_to_the_row(page, address):
     assert page.value("document.querySelectorAll('iframe').length") == 0
     page.press("p")
     page.click("#close")
-    # The browser tells of a dialog that is closed a little later.
+    # The browser reports a closed dialog a little later.
     page.wait_for("document.activeElement.textContent === 'hole.py'")
     assert page.value(OPENED) is False
     assert page.value("document.querySelectorAll('iframe').length") == 0

@@ -1,4 +1,4 @@
-"""GIF and PNG read back to the pixel, SVG as XML."""
+"""Exported GIF, PNG and SVG files contain what is drawn."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def read_frames(path):
-    """Every frame's pixels and its time in milliseconds."""
+    """Return the pixels of each frame, and its duration in milliseconds."""
     frames = []
     with Image.open(path) as image:
         for number in range(image.n_frames):
@@ -35,24 +35,18 @@ def draw_frames(plan):
     return [(drawer.pixels(frame.tick), frame.duration) for frame in plan.frames(GIF_CLOCK)]
 
 
-# GIF
-
-
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle((DARK, LIGHT, PROJECTOR)))))
 def test_gif_frames_equal_the_drawn_frames_in_palette_colours(tmp_path, overlay, theme):
     plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)
     palette = choose_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
     frames = read_frames(write_export(plan, tmp_path / "a.gif"))
-    wanted = draw_frames(plan)
-    assert len(frames) == len(wanted) == 9
-    for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
+    expected = draw_frames(plan)
+    assert len(frames) == len(expected) == 9
+    for (pixels, milliseconds), (picture, duration) in zip(frames, expected):
         assert np.array_equal(pixels, rgb_channels(palette.colours[palette.colour_numbers(picture)]))
         assert milliseconds == duration * 10
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
     assert write_export(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
-
-
-# PNG
 
 
 def picture(plan, path):
@@ -67,12 +61,9 @@ def read_image(path):
 def test_a_png_equals_the_drawn_step(tmp_path):
     for step, last in ((0, None), (7, None), (None, 5), (None, None)):
         plan = plan_of(size=(400, 300), step=step, last=last)
-        wanted = plan.last_step if step is None else step
-        shown = FrameDrawer(plan).pixels(plan.comparison.tick_of_step(wanted))
+        expected = plan.last_step if step is None else step
+        shown = FrameDrawer(plan).pixels(plan.comparison.tick_of_step(expected))
         assert np.array_equal(picture(plan, tmp_path / "a.png"), rgb_channels(shown))
-
-
-# SVG
 
 
 def elements(plan, kind):
@@ -113,6 +104,3 @@ def test_any_svg_is_well_formed_and_fetches_nothing():
         assert size is None or (width, height) == size
         assert re.findall(r"https?://[^\"]+", text) == ["http://www.w3.org/2000/svg"]
         assert "href" not in text
-
-
-# The code

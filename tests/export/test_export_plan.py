@@ -1,4 +1,4 @@
-"""What an export shows and when: steps, times that add up, sizes, and what is refused."""
+"""The plan of an export: frames, durations, stops and refused options."""
 
 from dataclasses import replace
 
@@ -29,18 +29,12 @@ def durations(frames):
     return [frame.duration for frame in frames]
 
 
-# Times
-
-
 def test_every_visit_has_a_frame_and_the_last_is_held():
     plan = plan_of(speed=10.0, hold=1.5)
     assert plan.comparison.steps == 11
     frames = plan.frames(GIF_LIKE)
     assert [plan.comparison.step_at(frame.tick) for frame in frames] == list(range(12))
     assert durations(frames) == [10] * 11 + [150]
-
-
-# Sizes
 
 
 # What is refused
@@ -66,9 +60,6 @@ def test_an_impossible_export_is_refused():
         plan_of(*[QUEUE] * 13)
 
 
-# Formats
-
-
 def test_the_file_ending_decides_the_format():
     for ending in EXPORT_ENDINGS:
         assert find_format(f"some.where/a{ending.upper()}").ending == ending
@@ -92,8 +83,6 @@ def test_a_format_refuses_what_it_cannot_hold():
         find_format("a.csv").validate_plan(plan_of(QUEUE, STACK))
 
 
-# Stops
-
 TRACES = tuple(record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue"))
 QUESTION = "Why does it turn back?"
 STOPS = (Stop(StepPosition(3), QUESTION), Stop(StepPosition(5, 1)), Stop(StepPosition(9)))
@@ -111,17 +100,17 @@ def duration_at(frames, tick):
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_stops_are_held_longer_within_the_planned_duration(clock):
     for more in ({"seconds": 4.0}, {"seconds": 60.0}, {"speed": 1.0}, {"speed": 1000.0}):
-        made = plan_with_stops(**more)
-        frames = made.frames(clock)
-        assert sum(durations(frames)) == round(made.duration * clock.units)
+        plan = plan_with_stops(**more)
+        frames = plan.frames(clock)
+        assert sum(durations(frames)) == round(plan.duration * clock.units)
         assert [frame.tick for frame in frames] == sorted({frame.tick for frame in frames})
         for stop in STOPS:
-            # Where the whole has its time, stops take at most half of it.
+            # If the total duration is given, stops take at most half of it.
             least = 4.0 / 2 / len(STOPS) if more.get("seconds") == 4.0 else 3.0
-            tick = made.comparison.tick_of(stop.position)
+            tick = plan.comparison.tick_of(stop.position)
             assert duration_at(frames, tick) >= int(least * clock.units)
         if "speed" in more:
-            assert made.duration == replace(made, stops=()).duration + 9
+            assert plan.duration == replace(plan, stops=()).duration + 9
 
 
 def test_a_still_picture_has_only_the_caption_of_its_step():

@@ -1,4 +1,4 @@
-"""Videos probed with ffprobe, and what is said where there is no ffmpeg."""
+"""Exported videos, checked with ffprobe, and errors of ffmpeg."""
 
 import json
 import shutil
@@ -28,8 +28,8 @@ def probe_video(path):
     fields = "codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_read_frames"
     options = f"-v error -count_frames -select_streams v:0 -of json -show_entries stream={fields}:format=duration"
     command = ["ffprobe", *options.split(), str(path)]
-    told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
-    return told["streams"][0], float(told["format"]["duration"])
+    report = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return report["streams"][0], float(report["format"]["duration"])
 
 
 @FFMPEG

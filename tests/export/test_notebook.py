@@ -1,4 +1,4 @@
-"""Boards, traces and comparisons show themselves in a notebook; the document is run by a kernel."""
+"""Boards, traces and comparisons display themselves in a notebook."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def trace():
 
 
 @pytest.mark.long
-# The kernel's own machinery warns of what is not ours to mend.
+# The kernel itself gives warnings.
 @pytest.mark.filterwarnings("ignore")
 def test_the_documented_notebook_runs(tmp_path):
     document = nbformat.read(CHECKOUT / "docs" / "notebook.ipynb", as_version=4)

@@ -1,4 +1,4 @@
-"""The exported page as text: what it carries, its policy, and that names stay text."""
+"""The exported page as text: its data and its security policy."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def page_of(**options: Any) -> str:
 
 
 def code_of(pane: dict[str, Any]) -> dict[int, str]:
-    """The lines of a pane's code by their numbers."""
+    """Return the lines of a pane's code by number."""
     return {number: "".join(pieces) for number, _, *pieces in pane["code"]}
 
 
@@ -60,7 +60,7 @@ def test_a_pane_shows_the_code_that_its_trace_carries():
     code = THREE[1].code
     written = code_of(panes[1]).items()
     assert next(iter(written)) == (code.first_line, code.lines[code.first_line])
-    # As in the window the docstring is left out.
+    # As in the window, the docstring is left out.
     assert dict(written).items() < code.lines.items()
     assert '"""' not in "".join(dict(written).values())
 

@@ -1,4 +1,4 @@
-"""The exported page in a headless browser: played, pointed at, and kept to itself."""
+"""The exported page in a browser: playing, stepping, pointing and security."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> PageInB
 
 @pytest.fixture
 def shown(page: PageInBrowser) -> PageInBrowser:
-    """The page as it is when it is opened."""
+    """The page, opened again."""
     page.open()
     return page
 
@@ -52,7 +52,7 @@ def test_the_policy_blocks_injected_scripts(shown):
     )
     assert shown.browser.value("window.bad") is None
     assert "Content Security Policy" in " ".join(shown.browser.faults())
-    shown.browser.events.clear()  # no complaint is to be left where this test is the last
+    shown.browser.events.clear()  # the fixture `browser` must find no error
 
 
 def test_keys_and_buttons_step_and_jump(shown):
@@ -73,10 +73,10 @@ def test_keys_and_buttons_step_and_jump(shown):
         browser.click(f"#{button}")
         shown.expect_step(step)
     browser.value("document.querySelector('#forward').focus()")
-    for key, step in ((" ", 1), ("Enter", 2)):  # each presses it just once
+    for key, step in ((" ", 1), ("Enter", 2)):  # each key presses the button once
         browser.press(key)
         shown.expect_step(step)
-    # From inside a step back leads to its beginning.
+    # From inside a step, back leads to its start.
     browser.press("ArrowRight", shift=True)
     shown.expect(shown.comparison.tick_of_step(2) + 1)
     browser.press("ArrowLeft")
@@ -181,7 +181,7 @@ def test_the_notebook_frame_plays_and_requests_nothing(browser, tmp_path):
 def test_pointing_at_a_cell_of_the_page_highlights_and_explains_it(shown):
     browser = shown.browser
     shown.open("#visit=20")
-    before, said = browser.value(PICTURES), browser.value(SAID)
+    before, message = browser.value(PICTURES), browser.value(SAID)
     browser.value("document.querySelector('.board').focus()")
     browser.press("ArrowRight")
     assert browser.value(SAID) == "Visit 20 of 69 (6, 2): A visit 1, its call is open; B visit 1; C visit 1."
@@ -191,7 +191,7 @@ def test_pointing_at_a_cell_of_the_page_highlights_and_explains_it(shown):
     shown.expect_step(20)
     browser.press("Escape")
     assert browser.value(PICTURES) == before
-    assert browser.value(SAID) == said
+    assert browser.value(SAID) == message
 
 
 def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
@@ -231,8 +231,6 @@ def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     assert browser.value(heard)[0] == "done"
     assert browser.value(STEP) == last
 
-
-# Stops
 
 STOP_TRACES = [record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue")]
 STOPS = (Stop(StepPosition(3), "Why <here>?"), Stop(StepPosition(5, 2)), Stop(StepPosition(999), "far"))

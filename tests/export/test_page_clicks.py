@@ -1,4 +1,4 @@
-"""A page starts at any cell, has several boards, keeps both in its address, and is shared."""
+"""Exported pages with several clicks and boards: choosing, addresses and sharing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def page(browser, path):
 
 
 def click_cell(page, row, col, pane=0):
-    """Press a cell of a board."""
+    """Click a cell of a pane's board."""
     page.value(
         f"{{ const {{ view, run }} = visualizerPage.panes[{pane}]; const {{ canvas, css }} = view;"
         f" const across = (view.left / view.density) + ({col} + 0.5) * css;"
@@ -59,7 +59,7 @@ def click_cell(page, row, col, pane=0):
 
 
 def expect_runs(page, board, click, step=None):
-    """All panes show runs from a click, at a step or at the end."""
+    """Check that all panes show runs from a click, at a step or at the end."""
     place = "player.steps.count" if step is None else step
     page.value(f"{{ const {{ player }} = visualizerPage; player.toStep({place}); }}")
     page.value("visualizerPage.render()")
@@ -67,8 +67,8 @@ def expect_runs(page, board, click, step=None):
     moments = page.value("visualizerPage.panes.map(({ run }) => run.moment)")
     states = [trace.state_at(moment) for trace, moment in zip(traces, moments)]
     assert page.value(ROWS) == [list(state.rows) for state in states]
-    said = page.value("visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))")
-    assert said == [" ".join(filter(None, explanation_sentences(state))) for state in states]
+    sentences = page.value("visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))")
+    assert sentences == [" ".join(filter(None, explanation_sentences(state))) for state in states]
 
 
 def test_a_click_restarts_the_reveal_in_all_panes(page):
@@ -89,8 +89,8 @@ def test_a_chosen_board_says_where_it_can_start(page):
     page.press("n")
     assert page.value("document.querySelector('h1').textContent") == "Two rows"
     click_cell(page, 0, 1)
-    said = page.value("document.querySelector('#operation').textContent")
-    assert said == "This page has no run from (0, 1). It has those from (0, 0), (1, 2)."
+    sentences = page.value("document.querySelector('#operation').textContent")
+    assert sentences == "This page has no run from (0, 1). It has those from (0, 0), (1, 2)."
     click_cell(page, 1, 2)
     page.press(" ")
     expect_runs(page, SMALL, (1, 2))
@@ -114,7 +114,7 @@ def test_a_local_page_is_shared_as_a_file(page, path):
     page.press("e")
     assert page.value("document.querySelector('#online').hidden")
     assert "file:" not in page.value("document.querySelector('#sharing').outerHTML")
-    assert page.value("document.querySelector('#send-file').hidden")  # where nothing can be sent
+    assert page.value("document.querySelector('#send-file').hidden")  # since this browser cannot share files
     page.press("Escape")
     sent = "new Promise((done) => { navigator.canShare = () => true;"
     sent += " navigator.share = ({ files }) => files[0].text().then(done);"
@@ -122,7 +122,7 @@ def test_a_local_page_is_shared_as_a_file(page, path):
         sent += f" document.querySelector('#{button}').click();"
     sent += " })"
     kept = page.value(sent)
-    # What the browser reads is the same page: its data, its script and its style.
+    # The shared file has the data, script and style of the page.
     for tag in ("script", "style", "title"):
         parts = "[...new DOMParser().parseFromString({}, 'text/html').querySelectorAll('{}')]"
         texts = [json.dumps(text) for text in (kept, path.read_text(encoding="utf-8"))]

@@ -1,4 +1,4 @@
-"""What the page shows and says at every moment of forty runs is what the window shows and says."""
+"""The exported page shows and says the same as the window at every moment."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from visualizer.language.operations import explanation_sentences, position_text
 from visualizer.playback.comparison import Comparison, Sync
 
 _NO_CELL = "\N{EN DASH}"
-#: What each run shows at each moment, there and back again.
+#: What each run shows at each moment, forward and back.
 _FACTS = """(() => {
   const { panes, data } = visualizerPage;
   const facts = (run, moment) => {
@@ -46,15 +46,15 @@ _TREES = """visualizerPage.panes.map(({ run }) => [...run.parents.keys()]
 
 
 def facts_of(trace: Trace, moment: int) -> list[Any]:
-    """What the window shows of a run."""
+    """Return what the window shows of a run at a moment, in the form of the page's facts."""
     state = trace.state_at(moment)
     entries = [
         [_NO_CELL if each.cell is None else f"{each.cell[0]},{each.cell[1]}", each.is_new, each.repeat, each.is_stale]
         for each in frontier_entries(state)
     ]
-    said = " ".join(filter(None, explanation_sentences(state))) if moment else ""
+    sentences = " ".join(filter(None, explanation_sentences(state))) if moment else ""
     line = -1 if state.line is None else state.line
-    return [list(state.rows), state.visit_count, line, state.frontier_size, said, entries]
+    return [list(state.rows), state.visit_count, line, state.frontier_size, sentences, entries]
 
 
 def open_page(browser: Chromium, folder: Path, traces: list[Trace], **options: Any) -> None:
@@ -64,13 +64,13 @@ def open_page(browser: Chromium, folder: Path, traces: list[Trace], **options: A
 
 
 def check_traces(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
-    """Compare all moments of runs, and their trees, with the program's values."""
+    """Compare what the page shows of runs at all moments, and their trees, with the window."""
     for first in range(0, len(traces), 12):
         some = traces[first : first + 12]
         open_page(browser, folder, some)
         for trace, found in zip(some, browser.value(_FACTS), strict=True):
             there = [facts_of(trace, moment) for moment in range(len(trace) + 1)]
-            # Where a fault ends a run inside its calls, the page leaves the outermost one open.
+            # If a crash ends a run inside its calls, the page leaves the outermost call open.
             is_cut = len(trace) and trace.frontier_sizes[-2] - trace.frontier_sizes[-1] > 1
             middle = len(there) - bool(is_cut)
             assert found[:middle] == there[:middle], trace
@@ -102,9 +102,9 @@ def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
     assert firsts == [divergences.first_visit_of(pane) or 0 for pane in range(len(traces))]
     assert [visit for visit, _, _ in why] == list(divergences.visits)
     for visit, _, reasons in why:
-        said = {number: text for text, numbers in reasons for number in numbers}
+        sentences = {number: text for text, numbers in reasons for number in numbers}
         texts = [selection_text(select_at(trace, visit)) for trace in traces]
-        assert [said[number] for number in range(12)] == [f"{text}." for text in texts]
+        assert [sentences[number] for number in range(12)] == [f"{text}." for text in texts]
 
 
 @pytest.mark.parametrize("sync", Sync)
@@ -118,8 +118,8 @@ def test_the_page_steps_as_the_window_does(browser, tmp_path, sync):
         " return [document.getElementById('where').textContent,"
         " visualizerPage.panes.map(({ run }) => run.moment)]; })"
     )
-    for tick, (said, moments) in zip(ticks, found):
-        assert said.lower() == position_text(comparison, tick)
+    for tick, (sentences, moments) in zip(ticks, found):
+        assert sentences.lower() == position_text(comparison, tick)
         assert moments == [comparison.moment(pane, tick) for pane in range(len(traces))]
     browser.press("Home")
     for visit in Divergences.from_traces(traces).visits[:3]:

@@ -1,4 +1,4 @@
-"""That the exported page fits: on screens of any size, in frames, with large text, and on paper."""
+"""The layout of the exported page on screens, in frames and on paper."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from visualizer.board.shipped import load_shipped_board
 
 BOARDS = ("corner-9x9", "expert-16x30", "empty-50x50")
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
-#: Screens of a laptop, a telephone upright and on its side, and a small one with many panes.
+#: Sizes of screens, boards and numbers of panes: a laptop, a telephone in both orientations, a small screen.
 SCREENS = [
     ((1440, 900), BOARDS[0], 3),
     ((390, 844), BOARDS[0], 3),
@@ -25,7 +25,7 @@ SCREENS = [
     ((1366, 625), BOARDS[2], 12),
 ]
 
-# What is wrong with the layout, in words; [] where all is well.
+# A script for the problems of the layout, as a list of texts.
 PROBLEMS = """(() => {
   const found = [];
   const isSeen = (each) => each.offsetParent;
@@ -71,20 +71,20 @@ PROBLEMS = """(() => {
   }
   return [...new Set(found)];
 })()"""
-#: The side of a cell of the first board in sight, in CSS pixels.
+#: A script for the side of a cell of the first visible board, in CSS pixels.
 CELL = "(visualizerPage.layout.isOne ? visualizerPage.chosen : visualizerPage.panes[0]).view.css"
 SHOWN = "[...document.querySelectorAll('.pane')].filter((pane) => pane.offsetParent).length"
 
 
 class Pages:
-    """Pages of so many of the twelve on shipped boards, each written when it is asked for."""
+    """Pages of a number of algorithms on shipped boards, written on demand."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.written: dict[tuple[str, int], str] = {}
 
     def __call__(self, name: str = BOARDS[0], count: int = 3) -> str:
-        """The address of a page."""
+        """Return the address of a page."""
         if (name, count) not in self.written:
             board = load_shipped_board(name)
             rows = THREE if count == 3 else CATALOGUE[:count]
@@ -173,9 +173,6 @@ def test_printing_uses_one_sheet_and_restores_the_screen(browser, pages):
             sheets.append(len(re.findall(rb"/Type\s*/Page\b", content)))
         assert browser.value(boards) == before
     assert sheets == [1, 1, 1, 1]
-
-
-# The rules of accessibility that a program can check.
 
 
 @pytest.mark.long

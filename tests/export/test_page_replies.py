@@ -1,4 +1,4 @@
-"""A page meets every answer as `Task.reply` does: the same share, the same sentences."""
+"""An exported practice replies to every answer as `Task.reply` does."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from visualizer.language.practice import facts_text
 DRAWING = task("board", "Draw one.", Scene(BOARD), BoardDrawing(program="program-a", least=2), "EM 0,0", "So.")
 
 
-def answers_for(asked: Task) -> list[str]:
-    """Answers in the form of the task's control, as its table has them and others."""
-    control, choose = asked.control, Random(asked.name)
-    found = [asked.solution, *asked.replies]
+def answers_for(question: Task) -> list[str]:
+    """Return answers in the form of the task's control, known and random ones."""
+    control, choose = question.control, Random(question.name)
+    found = [question.solution, *question.replies]
     if isinstance(control, CellSelection):
         cells = [(row, col) for row in range(BOARD.height) for col in range(BOARD.width)]
         found += [cells_text(sorted(choose.sample(cells, choose.randrange(9)))) for _ in range(60)]
@@ -38,12 +38,12 @@ def answers_for(asked: Task) -> list[str]:
             for board in choose.sample(list(boards_of_table()), 300)
         ]
     if isinstance(control, Tracing):
-        found = [asked.solution, *(random_trace_answer(control, choose) for _ in range(60))]
+        found = [question.solution, *(random_trace_answer(control, choose) for _ in range(60))]
     return found
 
 
 def random_trace_answer(control: Tracing, choose: Random) -> str:
-    """An answer whose wrong clicks follow one rule more often than others."""
+    """Return a random answer whose wrong clicks mostly follow one rule."""
     rule = choose.choice(["longest", "pushed", "newest", "order", "waiting"])
     clicks = []
     for number, words in enumerate(control.click_words, control.given_count):
@@ -63,11 +63,11 @@ def test_the_page_replies_as_the_program_does(browser, tmp_path):
         path = tmp_path / "practice.html"
         path.write_text(practice_html(practice), encoding="utf-8")
         browser.open(path.as_uri())
-        for number, asked in enumerate(practice.tasks):
-            answers = answers_for(asked)
+        for number, question in enumerate(practice.tasks):
+            answers = answers_for(question)
             replies = browser.value(
                 f"{json.dumps(answers)}.map((answer) => practicePage.replyTo(practicePage.tasks[{number}], answer))"
             )
             for answer, found in zip(answers, replies, strict=True):
-                reply = asked.reply(answer)
+                reply = question.reply(answer)
                 assert (found["share"], found["said"]) == (reply.share, facts_text(reply.facts)), answer

@@ -1,4 +1,4 @@
-"""A practice in an exported page: answered by people, judged as the tasks' tables say."""
+"""An exported practice in a browser: answering, points, saving and class mode."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_page_counts_second_tries_half_and_shown_answers_nothing(shown):
     shown.browser.press("h")
     assert shown.feedback == fact_text(first.hint)
     shown.browser.press("PageDown")
-    assert shown.page("progress.index") == 1  # not before it is answered
+    assert shown.page("progress.index") == 1  # the task must be answered first
     answer_task(by, first, "0,0")
     assert "one more try" in shown.feedback
     answer_task(by, first, first.solution)
@@ -76,7 +76,7 @@ def test_answers_stay_in_the_browser_until_a_restart(shown, tmp_path):
     shown.open()
     assert shown.page("progress.index") == 2
     assert shown.answers_given("1") == [tasks()[0].solution]
-    # This tab is left when another one has saved more.
+    # Another tab has saved more answers.
     saved = json.dumps({"answers": {"1": [tasks()[0].solution], "2": ["B"]}})
     shown.browser.value(f"localStorage.setItem(practicePage.store.key, {json.dumps(saved)})")
     shown.open()
@@ -85,7 +85,7 @@ def test_answers_stay_in_the_browser_until_a_restart(shown, tmp_path):
     assert PracticeInBrowser(shown.browser, tmp_path, other).answers_given("1") == []
     shown.path.write_text("")
     again = PracticeInBrowser(shown.browser, tmp_path, PRACTICE)
-    assert again.answers_given("1") == []  # it was begun again
+    assert again.answers_given("1") == []  # starting again has deleted them
 
 
 def test_the_saved_answers_file_is_read_by_the_program(shown, tmp_path):
@@ -153,7 +153,7 @@ def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     assert "The answer is C" in shown.feedback
     browser.press("Enter")
     assert shown.page("progress.index") == 3
-    browser.press("PageDown")  # items to be sorted: nobody votes
+    browser.press("PageDown")  # a sorting task has no vote
     assert "the answer is shown" in shown.feedback
     shown.open()
     assert shown.page("progress.answers") == {}

@@ -1,4 +1,4 @@
-"""Every lesson that ships, quizzes and a trace by hand, walked to their ends in a page."""
+"""Shipped lessons, a quiz and a trace by hand can be completed in a browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
 
-#: One of them for every day.
+#: The lesson for the quick test run.
 QUICK = "queue-by-hand"
 NAMES = [*(lesson.name for lesson in shipped_lessons()), "quiz-1", "quiz-2", "quiz", "trace"]
 

@@ -1,4 +1,4 @@
-"""A practice as a SCORM 1.2 package: its manifest, and its talk with course systems."""
+"""A practice as a SCORM 1.2 package: its manifest, and its use in a course system."""
 
 from __future__ import annotations
 
@@ -18,9 +18,6 @@ PRACTICE = practice_with(*tasks())
 RIGHT = {task.name: task.solution for task in PRACTICE.tasks}
 CONTENT = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 SCORM = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
-
-
-# The package as a file
 
 
 def test_the_manifest_names_one_page_that_is_a_shareable_object():
@@ -46,9 +43,6 @@ def test_a_package_is_a_zip_of_the_page_and_its_manifest(tmp_path):
         assert b"LMSInitialize" in package.read(PAGE_NAME)
     write_practice(PRACTICE, tmp_path / "a.html")
     assert "LMSInitialize" not in (tmp_path / "a.html").read_text(encoding="utf-8")
-
-
-# In a course system
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +88,7 @@ def test_answers_score_and_position_are_kept_between_visits(course):
     assert course.value("core.lesson_status") == "completed"
     best = course.value("core.score.raw")
     assert best == str(round((0.5 + 0 + 1 + 1 + 0.5 + 4) / 9 * 100, 2))
-    # Who begins again keeps the best result.
+    # Starting again keeps the best result.
     course.evaluate("page.startAgain()")
     course.close()
     assert course.value("core.lesson_status") == "completed"

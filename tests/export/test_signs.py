@@ -1,4 +1,4 @@
-"""A sign that is added to the table is seen in window and page, and hidden where it is not named as shown."""
+"""A new sign appears in window and page, but not where only certain signs are allowed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.language.signs import PREDICTED, SIGNS, Sign, Spans, scene_signs
 from visualizer.playback.scenario import Overlay
 
-#: The signs that the look of a cell has on a page of practice.
+#: A script for the signs of all cells on a practice page.
 SEEN_IN_PRACTICE = """[...new Set(practicePage.scene.pictures.flatMap((picture) => picture.cells.flatMap((_, cell) => {
     const { signs, number, symbol } = picture.lookOf(cell);
     return [...signs, ...(number ? ["number"] : []), ...(symbol === 9 ? ["mine"] : [])];
@@ -27,14 +27,14 @@ SEEN_IN_PRACTICE = """[...new Set(practicePage.scene.pictures.flatMap((picture) 
 
 
 def on_all_cells(trace):
-    """The spans of a sign that all cells have at any moment."""
+    """Return the spans of a sign that all cells have at every moment."""
     cells = np.arange(trace.height * trace.width)
     return Spans(cells, 0 * cells, 0 * cells + len(trace) + 1)
 
 
 @pytest.fixture(autouse=True)
 def trial_marks(monkeypatch):
-    """A sign that all cells have, drawn in the window by what this returns a list of."""
+    """Add a sign to all cells, and return the list of its drawings in the window."""
     drawn = []
     monkeypatch.setitem(SIGNS, "trial", Sign("tried", "A trial; {play} plays.", spoken="tried", spans=on_all_cells))
     monkeypatch.setitem(tile.MARKS, "trial", drawn.append)
@@ -42,7 +42,7 @@ def trial_marks(monkeypatch):
 
 
 def visible_signs(state, overlay, signs):
-    """The signs that cells have in a state, of those that only some may see."""
+    """Return the signs, numbers, mines and heat that the cells of a state show."""
     found = set()
     for look in map(unpacked, np.unique(looks(state, overlay, signs=signs)).tolist()):
         found |= {*look.signs, *["number"] * (look.number > 0), *["mine"] * (look.symbol == MINE)}

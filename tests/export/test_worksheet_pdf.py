@@ -1,4 +1,4 @@
-"""Worksheets as PDF: one page for each exercise, the answers apart, text as it is."""
+"""Worksheets as PDF: pages, answers and letters without a font."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from visualizer.language.worksheet import row_texts
 
 
 def pdf_text(tmp_path, data: bytes) -> list[str]:
-    """The text of each page."""
+    """Return the text of each page."""
     program = shutil.which("pdftotext")
     if program is None:
         pytest.skip("pdftotext is not installed")

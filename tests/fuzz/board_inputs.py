@@ -1,4 +1,4 @@
-"""Board files and LeetCode's JSON: drawn, damaged, and read; what is read is run and saved."""
+"""Random board files, intact and damaged, and checks of what is read from them."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _COPIED = [
 
 
 def board_rows(random: Random) -> list[str]:
-    """Rows of a board, of which some have mines and some are in play."""
+    """Return random rows, some with mines and some partly revealed."""
     height, width = random.randint(1, 6), random.randint(1, 6)
     symbols = random.choice(("E", "EEEM", "EEEEEEM", "EM", "EEBB1", "EEEM1B2345678", "B1"))
     return ["".join(random.choices(symbols, k=width)) for _ in range(height)]
 
 
 def board_text(random: Random, headers: list[str]) -> bytes:
-    """A board file as a person may write it, with up to four of the ``headers``."""
+    """Return a random board file with up to four of the ``headers``."""
     lines = [*random.choices(headers, k=random.randrange(5)), *board_rows(random)]
     ending = random.choice(("\n", "\n", "\n", "\r\n", "\r"))
     mark = random.choice(("", "", "", "\ufeff"))
@@ -67,7 +67,7 @@ def _json_text(random: Random) -> bytes:
 
 
 def make_board_file(random: Random) -> bytes:
-    """A file of either form, which may be damaged."""
+    """Return a board file or JSON, possibly damaged."""
     data = board_text(random, _HEADERS) if random.random() < 0.5 else _json_text(random)
     chance = random.random()
     if chance < 0.3:
@@ -76,7 +76,7 @@ def make_board_file(random: Random) -> bytes:
 
 
 def check_board_file(data: bytes, folder: Path) -> None:
-    """What is read is written and read again, and run."""
+    """Check that a board that can be read can be run, written and read again."""
     path = folder / "board.txt"
     path.write_bytes(data)
     board = with_memory(READERS_BUFFER + 400 * len(data), lambda: or_refused(lambda: load_board_file(path)))
@@ -89,7 +89,7 @@ def check_board_file(data: bytes, folder: Path) -> None:
 
 
 def check_board(board: Board, folder: Path) -> None:
-    """A board that was read comes back from each form, and its warnings can be shown."""
+    """Check that a board can be written and read in each form, and has printable warnings."""
     assert parse_board(board.to_text()) == board
     for ending in (".txt", ".json"):
         save_board(board, folder / f"again{ending}")

@@ -1,4 +1,4 @@
-"""Scenarios: headers drawn key by key, read, written again, and opened in a window."""
+"""Random scenario files, intact and damaged, and checks of what is read from them."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ VALUES = {
 
 def _header(random: Random) -> str:
     key = random.choice(list(VALUES))
-    # The first values of each are right.
+    # The first three values of each key are right.
     value = random.choice(VALUES[key][: random.choice((3, 3, 3, 99))])
     form = random.choice(("# {}: {}", "# {}: {}", "#{}:{}", "  #  {} :  {}  "))
     return form.format(random.choice((key, key, key, key.upper(), key.title())), value)
 
 
 def make_scenario(random: Random) -> bytes:
-    """A board file with headers, which may be damaged."""
+    """Return a random scenario file, possibly damaged."""
     data = board_text(random, [_header(random) for _ in range(5)])
     chance = random.random()
     if chance < 0.2:
@@ -62,7 +62,7 @@ def make_scenario(random: Random) -> bytes:
 
 
 def check_scenario(data: bytes, folder: Path) -> None:
-    """What is read is written and read again, and some of it opened in a window."""
+    """Check that a scenario that can be read can be written and read again, and opened in a window."""
     path = folder / "lesson.txt"
     path.write_bytes(data)
     opened = with_memory(READERS_BUFFER + 400 * len(data), lambda: or_refused(lambda: open_board(str(path))))

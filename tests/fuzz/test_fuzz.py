@@ -1,6 +1,6 @@
-"""Random inputs, right ones and damaged ones, and those that once were findings.
+"""Random intact and damaged inputs, and inputs that once caused failures.
 
-``pytest tests/fuzz --hypothesis-profile=fresh`` tries others; docs/testing.md says more.
+``pytest tests/fuzz --hypothesis-profile=fresh`` tries new inputs; see docs/testing.md.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from trace_inputs import check_trace_file, make_trace_file
 
 from visualizer.playback.scenario import SCENARIO_KEYS
 
-#: What makes an input of each kind, and what tries it, in an empty folder of its own.
+#: For each kind of input: what makes one from a seed, and what checks it in an empty folder.
 FUZZERS = {
     "boards": (make_board_file, check_board_file),
     "scenarios": (make_scenario, check_scenario),
@@ -32,7 +32,7 @@ FUZZERS = {
 
 
 def try_input(name: str, data: bytes, folder: Path) -> None:
-    """Try an input, which may be refused; it writes in its folder alone and starts no program."""
+    """Check an input, which may be refused, without writing elsewhere or starting a program."""
     with confined_to(folder) as refused, suppress(Refused):
         FUZZERS[name][1](data, folder)
     assert refused == []
@@ -46,7 +46,7 @@ def test_random_inputs_cause_no_failure(name, seed):
         try_input(name, FUZZERS[name][0](Random(seed)), Path(folder))
 
 
-#: Inputs that were findings once, in a folder for each fuzzer.
+#: Inputs that once caused failures, in a folder for each kind.
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*/*"))
 
 

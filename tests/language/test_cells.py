@@ -1,4 +1,4 @@
-"""The sentence that tells what several runs did with one cell."""
+"""Sentences about what several runs did with one cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of each program of a class, and which belong together."""
+"""Sentences about the programs of a class, and their groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where orders differ, in words: exact sentences for each way a cell comes to be visited."""
+"""Sentences about where and why orders differ."""
 
 from __future__ import annotations
 
@@ -34,9 +34,6 @@ def test_each_selection_manner_has_a_clause():
         assert selection_text(found) == text
 
 
-# How the others go on
-
-
 def test_ended_runs_are_named_last():
     names = ("recursion", "stack-peek", "recursive-check-first", "recursive-check-first")
     traces = [record(parse_board("EEE"), (0, 1), name) for name in names]
@@ -46,8 +43,6 @@ def test_ended_runs_are_named_last():
     assert others_text(traces[1:], visit, "ABC", (0, 1)) == "C has ended as B has."
     assert others_text(traces, visit, "ABCD", (1,)).endswith("C and D have ended.")
 
-
-# How alike two orders are
 
 NAMES = ("A", "C")
 

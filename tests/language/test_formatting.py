@@ -1,4 +1,4 @@
-"""How cells, numbers, shares and speeds are written, and how a template is filled."""
+"""Formatting of numbers and speeds, and filling of templates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of known mistakes: a sentence for each kind, exact words for some."""
+"""Sentences about known mistakes and exceptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One operation in words: exact sentences."""
+"""Sentences about single operations."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ EXAMPLE_1 = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
 def sentences_at(board, name, moments):
     trace = record(board, None, name)
     return [explanation_sentences(trace.state_at(moment)) for moment in moments]
-
-
-# Exact sentences
 
 
 def test_the_operations_of_a_recursion_are_described():

@@ -1,4 +1,4 @@
-"""Positions in words: the number is what the panes count."""
+"""Sentences about positions inside a step."""
 
 from __future__ import annotations
 

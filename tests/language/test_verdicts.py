@@ -1,4 +1,4 @@
-"""What is said of verdicts."""
+"""Sentences about verdicts."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def test_the_end_of_a_failing_run_is_described():
         " len(board[0])`."
     ]
     known = [Mistake("border-lets-outside-in", Severity.CRASH, 14)]
-    (said,) = failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault)), known)
-    assert said == "line 14: list index out of range"
+    (sentence,) = failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault)), known)
+    assert sentence == "line 14: list index out of range"
 
 
 def test_a_mistake_is_described_with_its_line():

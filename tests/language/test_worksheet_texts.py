@@ -1,4 +1,4 @@
-"""The texts of a worksheet."""
+"""Texts of worksheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Traces side by side: where each stands at every tick, in every way of keeping in step."""
+"""Comparisons: the moment of each trace at every tick, for every kind of step."""
 
 from __future__ import annotations
 
@@ -27,9 +27,6 @@ def moments(comparison, pane):
     return [comparison.moment(pane, tick) for tick in range(len(comparison) + 1)]
 
 
-# Properties of every way
-
-
 @given(comparisons())
 def test_every_trace_advances_by_at_most_one_operation_per_tick(comparison):
     for pane, trace in enumerate(comparison.traces):
@@ -48,9 +45,6 @@ def test_steps_and_ticks_are_inverse(comparison):
         assert comparison.step_at(tick) == sum(begun <= tick for begun in ticks) - 1
     assert comparison.tick_of_step(-3) == 0
     assert comparison.tick_of_step(comparison.steps + 3) == len(comparison)
-
-
-# What a step is
 
 
 @given(comparisons(Sync.VISIT))
@@ -78,9 +72,6 @@ def test_stepping_by_operation_advances_every_trace(comparison):
     assert comparison.steps == len(comparison) == max(map(len, comparison.traces))
     for pane, trace in enumerate(comparison.traces):
         assert moments(comparison, pane) == [min(tick, len(trace)) for tick in range(comparison.steps + 1)]
-
-
-# By hand
 
 
 # Edges

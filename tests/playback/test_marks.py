@@ -1,4 +1,4 @@
-"""The letter and the colour of an algorithm: they stay its own, whatever goes on beside it."""
+"""The letter and colour of an algorithm stay the same while others come and go."""
 
 from __future__ import annotations
 

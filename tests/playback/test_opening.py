@@ -1,4 +1,4 @@
-"""Whatever a BOARD may be: names, files and standard input; boards, scenarios and traces."""
+"""Opening a BOARD: names, files, standard input and pipes with boards, scenarios and traces."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRACE = record(BOARD, None, "stack-peek")
 
 @pytest.fixture
 def open_piped(monkeypatch):
-    """What is opened where so many bytes come on standard input."""
+    """Return a function that opens a board from bytes on standard input."""
 
     def opened(data):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(data))))
@@ -35,9 +35,6 @@ def open_piped(monkeypatch):
 
 def board_of(name):
     return open_board(name).scenario.board
-
-
-# Boards
 
 
 def test_a_board_is_opened_by_name_path_or_standard_input(tmp_path, open_piped):
@@ -73,9 +70,6 @@ def test_a_trace_can_be_read_from_a_pipe():
         os.close(reading)
         assert opened.trace is not None
         assert opened.trace.visits.tolist() == TRACE.visits.tolist()
-
-
-# Scenarios
 
 
 # Traces

@@ -1,4 +1,4 @@
-"""Playing, with time driven by hand: exact positions, ends, loops and speeds; moving by hand."""
+"""Playing, with simulated time: positions, ends, loops and speeds."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from players import make_player
 from strategies import NAMES
 
 from visualizer.playback.player import LOOP_PAUSE_SECONDS, SPEED_STEPS, UNBOUNDED_SPEED, Grain
-
-# Time
 
 
 def test_steps_come_when_they_are_due():
@@ -22,9 +20,6 @@ def test_steps_come_when_they_are_due():
         (True, 3),
     ]
     assert played.position == played.comparison.tick_of_step(3)
-
-
-# Ends
 
 
 def test_playing_pauses_at_the_end():
@@ -58,9 +53,6 @@ def test_looping_starts_over_after_a_pause():
     assert played.advance(0.2)
     assert (played.position, played.is_playing) == (0, True)
     assert played.advance(0.001)
-
-
-# Speed
 
 
 def test_changing_the_speed_does_not_move_the_position():
@@ -98,9 +90,6 @@ def test_unbounded_speed_plays_a_run_in_a_second():
                 played.advance(1 / 60)
             assert played.is_at_end
             assert not played.is_playing
-
-
-# Moving by hand
 
 
 def test_stepping_back_inside_a_step_leads_to_its_start():

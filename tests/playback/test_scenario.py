@@ -1,4 +1,4 @@
-"""Scenarios: header lines with keys of their own, read with line and column, written back whole."""
+"""Scenarios are read from header lines and written back."""
 
 from __future__ import annotations
 
@@ -57,9 +57,6 @@ def test_every_scenario_key_is_read():
     assert parse_scenario(TEXT) == SCENARIO
 
 
-# What is refused, and where
-
-
 def test_a_wrong_value_is_refused_with_line_and_column():
     for text, line, column, says in [
         ("# algorithms: stak,mark=pop\nEE", 1, 15, "did you mean stack"),
@@ -86,8 +83,6 @@ def test_a_wrong_value_is_refused_with_line_and_column():
         assert says in error.problem
         assert ";" in error.problem
 
-
-# Properties
 
 any_text = st.text(st.characters(codec="utf-8"), max_size=30)
 keys = st.from_regex(r"[A-Za-z\u00e9][A-Za-z0-9_-]{0,9}", fullmatch=True).filter(
@@ -116,7 +111,7 @@ stops = st.builds(
 
 @st.composite
 def scenarios(draw):
-    """Any scenario that a file can hold."""
+    """Draw any scenario that a file can hold."""
     notes = draw(st.lists(any_text.filter(lambda text: not to_one_line(text).startswith("a"))))
     lines = draw(st.lists(st.builds(HeaderLine, keys, any_text), max_size=4))
     plain = draw(boards_in_play(4))

@@ -1,4 +1,4 @@
-"""Stops: where playing pauses, how they are found, and what becomes of them in other steps."""
+"""Stops: sorting, conversion to other steps, and pausing at them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,10 @@ def stops_at(*steps):
 
 
 def player_with_stops(*stops, speed=8.0):
-    """A player with stops at whole steps."""
+    """Return a player with stops at whole steps."""
     played = Player(COMPARISON, speed)
     played.stops = RunStops.from_stops(stops_at(*stops), COMPARISON).ticks
     return played
-
-
-# Where they are
 
 
 def test_stops_are_sorted_and_unique_by_position():
@@ -61,9 +58,6 @@ def test_a_stop_converted_to_other_steps_shows_the_same_moment(tick, sync, pane)
     assert shown[1 - pane if over else pane] == reached[1 - pane if over else pane]
 
 
-# Playing
-
-
 def test_a_converted_stop_outside_the_run_is_unchanged():
     stops = stops_at(COMPARISON.steps + 5)
     assert convert_stops(stops, COMPARISON, COMPARISON.with_sync(Sync.OPERATION), 0) == stops
@@ -91,9 +85,6 @@ def test_playing_backward_pauses_at_stops_too():
         played.advance(10)
         steps.append(played.step)
     assert steps == [4, 2, 0]
-
-
-# From stop to stop
 
 
 def test_moving_by_stop_ends_at_the_ends_of_the_run():

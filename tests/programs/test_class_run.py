@@ -1,4 +1,4 @@
-"""A class is judged side by side, nothing twice, and what is known is kept."""
+"""Judging a class: submissions, copies and kept results."""
 
 from __future__ import annotations
 
@@ -36,9 +36,6 @@ def finish(run):
     return run.judged_submissions()
 
 
-# Finding
-
-
 def test_submissions_are_found_in_a_folder_and_its_subfolders(tmp_path):
     for name in """
         b10.py b9.ipynb a/main.PY a/b/deep.py .hidden/x.py a/.x.py __pycache__/c.py notes.txt
@@ -71,14 +68,11 @@ def test_equal_programs_with_different_helper_modules_differ(tmp_path):
     assert len({each.content_key() for each in found if each.path.name == "mine.py"}) == 2
 
 
-# Judging
-
-
 def test_copies_of_a_submission_are_not_judged_again(tmp_path, judges):
     for name in "abcde":
         (tmp_path / f"{name}.py").write_text("x = 1\n")
     done = finish(class_run(tmp_path))
-    assert len(judges.judged) == 3  # as many as begin at once
+    assert len(judges.judged) == 3  # as many as start at once
     assert [each.verdict.name for each in done] == [f"{name}.py" for name in "abcde"]
 
 
@@ -124,9 +118,6 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
     assert only.verdict.fault.message == "Judging it took more than 50 seconds; check this file alone."
     assert only.hit_time_limit
     assert judges.processes[0].closed
-
-
-# Keeping
 
 
 def test_a_kept_result_includes_its_trace(tmp_path):

@@ -1,4 +1,4 @@
-"""Known mistakes are named: each that is planted, on the smallest board that shows it."""
+"""Known mistakes are diagnosed on the smallest board that shows them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WRONG = [
 
 
 def mistakes_of(text, shown) -> tuple[Mistake, ...]:
-    """The mistakes of a program that fails on this board."""
+    """Return the mistakes of a program that fails on a board."""
     program, board = program_of_text(text), Board(*parse_small_board(shown))
     runner = ProcessRunner(program, Limits(operations=5_000))
     (plain,), (seen,) = (runner.run([board], observed) for observed in (False, True))
@@ -70,7 +70,7 @@ def test_a_cell_off_the_board_in_a_generator_is_no_known_mistake():
 
 
 _TOO_LARGE = ("str(mines)", "str(mines + 1)")
-#: What is no known mistake, or looks like one in a program that is wrong for another reason.
+#: Edits that make a program wrong without being a known mistake.
 UNEXPLAINED = {
     "a digit too large": (_TOO_LARGE,),
     "two mistakes at once": (("str(mines)", "mines"), ("row + 2)", "row + 1)")),

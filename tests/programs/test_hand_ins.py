@@ -1,4 +1,4 @@
-"""What students hand in: which function is the program, what is no part of its run, notebooks."""
+"""Files as students hand them in: their entry, trial code and notebooks."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ SETTINGS = JudgeSettings(random_boards=1)
 METHOD = "def updateBoard(self, board, click): return board\n"
 FUNCTION = "def {}(board, click):\n    {}\n    return board\n"
 GENERATOR = "def {}(board, click):\n    yield click\n"
-
-# Which function is the program
 
 ENTRIES = {
     f"if True:\n    class Solution:\n        {METHOD}": "Solution.updateBoard",
@@ -78,10 +76,8 @@ def test_names_of_other_environments_are_load_errors(name):
     assert name.partition("(")[0] in answer.fault.message
 
 
-# What is no part of its run
-
 CALL = "Solution().updateBoard([['E'] * 20 for _ in range(20)], [0, 0])"
-#: What stands below the class, and what is said of it with its line there; empty for nothing.
+#: Code below the class, and the line and a part of the message about it; empty for none.
 BELOW = {
     f"print(len({CALL}))": "",
     f"solution = Solution()\nassert solution{CALL[10:]} == []": "2 AssertionError",
@@ -136,9 +132,6 @@ def test_a_load_error_is_reported_instead_of_its_consequence():
     assert (answer.fault.kind, answer.fault.error) == (CrashKind.LOAD, "ZeroDivisionError")
 
 
-# What is remarked
-
-
 def judge_text(path, text):
     path.write_text(text, encoding="utf-8")
     return judge_file(str(path), SETTINGS, lambda progress: None)
@@ -163,11 +156,8 @@ def test_failing_trial_code_and_double_definitions_are_remarked(tmp_path):
     assert "defined-twice" in remarks_by_kind(verdict)
 
 
-# Notebooks
-
-
 def notebook_text(*cells):
-    """A notebook with a text, then these cells of code, as Jupyter writes it."""
+    """Return a notebook with a text cell and these code cells, as Jupyter writes it."""
     texts = [("markdown", "# Homework"), *(("code", cell) for cell in cells)]
     values = [{"cell_type": kind, "source": text.splitlines(True)} for kind, text in texts]
     return json.dumps({"cells": values, "nbformat": 4})
@@ -204,9 +194,6 @@ def test_a_broken_notebook_is_refused(tmp_path, name, text, part):
     (tmp_path / name).write_text(text)
     with pytest.raises(ProgramError, match=part):
         read_program(str(tmp_path / name))
-
-
-# From Python
 
 
 def test_a_solution_class_can_be_recorded_from_python(tmp_path, monkeypatch):

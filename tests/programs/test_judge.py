@@ -1,4 +1,4 @@
-"""The judge: which programs are right, and the smallest board on which one is not."""
+"""The judge: right programs, and the smallest board on which a program fails."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUICK = JudgeSettings(random_boards=3)
 
 @pytest.fixture(autouse=True)
 def fewer_small_boards(monkeypatch):
-    """All boards of four cells are enough here, and quicker."""
+    """Limit small boards to four cells, to be quicker."""
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
 
 
@@ -57,7 +57,7 @@ def test_the_worst_failure_is_preferred_to_the_smallest_board():
 
 @pytest.mark.long
 def test_a_failure_of_a_second_call_names_two_sufficient_calls():
-    # Only after a call on a larger board is a call wrong.
+    # A call is wrong only after a call on a larger board.
     text = apply_edits(
         programs.RIGHT,
         ("class Solution:\n", "class Solution:\n    sizes = []\n"),

@@ -1,4 +1,4 @@
-"""The boards on which programs are judged, and the answers that are right on them."""
+"""The boards on which programs are judged, and the expected results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_judged_board_is_valid_on_leetcode():
 
 
 def place_in_line(index, length) -> str:
-    """Where a row or column is among all."""
+    """Return where a row or column is among all."""
     last = "last" if index == length - 1 else "inside"
     return "only" if length == 1 else "first" if index == 0 else last
 
@@ -105,5 +105,5 @@ def test_an_unfinished_run_is_a_failure():
 def test_the_differing_cells_are_listed():
     assert differing_cells(("B1", "B1"), outcome_of((("B", 1), ("B", "1")))) == ((0, 1),)
     assert differing_cells(("B1", "B1"), outcome_of((("B",),))) == ((0, 1), (1, 0), (1, 1))
-    # Nothing came out: the board that was handed in is looked at.
+    # Without a result, the board that was passed in is compared.
     assert differing_cells(("B1",), outcome_of(None, left=(("B", "E"),))) == ((0, 1),)

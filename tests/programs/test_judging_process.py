@@ -1,4 +1,4 @@
-"""Judging in a process of its own."""
+"""Judging in a separate process."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from visualizer.programs.limits import Limits
 from visualizer.recording.crashes import CrashKind
 
 QUICK = JudgeSettings(random_boards=1)
-#: Never reached, unless something hangs.
+#: Seconds, never reached unless something hangs.
 LONG = 120
 
 
 @pytest.fixture
 def start_judging(tmp_path):
-    """Begin to judge a file with this text; the process is ended after the test."""
+    """Return a function that starts to judge a text; its processes are ended after the test."""
     begun = []
 
     def start_judging(text, settings=QUICK):
@@ -89,7 +89,7 @@ def test_a_report_with_a_wrong_token_is_refused(start_judging, monkeypatch):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems hide processes by themselves")
 def test_a_program_cannot_open_the_judging_processes(start_judging, tmp_path):
-    # The process that runs it, and the one that judges.
+    # The process that runs the program, and the one that judges.
     text = (
         "import os\n"
         "def reveal(board, click):\n"
@@ -137,7 +137,7 @@ def test_a_file_in_the_current_folder_does_not_shadow_a_module(start_judging, tm
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 def test_closing_the_judge_leaves_no_process_behind(start_judging, tmp_path):
-    # The program itself tells the number of its process; it is asked for as long as it runs.
+    # The program writes the number of its process to a file.
     noted = tmp_path / "number"
     text = (
         "import os\n"

@@ -1,4 +1,4 @@
-"""An observed program does what it does when nobody looks, whatever it asks of its containers."""
+"""Observation does not change what a program does."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def one_and_error():
     raise KeyError
 """
 
-#: What the program does, and what it prints in plain Python.
+#: What the programs do and print, by name.
 WHAT = {
     "own_kind_of_deque": "own = Counting(); own.append(1); own.extend([2, 3]); own += [4];"
     " print(own, own.calls, own.popleft(), type(own).__name__)",
@@ -69,12 +69,12 @@ WHAT = {
 }
 
 
-#: What each of these begins with.
+#: The first line of each of them.
 NAMES = "cells, seen, queue = [(0, 0)], {(0, 0)}, deque([(0, 0)])"
 
 
 def run_on_boards(lines: str, observed: bool, boards):
-    """Run a program that does this with its board, on these boards."""
+    """Run a program with these lines on boards."""
     body = "".join(f"        {line}\n" for line in [NAMES, *lines.splitlines(), "return board"])
     text = f"{HEAD}\nclass Solution:\n    def updateBoard(self, board, click):\n{body}"
     program = program_of_text(text)
@@ -82,12 +82,12 @@ def run_on_boards(lines: str, observed: bool, boards):
 
 
 def run(lines: str, observed: bool):
-    """Run a program that does this with its board, on one board."""
+    """Run a program with these lines on one board."""
     return next(run_on_boards(lines, observed, [Board(("EE", "EM"), (0, 0))]))
 
 
 def test_an_observed_program_behaves_as_when_it_is_not_observed():
-    # Each in a function of its own; one process for all of them.
+    # Each in its own function, all in one process.
     lines = "".join(
         f"def {name}():\n    {NAMES}\n"
         + "".join(f"    {line}\n" for line in what.splitlines())
@@ -107,7 +107,7 @@ COPIES = (
 
 
 def test_writes_to_a_copied_board_are_observed():
-    # Which copy is made is told by the width of the board.
+    # The width of the board selects the way of copying.
     lines = "".join(f"if len(board[0]) == {n}: board = {made}\n" for n, made in enumerate(COPIES, 1))
     boards = [Board(("E" * n, "E" * n), (0, 0)) for n in range(1, len(COPIES) + 1)]
     for made, answer in zip(COPIES, run_on_boards(f"{lines}board[1][0] = '1'", True, boards)):

@@ -1,4 +1,4 @@
-"""One process runs many programs: nothing of one reaches the next, and nothing is left behind."""
+"""One process runs many programs without side effects between them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_program_can_remove_only_its_own_scratch_folder(tmp_path, monkeypatch)
     monkeypatch.chdir(home)
     monkeypatch.setattr(process, "idle", [])
     monkeypatch.setattr("tempfile.tempdir", str(scratch))
-    # Whatever is amiss, nothing outside the scratch folder is removed.
+    # Whatever goes wrong, nothing outside the scratch folder is removed.
     lines = [
         "import shutil",
         "up = os.path.realpath(os.path.join(*board[0].count('E') * ['..']))",
@@ -101,7 +101,7 @@ def test_a_program_can_remove_only_its_own_scratch_folder(tmp_path, monkeypatch)
 )
 def test_child_processes_left_behind_are_ended(ends, tmp_path):
     note = tmp_path / "pid"
-    # One is a child of nobody in a session of its own, where it can be found by who has adopted it.
+    # The second child is orphaned in its own session, and found by its adoptive parent.
     lines = [
         "child = os.fork()",
         "if child == 0: time.sleep(600)",

@@ -1,4 +1,4 @@
-"""Programs in processes of their own: what the real ones did, and what generators do here."""
+"""Programs in separate processes, compared with recorded vectors and with recordings in this process."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from visualizer.trace.native import save_trace
 
 @cache
 def cases_of(program):
-    """What a real program did, from the vectors that the tests keep."""
+    """Return the recorded cases of a program."""
     file = Path(__file__).parents[1] / "vectors" / "seed_programs.jsonl.gz"
     cases = map(json.loads, gzip.decompress(file.read_bytes()).splitlines())
     return [case for case in cases if case["program"] == program]
@@ -53,7 +53,7 @@ def program_of_vectors(name: str):
 
 
 def check_runs(name, cases):
-    """A program does what the real one did, when it is observed and when it is not."""
+    """Check that a program agrees with its recorded cases, observed or not."""
     boards = [Board(tuple(case["board"])).with_click(tuple(case["click"])) for case in cases]
     runner = ProcessRunner(program_of_vectors(name))
     for case, plain, answer in zip(cases, runner.run(boards), runner.run(boards, observed=True)):
@@ -90,7 +90,7 @@ BOARDS = (
 
 @pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
 def test_generators_have_the_same_trace_in_a_process(algorithm):
-    # The code of the catalogue itself, as a file of one's own.
+    # The source code of the catalogue, used as a user program.
     module = next(each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__))
     text = inspect.getsource(module)
     program = program_of_text(text, algorithm.function.__name__)
@@ -156,7 +156,7 @@ class Solution:
     answer = run_text(text, Board(("EEE",), (0, 0)))
     end = answer.trace.state_at(len(answer.trace))
     assert answer.fault.error == "IndexError"
-    assert end.frontier_size == 4  # the last is beside the board
+    assert end.frontier_size == 4  # the last call is off the board
     assert end.calls[-3:] == ((0, 2), (0, 1), (0, 0))
 
 
@@ -190,7 +190,7 @@ NO_EVENTS = np.zeros((0, 4), np.int32)
 
 def test_a_saved_user_trace_has_an_unknown_neighbour_order(tmp_path):
     path = tmp_path / "run.trace"
-    # Whatever the name of the file is.
+    # A file name with characters that a message must escape.
     program = find_program(LEVELS, Path("two\nlines no text \udcff escape \x1b[31m.py"))
     (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
     save_trace(answer.trace, path)

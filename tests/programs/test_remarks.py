@@ -1,4 +1,4 @@
-"""What is said of right programs: each cost and matter of style that is planted, and their like."""
+"""Remarks on right programs: costs, style and equal algorithms."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdic
 from visualizer.programs.mistakes.record import When
 from visualizer.programs.mistakes.style import STYLE
 
-#: The costs and matters of style that runs show.
+#: The records of cost and style that runs show.
 HARMLESS = [each for each in STYLE if each.when is When.RIGHT]
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 
 def remarks_on(text, known_name=None) -> Verdict:
-    """What is said of a program; ``known_name`` names a known one whose observed runs it has."""
+    """Return the verdict with remarks on a program, observed as ``known_name`` if that is given."""
     program = program_of_text(text)
     return with_remarks(RIGHT, program, KnownTraceRunner(program, lines=10**9, known_name=known_name))
 
@@ -47,9 +47,9 @@ def test_remarks_say_how_often_cells_wait_and_how_deep_calls_go():
 @pytest.mark.parametrize("base", BASES)
 def test_base_programs_are_matched_with_known_algorithms(base):
     found = remarks_on("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
-    # The one that ships with the order that is the usual one has a name of its own there.
+    # A variant equal to a catalogue algorithm is listed by that algorithm's name.
     assert parse_variant(SAME_VISITS[base]).name in found.same.visits
-    # Nothing is remarked; a recursion is as deep as there are cells, and Python's limit is raised.
+    # Python's recursion limit is raised, so even deep recursions get no remark.
     assert found.remarks == ()
     assert found.overflow.size is None
 

@@ -1,4 +1,4 @@
-"""A run without end is stopped by its steps: at the same place on every machine, and soon."""
+"""Endless runs are stopped by their number of steps, at the same line on every machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a new file begins with: it is found as a program, it runs, and one part is missing."""
+"""The templates for new programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verdicts as text and back: nothing is lost, and what is no verdict is refused."""
+"""Verdicts as JSON and back."""
 
 from __future__ import annotations
 

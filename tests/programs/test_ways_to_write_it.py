@@ -1,4 +1,4 @@
-"""Ways in which students write the reveal: the picture of each is that of what it does."""
+"""Many ways to write the reveal are all observed correctly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.trace.native import read_trace_archive, trace_archive
 from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
 
-#: What a program begins with that is written in one of the ways; r and c are the click.
+#: The start of each program; r and c are the click.
 HEAD = """\
 import heapq, queue
 from collections import deque, namedtuple
@@ -71,7 +71,7 @@ class Solution:
             return board
         seen = {(r, c)}
 """
-#: A loop in which cells wait as START, TAKE and PUT say.
+#: A loop whose frontier is used by START, TAKE and PUT.
 LOOP = """\
         START
         while WAITS:
@@ -137,7 +137,7 @@ SWEEPS = """\
         return board
 """
 QUEUE, STACK = "queue-mark-on-push", "stack,mark=push,order=row-by-row"
-#: START, TAKE and PUT of each way to let a cell wait, and the program that visits alike.
+#: START, TAKE and PUT of each coding of the frontier, and the algorithm with the same visits.
 CODINGS = {
     "x, y": ("q = deque([(c, r)])", "c, r = q.popleft()", "q.append((b, a))", QUEUE),
     "distance before": ("q = [(0, r, c)]", "d, r, c = q.pop(0)", "q.append((d+1, a, b))", QUEUE),
@@ -234,7 +234,7 @@ def test_an_unordered_container_is_a_bag(way):
     assert trace.containers == ("bag",)
     visits = [tuple(cell) for cell in trace.visits.tolist()]
     assert (len(visits), visits[0]) == (len(set(visits)), (3, 0))
-    # What waits in it is what was put in and not taken, at any moment; forwards it is replayed.
+    # The frontier of each state equals a replay.
     replayed = []
     for index, operation in enumerate(trace.operations()):
         if operation.kind.name == "PUSH":
@@ -272,7 +272,7 @@ class Solution:
         go(CALL)
         return board
 """
-#: The parameters of a recursion, and what it is called with.
+#: The parameters of a recursion, and the arguments of its calls.
 ARGUMENTS = {
     "r, c": ("r, c", "a, b"),
     "c, r": ("c, r", "b, a"),

@@ -1,4 +1,4 @@
-"""Queue and Stack: outside a run a deque and a list, in a run each operation is logged."""
+"""`Queue` and `Stack`: like deque and list outside a run, logged inside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every run has an end: loops and recursion without one are stopped, with what to do said."""
+"""Endless loops and recursions are stopped by the limit of operations."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def extends_for_ever(board, click):
 
 
 def message_starts(algorithm):
-    """How a message begins that names one of the algorithm's marked lines."""
+    """Return the possible starts of a message about the algorithm's marked lines."""
     with open(__file__, encoding="utf-8") as file:
         text = file.read().splitlines()
     lines = {line for _, _, line in algorithm.__code__.co_lines() if line}

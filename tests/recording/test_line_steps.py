@@ -1,4 +1,4 @@
-"""The lines that run between two operations, against the program read by hand."""
+"""The lines that run between two operations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def steps_of(tracer, moment):
 
 
 def shown_lines(trace, program):
-    """The line that is lit at each position of the run, and how many follow each operation."""
+    """Return the highlighted line at each position, and how many lines follow each operation."""
     tracer, first = VariableTracer(trace, program), program.code.first_line
     lit, counts = [], []
     for moment in range(len(trace) + 1):
@@ -69,7 +69,7 @@ def test_changed_variables_are_those_that_differ_from_the_previous_line():
                 changed = {each for each, _ in set(step.variables) - set(before.variables)}
                 assert step.changed == changed
             if trace.operation(moment - 1).kind is OperationKind.POP:
-                # The line that takes a cell is over, so that its variable has the cell taken.
+                # The line that pops a cell is over, so the variable has the popped cell.
                 assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
 
 

@@ -1,4 +1,4 @@
-"""What a run needed is given back when the run is over, without waiting for the collector."""
+"""A run frees its memory when it is over, without the garbage collector."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGE = Board(("E" * 60,) * 60)
 
 
 def bytes_left_by(act):
-    """How many bytes more are in use after ``act``, which has been done once before."""
+    """Return how many more bytes are in use after a second call of ``act``."""
     act()
     with disabled_collector():
         tracemalloc.start()
@@ -32,13 +32,13 @@ def bytes_left_by(act):
 def test_runs_on_boards_of_many_sizes_leave_nothing_behind():
     def runs():
         for algorithm in ("recursive-check-first", "queue-mark-on-push", "stack-peek"):
-            for side in (60, 61):  # of which few cells open
+            for side in (60, 61):  # where few cells are revealed
                 wall = "M" * 4 + "E" * (side - 4)
                 board = Board(("EEEM" + wall[4:], *(wall,) * (side - 1)))
                 record(board, (0, 0), algorithm)
                 solve(board, (0, 0), algorithm, "clockwise")
 
-    # Tables of all these cells and their neighbours have 5 MB; Python keeps a little for reuse.
+    # Tables of these cells and neighbours take 5 MB; Python keeps a little memory for reuse.
     assert bytes_left_by(runs) < 1_000_000
 
 
@@ -65,7 +65,7 @@ def test_using_a_board_after_its_run_is_an_error():
 
 
 class Kept:
-    """Something that a program has among its variables, to be seen going."""
+    """A value among the variables of a program whose deletion can be observed."""
 
 
 def watched_program(kept):

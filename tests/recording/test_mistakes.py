@@ -1,4 +1,4 @@
-"""What an algorithm does wrong: one message, with file, line and function, whoever runs it."""
+"""Mistakes in an algorithm give the same message however it is run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visualizer.recording.recording import Recording
 from visualizer.recording.variables import LocalVariableRun
 from visualizer.trace.source import SourceCode
 
-#: What a program is run on here.
+#: The board and click of all runs here.
 BOARD, CLICK = Board(("EE", "EE")), (0, 0)
 
 
@@ -34,7 +34,7 @@ RUNNERS = {
     "solving": lambda program: solve(BOARD, CLICK, program),
     "variables": follows_variables,
 }
-#: Each mistake is recorded, and run in one of the other ways in turn.
+#: The other ways to run an algorithm, used in turn.
 OTHERS = [run for name, run in RUNNERS.items() if name != "recording"]
 
 
@@ -44,7 +44,7 @@ def message_of(run, program):
     return str(caught.value)
 
 
-#: A program with one line more, which is wrong; see `program_with`.
+#: A program into which `program_with` inserts a wrong line.
 PROGRAM = """\
 def once(cell): yield cell
 def fails(board, cell): yield cell; board[cell] = "W"
@@ -52,7 +52,7 @@ def wrong(board, click):
     yield click
     {}
 """
-#: The line that is wrong, and a part of what is said of it.
+#: Wrong lines, and a part of the message about each.
 MISTAKES = {
     "yield (7, 7)": "(7, 7) is visited, which is not a cell of the board; use (row, col) tuples",
     "yield [0, 1]": "[0, 1] is yielded; yield a (row, col) tuple for a visit, or a call",
@@ -142,4 +142,4 @@ def test_an_interrupt_is_not_reported_as_a_mistake():
 
     with pytest.raises(KeyboardInterrupt):
         record(Board(("E",)), (0, 0), interrupted)
-    assert Queue([(9, 9)]).peek() == (9, 9)  # which is refused in a run
+    assert Queue([(9, 9)]).peek() == (9, 9)  # outside a run any cell is accepted

@@ -1,4 +1,4 @@
-"""Observed means observed: a program is recorded as it is, or refused with what to write."""
+"""Programs are observed as they are, or a note or error says what to write."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def does_not_yield_its_call(board, cell):
             does_not_yield_its_call(board, near)
 
 
-#: They reveal all that the twelve do; of the others nothing that waits can be shown.
+#: Programs whose frontier can be observed; in the others it cannot.
 ACCEPTED = [
     with_helpers,
     with_generators_in_generators,
@@ -81,9 +81,6 @@ def test_an_observed_or_empty_frontier_is_not_noted():
             recording = Recording(board, (0, 0), algorithm)
             recording.run()
             assert recording.outcome.notes == ()
-
-
-# Recorded as they are
 
 
 @pytest.mark.parametrize("algorithm", ACCEPTED)

@@ -1,4 +1,4 @@
-"""The source of a person's own program, as far as Python finds it."""
+"""The source code of a user program, as far as Python finds it."""
 
 from __future__ import annotations
 

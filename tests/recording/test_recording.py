@@ -1,4 +1,4 @@
-"""Recordings: of students' programs, in parts, nested, in turns, and without an end."""
+"""Recordings in parts and in turns equal whole recordings."""
 
 from __future__ import annotations
 

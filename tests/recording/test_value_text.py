@@ -1,4 +1,4 @@
-"""The text of a variable's value: short, printable and quick to make, whatever the value is."""
+"""The text of a variable's value is short and printable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Live variables at any moment, against a run whose variables are looked at as it goes."""
+"""The variables of an algorithm at any moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of comma-separated values as tests compare them."""
+"""Tables of comma-separated values."""
 
 from __future__ import annotations
 

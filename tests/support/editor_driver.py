@@ -1,4 +1,4 @@
-"""The board editor on top of a window, as tests use it."""
+"""Helpers for tests of the board editor."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 
 
 def editor_rows(driver):
-    """The rows of symbols in the editor on top."""
+    """Return the rows of the board in the open editor."""
     assert isinstance(driver.panel, Editor)
     return driver.panel.edit.board.rows
 
 
 def cell_position(driver, row, col):
-    """The middle of a cell in the editor."""
+    """Return the middle of a cell in the editor."""
     return driver.panel.grid.cell_rect(row, col).center
 
 
@@ -26,7 +26,7 @@ def answer_question(driver, label):
 
 
 def save_as(driver, name):
-    """Type a name over the one that is offered."""
+    """Replace the suggested file name and confirm."""
     assert isinstance(driver.panel, Prompt)
     driver.key("Ctrl+A", "Delete")
     driver.type(name)

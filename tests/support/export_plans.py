@@ -1,4 +1,4 @@
-"""Exports of a small board that several tests make."""
+"""Exports of a small board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def svg_text(plan):
 
 
 def view_at(plan, tick):
-    """What a picture of ``plan`` shows."""
+    """Return the view of the stage at a tick of a plan."""
     drawer = FrameDrawer(plan)
     for _ in drawer.prepare([tick]):
         pass

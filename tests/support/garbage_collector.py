@@ -1,4 +1,4 @@
-"""What tests of memory share."""
+"""A context without the garbage collector."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def disabled_collector() -> Iterator[None]:
-    """Nothing that waits for the collector of reference cycles is given back in here."""
+    """Disable the garbage collector while the context lasts, after a last collection."""
     gc.collect()
     gc.disable()
     try:

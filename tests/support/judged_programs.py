@@ -1,4 +1,4 @@
-"""Programs for the tests of the judge: a right one, changes of it, and a generator."""
+"""Programs for tests of the judge: a right one, wrong ones and a generator."""
 
 from __future__ import annotations
 

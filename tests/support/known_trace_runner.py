@@ -10,14 +10,14 @@ from visualizer.programs.process_runner import ProcessRunner
 
 
 class KnownTraceRunner(ProcessRunner):
-    """Runs a program; ``known_name`` names the known program whose traces observed runs have."""
+    """Runs a program; observed runs have the traces of the algorithm ``known_name``, if given."""
 
     def __init__(self, program, lines=20_000, known_name=None):
         super().__init__(program, Limits(operations=lines, seconds=60.0))
         self.known_name = known_name
 
     def run(self, boards, observed=False, together=False, trial=False):
-        """As `ProcessRunner.run`."""
+        """Run the program as `ProcessRunner.run` does."""
         for board, outcome in zip(boards, super().run(boards, observed, together, trial)):
             known = observed and self.known_name
             yield replace(outcome, trace=record(board, None, self.known_name)) if known else outcome

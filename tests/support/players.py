@@ -1,4 +1,4 @@
-"""Players for tests, on small comparisons."""
+"""Players on small comparisons."""
 
 from __future__ import annotations
 

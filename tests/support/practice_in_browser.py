@@ -1,4 +1,4 @@
-"""A practice in an exported page, opened in a browser, and how it is answered there."""
+"""An exported practice in a browser, and ways to answer it there."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.practice import facts_text
 
 PHONE = (390, 844)
-#: Whether question, boards, answer and button are seen at once, when what stands above the question
-#: is scrolled away.
+#: A script: whether question, boards, answer and button fit on the screen together when the page
+#: is scrolled to the question.
 _FITS = """
 (() => {
   const box = (id) => document.getElementById(id).getBoundingClientRect();
@@ -33,7 +33,7 @@ _FITS = """
 
 
 class PracticeInBrowser:
-    """A practice and its page, opened with nothing kept."""
+    """A practice, and its open page without stored answers."""
 
     def __init__(self, browser: Chromium, folder: Path, practice: Practice, class_mode: bool = False) -> None:
         self.browser = browser
@@ -47,15 +47,15 @@ class PracticeInBrowser:
         self.browser.open(self.path.as_uri())
 
     def page(self, expression: str) -> Any:
-        """The value of an expression about the page, such as ``progress.index``."""
+        """Return the value of an expression about the page, such as ``progress.index``."""
         return self.browser.value(f"practicePage.{expression}")
 
     def go(self, index: int) -> None:
-        """Show a step even though tasks before it are not answered."""
+        """Show a step even if earlier tasks are not answered."""
         self.page(f"progress.go({index}), practicePage.render()")
 
     def read(self, selector: str) -> str:
-        """The text of an element as it is shown."""
+        """Return the visible text of an element."""
         return str(self.browser.value(f"document.querySelector({json.dumps(selector)}).innerText"))
 
     @property
@@ -67,12 +67,12 @@ class PracticeInBrowser:
         return bool(self.browser.value(_FITS))
 
     def answers_given(self, name: str) -> list[str]:
-        """The answers to a task so far."""
+        """Return the answers to a task so far."""
         return list(self.page(f"progress.answers[{json.dumps(name)}] ?? []"))
 
 
 class TouchInput:
-    """Answers by a finger on the screen."""
+    """Answers by touch."""
 
     def __init__(self, shown: PracticeInBrowser) -> None:
         self.shown = shown
@@ -80,7 +80,7 @@ class TouchInput:
         self._across = 0.25
 
     def press(self, selector: str) -> None:
-        """Tap an element, which is scrolled into sight; two taps on one place would be a double."""
+        """Scroll an element into view and tap it, each time at another point to avoid double taps."""
         self._across = 1 - self._across
         found = f"document.querySelector({json.dumps(selector)})"
         x, y = self.browser.value(
@@ -108,7 +108,7 @@ class TouchInput:
 
 
 class KeyInput(TouchInput):
-    """Answers by keys alone: an element is reached with Tab, and pressed with Space."""
+    """Answers by keyboard alone: an element must be reachable by Tab, and is pressed with Space."""
 
     def press(self, selector: str) -> None:
         found = f"document.querySelector({json.dumps(selector)})"
@@ -140,7 +140,7 @@ class KeyInput(TouchInput):
 
 
 def answer_task(by: TouchInput, task: Task, answer: str) -> None:
-    """Give an answer to the task that is shown, and check it; a trace ends by itself."""
+    """Give an answer to the current task and check it; a trace is checked automatically."""
     _FORMS[task.control.form](by, task, answer)
     if task.control.form != "trace":
         by.check()
@@ -157,7 +157,7 @@ def _choice(by: TouchInput, task: Task, answer: str) -> None:
 def _cells(by: TouchInput, _task: Task, answer: str) -> None:
     by.pick(answer)
     if answer == "none":
-        by.check()  # it asks whether that is meant
+        by.check()  # an empty answer must be confirmed
 
 
 def _number(by: TouchInput, _task: Task, answer: str) -> None:
@@ -174,7 +174,7 @@ def _sort(by: TouchInput, _task: Task, answer: str) -> None:
 def _order(by: TouchInput, task: Task, answer: str) -> None:
     assert isinstance(task.control, LineOrdering)
     while by.shown.page("form.answer"):
-        by.press(".lines .line-button")  # takes out the first of the lines in order
+        by.press(".lines .line-button")  # removes the first ordered line
     rest = [str(number) for number in range(1, len(task.control.lines) + 1)]
     for number in answer.split():
         by.press(f".lines:nth-of-type(2) li:nth-child({rest.index(number) + 1}) button")
@@ -197,7 +197,7 @@ def _board(by: TouchInput, _task: Task, answer: str) -> None:
 
 
 def _trace(by: TouchInput, task: Task, answer: str) -> None:
-    """Press the cells of each step, after a wrong one the right one; enter what is asked for."""
+    """Press the cells of each step, the right one after a wrong one, and enter frontiers."""
     clicks, *entries = answer.split("; ")
     solution = task.solution.split("; ")[0].split(" ")
     for clicked, right in zip(clicks.split(" "), solution, strict=True):
@@ -221,12 +221,12 @@ _FORMS: dict[str, Callable[[TouchInput, Task, str], None]] = {
 
 
 def answer_all_tasks(by: TouchInput) -> None:
-    """Go from the first step to the summary; each task is answered wrongly, then rightly."""
+    """Go through all steps to the summary, answering each task wrongly and then rightly."""
     shown = by.shown
     for step in shown.practice.steps:
         task = step.task
         if task is not None:
-            # All that a scene can show at once is more than a screen has space for.
+            # A scene with all parts is too large for the screen.
             assert shown.fits or step.scene.shown == EVERYTHING, task.name
             wrong = wrong_answer(task)
             answer_task(by, task, wrong)
@@ -243,18 +243,18 @@ def answer_all_tasks(by: TouchInput) -> None:
 
 
 def _line(text: str) -> str:
-    """A text on one line, without the signs around code and strong words."""
+    """Return a text on one line without Markdown signs."""
     return " ".join(text.replace("`", "").replace("**", "").split())
 
 
 def _clear(shown: PracticeInBrowser) -> None:
-    """Take back the cells and choices that are marked, to begin anew."""
+    """Clear the marked cells and choices."""
     shown.page("form.task.form === 'cells' && (practicePage.form.chosen = [])")
     shown.page("form.inputs?.forEach((input) => (input.checked = false))")
 
 
 def wrong_answer(task: Task) -> str:
-    """An answer that is not right, the table's own if it has any; where all are, the solution."""
+    """Return a wrong answer, preferably a known one; the solution if all answers are right."""
     cells = [f"{row},{col}" for row in range(2) for col in range(2)]
     others = {
         "choice": ["A", "B", "C", str(getattr(task.control, "first_line", 1))],
@@ -272,7 +272,7 @@ def wrong_answer(task: Task) -> str:
 
 
 def _mistraced(control: Tracing) -> str:
-    """A trace whose first click of every step is wrong, if several cells are closed."""
+    """Return a trace with a wrong first click in every step that has a choice."""
     clicks = (
         next((cell for cell, word in words.items() if word != "right"), right)
         for words, right in zip(control.click_words, control.opening_order[control.given_count :])

@@ -1,6 +1,6 @@
-"""Runs of the textbook's algorithms, written anew, and the figures of lessons by them.
+"""Independent reference runs of the textbook algorithms, and the figures of lessons from them.
 
-Nothing of the program's own runs is used: a board is its rows, and a run is made by hand here.
+Nothing from `visualizer` is used: a board is a tuple of rows.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from collections import deque
 from functools import lru_cache
 
-#: By the names that lessons use: what waits, when a cell is marked, whether pushes are reversed.
+#: Algorithms by name: the frontier, when a cell is marked, and whether pushes are reversed.
 FRONTIERS = {
     "queue-mark-on-push": ("queue", "push", False),
     "stack-mark-on-push": ("stack", "push", False),
@@ -20,7 +20,7 @@ FRONTIERS = {
         for end in ("", ",push=reversed")
     },
 }
-#: Recursions, and whether they call neighbours that are open too, whose calls return at once.
+#: Recursions, and whether they also call revealed neighbours, whose calls return at once.
 CALLS = {
     "recursive-check-first": False,
     "recursion,mark=push": False,
@@ -30,7 +30,7 @@ CALLS = {
 
 
 def cells_around(cell, rows, order):
-    """The neighbours of a cell that are on the board, in an order."""
+    """Return the neighbours of a cell on the board, in an order."""
     near = ((cell[0] + down, cell[1] + right) for down, right in order)
     return [each for each in near if 0 <= each[0] < len(rows) and 0 <= each[1] < len(rows[0])]
 
@@ -44,7 +44,7 @@ def mines_near(cell, rows):
 
 @lru_cache(64)
 def opened_cells(rows, click):
-    """What opens, each cell with its ring: breadth first, over blank cells only."""
+    """Return the revealed cells with their distance from the click over blank cells."""
     if rows[click[0]][click[1]] == "M":
         return {click: 0}
     rings, waiting = {click: 0}, deque([click])
@@ -59,9 +59,9 @@ def opened_cells(rows, click):
 
 
 class ReferenceRun:
-    """A run: its ``visits``, and for each the cells ``pushed`` and the open ``calls``.
+    """A run: its ``visits``, and for each the cells ``pushed``, the open ``calls`` and the frontier.
 
-    ``waiting`` has for each the cells that wait after it, the next to be taken first.
+    ``frontiers`` has the frontier after each visit, next to leave first.
     """
 
     def __init__(self, rows, click, order, name):
@@ -117,10 +117,7 @@ def reference_run(rows, click, order, name):
 
 
 def reference_figure(words, rows, click, order, name, step):
-    """The value of a figure, None for one that only a run of another algorithm has.
-
-    ``step`` is how many visits have been made.
-    """
+    """Return the value of a figure after ``step`` visits; None if this algorithm does not have it."""
     key, numbers = re.sub("[0-9]+", "N", words), [int(n) for n in re.findall("[0-9]+", words)]
     rings = opened_cells(rows, click)
     cells = [(row, col) for row in range(len(rows)) for col in range(len(rows[0]))]
@@ -185,19 +182,19 @@ def reference_figure(words, rows, click, order, name, step):
 
 
 def kind_of(task):
-    """The kind of a question, such as ``leaves-next``."""
+    """Return the kind of a question, such as ``leaves-next``."""
     return task.prompt.key[1]
 
 
 def run_of(task, number=0):
-    """One of the runs that a question is about, made anew, and how many visits are made there."""
+    """Return a reference run for a question, and how many visits have been made."""
     trace = task.scene.traces[number]
     run = reference_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
     return run, task.scene.states[number].visit_count
 
 
 def answer_to(task):
-    """The answer to a question, by runs made anew."""
+    """Return the answer to a question by reference runs."""
     kind, (run, done) = kind_of(task), run_of(task)
     if kind == "which-run":
         runs = [run_of(task, number) for number in range(len(task.scene.traces))]

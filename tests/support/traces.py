@@ -1,4 +1,4 @@
-"""What several tests do with traces: list their cells and operations, change them, save them."""
+"""Helpers for traces: list their cells and operations, change them, save them."""
 
 from __future__ import annotations
 

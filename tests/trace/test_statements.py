@@ -1,4 +1,4 @@
-"""What the syntax of a program says of its lines, and how many calls wait at each."""
+"""The statements of a program by line, and the open calls at each line."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_statements_know_their_lines_and_assigned_names():
     assert heads[20].assigned_names == ("near",)
     assert heads[17].yielded_function == "program"
     assert not any(each.yielded_function for each in statements_of(PROGRAM) if each is not heads[17])
-    assert 12 not in heads  # its text alone does nothing
+    assert 12 not in heads  # the docstring
     assert 27 not in heads
 
 

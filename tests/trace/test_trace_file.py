@@ -1,4 +1,4 @@
-"""Trace files: what is saved comes back in every column; nothing else becomes a trace."""
+"""Files that are not valid traces are refused."""
 
 from __future__ import annotations
 
@@ -23,9 +23,6 @@ def test_equal_traces_make_equal_files(tmp_path):
     for name in ("a", "b"):
         save_trace(record(EXAMPLE, None, "stack-peek"), tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
-
-
-# What is refused
 
 
 def refusal_message(path) -> str:
@@ -56,14 +53,14 @@ def test_a_file_that_is_not_a_trace_is_refused(tmp_path):
 
 @pytest.fixture
 def saved_trace(tmp_path):
-    """A saved trace, to be damaged."""
+    """The path of a saved trace."""
     path = tmp_path / "run.trace"
     save_trace(record(EXAMPLE, None, "queue-mark-on-push"), path)
     return path
 
 
 def rewrite(path, changes: dict, **archive_options) -> None:
-    """Put other bytes in the place of members of the archive; None leaves the member out."""
+    """Replace members of an archive by other bytes; None removes the member."""
     with zipfile.ZipFile(path) as archive:
         members = {name: archive.read(name) for name in archive.namelist()} | changes
     with zipfile.ZipFile(path, "w", **archive_options) as archive:
@@ -145,9 +142,6 @@ def test_unpacking_stops_at_the_claimed_size(saved_trace):
         assert tracemalloc.get_traced_memory()[1] < 3_000_000
     finally:
         tracemalloc.stop()
-
-
-# JSON lines that are refused
 
 
 def lines_of_example() -> list[str]:

@@ -1,4 +1,4 @@
-"""Both forms of a trace file: title, notes and code come back, and are only ever text."""
+"""Both forms of a trace file give back the run, its board and its code."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ lines = any_text.map(to_one_line)
 
 @st.composite
 def codes(draw):
-    """Source code of any kind, as it can stand in a file."""
+    """Draw source code as a file can contain it."""
     return SourceCode(
         draw(lines.filter(bool)),
         draw(any_text),
@@ -42,7 +42,7 @@ def codes(draw):
 
 
 def readable_code(code: SourceCode) -> tuple[object, ...]:
-    """What of a program's source a file gives back."""
+    """Return the parts of source code that a file gives back."""
     text = make_displayable(code.text)
     first_line = code.first_line if text else 1
     words = (code.file, code.title, code.short_title, code.marks)
@@ -77,13 +77,10 @@ def test_too_long_code_is_left_out(tmp_path):
         assert (loaded.code.text, loaded.code.title) == ("", "Long")
 
 
-# Which files are traces
-
-
 @pytest.mark.parametrize("ending", TRACE_ENDINGS)
 def test_a_trace_file_is_recognised_by_its_first_bytes(tmp_path, ending):
     path = write_trace(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
-    assert program_from_trace(load_trace(path)).function is not None  # since its very source is known
+    assert program_from_trace(load_trace(path)).function is not None  # since its source is that of the catalogue
     assert is_trace_file(path.rename(tmp_path / "saved"))
 
 

@@ -1,4 +1,4 @@
-"""Lines of code: each operation at its own, open calls where they have got, none at the end."""
+"""The line of code of each operation and of each open call."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.trace.operations import OperationKind
 
-# The lines of operations
-
-#: What the line that does an operation has in it.
+#: Parts of a line that performs an operation.
 WORDS = {
     OperationKind.VISIT: ("yield ",),
     OperationKind.CALL: ("yield ",),

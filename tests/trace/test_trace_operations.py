@@ -1,4 +1,4 @@
-"""What a trace says of single operations, its visits and calls, and the statistics of them all."""
+"""The statistics and calls of a trace, compared with its operations."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_statistics_count_the_operations(board, name):
 @given(boards_in_play(), names)
 def test_a_call_has_the_cell_of_its_first_visit(board, name):
     trace = record(board, None, name)
-    open_calls = [[board.click, None]]  # that of the algorithm itself
+    open_calls = [[board.click, None]]  # the call of the algorithm itself
     for index in range(len(trace)):
         operation = trace.operation(index)
         if operation.kind is OperationKind.CALL:

@@ -1,4 +1,4 @@
-"""Which cells a trace reveals, and when: where their final symbol is written for good."""
+"""Reveals: cells in the order in which their final symbol is written for good."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from visualizer.trace.operations import OperationKind
 
 
 def naive_reveals(trace):
-    """Cells in the order in which their final symbol was written for good.
+    """Return the changed cells in the order in which their final symbol was written for good.
 
-    Own writes come before marks: a mark on a cell that is not being visited counts only where
-    no visit of the cell itself ever writes it again.
+    A write while the cell is visited takes precedence over a mark from elsewhere.
     """
     final, start = trace.final.rows, trace.board.rows
     marks, own, current = {}, {}, None

@@ -1,4 +1,4 @@
-"""Every state of a trace equals a replay of its operations, with one queue or stack or several."""
+"""Every state of a trace equals a replay of its operations."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from strategies import boards_in_play, names
 from unusual_programs import ALL_NAMES, ALL_TRACES
 
 from visualizer import Board, Queue, Stack, record
-
-# One queue or stack, or calls
 
 
 @given(boards_in_play(), names)
@@ -35,9 +33,6 @@ def test_a_part_of_the_frontier_is_its_beginning(board, name, data):
     assert state.call_indices(most).tolist() == state.call_indices()[:most].tolist()
 
 
-# Several queues and stacks
-
-
 @given(
     st.lists(st.sampled_from(("push", "pop", "peek", "other push", "other pop")), max_size=60),
     st.sampled_from((Queue, Stack)),
@@ -58,6 +53,3 @@ def test_any_use_of_two_containers_equals_a_replay(acts, first, second):
 
     trace = record(Board(("EE",) * 3), (0, 0), algorithm)
     assert_all_as_replayed(trace)
-
-
-# Where cells wait

@@ -1,4 +1,4 @@
-"""Columns are checked as one operation after another."""
+"""The columns of a trace are validated as a sequence of operations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from visualizer.trace.validation import validate_trace
 
 
 def trace_of(operations, containers=(), line=1):
-    """A trace of bytes with their cells on a row of five."""
+    """Return a trace of operation bytes and cells on a row of five."""
     columns = (
         np.array([byte for byte, _ in operations], np.uint8),
         np.array([cell for _, cell in operations], np.int32),
@@ -28,7 +28,7 @@ def trace_of(operations, containers=(), line=1):
 
 
 def right_uses(acts, kind):
-    """Pushes of new cells, and pops and peeks of what is next, where anything waits."""
+    """Return valid operations on one container: pushes, pops and peeks of the next cell, and visits."""
     waiting, done = [], []
     for number, act in enumerate(acts):
         if act == PUSH:

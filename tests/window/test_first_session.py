@@ -1,4 +1,4 @@
-"""What a window begins with: the algorithms that a person or a file names."""
+"""The first session of a window: named algorithms and letters."""
 
 from __future__ import annotations
 

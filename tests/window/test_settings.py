@@ -1,4 +1,4 @@
-"""What the window saves from run to run: only changes, in a file that is ignored if it is wrong."""
+"""Settings that the window saves, and broken settings files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def write_settings(settings_path, data):
 
 
 def saved_after(settings_path, *keys, size=SIZE):
-    """What the file holds after a window was opened, keys pressed, and the window closed."""
+    """Return the settings file after keys were pressed in a window that is then closed."""
     driver, saved = Driver(), SavedSettings(settings_path)
     driver.app.session.choices = saved.choices()
     driver.app.session.player.speed = saved.choices().speed
@@ -131,7 +131,7 @@ def test_the_settings_file_can_be_named_by_a_variable(monkeypatch):
 
 
 class ShortWindow:
-    """A window that is closed, or fails, after the theme has been changed."""
+    """A window that changes the theme and then closes or fails."""
 
     size = SIZE
 

@@ -1,4 +1,4 @@
-"""A line of text that is edited: caret, selection, words."""
+"""An edited line of text: caret, selection and words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from visualizer.window.widgets.text_field import MAX_FIELD_CHARACTERS, TextEdit
 
 
 def edit_of(marked: str) -> TextEdit:
-    """What is marked in a text: ``|`` is the caret, ``[`` where a selection began."""
+    """Return the edit of a marked text: ``|`` is the caret, ``[`` the start of the selection."""
     caret = marked.replace("[", "").index("|")
     anchor = marked.replace("|", "").index("[") if "[" in marked else caret
     return TextEdit(marked.replace("|", "").replace("[", ""), anchor, caret)
@@ -43,9 +43,9 @@ KEYS = sorted({key for _, key, _ in STEPS})
 
 def test_keys_move_select_and_delete():
     for before, key, after in STEPS:
-        edit, wanted = edit_of(before), edit_of(after)
+        edit, expected = edit_of(before), edit_of(after)
         assert edit.handle_key(key)
-        assert (edit.text, edit.anchor, edit.caret) == (wanted.text, wanted.anchor, wanted.caret)
+        assert (edit.text, edit.anchor, edit.caret) == (expected.text, expected.anchor, expected.caret)
     assert not edit.handle_key("F5")
 
 

@@ -1,4 +1,4 @@
-"""The bar, the transport, the line of words, and the lists that open from them."""
+"""The bar, its menu, and messages."""
 
 from __future__ import annotations
 
@@ -22,11 +22,8 @@ def choose_item(driver, label):
 
 
 def control_rects(driver):
-    """Where all that can be pressed in the bar and in the transport lies."""
+    """Return the rectangles of all buttons by name."""
     return {each.name: tuple(each.rect) for each in driver.app.input_state.controls if each.kind in PRESSED}
-
-
-# The bar
 
 
 def test_views_are_chosen_by_mouse_and_keyboard(driver):
@@ -41,9 +38,9 @@ def test_a_message_covers_neither_boards_nor_controls(driver):
     driver.session.say("A sentence. " * 12)
     driver.settle()
     items = driver.items()
-    (said,) = [item.rect for item in items if item.kind == "message"]
+    (message_rect,) = [item.rect for item in items if item.kind == "message"]
     boards = [item.rect for item in items if item.kind == "board"]
-    assert said.collidelist([*boards, *control_rects(driver).values()]) < 0
+    assert message_rect.collidelist([*boards, *control_rects(driver).values()]) < 0
 
 
 def test_one_click_leads_to_the_first_difference(driver):
@@ -64,24 +61,18 @@ def test_controls_that_do_not_fit_the_bar_are_in_the_menu(size, zoom):
     assert {key for name, key in keys.items() if name not in seen} <= listed
 
 
-# What is said
-
-
 def test_the_note_of_a_board_is_shown_at_its_start():
     driver = Driver()
     note = load_shipped_board("corner-9x9").notes[0]
 
-    def said():
+    def visible_texts():
         return {item.text for item in driver.items()}
 
-    assert note in said()
+    assert note in visible_texts()
     driver.key("Right")
-    assert note not in said()
+    assert note not in visible_texts()
     driver.key("Left")
-    assert note in said()
-
-
-# Lists
+    assert note in visible_texts()
 
 
 def test_menu_items_do_what_they_say(driver):
@@ -89,6 +80,3 @@ def test_menu_items_do_what_they_say(driver):
     choose_item(driver, "Keep in step another way")
     assert driver.session.view.sync is Sync.OPERATION
     assert driver.panel is None
-
-
-# The boards alone

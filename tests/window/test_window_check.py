@@ -1,4 +1,4 @@
-"""Checking a program of one's own in the window: progress, the verdict, and watching where."""
+"""Checking a user program in the window: progress, verdict and watching the failure."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RIGHT = Verdict(
 
 @pytest.fixture
 def judging_window(user_file: UserProgramFile, monkeypatch) -> Driver:
-    """A window in which the verdict on a program is being found."""
+    """A window in which a program is being judged."""
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = user_file.open()
     driver.key("F5")
@@ -71,8 +71,8 @@ def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: Dr
 
 def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Driver):
     finish_judging(judging_window, wrong_verdict())
-    for said in ("line 3", "(0, 0) is int 1, and should be"):
-        assert said in judging_window.panel_text()
+    for part in ("line 3", "(0, 0) is int 1, and should be"):
+        assert part in judging_window.panel_text()
     first = judging_window.panel.program.code.text.splitlines()[0]
     assert first.replace(" ", "") in judging_window.panel_text().replace(" ", "")
     session = judging_window.session

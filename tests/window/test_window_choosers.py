@@ -1,4 +1,4 @@
-"""Choosing a board by its picture, and the algorithms to compare, with mouse and keys."""
+"""Choosing a board or algorithms with mouse and keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The code of the focused pane: line by line, what is pointed at, and what follows the pane."""
+"""The code of the focused pane: stepping by line, and pointing at lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
 
 
 def draw_frames(driver, count=4):
-    """Let the window work and draw, as its loop does while there is time."""
+    """Run frames with time to work."""
     for _ in range(count):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
@@ -25,20 +25,20 @@ def focused_moment(driver):
 
 
 def highlighted_line(driver):
-    """The line that is lit."""
+    """Return the highlighted line."""
     code = driver.session.focused.live_code()
     state = driver.session.state(driver.session.focus)
     return state.line if code.line is None else code.line
 
 
 def current_position(driver):
-    """Where all panes and the lines of the focused one stand."""
+    """Return the position, and the moment and line of the focused pane."""
     index = driver.session.focused.line_index
     return driver.session.player.position, focused_moment(driver), index, highlighted_line(driver)
 
 
 def play_lines(driver, most=3000):
-    """Let it play, a line at a time, until it pauses; where it stood on the way."""
+    """Play by line until it pauses, and return the positions on the way."""
     driver.session.player.speed = 8.0
     found = [current_position(driver)]
     for _ in range(most):
@@ -106,14 +106,11 @@ def test_a_line_without_an_operation_can_be_run_to():
     assert moments == sorted({*moments})
 
 
-# What is pointed at
-
-
 def point_at_line(driver, number):
     code = driver.app.main.drawn_layout.code
     row = code.numbers.index(number)
     driver.move((code.rect.left + 60, code.rect.top + row * code.row_height + 4))
-    for _ in range(2):  # it is pointed out, and after a while explained
+    for _ in range(2):  # it is highlighted, and after a while explained
         driver.settle()
         driver.wait(1)
 

@@ -1,4 +1,4 @@
-"""What it costs, in the window: measured a size at a time, plotted and tabled."""
+"""The cost panel: measuring and plotting."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
 
 @pytest.fixture(autouse=True)
 def _few_sizes(monkeypatch):
-    """Fewer sizes, so that a test need not measure them all."""
+    """Measure fewer sizes, to be quicker."""
     monkeypatch.setattr("visualizer.window.screens.costs.MEASURED_SIZES", (4, 8, 16, 31, 32))
 
 

@@ -1,4 +1,4 @@
-"""Files that are dropped on the window while any panel is open."""
+"""Dropping files on the window while panels are open."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def _files(folder):
 
 
 def open_panels(*names):
-    """A window with four panes and the panels of these names."""
+    """Return a window with four panes and open panels."""
     driver = Driver("one-mine")
     driver.compare("queue-mark-on-push", "stack", "recursion", "iterators")
     driver.session.focus_on(3)

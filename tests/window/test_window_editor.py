@@ -1,4 +1,4 @@
-"""The board editor in the window, driven by mouse and keys: nothing that is drawn is lost."""
+"""The board editor with mouse and keys; drafts are never lost."""
 
 from __future__ import annotations
 
@@ -13,12 +13,9 @@ from visualizer.board.shipped import load_board
 
 @pytest.fixture
 def driver(folder):
-    made = Driver(BLANK)
-    made.key("E")
-    return made
-
-
-# Drawing
+    window = Driver(BLANK)
+    window.key("E")
+    return window
 
 
 def test_a_drag_sets_or_clears_mines_in_one_step(driver):
@@ -70,9 +67,6 @@ def test_buttons_resize_undo_and_fill(driver):
     assert editor_rows(driver) == random_board(13, 4, 39, 7, click=(0, 0)).rows
 
 
-# Playing the draft, and finding it again
-
-
 def test_a_draft_is_played_and_edited_further(driver):
     driver.click(cell_position(driver, 2, 3))
     driver.click_on("use")
@@ -107,7 +101,7 @@ def test_quitting_asks_once_about_a_draft_and_saves_it(driver, tmp_path, event):
     answer_question(driver, "Stay")
     driver.key("Ctrl+Enter", "B", "Ctrl+Q")
     assert driver.app.is_running
-    assert not driver.app.is_blank  # the question is seen
+    assert not driver.app.is_blank  # so that the question is visible
     answer_question(driver, "Save")
     save_as(driver, "mine")
     assert not driver.app.is_running

@@ -1,4 +1,4 @@
-"""The export dialog: what may be typed as a file's name."""
+"""The export dialog: file names and writing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("folder")
 
 
 def open_export(name):
-    """A window with the dialog in it, and a name typed."""
+    """Return a window with the export dialog and a typed name."""
     driver = Driver("example-1")
     driver.key("Ctrl+E", "Ctrl+A", "Delete")
     driver.host.clipboard = name

@@ -1,4 +1,4 @@
-"""What nobody expected is said and logged, and the window goes on; nothing edited is lost."""
+"""Unexpected errors are reported and logged, and the window survives."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def failing(kind=RuntimeError):
 
 
 def work_on(driver, key="Right"):
-    """Take a key, let time pass, draw."""
+    """Press a key, let time pass, and draw."""
     driver.app.handle(key_event(key))
     driver.app.update(0.05, lambda: False)
     driver.app.draw(driver.surface)
 
 
 def check_report(driver, log):
-    """One calm line with the log's name, and nothing of a traceback."""
+    """Check that the message is one line with the path of the log and no traceback."""
     message = driver.session.message
     assert driver.session.message_is_error
     assert str(log.file) in message

@@ -1,4 +1,4 @@
-"""The window's text fields: keys, clipboard, mouse and input methods; any text may be typed."""
+"""Text fields in the window: keys, clipboard, mouse and input methods."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from window_driver import Driver, key_event, key_events
 
 @pytest.fixture
 def driver():
-    """A window in which the name of a file is asked for."""
-    made = Driver("example-1")
-    made.key("O")
-    return made
+    """A window that asks for the name of a file."""
+    window = Driver("example-1")
+    window.key("O")
+    return window
 
 
 def character_position(driver, index):
-    """A position of the mouse on the character of an index."""
+    """Return the mouse position on a character."""
     driver.key("Home", *["Right"] * index)
     return driver.app.input_state.caret.left + 3, driver.app.input_state.caret.centery
 
@@ -96,7 +96,7 @@ def test_the_mouse_sets_the_caret_and_selects(driver):
     assert driver.host.clipboard == "b\u4e2dXd"
     driver.click(further)
     driver.key("Ctrl+C")
-    assert driver.host.clipboard == "ab\u4e2dXdef"  # two presses
+    assert driver.host.clipboard == "ab\u4e2dXdef"  # a double click selects a word
 
 
 def test_keys_belong_to_the_input_method_while_it_composes(driver):

@@ -1,4 +1,4 @@
-"""What the window paints: only what has changed, and always what a whole picture would be."""
+"""The window paints only what changed, with the result of a whole painting."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEYS = (
 
 
 def whole_picture(driver):
-    """The same window painted on a fresh Surface, with nothing that was kept of the last."""
+    """Return the pixels of the window painted on a new Surface."""
     surface = pygame.Surface(driver.surface.get_size())
     painter, view = Painter(), driver.app.null_canvas
     canvas = painter.new_canvas(driver.app.size, view.theme, view.metrics)
@@ -85,9 +85,6 @@ def test_an_exposed_window_is_painted_again():
     assert len(changed_pixels(driver)) == 0
 
 
-# The canvas and the painter by themselves
-
-
 @pytest.fixture
 def surface():
     pygame.font.init()
@@ -102,7 +99,7 @@ def frame_of(draw, metrics=None):
 
 
 def paint_and_compare(painter, surface, draw):
-    """Paint a frame; where that was, after it has been held against the same on a Surface."""
+    """Paint a frame, compare it with the same on a Surface, and return the painted areas."""
     places = painter.paint_frame(frame_of(draw), surface)
     expected = pygame.Surface(surface.get_size())
     canvas = canvas_on(expected)
@@ -113,7 +110,7 @@ def paint_and_compare(painter, surface, draw):
 
 
 def draw_everything(shift):
-    """Draw with each verb, moved to the right."""
+    """Return a function that draws with each verb, moved to the right."""
 
     def draw(canvas):
         x = shift

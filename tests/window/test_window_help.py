@@ -1,4 +1,4 @@
-"""The help: every page can be read whole at any size, and every key is in it."""
+"""The help: every page can be read at any size, and every key is in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def panel_texts(driver):
 
 
 def read_page(driver, page):
-    """All words of a page that are drawn whole at some point of scrolling down to its end."""
+    """Scroll through a page, and return all texts that are completely visible at some point."""
     driver.click_on(f"page {page}")
     driver.key("Home")
     found, before, now = set(), None, panel_texts(driver)

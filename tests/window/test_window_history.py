@@ -1,4 +1,4 @@
-"""What is shown is one value with one history: Ctrl+Z takes back what was done last, whatever it was."""
+"""Undoing and redoing every change of what is shown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_change_can_be_undone_and_redone(user_file: UserProgramFile):
         seen.append(session.presentation)
         driver.key(*keys.split())
         assert not session.presentation.is_like(seen[-1]), keys
-        seen[-1] = session.history.past[-1]  # where it stood when that was done
+        seen[-1] = session.history.past[-1]  # with the position at the change
     session.click((0, 0))
     driver.settle()
     user_file.open()

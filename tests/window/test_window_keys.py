@@ -1,4 +1,4 @@
-"""Every action has a key, no key means two things, and every key does what the help says."""
+"""Every action has a key of its own that does what the help says."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NOTHING = "NoneType"
 
 
 def line_index(driver):
-    """Which line between two operations is shown, once the lines have been worked out."""
+    """Return the index of the line between two operations."""
     for _ in range(3):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
@@ -62,7 +62,7 @@ def stops_at(*steps):
 
 
 def open_field(driver):
-    """The name of a file is asked for, one is typed, and the caret is before its last word."""
+    """Open a field with a typed name, and move the caret before its last word."""
     driver.host.clipboard = "?"
     driver.app.open("open")
     driver.type("ab cd.ef")
@@ -70,14 +70,14 @@ def open_field(driver):
 
 
 def caret(driver):
-    """Before which character of the field the caret is."""
+    """Return the index of the caret in the field."""
     metrics = driver.app.null_canvas.metrics
     first = driver.control("text").rect.left + metrics.px(12)
     return round((driver.app.input_state.caret.left - first) / text_width("x", MONO, metrics.text))
 
 
 def selected_text(driver):
-    """What is selected in the field."""
+    """Return the selected text of the field."""
     driver.host.clipboard = ""
     driver.key("Ctrl+C")
     return driver.host.clipboard
@@ -90,8 +90,8 @@ def clipboard(driver):
     return field_text(driver), driver.host.clipboard
 
 
-# For each action: what is pressed or done before, what is looked at, and what that is before and
-# after; where the keys of an action differ, what it is after each.
+# For each action: keys or functions for the preparation, what is checked, and its value before and
+# after; if the keys of an action differ, the value after each key.
 # The board is corner-9x9, whose orders differ at visits 2 and 3.
 CHECKS = {
     "play": ((), direction, 0, 1),
@@ -175,7 +175,7 @@ CHECKS = {
     ),
 }
 
-#: Each table of keys, but the one with all of them.
+#: Each table of actions except the one with all of them.
 TABLES = [table for name, table in vars(actions).items() if name.endswith("ACTIONS") and name != "ALL_ACTIONS"]
 
 
@@ -185,19 +185,19 @@ def driver():
 
 
 def window():
-    made = Driver()
-    made.host.clipboard = "EE\nEM"
-    return made
+    driver = Driver()
+    driver.host.clipboard = "EE\nEM"
+    return driver
 
 
 def press(driver, setup):
-    """Press keys, and do what is no key."""
+    """Press keys and call functions."""
     for each in setup:
         driver.key(each) if isinstance(each, str) else each(driver)
 
 
 def wrong_keys(action, check):
-    """The keys of an action that do not do what they should, with what they do."""
+    """Yield the keys of an action that do not work, with the value after them."""
     setup, look, before, after = check
     for key in action.keys:
         driver = window()
@@ -259,7 +259,7 @@ def test_tab_reaches_every_control_and_starts_over(driver, keys):
 
 
 def focus_after_tabs(driver, key, times):
-    """The controls that have the keyboard after each press."""
+    """Return the focused control after each press of a key."""
     reached = []
     for _ in range(times):
         driver.app.handle(key_event(key))

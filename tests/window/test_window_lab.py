@@ -1,4 +1,4 @@
-"""The lab in the window: variants are built with keys and clicks, and are what they say."""
+"""The lab: building, comparing and copying variants."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class LabDriver(Driver):
 
     @property
     def names(self) -> list[str]:
-        """What is compared in the panes."""
+        """The names of the algorithms in the panes."""
         return [each.name for each in self.session.programs]
 
     @property
     def words(self) -> str:
-        """All that is written in the window."""
+        """All texts in the window."""
         return " ".join(self.texts())
 
     def build(self, variant: Variant) -> None:
-        """Click the parts of a variant, and its order on the compass."""
+        """Choose the parts of a variant, and its order on the compass."""
         for part in ("frontier", "mark", "push"):
             self.choose(part, getattr(variant, part))
         self.click_directions(
@@ -45,7 +45,7 @@ class LabDriver(Driver):
         )
 
     def choose(self, part: str, word: str) -> None:
-        """Press the button of a part's word."""
+        """Press the button of a part's value."""
         label, _ = variant_parts(self.variant.frontier)[part][1][word]
         self.click_on(f"{part} {label}")
 
@@ -95,7 +95,7 @@ def test_a_changed_copy_names_the_changed_choice(lab):
     assert not lab.control("copy").enabled
     lab.click_on("variant 2")
     lab.choose("frontier", "queue")
-    lab.key("Escape", "W")  # what is built stays while the lab is closed
+    lab.key("Escape", "W")  # the variants are kept while the lab is closed
     for left, frontier in ((3, "stack"), (2, "stack"), (1, "stack")):
         lab.click_on("remove")
         assert (len(lab.panel.variants), lab.variant.frontier) == (left, frontier)

@@ -1,4 +1,4 @@
-"""The window laid out in many sizes: nothing overlaps, leaves it, or is cut and cannot be read."""
+"""The window in many sizes has no overlaps and no unreadable cuts."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SIZES = [(1440, 900), (900, 600), (1280, 720), (1920, 1080), (2560, 1440)]
 SCALES = [1.0, 0.75, 1.5, 2.0]
 PANES = [3, 1, 12]
 BOARDS = ["corner-9x9", "expert-16x30", "empty-50x50", "corridor-1x50"]
-#: How far the run is, as a share of it.
+#: Positions in the run, as shares of it.
 SHARES = [0.4, 0.0, 1.0]
 VIEWS = ["code", "no code", "only boards"]
 
 
 @dataclass(frozen=True)
 class Case:
-    """What the window shows, and how large it is."""
+    """The contents and the size of a window."""
 
     size: tuple[int, int]
     scale: float
@@ -41,7 +41,7 @@ cases = st.builds(Case, *map(st.sampled_from, (SIZES, SCALES, PANES, BOARDS, SHA
 
 @cache
 def window_with(board, panes):
-    """A window with so many panes; the usual three where there are three."""
+    """Return a window with a number of panes; three are the default algorithms."""
     driver = Driver(board)
     names = [algorithm.name for algorithm in CATALOGUE]
     chosen = DEFAULT_NAMES if panes == len(DEFAULT_NAMES) else names[:panes]
@@ -82,7 +82,7 @@ def test_boards_alone_have_large_letters():
 
 
 def legend_words(driver):
-    """What the legend says, in the order of drawing."""
+    """Return the texts of the legend in the order of drawing."""
     return [item.text for item in driver.items() if item.kind == "text" and item.part("legend") is not None]
 
 

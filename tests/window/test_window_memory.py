@@ -1,4 +1,4 @@
-"""What the window no longer shows is freed at once, whatever was opened over it."""
+"""Traces that are no longer shown are freed."""
 
 from __future__ import annotations
 

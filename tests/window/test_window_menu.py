@@ -1,4 +1,4 @@
-"""Lists that open under a control: where they lie, and what mouse and keyboard do in them."""
+"""Menus with mouse and keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WORDS = ("Alpha", "Beta", "Gamma", "Delta", "Gold", "Zeta")
 
 
 def menu_items(chosen, words=WORDS):
-    """An item for each word; choosing one adds it to ``chosen``."""
+    """Return an item for each word; choosing it appends the word to ``chosen``."""
     return [MenuItem(word, partial(chosen.append, word)) for word in words]
 
 

@@ -1,4 +1,4 @@
-"""The neighbour order of all panes: the one that a window begins with, and choosing another."""
+"""The neighbour order of all panes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CLOCKWISE = NAMED_ORDERS["clockwise"]
 
 
 def recorded_orders(session):
-    """The orders of the runs that are shown, once they are recorded."""
+    """Finish recordings, and return the neighbour orders of the runs."""
     while session.work(lambda: True):
         pass
     return [trace.order for trace in session.comparison.traces]

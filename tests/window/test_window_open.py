@@ -1,4 +1,4 @@
-"""Opening from the list of files, by keys and by mouse, and by typing a path."""
+"""The open dialog: listing, filtering and opening files."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ BOARD = "EEE\nEEM\n"
 
 @pytest.fixture
 def driver(folder):
-    """A window that asks what to open, in a folder with files of all kinds and a folder."""
+    """A window with the open dialog, in a folder with files of several kinds."""
     (folder / "lessons").mkdir()
     for name in "beta.txt week-10.txt week-2.txt Exam.json run.trace notes.doc .hidden.txt lessons/gamma.txt".split():
         (folder / name).write_text(BOARD, encoding="utf-8")
     (folder / "notes.txt").write_text("what is this", encoding="utf-8")
-    made = Driver("corner-9x9")
-    made.key("O")
-    return made
+    window = Driver("corner-9x9")
+    window.key("O")
+    return window
 
 
 def rows_in_sight(driver):
-    """The labels of the lines in sight."""
+    """Return the labels of the visible rows."""
     return [each.label for each in driver.app.input_state.controls if each.kind == "row"]
 
 
@@ -119,7 +119,7 @@ def test_recent_files_come_first_while_they_exist(driver, tmp_path):
     driver.key("O")
     assert rows_in_sight(driver)[:2] == ["week-10.txt", ".."]
     driver.type("week-10")
-    assert rows_in_sight(driver) == ["week-10.txt", "week-10"]  # once, and what is typed
+    assert rows_in_sight(driver) == ["week-10.txt", "week-10"]  # the recent file once, and the typed name
     driver.key("Escape")
     (tmp_path / "week-10.txt").unlink()
     driver.key("O")

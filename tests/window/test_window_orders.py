@@ -1,4 +1,4 @@
-"""How two orders differ, in the window: choosing panes, places where they part, and the jump."""
+"""Comparing two orders in the window."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def compared_window(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
 
 
 def open_comparison(pane, **options):
-    """The window with the first pane's order compared with that of another, and the panel."""
+    """Return a window that compares the first pane's order with another's, and its panel."""
     driver = compared_window(**options)
     driver.session.focus_on(pane)
     driver.key("I")
@@ -63,7 +63,7 @@ def test_enter_shows_the_difference_in_the_panes():
     session = driver.session
     assert driver.panel is None
     assert [session.state(pane).visit_count for pane in pair] == [visit, visit]
-    # Of the others it is said where they go on.
+    # The message also says where the other panes go on.
     assert session.message == f"{divergence_reason(session, visit, pair)} B and D go to (0, 1) as A does."
     assert session.focus == 2
 

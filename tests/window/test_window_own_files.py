@@ -1,4 +1,4 @@
-"""Programs in files of one's own: opened, run again when they are saved, and what is said."""
+"""User programs in the window: opened, rerun when saved, and reported."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_removed_program_can_be_chosen_again(user_file: UserProgramFile):
     driver.click_on(next(each.name for each in driver.app.input_state.controls if each.label == "mine.py"))
     driver.click_on("show")
     user_file.check_files()
-    assert driver.session.report(3).printed  # it is what the file has now
+    assert driver.session.report(3).printed  # the saved text is what runs
 
 
 def test_an_unreadable_program_is_refused_and_nothing_changes(user_file: UserProgramFile):
@@ -76,7 +76,7 @@ def test_saving_a_program_reruns_it_at_the_same_position(user_file: UserProgramF
     stood = session.player.position
     driver.settle()
     assert (session.player.position, session.focus, session.player.direction) == (stood, *before[1:])
-    assert session.comparison.traces[:3] == others  # they are not run again
+    assert session.comparison.traces[:3] == others  # the others are not run again
     assert session.report(3).printed.startswith("at (6, 5)")
     assert "was saved" in session.message
 
@@ -96,7 +96,7 @@ def test_a_broken_save_keeps_the_last_run(user_file: UserProgramFile):
 
 
 def start_endless_run(driver: Driver):
-    """A run of the program that does not end by itself."""
+    """Start a run of the user program that does not end, and return it."""
     runner = driver.session.programs[3].runner
     runner.held = True
     driver.session.click((0, 0))
@@ -121,7 +121,7 @@ def test_cancelling_and_quitting_end_a_run(user_file: UserProgramFile, key):
     driver.app.handle(key_event(key))
     assert run.closed
     assert key == "Ctrl+Q" or driver.session.loading is None
-    assert key == "Ctrl+Q" or not driver.session.message  # such as that it has run
+    assert key == "Ctrl+Q" or not driver.session.message  # no message such as that it has run again
 
 
 def test_a_crashed_run_can_be_played_up_to_its_crash(user_file: UserProgramFile):

@@ -1,4 +1,4 @@
-"""Programs of one's own in the window that run in processes of their own, as they really do."""
+"""User programs in the window that run in real processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from window_driver import Driver
 
 
 def wait_until(driver: Driver, condition) -> None:
-    """Let frames pass until something holds."""
+    """Run frames until a condition holds."""
     pause = threading.Event()
     for _ in range(6000):
         driver.app.update(0.016, lambda: False)
@@ -23,7 +23,7 @@ def wait_until(driver: Driver, condition) -> None:
 
 
 def open_program(folder: Path, name: str) -> Driver:
-    """A window on which a file with a program of the vectors is dropped."""
+    """Return a window on which a program of the vectors was dropped."""
     driver, path = Driver(), folder / f"{name}.py"
     path.write_text(VECTOR_PROGRAMS[name])
     driver.settle()

@@ -1,4 +1,4 @@
-"""Algorithms of installed packages in the window: to be chosen, saved, and opened again."""
+"""Algorithms of installed packages in the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every panel laid out in some sizes: nothing overlaps, leaves the window, or is cut for good."""
+"""Every panel in some sizes has no overlaps and no unreadable cuts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def open_verdict(driver):
     driver.come_to_rest()
 
 
-#: After a screen of the table another panel, or another part of it.
+#: Further panels, or parts of panels, that follow a screen.
 MORE = {
     "lab": lambda driver: driver.click_on("copy"),
     "stops": lambda driver: driver.key("Escape", "F10"),
@@ -59,5 +59,5 @@ def test_panels_have_no_overlaps_and_no_cut_texts(size, zoom, monkeypatch):
 def problems(driver, name):
     window = driver.surface.get_rect()
     found = problems_of(driver.items(), window)
-    # The picture in the help has figures on its board.
+    # The picture in the help has numbers on its board.
     return [(name, each) for each in found if name != "help" or "lies over board" not in each]

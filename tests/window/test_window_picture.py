@@ -1,4 +1,4 @@
-"""``visualizer export --window``: the file is what the window shows; no display is opened."""
+"""`visualizer export --window` writes what the window shows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def export_window(capsys, *words):
 
 
 def window(board="corner-9x9", size=SIZE):
-    """The window of the tests, as it is when nothing is being worked out any more."""
+    """Return a window without a message."""
     driver = Driver(board, size=size)
     driver.session.clear_message()
     return driver

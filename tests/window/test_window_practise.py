@@ -1,4 +1,4 @@
-"""Practise in the window: a list by keys; what is chosen is a page that the browser opens."""
+"""Practising from the window: a chosen practice opens in the browser."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello.
 
 @pytest.fixture
 def addresses(tmp_path, monkeypatch):
-    """The addresses that the browser was asked to open; the pages lie in tmp_path."""
-    asked = Queue()
+    """The addresses that the browser is asked to open; pages are written to tmp_path."""
+    opened = Queue()
     monkeypatch.setenv("BROWSER", "some-browser")
-    monkeypatch.setattr(webbrowser, "open", asked.put)
+    monkeypatch.setattr(webbrowser, "open", opened.put)
     monkeypatch.setattr(practice_page, "lessons_folder", lambda: tmp_path / "lessons")
-    return asked
+    return opened
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def driver(addresses):
 
 
 def come_to_page(driver):
-    """Wait for the page that is being made, and let the window say so."""
+    """Wait until the page is made."""
     assert isinstance(driver.panel, PageMaking)
     while driver.panel is not None:
         pygame.time.wait(1)
@@ -39,7 +39,7 @@ def come_to_page(driver):
 
 
 def is_opened(driver, addresses, path):
-    """Whether a page is made, named by the window, and opened by the browser."""
+    """Check that a page is made and named, and return whether the browser opens it."""
     come_to_page(driver)
     assert path.exists()
     assert str(path) in driver.session.message
@@ -65,7 +65,7 @@ def test_a_cancelled_practice_opens_no_browser(driver, addresses, tmp_path):
     driver.key("F6", "Enter")
     assert isinstance(driver.panel, PageMaking)
     driver.key("Escape")
-    while not list(tmp_path.rglob("quiz-*.html")):  # frames go on
+    while not list(tmp_path.rglob("quiz-*.html")):  # meanwhile the window keeps working
         driver.wait(0.02)
     assert driver.panel is None
     assert addresses.empty()

@@ -1,4 +1,4 @@
-"""Predict on the main screen: nothing of the next visit shows until somebody says which it is."""
+"""Predicting: nothing of the next visit is shown before the user answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECOND = ((5, 4), (5, 4), (7, 6))  # the cell of visit 2 in each pane
 
 
 def predicting_window(names: str = "", at: int = 0) -> Driver:
-    """A window that predicts, after so many visits."""
+    """Return a predicting window after a number of visits."""
     driver = Driver()
     if names:
         driver.compare(names)
@@ -44,7 +44,7 @@ def visits(driver):
 
 
 def closed_cells(driver):
-    """The pixels of all cells that are not visited, by pane and cell."""
+    """Return the pixels of all unvisited cells, by pane and cell."""
     driver.move((2, 2))
     driver.session.clear_message()
     driver.settle()
@@ -76,8 +76,8 @@ def test_predicting_names_no_unvisited_cell():
             driver.key(key)
             driver.come_to_rest()
             visited = np.any([driver.session.state(each).is_visited for each in range(3)], axis=0)
-            said = re.findall(r"(\d+), ?(\d+)", "\n".join(driver.texts()))
-            assert [cell for cell in said if not visited[int(cell[0]), int(cell[1])]] == []
+            texts = re.findall(r"(\d+), ?(\d+)", "\n".join(driver.texts()))
+            assert [cell for cell in texts if not visited[int(cell[0]), int(cell[1])]] == []
 
 
 def test_predicting_hides_the_frontier_and_future_curves():
@@ -86,9 +86,9 @@ def test_predicting_hides_the_frontier_and_future_curves():
     timeline = driver.app.main.layout.timeline
     knob = tick_x(timeline, driver.session.comparison, driver.session.player.position)
     assert {item.seen.right <= knob for item in items if item.kind == "curve"} == {True}
-    said = [item.text for item in items]
-    assert "Queue" not in said
-    assert said.count("What waits is hidden.") == 3
+    texts = [item.text for item in items]
+    assert "Queue" not in texts
+    assert texts.count("What waits is hidden.") == 3
     driver = predicting_window(at=1)
     assert not any(re.search(r"differs? ", text) for text in driver.texts())
     driver.key("Right")
@@ -99,7 +99,7 @@ def test_predicting_hides_the_frontier_and_future_curves():
 def test_pointing_reveals_nothing_while_predicting(place):
     driver = predicting_window(at=4)
     driver.session.change_view(code=False)
-    driver.key("F7")  # the legend shows only while nothing is asked
+    driver.key("F7")  # the legend is visible only while not predicting
     spot = driver.control(place).rect.center
     driver.key("F7")
     driver.move(spot)

@@ -1,4 +1,4 @@
-"""The program in a real window on a virtual display, driven by real keys and a real mouse."""
+"""The program in a real window on a virtual display."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from window_driver import Driver
 
 needs_display = pytest.mark.skipif(bool(missing_tools()), reason=f"not on this machine: {missing_tools()}")
 MINE = (1, 2)
-#: Keys that make playing so slow, from any speed, that the title is seen while it plays.
+#: Keys that make playing slow, so that the title is seen while it plays.
 SLOWEST = ("Down",) * 14
 
 
@@ -29,7 +29,7 @@ def window(display, tmp_path):
 
 
 def cell_position(cell, size):
-    """Where a cell of the first pane is in a window of that size: the same layout, unseen."""
+    """Return the middle of a cell of the first pane in a window of a size, by an invisible window."""
     return Driver("example-1", size=size).cell_position(cell)
 
 
@@ -39,7 +39,7 @@ def test_a_real_window_takes_keys_and_clicks_and_exits_with_0(window):
     window.key("Right", "Right", "Right")
     assert window.wait_for_title("visit 3 of 18") == "example-1 - visit 3 of 18 - paused"
     window.click(cell_position(MINE, window.size))
-    # A mine that is clicked is all that is visited.
+    # A clicked mine is the only visit.
     window.wait_for_title("visit 1 of 1 - paused")
     window.key("ctrl+q")
     assert window.end() == (0, "", "")
@@ -69,8 +69,8 @@ def test_without_a_display_the_comparison_is_text():
         timeout=PATIENCE * 2,
         check=False,
     )
-    said, empty, title = done.stdout.splitlines()[:3]
+    notice, empty, title = done.stdout.splitlines()[:3]
     assert (done.returncode, done.stderr, empty) == (0, "", "")
-    assert "window" in said
+    assert "window" in notice
     assert title == "Example 1 of LeetCode 529, clicked at (3, 0)"
     assert "queue-mark-on-push" in done.stdout

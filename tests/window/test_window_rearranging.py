@@ -1,4 +1,4 @@
-"""Panes removed and moved, clicks on cells, and taking them back."""
+"""Removing and moving panes, and clicking on cells."""
 
 from __future__ import annotations
 
@@ -16,9 +16,6 @@ def driver():
 
 def names(driver):
     return [program.name for program in driver.session.programs]
-
-
-# Removing
 
 
 def test_a_removed_pane_comes_back_with_ctrl_z(driver):
@@ -50,9 +47,6 @@ def test_letter_and_colour_stay_with_their_algorithm(driver):
     assert marks() == before
 
 
-# Moving
-
-
 def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     first, second, third = names(driver)
     title = driver.control("title 0").rect.center
@@ -67,9 +61,6 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     assert driver.session.focus == 2
     driver.key("Ctrl+Z", "Ctrl+Z")
     assert names(driver) == [first, second, third]
-
-
-# Clicks on cells
 
 
 def test_a_click_on_a_cell_restarts_there_and_can_be_undone(driver):

@@ -1,4 +1,4 @@
-"""When the window rests and when it goes on: messages, recordings, variables, boards not played."""
+"""When the window is idle and when it works."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGE = Board(("E" * 80,) * 80, (0, 0))
 
 
 class Clock:
-    """Time that passes only while the window waits for an event, or for the next picture."""
+    """Simulated time that passes only while the window waits."""
 
     def __init__(self, monkeypatch):
         self.seconds = 100.0
@@ -57,7 +57,7 @@ def a_window(clock):
 
 
 def run_until(window, clock, over, most=2000):
-    """Run the loop until ``over()`` after a turn; how many seconds that took."""
+    """Run the loop until ``over()`` is true after a turn, and return the seconds it took."""
     begun, tick = clock.seconds, clock.tick
 
     def counted(rate):
@@ -98,9 +98,6 @@ def test_playing_does_not_jump_after_a_pause_of_the_loop():
     assert driver.session.player.step <= 2
 
 
-# Variables
-
-
 # A board that nobody can click
 
 
@@ -112,9 +109,6 @@ def test_a_board_without_hidden_cells_is_explained(size):
     assert "nothing to reveal" in driver.app.title
     driver.app.draw(driver.surface)
     assert driver.app.is_idle
-
-
-# While something is recorded
 
 
 def test_any_key_can_be_pressed_while_a_large_board_is_recorded():

@@ -1,4 +1,4 @@
-"""Saving a board as a file: no file is replaced unasked, and each name is one that can be."""
+"""Saving a board: no file is replaced without asking, and names are valid."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ def test_a_file_name_is_suggested_from_the_board_name():
         "": "board.txt",
         "\u0939\u093f\u0928\u094d\u0926\u0940 1": "\u0939\u093f\u0928\u094d\u0926\u0940-1.txt",
         "cafe\u0301": "cafe\u0301.txt",
-        "\u4e2d" * 500: "\u4e2d" * 60 + ".txt",  # which is what file systems take
+        "\u4e2d" * 500: "\u4e2d" * 60 + ".txt",  # the most that file systems accept
     }
     assert {name: suggest_file_name(name) for name in names} == names

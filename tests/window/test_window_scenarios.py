@@ -1,4 +1,4 @@
-"""Files in the window: what Ctrl+S saves opens as it was; traces show what was recorded."""
+"""Scenarios and traces in the window: saving and opening."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEXT = (
 
 
 def finish_recording(session):
-    """The session once everything is recorded."""
+    """Finish the recordings of a session, and return it."""
     while session.loading is not None:
         session.work(lambda: True)
     return session
@@ -34,7 +34,7 @@ def session_of(text):
 
 
 def save(driver, path):
-    """Save what is shown under a name, by keys."""
+    """Save what is shown under a name by keys, and return the text of the file."""
     driver.key("Ctrl+S", "Ctrl+A", "Delete")
     driver.type(str(path))
     driver.key("Enter")
@@ -77,7 +77,7 @@ def test_unknown_header_lines_are_kept_when_saving(tmp_path):
     text = save(driver, tmp_path / "edited.txt")
     lines = text.splitlines()
     assert lines.index("# author: Ann") < lines.index("# lesson-number: 3")
-    assert "# step: 5" not in lines  # another board is not where this one stood
+    assert "# step: 5" not in lines  # an edited board has no position
     assert parse_scenario(text).order == NAMED_ORDERS["clockwise"]
 
 
@@ -90,12 +90,9 @@ def test_a_wrong_header_value_changes_nothing_and_is_located():
     assert (session.board, session.programs) == before
 
 
-# Traces
-
-
 @pytest.fixture
 def trace_file(tmp_path):
-    """A trace of a program of one's own, under a name of the catalogue."""
+    """The path of a trace whose own program has a name of the catalogue."""
     trace = record(parse_board("# title: Small\n# note: why\nEEE\nEEM\n"), (0, 0), "stack-peek")
     code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
     return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")

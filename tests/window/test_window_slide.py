@@ -1,4 +1,4 @@
-"""What waits slides to its place after a step, for a moment and only where that helps."""
+"""The frontier slides to its place after a step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from window_driver import Driver
 
 @pytest.fixture
 def driver():
-    """A window in which what waits may slide."""
+    """A window with motion, after nine visits."""
     found = Driver(size=(1280, 720))
     found.session.choices.motion = True
     found.session.player.seek(found.session.comparison.tick_of_step(9))

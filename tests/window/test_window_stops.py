@@ -1,4 +1,4 @@
-"""Stops in the window: marked, listed, changed, kept through other runs, saved and asked about."""
+"""Stops in the window: marking, listing, changing and saving."""
 
 from __future__ import annotations
 
@@ -34,9 +34,6 @@ def driver():
     return Driver()
 
 
-# Marking
-
-
 def test_the_current_position_is_marked_with_a_caption(driver):
     driver.key("Right", "Right", "Shift+Right", "S")
     driver.type('He said "stop"')
@@ -45,11 +42,8 @@ def test_the_current_position_is_marked_with_a_caption(driver):
     assert driver.panel is None
 
 
-# The timeline, and the caption
-
-
 def sign_position(driver, index):
-    """The middle of a stop's sign below the timeline."""
+    """Return the middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops
     metrics = driver.app.null_canvas.metrics
     return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
@@ -82,9 +76,6 @@ def test_a_right_click_on_the_timeline_marks_a_stop(driver):
     assert driver.session.player.step == stop.position.step
 
 
-# The list
-
-
 def test_stops_are_visited_changed_and_removed_in_their_list(driver):
     mark_stops(driver, *range(40))
     driver.key("Z", "End")
@@ -103,9 +94,6 @@ def test_stops_are_visited_changed_and_removed_in_their_list(driver):
     driver.type("!")
     driver.key("Enter")
     assert driver.session.presentation.stops[1].caption == "at 1!"
-
-
-# Other runs
 
 
 def test_stops_survive_a_new_click_or_other_algorithms(driver):
@@ -136,9 +124,6 @@ def test_quitting_asks_about_unsaved_stops_of_a_former_board(driver):
     assert driver.app.is_running
     driver.key("Ctrl+Z")
     assert stop_steps(driver) == [3]
-
-
-# Saving
 
 
 def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):

@@ -1,4 +1,4 @@
-"""A text with too little room is read whole where the mouse rests on it; the cards of boards."""
+"""A cut text is shown completely where the mouse rests on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from window_driver import Driver
 
 @pytest.fixture
 def driver():
-    """A small window with six panes, in which some names are cut."""
+    """A small window with six panes, in which some texts are cut."""
     driver = Driver("corner-9x9", size=(900, 600))
     driver.session.choices.zoom = 2.0
     late = "mark=pop,push=reversed"
@@ -18,12 +18,12 @@ def driver():
 
 
 def cut_texts(driver):
-    """The texts of panes that are cut."""
+    """Return the cut texts of panes."""
     return [item for item in driver.items() if item.kind == "text" and item.is_cut and item.part("pane")]
 
 
 def tips(driver):
-    """The tips that are shown."""
+    """Return the texts of visible tips."""
     return [item.name for item in driver.items() if item.kind == "tip"]
 
 

@@ -1,4 +1,4 @@
-"""The tour: it goes from stop to stop, lights what it speaks of, and leaves all as it was."""
+"""The tour: its steps, what it restores, and when it opens by itself."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_keys_lead_through_the_whole_tour(driver):
     titles = []
     for _ in TOUR_STEPS:
         titles.append(driver.panel.title)
-        driver.key("Right", "Page Up", "Page Down")  # as a clicker does
+        driver.key("Right", "Page Up", "Page Down")  # as a presenter remote does
     assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(TOUR_STEPS, start=1)]
     assert driver.panel is None
 
@@ -53,17 +53,14 @@ def test_the_tour_restores_what_was_shown(driver, end):
     before = state_of(driver)
     driver.key("F2", "Right", "Right")
     assert state_of(driver) != before
-    assert session.view.code  # the stop that speaks of it
+    assert session.view.code  # the current step of the tour explains the code
     driver.key(*end)
     assert driver.panel is None
     assert state_of(driver) == before
 
 
-# The first start
-
-
 def start_window(file, plain):
-    """What opens by itself in a window with these settings, and what it hints at."""
+    """Start a window with a settings file, and return the screens that open and the hint."""
     pygame.display.init()
     pygame.font.init()
     saved = SavedSettings(file)
