@@ -1,4 +1,4 @@
-"""Writes docs/algorithms.md anew: what each algorithm is, and what it was measured to do.
+"""Generate docs/algorithms.md, which describes and measures each algorithm.
 
 Run it in a checkout: ``.venv/bin/python docs/make_algorithms_page.py``.
 """
@@ -87,7 +87,7 @@ def _sentence(algorithm: Algorithm) -> str:
 
 
 def _printed(command: str) -> str:
-    """What a command prints, under the command."""
+    """A command and its output."""
     os.environ["COLUMNS"] = str(WIDTH)
     with redirect_stdout(io.StringIO()) as text:
         visualizer(command.split())

@@ -1,8 +1,8 @@
-"""Makes the pictures of the documents: ``python docs/make_pictures.py``.
+"""Generate the pictures of the documents: ``python docs/make_pictures.py``.
 
-Each picture is what the window draws for a board, some algorithms and a step; no display is needed.
-The README's animation is an export. The list in ``docs/lessons`` is made from the lessons' files,
-and its picture by Chromium, where that is installed.
+Each picture is drawn as the window draws a board, algorithms and a step; no display is needed. The
+README's animation is an export. The list in ``docs/lessons`` is made from the lesson files, and its
+picture with Chromium if that is installed.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ MINE = _TEMPLATE.replace(
 
 @dataclass(frozen=True)
 class Picture:
-    """One picture of the window: what it shows, and what was done last.
+    """A picture of the window: its contents, and the last action.
 
     Where no algorithms are named it shows the usual three. ``program`` is the text of a file that
     is shown after them.
@@ -130,7 +130,7 @@ def draw_picture(picture: Picture) -> pygame.Surface:
 
 @contextmanager
 def _folder_with(text: str) -> Iterator[None]:
-    """Be in a folder that has a program, if there is one; its name alone is seen in the picture."""
+    """Work in a temporary folder with the program, if there is one, so that the picture shows only its name."""
     before = os.getcwd()
     with TemporaryDirectory() as folder:
         Path(folder, "mine.py").write_text(text, encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Minesweeper's reveal (LeetCode 529), watched: how traversal orders differ, step by step.
+"""A visualizer of Minesweeper's reveal (LeetCode 529): how traversal orders differ, step by step.
 
-A name is imported when it is first asked for, so that the command line can start, and be stopped,
-before NumPy is loaded.
+Each name is imported on first use, so that the command line can start, and react to Ctrl-C, before
+NumPy is loaded.
 """
 
 import os
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from visualizer.recording.containers import Stack as Stack
     from visualizer.trace.trace import Trace as Trace
 
-# pygame would greet on standard output, which belongs to what was asked for.
+# pygame would print a greeting among the output of the commands.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 __version__ = "1.1.0"
 
-#: The module of each name.
+#: The module in which each public name is defined.
 _MODULE_OF_NAME = {
     "BLANK": "visualizer.board",
     "EXPLODED": "visualizer.board",
@@ -70,10 +70,10 @@ def __dir__() -> list[str]:
 
 
 class _Package(ModuleType):
-    """The package itself, in which `algorithms` is the function and never the room of that name."""
+    """The package, whose attribute `algorithms` is the function and never the subpackage."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        # Whoever first imports from a room has Python store the room under its name here.
+        # The first import from a subpackage has Python store the subpackage under its name here.
         if name not in _MODULE_OF_NAME or not isinstance(value, ModuleType):
             super().__setattr__(name, value)
 

@@ -1,4 +1,4 @@
-"""``python -m visualizer`` is the program ``visualizer``."""
+"""Run the command ``visualizer`` as ``python -m visualizer``."""
 
 import sys
 
@@ -7,6 +7,6 @@ if __name__ == "__main__":
         from visualizer.cli import main
 
         status = main()
-    except KeyboardInterrupt:  # before `main` is there to take it
+    except KeyboardInterrupt:  # before `main` is imported, which handles later ones
         status = 130
     sys.exit(status)

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
-#: Characters that a terminal or a window would obey instead of showing them: those that turn the
-#: direction of text around, and halves of surrogate pairs; for a regular expression's brackets.
+#: Characters that must not reach a terminal or a window: those that change the direction of text, and
+#: halves of surrogate pairs. To be put between the brackets of a regular expression.
 BIDI_AND_SURROGATES = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ud800-\udfff"
 _CONTROL_CHARACTER = re.compile("[\x00-\x1f\x7f-\x9f]")
 _BIDI_OR_SURROGATE = re.compile(f"[{BIDI_AND_SURROGATES}]")
@@ -17,17 +17,16 @@ _LONGEST_QUOTED = 60
 
 
 class VisualizerError(Exception):
-    """Whatever this program refuses to do; its text is meant for a person to read.
+    """An error whose message is meant for the user.
 
-    ``str(error)`` is the whole message: the position, where one is known, then the problem and
-    the remedy.
+    ``str(error)`` is the whole message: the position, if it is known, then the problem and the remedy.
     """
 
 
 class SourceError(VisualizerError, ValueError):
-    """Text that came from outside cannot be used.
+    """A text that was read or typed cannot be used.
 
-    ``source`` names the file (or ``-``), ``line`` and ``column`` count from 1; each may be
+    ``source`` names the file (``-`` for standard input), ``line`` and ``column`` count from 1; each is
     None where it does not apply.
     """
 
@@ -42,12 +41,12 @@ class SourceError(VisualizerError, ValueError):
         super().__init__(f"{position}: {problem}" if position else problem)
 
     def with_source(self, source: str | None) -> SourceError:
-        """The same error, naming the file that the text came from."""
+        """The same error with the name of the file that the text came from."""
         return type(self)(self.problem, source=source, line=self.line, column=self.column)
 
 
 class BoardError(SourceError):
-    """A board cannot be read, or its rows are not a board."""
+    """A text or a value is not a board."""
 
 
 class ScenarioError(SourceError):
@@ -67,11 +66,11 @@ class AnswersFileError(SourceError):
 
 
 class ProgramError(SourceError):
-    """A file of one's own cannot be read as a program, or nothing in it can be run."""
+    """A user's file cannot be read as a program, or contains nothing that can be run."""
 
 
 class LessonError(SourceError):
-    """A lesson file cannot be read, or what it asks for cannot be computed."""
+    """A lesson file cannot be read, or one of its questions or figures cannot be computed."""
 
 
 class FileError(VisualizerError, OSError):
@@ -87,7 +86,7 @@ class VariantError(VisualizerError, ValueError):
 
 
 class UnknownNameError(VisualizerError, LookupError):
-    """No algorithm, board, order or theme has this name; near spellings are offered."""
+    """No algorithm, board, order or theme has this name; the message offers similar ones."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str], listing: str) -> None:
         self.name = name
@@ -97,7 +96,7 @@ class UnknownNameError(VisualizerError, LookupError):
 
 
 class NoDisplayError(VisualizerError):
-    """There is no display that a window could open on."""
+    """There is no display on which a window could open."""
 
 
 class UsageError(VisualizerError):
@@ -105,21 +104,21 @@ class UsageError(VisualizerError):
 
 
 class AlgorithmError(VisualizerError):
-    """An algorithm does something that cannot be observed, such as yielding a number.
+    """An algorithm or a user's program did something wrong, such as yielding a number.
 
-    ``line`` is where in its file, None where that is not known.
+    ``line`` is the line of its file, None where that is not known.
     """
 
     line: int | None = None
 
 
 def quote(text: str, most: int = 40) -> str:
-    """``text`` in quotes for a message: control characters escaped, cut after ``most``."""
+    """``text`` in quotes for a message, with control characters escaped and at most ``most`` characters."""
     return repr(shorten(text, most))
 
 
 def shorten(text: str, most: int) -> str:
-    """``text``; where it has more than ``most`` characters, its first ones and an ellipsis.
+    """``text``, cut to ``most`` characters with an ellipsis at the end if it is longer.
 
     >>> shorten("queue", 5), shorten("queue", 4)
     ('queue', 'que…')
@@ -128,21 +127,21 @@ def shorten(text: str, most: int) -> str:
 
 
 def pluralize(number: int, noun: str) -> str:
-    """The number and its noun, in the plural where it needs one: ``1 row``, ``2 rows``."""
+    """A number with its noun in the singular or plural: ``1 row``, ``2 rows``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def make_printable(text: str) -> str:
-    """``text``, as long as it is, with nothing in it that a terminal or a window would obey.
+    """``text`` without characters that control a terminal or a window; its length stays.
 
-    Control characters, line feeds too, are blanks; what would turn the direction of text around,
-    and what no UTF-8 file can hold, is a replacement character.
+    Control characters, including line feeds, become blanks; characters that change the direction of
+    text and halves of surrogate pairs become the replacement character.
     """
     return _BIDI_OR_SURROGATE.sub("\ufffd", _CONTROL_CHARACTER.sub(" ", text))
 
 
 def to_one_line(text: str) -> str:
-    """``text`` as one line that is printable, each run of white space one blank.
+    """``text`` as one printable line, with each run of white space replaced by one blank.
 
     >>> to_one_line("  two\\n lines\\t")
     'two lines'
@@ -151,7 +150,7 @@ def to_one_line(text: str) -> str:
 
 
 def short_repr(value: object) -> str:
-    """Any value in a message: short, on one line, whatever its ``repr`` does.
+    """A short ``repr`` of any value on one line; the type's name if ``repr`` raises.
 
     >>> short_repr((1, 2)), short_repr("a" * 100)[-3:]
     ('(1, 2)', 'aa…')
@@ -161,25 +160,25 @@ def short_repr(value: object) -> str:
 
 
 def _safe_line(make_text: Callable[[], str]) -> str:
-    """A text of somebody else's object as one line; empty where it cannot be made."""
+    """The text that ``make_text`` returns as one line; empty if it raises."""
     try:
-        # An exact str: a subclass of it could answer anything to what it is asked.
+        # join makes an exact str: a subclass could override any method.
         return to_one_line("".join(("", make_text()))[: 4 * _LONGEST_REASON])
     except KeyboardInterrupt:
         raise
-    except BaseException:  # it is a person's own, and may raise anything
+    except BaseException:  # the code of a user's object may raise anything
         return ""
 
 
 def problem_text(error: VisualizerError) -> str:
-    """What an error says without the place in a text, for one that is said of another place."""
+    """The message of an error without its position, to be raised again with another position."""
     return error.problem if isinstance(error, SourceError) else str(error)
 
 
 def reason_of(error: BaseException) -> str:
-    """Why ``error`` was raised, for a message to quote: one line, never empty or long.
+    """Why ``error`` was raised, on one short line that is never empty, to be quoted in a message.
 
-    It stands for any error, also one whose own text cannot be made.
+    ``error`` may be any exception, also one whose ``str`` raises.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory")), reason_of(OSError())
     ('No such file or directory', 'OSError')
@@ -196,12 +195,12 @@ def reason_of(error: BaseException) -> str:
 
 
 def _message_text(error: BaseException) -> str:
-    if isinstance(error, OSError) and len(error.args) > 1:  # its own text may have a None in it
+    if isinstance(error, OSError) and len(error.args) > 1:  # str(error) may contain "None"
         return error.strerror or (os.strerror(error.errno) if error.errno else "")
     if isinstance(error, MemoryError) and not error.args:
         return "there is not enough memory"
     return str(error)
 
 
-#: The system and this program say what is wrong; a name before that would only be in the way.
+#: Errors whose text says what is wrong without the name of the class before it.
 _SELF_EXPLANATORY_ERRORS = (OSError, ImportError, MemoryError, VisualizerError)

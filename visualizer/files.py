@@ -1,4 +1,4 @@
-"""What a file may be called, and writing one whole or not at all."""
+"""File names, reading ordinary files, and writing files atomically."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visualizer.errors import FileError, quote, reason_of
 
 AnyPath = str | os.PathLike[str]
 
-#: What stands after the last separator where a path can only be that of a folder.
+#: The last part of a path that can only be the path of a folder.
 _FOLDER_ENDINGS = ("", os.curdir, os.pardir)
 
 _REMEDY_OF_ERRNO = {
@@ -26,7 +26,7 @@ _REMEDY_OF_ERRNO = {
 
 
 def is_path_name(name: str) -> bool:
-    """Whether the system can be asked for it: not empty, no NUL, no half of a surrogate pair."""
+    """Whether the system accepts it as a path: not empty, without NUL and halves of surrogate pairs."""
     try:
         return bool(name) and b"\0" not in os.fsencode(name)
     except UnicodeEncodeError:
@@ -34,7 +34,7 @@ def is_path_name(name: str) -> bool:
 
 
 def read_regular_file(path: AnyPath, most: int) -> bytes:
-    """At most ``most`` bytes of a file. Raises OSError; for a pipe too, which may never end."""
+    """The first ``most`` bytes of a file. Raises OSError, also for a pipe, which may never end."""
     if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
         raise OSError("this is not an ordinary file")
     with open(path, "rb") as file:
@@ -42,7 +42,7 @@ def read_regular_file(path: AnyPath, most: int) -> bytes:
 
 
 def read_error_text(path: str, error: Exception, kind: str) -> str:
-    """Why a file that should be a ``kind`` cannot be read, and what to do."""
+    """A message for a ``kind`` of file that cannot be read: the reason and the remedy."""
     if os.path.isdir(path):
         return f"this is a folder; name a {kind} file in it"
     if isinstance(error, FileNotFoundError):
@@ -51,9 +51,9 @@ def read_error_text(path: str, error: Exception, kind: str) -> str:
 
 
 def write_atomically(path: AnyPath, data: bytes) -> None:
-    """Write ``data`` to ``path`` so that a crash leaves the old file or the new one, whole.
+    """Write ``data`` to ``path``; if that fails, an existing file stays unchanged.
 
-    Raises FileError, and then the old file is unchanged.
+    Raises FileError.
     """
     with replace_atomically(path) as temporary:
         temporary.write_bytes(data)
@@ -61,11 +61,11 @@ def write_atomically(path: AnyPath, data: bytes) -> None:
 
 @contextmanager
 def replace_atomically(path: AnyPath) -> Iterator[Path]:
-    """Yield a new empty file in the folder of ``path``, which replaces ``path`` at the end.
+    """Yield the path of a temporary file, which replaces ``path`` when the block ends.
 
-    The temporary file has the same ending, since some writers go by it. If the block raises,
-    the temporary file is removed and ``path`` is as it was. An OSError becomes a FileError,
-    unless it names a file in another folder.
+    It is in the folder of ``path`` and has the same ending, from which some writers infer the format. If
+    the block raises, it is removed and ``path`` stays unchanged. An OSError becomes a FileError, unless it
+    names a file in another folder.
     """
     target = _resolve_target(path)
     try:
@@ -74,7 +74,7 @@ def replace_atomically(path: AnyPath) -> Iterator[Path]:
             yield temporary
             with open(temporary, "r+b") as stream:
                 os.fsync(stream.fileno())
-            with suppress(OSError):  # the permissions of the file that is replaced stay
+            with suppress(OSError):  # keep the permissions of the file that is replaced
                 temporary.chmod(target.stat().st_mode & 0o777)
             os.replace(temporary, target)
         except BaseException:
@@ -82,7 +82,7 @@ def replace_atomically(path: AnyPath) -> Iterator[Path]:
                 temporary.unlink()
             raise
     except OSError as error:
-        # What writes whole files itself has said it of the temporary one.
+        # A writer inside the block may have raised a FileError about the temporary file.
         reason = error.__cause__ if isinstance(error, FileError) else error
         if not isinstance(reason, OSError) or _is_in_other_folder(reason, target):
             raise
@@ -90,22 +90,22 @@ def replace_atomically(path: AnyPath) -> Iterator[Path]:
 
 
 def validate_target(path: AnyPath) -> None:
-    """Raise FileError where no file can be written to ``path``; for before the work begins.
+    """Raise FileError if ``path`` cannot be written; to be called before long work.
 
-    It is tried with an empty file, of which nothing is left. A file that is there stays as it is.
+    An empty file is created and removed; an existing file stays unchanged.
     """
     target = _resolve_target(path)
     try:
-        tried = _create_temporary_file(target) if target.exists() else _create_file(target)
-        tried.unlink()
+        probe = _create_temporary_file(target) if target.exists() else _create_file(target)
+        probe.unlink()
     except OSError as error:
         raise FileError(f"{os.fspath(path)}: {_remedy_text(error)}") from error
 
 
 def _resolve_target(path: AnyPath) -> Path:
-    """The file that is written for ``path``, with links followed; it need not exist.
+    """The file that ``path`` means after following links; it need not exist.
 
-    Raises FileError where it is seen without trying that nothing can be written there.
+    Raises FileError for a path that obviously cannot be written.
     """
     name = os.fspath(path)
     if not is_path_name(name):
@@ -123,12 +123,12 @@ def _resolve_target(path: AnyPath) -> Path:
 
 
 def _create_temporary_file(target: Path) -> Path:
-    """A new empty file that has the same ending, and a name of its own."""
+    """Create an empty file with a random name beside ``target``, with the same ending."""
     return _create_file(target.with_name(f".part-{os.urandom(8).hex()}{target.suffix}"))
 
 
 def _create_file(path: Path) -> Path:
-    """A new empty file with the permissions that the person's umask gives, not only theirs."""
+    """Create an empty file with the permissions of the user's umask (those of `tempfile` are stricter)."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     return path
 

@@ -12,8 +12,6 @@ from strategies import examples
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_at_x, tick_x
 from visualizer.playback.comparison import Sync
 
-# Any timeline, with three runs
-
 bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integers(2, 2000), st.integers(30, 200))
 
 

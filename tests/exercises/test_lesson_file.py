@@ -11,7 +11,7 @@ from visualizer.errors import LessonError
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.scene import ScenePart
-from visualizer.language.practice import fact_text, facts_text
+from visualizer.language.practice import fact_text
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "writing-lessons.md").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"````lesson\n((?s:.*?))````", DOCUMENT)[0]
@@ -32,10 +32,9 @@ def test_the_example_lesson_of_the_document_works():
     practice = practice_from_lesson(parse_lesson(EXAMPLE, "01-which-end.md"))
     assert practice.recipe == {"practice": "lesson", "lesson": "which-end"}
     assert [task.solution for task in practice.tasks] == ["0,1 1,0 1,1", "0,1", "A"]
-    assert all(task.reply(task.solution).share == 1.0 for task in practice.tasks)
+    assert all(task.share(task.solution) == 1.0 for task in practice.tasks)
     assert fact_text(practice.steps[0].caption[0]).startswith("The board has 6 cells and no mine.")
-    wrong = practice.tasks[1].reply("1,1")
-    assert facts_text(wrong.facts).startswith("That was pushed last. A stack would take it;")
+    assert fact_text(practice.tasks[1].wrong_replies["1,1"]).startswith("That was pushed last. A stack would take it;")
     assert fact_text(practice.tasks[2].right).endswith("so (1, 1) is next.")
 
 
@@ -54,7 +53,7 @@ def test_a_step_continues_the_scene_of_the_previous_step():
     first, second, third, fourth = practice.steps
     assert first.scene.traces == second.scene.traces == third.scene.traces
     assert [step.scene.states[0].visit_count for step in practice.steps[:3]] == [1, 3, 3]
-    assert third.scene.shown == fourth.scene.shown == {ScenePart.NUMBERS, ScenePart.WAITING}
+    assert third.scene.parts == fourth.scene.parts == {ScenePart.NUMBERS, ScenePart.WAITING}
     assert (fourth.scene.traces, fourth.scene.board.click) == ((), (1, 1))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.scene import ScenePart
-from visualizer.language.practice import fact_text, facts_text
+from visualizer.language.practice import fact_template, fact_text
 
 HEAD = "---\ntitle: A\n---\n## Step\n"
 BOARD = "```board\nclick: 0,0\nalgorithms: queue,mark=push\nstep: 1\nEEE\nEEE\n```\n"
@@ -17,8 +17,9 @@ def task_of(lines: str, head: str = BOARD):
 
 
 def replies_to(task, *answers: str) -> list[tuple[float, str]]:
-    replies = [task.reply(answer) for answer in answers]
-    return [(reply.share, facts_text(reply.facts)) for reply in replies]
+    right = dict.fromkeys(task.right_answers, task.right)
+    facts = {**task.wrong_replies, **right}
+    return [(task.share(answer), fact_text(facts.get(answer, task.otherwise))) for answer in answers]
 
 
 def test_each_wrong_option_has_its_own_reply():
@@ -37,30 +38,25 @@ def test_a_cell_answer_may_be_a_value_or_a_figure():
     assert task.control.choices == ((1, 0), (0, 2), (1, 2), (0, 1))
 
 
-def test_a_wrong_set_is_told_its_missing_and_extra_cells():
+def test_a_lesson_file_may_word_missing_and_extra_cells():
     task = task_of("form: cells\npick: set\nanswer: 1,1 1,0; first waiting\nwrong 0,1 0,0: Two.")
     assert task.solution == "0,1 1,0 1,1"
-    assert replies_to(task, "0,0 0,1", "0,1 0,2", "none") == [
-        (0, "Two."),
-        (0, "2 cells are missing, (1, 0) for one. 1 cell is too much, (0, 2) for one."),
-        (0, "3 cells are missing, (0, 1) for one."),
-    ]
+    assert replies_to(task, "0,0 0,1") == [(0, "Two.")]
+    assert fact_template(task.control.missing).startswith("{count:")
     task = task_of("form: cells\npick: set\nanswer: none\nmissing: Few.\nextra: Many.")
-    assert replies_to(task, "none", "0,1") == [(1, "So."), (0, "Many.")]
+    assert replies_to(task, "none") == [(1, "So.")]
+    assert (fact_text(task.control.missing), fact_text(task.control.extra)) == ("Few.", "Many.")
 
 
-def test_the_first_misplaced_item_decides_the_reply():
+def test_items_may_be_sorted_by_figures():
     task = task_of(
         "form: sort\ngroups: open; waiting; untouched\n* 0,0 :: {state 0,0}\n* a cell :: waiting\n"
         "* 1,2 :: {state 1,2}\nwrong open: Is there a number?\nwrong waiting: By whom?\nwrong: No."
     )
     assert [item.cell for item in task.control.items] == [(0, 0), None, (1, 2)]
-    assert replies_to(task, "1 2 3", "1 1 2", "1 2 2", "3 1 2") == [
-        (1, "So."),
-        (0, "Is there a number? 2 items belong in another group."),
-        (0, "By whom? 1 item belongs in another group."),
-        (0, "No. 3 items belong in another group."),
-    ]
+    assert replies_to(task, "1 2 3", "1 1 2") == [(1, "So."), (0, "No.")]
+    texts = {group: fact_text(fact) for group, fact in task.control.misplaced.items()}
+    assert texts == {1: "Is there a number?", 2: "By whom?"}
 
 
 def test_lines_may_be_ordered_with_a_surplus_line():
@@ -91,4 +87,4 @@ def test_a_generated_question_hides_its_answer():
     visited = step.scene.states[0].trace.visits[2].tolist()
     assert step.task.solution == "{},{}".format(*visited)
     assert (fact_text(step.task.hint), step.task.tries) == ("Who?", 1)
-    assert ScenePart.WAITING not in step.scene.shown
+    assert ScenePart.WAITING not in step.scene.parts

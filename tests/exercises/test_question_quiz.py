@@ -32,8 +32,8 @@ def quiz():
 
 
 def task_contents(quiz):
-    """Return all contents of a quiz except the runs."""
-    return [(task.name, task.prompt, task.control, task.replies) for task in quiz.tasks]
+    """All that a student is asked and task_contents, but the runs."""
+    return [(task.name, task.prompt, task.control, task.wrong_replies) for task in quiz.tasks]
 
 
 def test_a_quiz_asks_about_each_run_in_visit_order(quiz):

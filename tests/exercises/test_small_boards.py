@@ -32,7 +32,6 @@ def task(program: str) -> Task:
         name="1",
         prompt=Fact("literal", {"text": "?"}),
         scene=Scene(board),
-        replies={},
         control=drawing(program),
         solution=SMALLEST[program][0],
         right=Fact("literal", {"text": "So."}),
@@ -47,8 +46,8 @@ def all_boards() -> list[Board]:
 def test_a_smallest_failing_board_is_right_and_none_is_smaller(all_boards):
     for program, (smallest, other) in SMALLEST.items():
         each = task(program)
-        assert each.reply(smallest).share == 1.0
-        assert each.reply(other).share == each.reply("EX 0,0").share == each.reply("").share == 0.0
+        assert each.share(smallest) == 1.0
+        assert each.share(other) == each.share("EX 0,0") == each.share("") == 0.0
         if each.control.least < 9:
             smaller = [b for b in all_boards if b.height * b.width < each.control.least]
             assert not any(map(each.control.failing_visit, smaller)), program

@@ -47,4 +47,4 @@ def test_a_choice_of_two_allows_one_try():
 @pytest.mark.parametrize("answer", ["", " ", "x", "9" * 5000, "9" * 5000 + " 1", "1,2,3", "-1 -1"])
 def test_a_meaningless_answer_is_wrong(answer):
     for each in (*tasks(), CELLS, SORT):
-        assert each.reply(answer).share == 0.0
+        assert each.share(answer) == 0.0

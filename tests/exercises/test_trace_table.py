@@ -80,7 +80,7 @@ def test_cell_words_say_which_frontier_would_take_a_cell(order, board, name):
     for number, cell in enumerate(opens[:-1], 1):
         for rival in rivals.values():
             rival.open(cell)
-        words = cached_trace_table(trace).cell_words(number)
+        words = cached_trace_table(trace).click_words(number)
         assert [cell for cell, word in words.items() if word == "right"] == [opens[number]]
         free = {at for at in words if words[at] != "elsewhere"}
         assert free == rivals["newest"].waiting
@@ -95,7 +95,7 @@ def test_cell_words_say_which_frontier_would_take_a_cell(order, board, name):
         for cell in exactly.keys() - {opens[number]}:
             assert words[cell] == (exactly[cell] or ["order"])[0]
         assert {words[cell] for cell in free - exactly.keys()} <= {*others, "waiting"}
-    assert cached_trace_table(trace).cell_words(len(opens)) == {}
+    assert cached_trace_table(trace).click_words(len(opens)) == {}
 
 
 @examples(60)
@@ -103,14 +103,14 @@ def test_cell_words_say_which_frontier_would_take_a_cell(order, board, name):
 def test_the_frontier_in_the_table_equals_the_run(board, name):
     trace = record(board, None, name)
     table = TraceTable(trace)
-    for number, (row, col) in enumerate(table.opens[:-1], 1):
+    for number, (row, col) in enumerate(table.opening_order[:-1], 1):
         visit = int(trace.first_visit[row * board.width + col])
         if table.program in ("recursion", "path"):
             state = trace.state_at(int(trace.visit_indices[visit]) + 1)
             expected = state.frontier if trace.has_container else state.calls
         else:
             state = trace.state_at(int(Comparison([trace]).step_ends(0)[visit + 1]))
-            opened = table.opens[:number]
+            opened = table.opening_order[:number]
             expected = [cell for cell in dict.fromkeys(state.frontier) if cell not in opened]
         assert table.frontier_cells(number) == tuple(expected)
 
@@ -136,4 +136,4 @@ def test_an_unknown_kind_of_program_has_only_the_right_cell():
     trace = record(Board(("EEEE",) * 4, (1, 1)), None, two_stacks_by_turns)
     table = TraceTable(trace)
     assert table.program is None
-    assert cached_trace_table(trace).cell_words(3) == {table.opens[3]: "right"}
+    assert cached_trace_table(trace).click_words(3) == {table.opening_order[3]: "right"}

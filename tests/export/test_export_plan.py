@@ -37,9 +37,6 @@ def test_every_visit_has_a_frame_and_the_last_is_held():
     assert durations(frames) == [10] * 11 + [150]
 
 
-# What is refused
-
-
 def test_an_impossible_export_is_refused():
     for more, message in (
         ({"last": 12}, "visit 12 is not in the run; give 0 to 11"),

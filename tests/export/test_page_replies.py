@@ -1,4 +1,4 @@
-"""An exported practice replies to every answer as `Task.reply` does."""
+"""An exported practice gives each answer the share of `Task.share` and the reply of the task."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from itertools import product
 from random import Random
 
+import pytest
 from practices import BOARD, practice_with, task, tasks
 
 from visualizer import record
@@ -15,15 +16,16 @@ from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import CellSelection, Choice, ItemSorting, Task, cells_text
 from visualizer.exercises.trace_practice import Tracing, make_hand_trace
 from visualizer.export.practice.practice_page import practice_html
-from visualizer.language.practice import facts_text
+from visualizer.language.practice import fact_text
 
-DRAWING = task("board", "Draw one.", Scene(BOARD), BoardDrawing(program="program-a", least=2), "EM 0,0", "So.")
+DRAWING = task("board", "Draw one.", Scene(BOARD), BoardDrawing(program="program-a", least=3), "EEM 0,1", "So.")
+TRACING = make_hand_trace(record(load_shipped_board("corner-9x9"), None, "queue-mark-on-push"), seed=3)
 
 
 def answers_for(question: Task) -> list[str]:
     """Return answers in the form of the task's control, known and random ones."""
     control, choose = question.control, Random(question.name)
-    found = [question.solution, *question.replies]
+    found = [question.solution, *question.right_answers, *question.wrong_replies]
     if isinstance(control, CellSelection):
         cells = [(row, col) for row in range(BOARD.height) for col in range(BOARD.width)]
         found += [cells_text(sorted(choose.sample(cells, choose.randrange(9)))) for _ in range(60)]
@@ -54,20 +56,63 @@ def random_trace_answer(control: Tracing, choose: Random) -> str:
     return "; ".join([cells_text(clicks), *held])
 
 
-def test_the_page_replies_as_the_program_does(browser, tmp_path):
-    practices = (
-        practice_with(*tasks(), DRAWING),
-        make_hand_trace(record(load_shipped_board("corner-9x9"), None, "queue-mark-on-push"), seed=3),
-    )
-    for practice in practices:
+def trace_by_rule(question: Task, rule: str) -> str:
+    """Return an answer whose clicks follow a rule at each step where that is possible."""
+    clicks = []
+    for words in question.control.click_words:
+        right = next(cell for cell in words if words[cell] == "right")
+        clicks.append(next((cell for cell in words if words[cell] == rule), right))
+    return "; ".join([cells_text(clicks), *(each.right_entry for each in question.control.checkpoints)])
+
+
+@pytest.fixture
+def reply_of(browser, tmp_path):
+    """Return a function that opens a practice and returns how the page replies to answers to a task."""
+
+    def open_practice(practice):
         path = tmp_path / "practice.html"
         path.write_text(practice_html(practice), encoding="utf-8")
         browser.open(path.as_uri())
+        return lambda number, answers: browser.value(
+            f"{json.dumps(answers)}.map((answer) => practicePage.replyTo(practicePage.tasks[{number}], answer))"
+        )
+
+    return open_practice
+
+
+def test_the_page_marks_and_replies_as_the_program_does(reply_of):
+    for practice in (practice_with(*tasks(), DRAWING), TRACING):
+        replies_to = reply_of(practice)
         for number, question in enumerate(practice.tasks):
             answers = answers_for(question)
-            replies = browser.value(
-                f"{json.dumps(answers)}.map((answer) => practicePage.replyTo(practicePage.tasks[{number}], answer))"
-            )
-            for answer, found in zip(answers, replies, strict=True):
-                reply = question.reply(answer)
-                assert (found["share"], found["said"]) == (reply.share, facts_text(reply.facts)), answer
+            for answer, found in zip(answers, replies_to(number, answers), strict=True):
+                assert found["share"] == question.share(answer), answer
+                if answer in question.right_answers:
+                    assert found["said"] == fact_text(question.right)
+                elif answer in question.wrong_replies:
+                    assert found["said"] == fact_text(question.wrong_replies[answer])
+
+
+def test_the_page_composes_replies(reply_of):
+    practice = practice_with(*tasks(), DRAWING)
+    replies_to, numbers = reply_of(practice), [each.name for each in practice.tasks]
+
+    def sentence_for(name, answer):
+        return replies_to(numbers.index(name), [answer])[0]["said"]
+
+    assert sentence_for("4", "0,0 0,2") == "10 cells are missing, (0, 1) for one. 1 cell is too much, (0, 2) for one."
+    assert sentence_for("7", "3 1") == "That is not it. 2 items belong in another group."
+    assert sentence_for("7", "1 1") == "An open cell has a number. 1 item belongs in another group."
+    assert sentence_for("board", "EE 0,0") == "On this board the program's answer is right."
+    assert sentence_for("board", "EEM 0,1").endswith(" So.")
+    assert sentence_for("board", "EEEM 0,2").endswith("But a board of 3 cells is enough: take cells away.")
+
+
+def test_the_page_recognises_algorithms_in_traces(reply_of):
+    replies_to, question = reply_of(TRACING), TRACING.tasks[-1]
+    answers = [question.solution, trace_by_rule(question, "newest"), trace_by_rule(question, "pushed")]
+    right, newest, pushed = (reply["said"] for reply in replies_to(len(TRACING.tasks) - 1, answers))
+    assert right.startswith("Your clicks are those of the queue.")
+    assert right.endswith("What waits was right 2 of 2 times.")
+    assert newest.startswith("Your clicks are the recursion's: ")
+    assert pushed.startswith("Your clicks are those of a stack that marks cells when it pushes them: ")

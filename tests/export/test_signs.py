@@ -90,7 +90,7 @@ def test_a_task_shows_only_the_signs_of_its_scene(browser, tmp_path):
         for at, step in enumerate(practice.steps):
             shown.go(at)
             names = set(browser.value(SEEN_IN_PRACTICE))
-            assert names <= set(scene_signs((step.task or step).scene.shown)), at
+            assert names <= set(scene_signs((step.task or step).scene.parts)), at
             assert "trial" not in names
         assert shown.page("scene.pictures[0].run.hasSign('trial', 0)")
     assert "trial" not in scene_signs(Part)

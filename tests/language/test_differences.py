@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer import parse_board, record
 from visualizer.analysis.divergence import Selection, SelectionManner
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
-from visualizer.language.differences import correlation_heading, correlation_text, others_text, selection_text
+from visualizer.language.differences import correlation_heading, correlation_text, other_traces_text, selection_text
 
 
 def selection_of(manner, waiting, **values):
@@ -40,8 +40,8 @@ def test_ended_runs_are_named_last():
     counts = [trace.visit_count for trace in traces]
     assert counts[2] < counts[1]
     visit = counts[2] + 1
-    assert others_text(traces[1:], visit, "ABC", (0, 1)) == "C has ended as B has."
-    assert others_text(traces, visit, "ABCD", (1,)).endswith("C and D have ended.")
+    assert other_traces_text(traces[1:], visit, "ABC", (0, 1)) == "C has ended as B has."
+    assert other_traces_text(traces, visit, "ABCD", (1,)).endswith("C and D have ended.")
 
 
 NAMES = ("A", "C")

@@ -74,9 +74,6 @@ def test_stepping_by_operation_advances_every_trace(comparison):
         assert moments(comparison, pane) == [min(tick, len(trace)) for tick in range(comparison.steps + 1)]
 
 
-# Edges
-
-
 def test_a_comparison_needs_a_trace():
     with pytest.raises(ValueError, match="at least one"):
         Comparison([])

@@ -72,9 +72,6 @@ def test_a_trace_can_be_read_from_a_pipe():
         assert opened.trace.visits.tolist() == TRACE.visits.tolist()
 
 
-# Traces
-
-
 def test_a_trace_is_opened_in_every_form_and_under_any_name(folder):
     for ending in [".trace", ".jsonl"]:
         for name in ["run{}", "RUN{}.txt", "saved"]:

@@ -15,7 +15,7 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.task import Choice, LineOrdering, Task, cells_text, parse_cells
 from visualizer.exercises.trace_practice import Tracing
 from visualizer.export.practice.practice_page import practice_html
-from visualizer.language.practice import facts_text
+from visualizer.language.practice import fact_text
 
 PHONE = (390, 844)
 #: A script: whether question, boards, answer and button fit on the screen together when the page
@@ -227,11 +227,12 @@ def answer_all_tasks(by: TouchInput) -> None:
         task = step.task
         if task is not None:
             # A scene with all parts is too large for the screen.
-            assert shown.fits or step.scene.shown == EVERYTHING, task.name
+            assert shown.fits or step.scene.parts == EVERYTHING, task.name
             wrong = wrong_answer(task)
             answer_task(by, task, wrong)
-            assert shown.answers_given(task.name) == [wrong], shown.answers_given(task.name)
-            assert _line(facts_text(task.reply(wrong).facts)) in _line(shown.feedback)
+            assert shown.given(task.name) == [wrong], shown.given(task.name)
+            if wrong in task.wrong_replies:
+                assert _line(fact_text(task.wrong_replies[wrong])) in _line(shown.feedback)
             if not shown.page("progress.isSettled(practicePage.progress.task)"):
                 _clear(shown)
                 answer_task(by, task, task.solution)
@@ -266,8 +267,8 @@ def wrong_answer(task: Task) -> str:
     }
     if isinstance(task.control, Tracing):
         return _mistraced(task.control)
-    answers = [*task.replies, *others[task.control.form]]
-    wrong = (each for each in answers if task.reply(each).share < 1)
+    answers = [*task.wrong_replies, *others[task.control.form]]
+    wrong = (each for each in answers if task.share(each) < 1)
     return next(wrong, task.solution)
 
 

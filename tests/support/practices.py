@@ -17,7 +17,6 @@ from visualizer.exercises.task import (
     Task,
     cells_text,
     literal_fact,
-    reply_table,
 )
 
 BOARD = Board(("EEM", "EEE", "EEE", "EEE"), click=(3, 0))
@@ -48,7 +47,6 @@ def scene(trace=QUEUE, visit=4, shown=USUAL_PARTS):
 
 def task(name, prompt, about, control, solution, right, wrong=None, **more) -> Task:
     """Return a task with texts instead of facts; ``wrong`` has a text for certain answers."""
-    replies = reply_table([solution], literal_fact(right), {a: literal_fact(t) for a, t in (wrong or {}).items()})
     return Task(
         name=name,
         prompt=literal_fact(prompt),
@@ -56,7 +54,8 @@ def task(name, prompt, about, control, solution, right, wrong=None, **more) -> T
         control=control,
         solution=solution,
         right=literal_fact(right),
-        replies=replies,
+        right_answers=[] if control.form == "board" else [solution],
+        wrong_replies={answer: literal_fact(text) for answer, text in (wrong or {}).items()},
         **more,
     )
 
@@ -116,7 +115,7 @@ def tasks() -> list[Task]:
         task(
             "4",
             "Mark every cell that will be open at the end.",
-            Scene(BOARD, shown=frozenset({ScenePart.MINES, ScenePart.CLICK})),
+            Scene(BOARD, parts=frozenset({ScenePart.MINES, ScenePart.CLICK})),
             CellSelection(pick="set"),
             cells_text(sorted(OPENED)),
             right,

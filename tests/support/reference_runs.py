@@ -199,7 +199,7 @@ def answer_to(task):
     if kind == "which-run":
         runs = [run_of(task, number) for number in range(len(task.scene.traces))]
         nexts = [run.visits[done] for run, done in runs]
-        return "".join("ABCD"[at] for at, cell in enumerate(nexts) if (cell,) == task.scene.pointed)
+        return "".join("ABCD"[at] for at, cell in enumerate(nexts) if (cell,) == task.scene.pointed_cells)
     if kind == "why":
         rule = task.scene.traces[0].algorithm[:5]
         if run.calls:

@@ -98,9 +98,6 @@ def test_playing_does_not_jump_after_a_pause_of_the_loop():
     assert driver.session.player.step <= 2
 
 
-# A board that nobody can click
-
-
 @pytest.mark.parametrize("size", [(1440, 900), (200, 150)])
 def test_a_board_without_hidden_cells_is_explained(size):
     driver = Driver(REVEALED, size)

@@ -1,4 +1,4 @@
-"""The algorithms, a file for each family; the catalogue of them; the lab that builds others.
+"""The algorithms, one module for each family; their catalogue; the lab, which builds variants.
 
 Imports the rooms above it, down to `recording`; any room below may import it.
 """

@@ -1,4 +1,4 @@
-"""The catalogue: one row an algorithm drives the menu, the command line, the docs and the tests."""
+"""The catalogue of algorithms, from which the menu, the command line, the docs and the tests are made."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _LANGUAGE_NAMES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C
 
 @dataclass(frozen=True)
 class Algorithm(Program):
-    """One row: a program that can be run, where it comes from, and what sets it apart.
+    """A row of the catalogue: a program that can be run, and its origin.
 
-    ``program`` is the name in the documents, ``language`` that of the program there; both are
-    empty for what is in no document.
+    ``program`` is its name in the documents, ``language`` its language there; both are empty for an
+    algorithm that is in no document.
     """
 
     program: str = ""
@@ -26,15 +26,15 @@ class Algorithm(Program):
 
     @property
     def frontier_kind(self) -> FrontierKind:
-        """Where cells wait for their turn."""
+        """The kind of its frontier."""
         assert self.code.frontier_kind is not None  # every row of the catalogue and the lab has one
         return self.code.frontier_kind
 
     @property
     def difference(self) -> str:
-        """What sets it apart, as a sentence: its function's docstring without the document."""
-        about = self.code.summary
-        return about.partition(": ")[2] or about
+        """The sentence that sets it apart: its function's docstring without the document's name."""
+        summary = self.code.summary
+        return summary.partition(": ")[2] or summary
 
 
 def _row(
@@ -48,10 +48,10 @@ def _row(
     program: str = "",
     language: str = "",
 ) -> Algorithm:
-    """The row of a generator function, whose name with hyphens is the algorithm's.
+    """The row of a generator function, named after it with hyphens for underscores.
 
-    ``order`` is one of `NAMED_ORDERS`, ``marks`` says when a cell is noted as seen. The name of a
-    document's ``program`` tells its ``language``.
+    ``order`` is one of `NAMED_ORDERS`, ``marks`` says when a cell is marked. ``language`` is by default
+    the one in the name of the ``program``.
     """
     name = function.__name__.replace("_", "-")
     code = SourceCode(name, *source_of(function), title, short_title, marks, frontier)
@@ -170,23 +170,23 @@ CATALOGUE: tuple[Algorithm, ...] = (
     ),
 )
 
-#: The three that are compared where nothing else is said. All take neighbours in one order, so
-#: that they differ in what is compared: recursion, queue and stack.
+#: The algorithms of the default comparison. All take neighbours in one order, so that they differ
+#: only in their frontier: recursion, queue and stack.
 DEFAULT_NAMES = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
 DEFAULT_ORDER = ROW_BY_ROW
 
 
-def choose_shared_order(said: Order | None, named: bool) -> Order | None:
-    """The neighbour order that all programs take; None where each takes its own.
+def choose_shared_order(order: Order | None, named: bool) -> Order | None:
+    """The neighbour order that all programs take, or None if each takes its own.
 
-    ``said`` is what was asked for, None for nothing. Then programs that were ``named`` run as they
-    are written, and those of the default comparison in one order.
+    ``order`` is the user's choice, `OWN_ORDERS` included. If it is None, programs that the user ``named``
+    take their own orders, and those of the default comparison share one.
     """
-    if said is not None:
-        return said or None
+    if order is not None:
+        return order or None
     return None if named else DEFAULT_ORDER
 
 
 def algorithms() -> tuple[Algorithm, ...]:
-    """The catalogue, in the order of the documents."""
+    """The algorithms of the catalogue, in the order of the documents."""
     return CATALOGUE

@@ -1,12 +1,12 @@
-"""Finding algorithms by what they are called: those of the catalogue, the lab and packages.
+"""Finding algorithms by name: those of the catalogue, of the lab and of installed packages.
 
 A package lists its algorithms in its pyproject.toml, as entry points of the group `ENTRY_POINT_GROUP`::
 
     [project.entry-points."visualizer.algorithms"]
     spiral = "spirals.reveal:spiral"
 
-What is named is a generator function of a board and a click, or a `Program`. It is imported when it
-is first asked for, and one that cannot be is named and left out, whatever it raises.
+An entry point refers to a generator function of a board and a click, or to a `Program`. It is imported
+on first use; an entry point that raises is reported and left out.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINT_GROUP = "visualizer.algorithms"
-#: No list of algorithms is longer.
+#: The most algorithms that can be named in one list.
 MOST_ALGORITHM_NAMES = 100
 
-#: How a file of Python or a notebook ends, or one with the function in it that is meant.
+#: The end of a reference to a Python file or a notebook, with or without a function's name.
 _PROGRAM_FILE_ENDING = re.compile(r"\.(py|ipynb)(:[\w.]*)?\s*\Z", re.IGNORECASE)
 
 _ALGORITHM_OF_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
@@ -49,7 +49,7 @@ _ALGORITHM_OF_ANY_NAME = {**_ALGORITHM_OF_NAME, **{algorithm.program: algorithm 
 
 
 def is_python_file(name: str) -> bool:
-    """Whether a name is that of a file, such as ``mine.py:reveal``, and so of no algorithm here.
+    """Whether a name refers to a file, such as ``mine.py:reveal``, and not to an algorithm.
 
     >>> [is_python_file(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
     [True, True, False]
@@ -58,12 +58,11 @@ def is_python_file(name: str) -> bool:
 
 
 def find_algorithm(name: str, *, packages: bool = True) -> Program:
-    """The algorithm with this name, this program's name, or these parts (``stack,mark=pop``).
+    """The algorithm with this name, this name of a document's program, or these parts (``stack,mark=pop``).
 
-    Names that installed packages add come last. Without ``packages`` nothing of theirs is
-    imported: for names that stand in files which somebody else wrote. Raises UnknownNameError if
-    there is none, VariantError or OrderError for parts that are wrong, and AlgorithmError for one
-    of a package that cannot be loaded.
+    Algorithms of installed packages come last; without ``packages`` none is imported, which is for names
+    in files from elsewhere. Raises UnknownNameError for an unknown name, VariantError or OrderError for
+    wrong parts, and AlgorithmError for an algorithm of a package that cannot be loaded.
 
     >>> find_algorithm("002-java-dfs").name, find_algorithm("queue,mark=pop").title
     ('recursive-check-first', 'Queue, mark on pop')
@@ -75,23 +74,23 @@ def find_algorithm(name: str, *, packages: bool = True) -> Program:
         return parse_variant(name).algorithm
     if is_python_file(name):
         raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
-    added = find_entry_points() if packages else {}
-    if key not in added:
-        known = (*_ALGORITHM_OF_ANY_NAME, *VARIANT_FRONTIERS, *added)
+    installed = find_entry_points() if packages else {}
+    if key not in installed:
+        known = (*_ALGORITHM_OF_ANY_NAME, *VARIANT_FRONTIERS, *installed)
         raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
-    found = load_entry_point(key)
-    if isinstance(found, str):
-        raise AlgorithmError(found)
-    return found
+    loaded = load_entry_point(key)
+    if isinstance(loaded, str):
+        raise AlgorithmError(loaded)
+    return loaded
 
 
 def is_built_in_name(name: str) -> bool:
-    """Whether a name is that of an algorithm of the catalogue, or has parts as in the lab."""
+    """Whether a name is the name of an algorithm of the catalogue or of a variant of the lab."""
     return name in _ALGORITHM_OF_NAME or is_variant(name)
 
 
 def find_algorithm_of_trace(trace: Trace) -> Program | None:
-    """The algorithm that made a trace, None unless that very source is known here."""
+    """The algorithm with the name and the source of a trace, or None."""
     try:
         known = find_algorithm(trace.algorithm)
     except VisualizerError:
@@ -100,7 +99,7 @@ def find_algorithm_of_trace(trace: Trace) -> Program | None:
 
 
 def is_known_by_name(program: Program) -> bool:
-    """Whether a program is what its name means here, so that saving the name is enough."""
+    """Whether the program's name finds the program, so that saving the name is enough."""
     try:
         known = find_algorithm(program.name)
     except VisualizerError:
@@ -109,9 +108,9 @@ def is_known_by_name(program: Program) -> bool:
 
 
 def program_from_trace(trace: Trace) -> Program:
-    """The program that made a trace, with its function where that very source is known here.
+    """The program of a trace, with its function if an algorithm has the same name and source.
 
-    The source may stand at other lines of its file here; the program has the lines of here.
+    Its line numbers are then those of that algorithm, since its file may have changed.
     """
     known = find_algorithm_of_trace(trace)
     if known is None:
@@ -120,10 +119,9 @@ def program_from_trace(trace: Trace) -> Program:
 
 
 def find_algorithms(names: str) -> tuple[Program, ...]:
-    """The algorithms for names separated by commas; ``all`` is the whole catalogue.
+    """The algorithms with these names, separated by commas; ``all`` is the whole catalogue.
 
-    A part with a ``=`` belongs to the variant that is being named, so variants need no other
-    separator.
+    A part with a ``=`` belongs to the variant before it.
 
     >>> [a.name for a in find_algorithms("queue,mark=pop,order=clockwise,stack-peek")]
     ['queue,mark=pop,order=clockwise', 'stack-peek']
@@ -134,55 +132,55 @@ def find_algorithms(names: str) -> tuple[Program, ...]:
 
 
 def split_names(names: str) -> list[str]:
-    """The names that commas separate, each as it is written; none of them is looked up.
+    """Split names that are separated by commas, without looking them up.
 
     Raises UsageError for more than `MOST_ALGORITHM_NAMES`.
     """
-    separate: list[str] = []
+    split: list[str] = []
     for part in names.split(","):
-        if "=" in part and separate:
-            separate[-1] += f",{part}"
+        if "=" in part and split:
+            split[-1] += f",{part}"
         elif part.strip():
-            separate.append(part)
-    if len(separate) > MOST_ALGORITHM_NAMES:
-        raise UsageError(f"{len(separate)} algorithms are named; name at most {MOST_ALGORITHM_NAMES}")
-    return separate
+            split.append(part)
+    if len(split) > MOST_ALGORITHM_NAMES:
+        raise UsageError(f"{len(split)} algorithms are named; name at most {MOST_ALGORITHM_NAMES}")
+    return split
 
 
-# What packages add
+# Algorithms of installed packages
 
 
 def load_installed_algorithms() -> tuple[list[Program], list[str]]:
-    """What installed packages add, by name; then a line each, what is left out and why."""
-    found = [load_entry_point(key) for key in sorted(find_entry_points())]
-    programs = [each for each in found if isinstance(each, Program)]
-    return programs, [each for each in found if isinstance(each, str)]
+    """The algorithms of installed packages, sorted by name, and a message for each that cannot be loaded."""
+    loaded = [load_entry_point(key) for key in sorted(find_entry_points())]
+    programs = [each for each in loaded if isinstance(each, Program)]
+    return programs, [each for each in loaded if isinstance(each, str)]
 
 
 def name_key(name: str) -> str:
-    """A name as names are compared: small letters, a hyphen for an underscore."""
+    """A name in the form in which names are compared: lower case, with hyphens for underscores."""
     return name.strip().lower().replace("_", "-")
 
 
 @lru_cache(maxsize=1)
 def find_entry_points() -> dict[str, EntryPoint]:
-    """What packages list, by key; an algorithm that ships keeps its name."""
-    # Imported here, since it takes a while and is rarely needed.
+    """The entry points of installed packages by `name_key`, except names of algorithms that ship."""
+    # Slow to import and rarely needed.
     from importlib.metadata import entry_points
 
     try:
         found = {name_key(each.name): each for each in entry_points(group=ENTRY_POINT_GROUP)}
-    except Exception:  # of any package, whatever has become of its files
+    except Exception:  # a package may have damaged metadata
         return {}
     return {key: each for key, each in found.items() if not (key in _ALGORITHM_OF_ANY_NAME or is_variant(key))}
 
 
 @lru_cache(maxsize=256)
 def load_entry_point(key: str) -> Program | str:
-    """What an entry loads to, or why it is left out."""
+    """The program of an entry point, or a message if it cannot be loaded."""
     entry = find_entry_points()[key]
     try:
-        # What it prints would be among what a command writes.
+        # Text printed by the package must not get into the output of a command.
         with redirect_stdout(sys.stderr or io.StringIO()):
             loaded = entry.load()
         if isinstance(loaded, Program):
@@ -192,7 +190,7 @@ def load_entry_point(key: str) -> Program | str:
         return Program(SourceCode(key, *source_of(loaded)), function=loaded)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # a module may also try to end the program
+    except BaseException as error:  # importing a module may even raise SystemExit
         package = f" of the package {quote(entry.dist.name)}" if entry.dist else ""
         return (
             f"the algorithm {quote(to_one_line(key))}{package} is left out, it cannot be loaded"

@@ -8,7 +8,7 @@ from visualizer.recording.containers import Queue
 
 
 def queue_east_first(board, click):
-    """Document 000, the Java BFS: queues every neighbour, level by level, and tests on leaving."""
+    """Document 000, the Java BFS: queues all neighbours, level by level; tests cells when dequeued."""
     queue = Queue([click])
     while queue:
         for _ in range(len(queue)):
@@ -27,7 +27,7 @@ def queue_east_first(board, click):
 
 
 def queue_mark_on_push(board, click):
-    """Document 002, the Java BFS: writes B as it queues a cell, so none is queued twice."""
+    """Document 002, the Java BFS: writes B when it queues a cell, so none is queued twice."""
     queue = Queue([click])
     while queue:
         cell = queue.popleft()
@@ -47,7 +47,7 @@ def queue_mark_on_push(board, click):
 
 
 def queue_visited_set(board, click):
-    """Document 004, the Python BFS: queues every neighbour; a set skips those met again."""
+    """Document 004, the Python BFS: queues all neighbours; skips cells in its set of visited cells."""
     visited = set()
     queue = Queue([click])
     while queue:
@@ -67,7 +67,7 @@ def queue_visited_set(board, click):
 
 
 def queue_mark_on_push_south_first(board, click):
-    """Document 004, the C++ BFS: writes B as it queues; a mine is dealt with before that."""
+    """Document 004, the C++ BFS: tests for a mine first; writes B when it queues a cell."""
     if board[click] == MINE:
         board[click] = EXPLODED
         return

@@ -1,13 +1,13 @@
 """The six recursive programs: depth-first search on the call stack.
 
-Each is a generator: it yields the cell that it is entered with, and yields its own calls.
+Each is a generator that yields the cell with which it is called, and then its recursive calls.
 """
 
 from visualizer.board import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
 
 
 def recursive_east_first(board, cell):
-    """Document 000, the Java DFS: calls every neighbour, and each call looks for itself."""
+    """Document 000, the Java DFS: calls every neighbour, and each call tests its own cell."""
     yield cell
     if board[cell] == MINE:
         board[cell] = EXPLODED
@@ -22,7 +22,7 @@ def recursive_east_first(board, cell):
 
 
 def recursive_clockwise(board, click):
-    """Document 001, the Python DFS: a mine is dealt with first, so it is never visited."""
+    """Document 001, the Python DFS: tests for a mine before the first call, so none is visited."""
 
     def reveal(cell):
         yield cell
@@ -44,7 +44,7 @@ def recursive_clockwise(board, click):
 
 
 def recursive_check_first(board, cell):
-    """Document 002, the Java DFS: looks before it calls, so each cell is visited once."""
+    """Document 002, the Java DFS: tests a cell before it is called, so each is visited once."""
     yield cell
     if board[cell] == MINE:
         board[cell] = EXPLODED
@@ -77,7 +77,7 @@ def recursive_with_centre(board, cell):
 
 
 def recursive_visited_set(board, click):
-    """Document 004, the Python DFS: a set remembers what was visited."""
+    """Document 004, the Python DFS: keeps the visited cells in a set."""
     visited = set()
 
     def traverse(cell):
@@ -98,7 +98,7 @@ def recursive_visited_set(board, click):
 
 
 def recursive_blank_guard(board, click):
-    """Document 004, the C++ DFS: calls off the board too, and turns back only at a blank."""
+    """Document 004, the C++ DFS: also calls cells off the board; returns early only at a blank."""
 
     def reveal(cell):
         if cell not in board:

@@ -1,4 +1,4 @@
-"""Running algorithms by name: recorded, which gives a trace, or for the final board alone."""
+"""Running an algorithm: `record` returns a trace, `solve` only the final board."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from visualizer.recording.recording import start_recording
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
 
-#: What is run: a name, a program, a generator function, or what is written as for LeetCode.
+#: A name, a program, a generator function, or a class or function as written for LeetCode.
 Runnable: TypeAlias = str | Program | Callable[..., Any]
-#: What runs files is below this room. It is looked up by its name, for a class or a plain function.
+#: This module is in a lower room, so it is imported by its name, and only for LeetCode's form.
 _FILE_PROGRAM_MODULE = "visualizer.programs.file_program"
 
 
@@ -33,22 +33,21 @@ def record(
 ) -> Trace:
     """The trace of ``algorithm`` on ``board``.
 
-    ``click`` is a cell, or None for the board's own; ``algorithm`` a name of the catalogue, a
-    generator function, or a class as for LeetCode (see `to_program`); ``order`` replaces the
-    neighbour order (see `parse_order`). ``limit`` is the most operations, by default
-    `most_operations` of the board's cells. Raises ClickError, OrderError, UnknownNameError before
-    anything runs, and AlgorithmError for what the algorithm itself does wrong, such as not to end.
-    What could not be seen of the run is a UserWarning.
+    ``click`` is a cell, or None for the board's click; ``algorithm`` is a name, a generator function, or a
+    class as written for LeetCode (see `to_program`); ``order`` replaces the algorithm's neighbour order
+    (see `parse_order`); ``limit`` is the most operations, by default `most_operations` of the number of
+    cells. Raises ClickError, OrderError or UnknownNameError before the run, and AlgorithmError if the
+    algorithm crashes or does not end. Warns (UserWarning) of operations that could not be observed.
 
     >>> from visualizer import parse_board
     >>> record(parse_board("EE"), (0, 0), "queue-mark-on-push").visits.tolist()
     [[0, 0], [0, 1]]
     """
     program = to_program(algorithm)
-    trace, report = record_with_outcome(board, click, program, order, limit=limit)
-    if report.fault is not None:
-        raise AlgorithmError(crash_message(report.fault, program))
-    for note in report.notes:
+    trace, outcome = record_with_outcome(board, click, program, order, limit=limit)
+    if outcome.fault is not None:
+        raise AlgorithmError(crash_message(outcome.fault, program))
+    for note in outcome.notes:
         warn(note, stacklevel=2)
     return trace
 
@@ -56,9 +55,9 @@ def record(
 def record_with_outcome(
     board: Board, click: Cell | None, program: Program, order: str | Order | None = None, *, limit: int | None = None
 ) -> tuple[Trace, RunOutcome]:
-    """The trace as far as the run went, and what there is to say about it; else as `record`.
+    """The trace as far as the run went, and its outcome; arguments and errors as for `record`.
 
-    What goes wrong in a program that has a runner is the report's fault, and not raised.
+    The crash of a program that has a runner is the outcome's fault and is not raised.
     """
     neighbours = None if order is None else parse_order(order)
     recording = start_recording(board, _choose_click(board, click), program, neighbours, limit)
@@ -74,7 +73,7 @@ def solve(
     *,
     limit: int | None = None,
 ) -> Board:
-    """The board after the click, without recording; arguments and errors as for `record`."""
+    """The board after the click, without a trace; arguments and errors as for `record`."""
     neighbours = None if order is None else parse_order(order)
     click, program = _choose_click(board, click), to_program(algorithm)
     if program.runner is not None:
@@ -85,7 +84,7 @@ def solve(
 
 
 def crash_message(fault: Crash, program: Program) -> str:
-    """What ended a run, with the file and the line: ``mine.py:14: ...``."""
+    """The message of a crash with its file and line: ``mine.py:14: ...``."""
     line = "" if fault.line is None else f":{fault.line}"
     return f"{program.code.file}{line}: {fault.message}"
 
@@ -101,21 +100,20 @@ def _choose_click(board: Board, click: Cell | None) -> Cell:
 
 
 def to_program(algorithm: Runnable) -> Program:
-    """The program of a name, of a generator function or a class, or the program itself.
+    """The program of a name, a generator function, a class or a function; a `Program` is returned as it is.
 
-    A class with ``updateBoard``, and a function of that name, are run as the file in which they
-    are written. Raises UnknownNameError, VariantError or OrderError for a
-    name that is not known, AlgorithmError for what is none of these, ProgramError for a file that
-    cannot be read as a program.
+    A class with ``updateBoard``, or a function of that name, is run as a program of its source file.
+    Raises UnknownNameError, VariantError or OrderError for a name, ProgramError for a file that cannot
+    be read as a program, and AlgorithmError for any other value.
     """
     if isinstance(algorithm, str):
         return find_algorithm(algorithm)
     if isinstance(algorithm, Program):
         return algorithm
     if isinstance(algorithm, (type, FunctionType)) and not isgeneratorfunction(algorithm):
-        found: Program | None = import_module(_FILE_PROGRAM_MODULE).program_from_object(algorithm)
-        if found is not None:
-            return found
+        program: Program | None = import_module(_FILE_PROGRAM_MODULE).program_from_object(algorithm)
+        if program is not None:
+            return program
     if not callable(algorithm):
         raise AlgorithmError(
             f"{short_repr(algorithm)} is not an algorithm;"

@@ -1,6 +1,6 @@
-"""The two stack programs: depth-first search with a stack of one's own.
+"""The two stack programs: depth-first search with an explicit stack.
 
-Each is a generator that yields a cell when it is taken off the stack, or looked at on top.
+Each is a generator that yields a cell when it is popped, or looked at on top of the stack.
 """
 
 from visualizer.board import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
@@ -8,7 +8,7 @@ from visualizer.recording.containers import Stack
 
 
 def stack_peek(board, click):
-    """Document 002, the Java stack: looks at the top, pushes one neighbour, pops when stuck."""
+    """Document 002, the Java stack: peeks, pushes one hidden neighbour, and pops if there is none."""
     stack = Stack([click])
     while stack:
         cell = stack.peek()
@@ -32,7 +32,7 @@ def stack_peek(board, click):
 
 
 def stack_mark_on_push(board, click):
-    """Document 003, the JavaScript stack: pushes all hidden neighbours, checked off at once."""
+    """Document 003, the JavaScript stack: pushes all hidden neighbours and marks them in a set."""
     stack = Stack([click])
     checked = set()
     if board[click] == MINE:

@@ -1,18 +1,17 @@
-"""The lab: an algorithm built from parts, named by a text and shown as the code that it is.
+"""The lab: algorithms that are built from parts, with a name and a source text made from the parts.
 
-The parts and their words:
+The parts and their values:
 
-* the frontier: ``recursion``, ``queue``, ``stack`` or ``iterators`` (a stack of the cells on the
-  way, each with an iterator over its neighbours: recursion written out);
-* ``mark``: ``push``, a cell is marked as seen before it is pushed, so that none is pushed twice;
-  or ``pop``, hidden neighbours are pushed and a cell is tested again when it is popped. A call
-  is a push: recursion and iterators with ``push`` test a neighbour before it is called or
-  pushed, with ``pop`` they call or push every neighbour and test it on arrival;
-* ``push``: ``natural`` or ``reversed``, the neighbours in order or last to first. Recursion
-  calls them so, and iterators walk through them so;
+* the frontier: ``recursion``, ``queue``, ``stack`` or ``iterators`` (recursion written as a loop, with
+  a stack of the cells on the path, each with an iterator over its neighbours);
+* ``mark``: with ``push`` a cell is marked before it is pushed, so that no cell is pushed twice; with
+  ``pop`` hidden neighbours are pushed, and a cell is tested again when it is popped. A call counts as
+  a push: with ``push``, recursion and iterators test a neighbour before they call or push it; with
+  ``pop`` they call or push every neighbour, and test it on arrival;
+* ``push``: ``natural`` takes the neighbours in order, ``reversed`` from last to first;
 * ``order``: a named neighbour order, or compass names joined by hyphens (``N-E-S-W``).
 
-Every combination is another program; no word is without effect.
+Every combination is a different program.
 """
 
 from __future__ import annotations
@@ -42,14 +41,14 @@ MARK_MOMENTS = ("push", "pop")
 PUSH_ORDERS = ("natural", "reversed")
 VARIANT_KEYS = ("mark", "push", "order")
 
-#: What each frontier is called in a title, and what it is.
+#: The title and the kind of each frontier.
 _FRONTIER_TITLES = {
     "recursion": ("Recursion", FrontierKind.CALLS),
     "queue": ("Queue", FrontierKind.QUEUE),
     "stack": ("Stack", FrontierKind.STACK),
     "iterators": ("Stack of iterators", FrontierKind.STACK),
 }
-#: When a variant tests or marks cells, in a title, where it is not ``mark on push`` or ``pop``.
+#: When a variant tests or marks cells, in a title; all others have ``mark on push`` or ``mark on pop``.
 _MARK_TITLES = {
     ("recursion", "push"): "test before call",
     ("recursion", "pop"): "test on entry",
@@ -57,8 +56,8 @@ _MARK_TITLES = {
     ("iterators", "pop"): "test on top",
 }
 
-#: The source of each frontier and mark. A stack's is its queue's with other words; neighbours in
-#: reverse are another word too.
+#: The folder with the source of each frontier and mark. The sources of stacks, and of neighbours in
+#: reverse, are made by replacing words.
 _TEXTS = Path(__file__).with_name("variant_texts")
 _STACK = (("queue", "stack"), ("Queue", "Stack"), ("popleft", "pop"))
 _REVERSED = ("board.neighbours(cell)", "reversed(board.neighbours(cell))")
@@ -68,7 +67,7 @@ _SYNTAX_ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER
 
 @dataclass(frozen=True)
 class Variant:
-    """An algorithm as its parts: ``frontier``, ``mark`` and ``push`` words, and the ``order``.
+    """A variant: the words for ``frontier``, ``mark`` and ``push``, and a neighbour ``order``.
 
     Raises UnknownNameError for an unknown word and OrderError for an invalid order.
 
@@ -91,7 +90,7 @@ class Variant:
 
     @property
     def name(self) -> str:
-        """The text that names it everywhere; natural pushes and row by row are left out."""
+        """The name that `parse_variant` reads; ``push=natural`` and ``order=row-by-row`` are left out."""
         parts = [self.frontier, f"mark={self.mark}"]
         if self.push == "reversed":
             parts.append("push=reversed")
@@ -101,7 +100,7 @@ class Variant:
 
     @property
     def _title_parts(self) -> list[str]:
-        """What it is, when cells are tested or marked, and what else is not usual."""
+        """The parts of the title: frontier, mark, and whatever differs from the default."""
         marks = _MARK_TITLES.get((self.frontier, self.mark), f"mark on {self.mark}")
         titles = [_FRONTIER_TITLES[self.frontier][0], marks]
         if self.push == "reversed":
@@ -112,44 +111,44 @@ class Variant:
 
     @property
     def title(self) -> str:
-        """A short name for a pane."""
+        """The title, such as ``Stack, mark on pop, reversed``."""
         return ", ".join(self._title_parts)
 
     @property
     def short_title(self) -> str:
-        """As the catalogue's: ``Stack, on pop, reversed``."""
+        """The short title, such as ``Stack, on pop, reversed``."""
         subject, marks, *rest = self._title_parts
         return ", ".join([subject, marks.partition(" ")[2], *rest])
 
     @property
     def code(self) -> str:
-        """The whole source text of exactly this variant; pasted into a file it runs.
+        """The complete source text of the variant.
 
-        The neighbour order is the board's, not the code's: record the pasted function with
+        The function takes neighbours in the order of the run, so a copy of it has to be recorded with
         ``order=`` set to the order in its docstring.
         """
         is_stack, reverse = self.frontier == "stack", self.push == "reversed"
         summary = ", ".join(self._title_parts[:2]) + (", neighbours in reverse." if reverse else ".")
-        # A scenario's order replaces it, and the text is shown there too.
+        # A run may replace the order, and shows the same text.
         summary += f"\n\n    Order, unless a run has another: {compass_text(self.order)}.\n    "
         text = (_TEXTS / f"{'queue' if is_stack else self.frontier}-{self.mark}.txt").read_text("utf-8")
-        for here, instead in (*(_STACK if is_stack else ()), *([_REVERSED] if reverse else [])):
-            text = text.replace(here, instead)
+        for old, new in (*(_STACK if is_stack else ()), *([_REVERSED] if reverse else [])):
+            text = text.replace(old, new)
         return text.replace("SUMMARY", summary)
 
     @property
     def algorithm(self) -> Algorithm:
-        """The variant as a row like the catalogue's, the same for equal variants."""
+        """The variant as an `Algorithm`, the same object for equal variants."""
         return _compile_variant(self)
 
 
 @lru_cache(maxsize=256)
 def _compile_variant(variant: Variant) -> Algorithm:
     text, filename = variant.code, f"<lab: {variant.name}>"
-    # The text is stored where `inspect` and tracebacks look for a file's lines.
+    # `inspect` and tracebacks look for the lines of a file here.
     linecache.cache[filename] = len(text), None, text.splitlines(keepends=True), filename
     namespace: dict[str, Any] = {"__name__": "reveal"}
-    exec(compile(text, filename, "exec"), namespace)  # the text is our own
+    exec(compile(text, filename, "exec"), namespace)  # the text is part of this package
     imports, head, rest = text.partition("def reveal(")
     code = SourceCode(
         variant.name,
@@ -165,11 +164,11 @@ def _compile_variant(variant: Variant) -> Algorithm:
 
 
 def parse_variant(text: str) -> Variant:
-    """The variant that a text names; parts after the frontier in any order, each at most once.
+    """The variant with this name: a frontier, then other parts in any order, each at most once.
 
-    What is left out is ``mark=push``, ``push=natural`` and ``order=row-by-row``. Raises
-    UnknownNameError for a word that is not known (near spellings are offered), VariantError for
-    a part that comes twice or has no value, OrderError for an invalid order.
+    The defaults are ``mark=push``, ``push=natural`` and ``order=row-by-row``. Raises UnknownNameError for
+    an unknown word, VariantError for a part that is repeated or has no value, and OrderError for an
+    invalid order.
 
     >>> parse_variant("Stack, push=reversed, mark=pop, order=N-E-S-W").name
     'stack,mark=pop,push=reversed,order=four-sides'
@@ -190,7 +189,7 @@ def parse_variant(text: str) -> Variant:
 
 
 def is_variant(text: str) -> bool:
-    """Whether a text is meant as a variant: it opens with a frontier, or has a ``=``.
+    """Whether a text is meant as the name of a variant: it begins with a frontier or contains a ``=``.
 
     >>> is_variant("queue"), is_variant("stak,mark=pop"), is_variant("queue-mark-on-push")
     (True, True, False)
@@ -205,6 +204,6 @@ def _validate_word(kind: str, word: str, known: tuple[str, ...]) -> None:
 
 
 def _spaced_order_text(text: str) -> str:
-    # Compass names may be joined by hyphens, which the names of orders also contain.
+    # Hyphens may join compass names, but are also part of the names of orders.
     names = text.replace("-", " ").upper().split()
     return text if text in NAMED_ORDERS or not set(names) & set(COMPASS_OFFSETS) else " ".join(names)

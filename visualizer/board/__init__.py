@@ -1,6 +1,6 @@
-"""Boards: cells, neighbour orders, symbols, rules, their forms as text, and those that ship.
+"""Boards: cells, neighbour orders, symbols, rules, text forms, and the boards that ship.
 
-Imports nothing but `errors` and `files`; any room may import it.
+Imports only `errors` and `files`; any room may import it.
 """
 
 from visualizer.board.symbols import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE

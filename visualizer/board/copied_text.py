@@ -1,8 +1,8 @@
-"""Where a board and its click are in a text: a board file, a statement, code, a page of notes.
+"""Finding a board and its click in a text: a board file, a problem statement, code, notes.
 
-A text is first made plain: one kind of bracket, quote and separator; no comments, no fences of
-Markdown, no names before brackets, and nothing that is said to come out. What goes leaves as many
-blanks, so that a place in the plain text is a place in the text.
+A text is first simplified: it has one kind of bracket, quote and separator, and neither comments,
+Markdown fences, names before brackets nor expected outputs. What is removed is replaced by as many
+blanks, so that an offset in the simplified text is an offset in the text.
 """
 
 from __future__ import annotations
@@ -13,34 +13,34 @@ from itertools import islice
 from visualizer.board.board import LONGEST_SIDE, row_problem
 from visualizer.errors import BoardError, quote
 
-#: What is said of a lesson, which no board begins like.
+#: The message for a lesson file; no board begins like one.
 LESSON_PROBLEM = "this is a lesson and no board; open it with `visualizer practise`"
 
-# The plain text
+# The simplified text
 
-#: Brackets, quotes and separators, and the one that stands for all of its kind.
+#: Brackets, quotes and separators, and their replacements, one of each kind.
 _PLAIN_PUNCTUATION = str.maketrans("{(})'\u2018\u2019\u201c\u201d\uff1a\uff0c`", '[[]]""""":, ')
-#: Begins what replaces a fence or an output. It is white space, as all the rest of that.
+#: The first character of the blanks that replace a fence or an output; it is white space too.
 _BLOCK_MARKER = "\f"
-#: Begins what replaces a comment or the like, whose line is then no empty one.
+#: The first of the blanks that replace a comment, so that its line does not count as empty.
 _COMMENT_MARKER = "\v"
 _QUOTE_PREFIX = re.compile(r"(?m)^[ \t]*>[> \t]*")
 _CODE_FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~).*")
 _CODE_COMMENT = re.compile(r"/(?:/(?<![\w:]//).*|\*(?<!\w/\*)[\s\S]*?(?:\*/|\Z))")
-#: A label of what comes out: a word with a colon or an equals sign, or at the end of its line.
+#: The label of an output: a word before a colon or an equals sign, or at the end of its line.
 _OUTPUT_LABEL = (
     r"(?:\*\*|#{1,6} )?\b(?=\w\w)\w{0,30}(?:output|expect|result|answer|输出|预期|结果|答案)"
     r"\w{0,30}(?: (?:board|output|result))?[^\w\n\[=]{0,9}(?:[:=](?!=)|$)"
 )
-#: A label of what goes in or of another example, and the name of any other value in code.
+#: The label of an input or of another example, or the name of another value in code.
 _EXAMPLE_LABEL = r"(?:\w{0,30}(?:input|board|grid|输入)\w{0,30}|(?:example|case|示例|例)[ \t]?[0-9]{0,3})"
 _INPUT_PATTERN = (
     rf"(?:(?:\*\*)?\b(?=\w\w|例){_EXAMPLE_LABEL}|^[ \t]*[a-z][\w<>\[\], \v]{{0,60}}(?=:?=))"
     r'"?[* \t]{0,9}(?::?=(?!=)|:)?\*{0,2}'
 )
 _OUTPUT_PART = re.compile(rf"(?im)(?:{_OUTPUT_LABEL})(?:.|\n)*?(?={_INPUT_PATTERN}|\Z)")
-#: Comments; the signs before a line of a comment or at a prompt; a line between the rows of a
-#: table; and what makes a list in code: ``new char[]``, ``vector<char>``, ``vec!``, ``List.of``.
+#: Comments; the characters that begin a line of a comment or a prompt; a ruler between the rows of a
+#: table; and constructors of lists in code: ``new char[]``, ``vector<char>``, ``vec!``, ``List.of``.
 _NOISE = re.compile(
     rf"(?im)#(?<!\S#)(?!#{{1,5}} {_OUTPUT_LABEL}).*|^[ \t]*(?:\*|//|\.\.\.)(?=[ \t]*\[)"
     r'|^[ \t]*[|+][-+=|: \t]*$|"""|\bnew\s|\[\s?\]'
@@ -50,58 +50,58 @@ _NOISE = re.compile(
 
 def _simplify_text(text: str) -> str:
     plain = _blank_out(_CODE_FENCE, _blank_out(_QUOTE_PREFIX, text), _BLOCK_MARKER).translate(_PLAIN_PUNCTUATION)
-    if re.search(r"[^\W\d]{2}|#", plain):  # a large list alone is read sooner
+    if re.search(r"[^\W\d]{2}|#", plain):  # else it is only a list, which may be large: this saves time
         plain = _blank_out(_OUTPUT_PART, _blank_out(_NOISE, plain, _COMMENT_MARKER), _BLOCK_MARKER)
     return plain
 
 
-def _blank_out(pattern: re.Pattern[str], text: str, mark: str = " ") -> str:
-    """The text with blanks for what the pattern finds; each begins with the mark."""
-    return pattern.sub(lambda found: mark + re.sub(".", " ", found[0])[1:], text)
+def _blank_out(pattern: re.Pattern[str], text: str, marker: str = " ") -> str:
+    """The text with each match of the pattern replaced by the marker and blanks."""
+    return pattern.sub(lambda match: marker + re.sub(".", " ", match[0])[1:], text)
 
 
-# What is where
+# The board and the click
 
-#: A board file, and how a board is written in one line: ``EE/EM: 0,0``.
+#: A board file, or a board on one line: ``EE/EM: 0,0``.
 _BOARD_FILE = re.compile(
     r"(?i)(?:[ \t]*#.*\n){0,99}(?P<list>[embx1-8]+(?:[/\n][embx1-8]+){0,999})(?::(?P<cell>.+))?\s*"
 )
-#: A click: in brackets, where a number is the first thing in them or has a name, or two numbers.
+#: A click: brackets that begin with a number, named or not; or two numbers without brackets.
 _CLICKED_CELL = (
     r'(?P<cell>\[(?=["\s]*(?:[a-z]+["\s]*[:=])?["\s]*-?[0-9])[^\[\]]{0,60}\]?'
     r"|-?[0-9]{1,9}\s{0,9},\s{0,9}-?[0-9]{1,9})"
 )
-#: A click after its label, or in a call after the name of the board.
+#: A click after its label, or after the name of the board in a call.
 _LABELLED_CLICK = re.compile(
     r'(?i)(?:\b(?:click|点击)[\w \v\[\]<>:"]{0,40}?(?:=(?!=)|:|(?=\[\s?-?[0-9]+\s?,))'
     rf'|\[\w{{1,30}},)[\s"]{{0,99}}{_CLICKED_CELL}"?'
 )
 _PRECEDING_CLICK = re.compile(r"(?P<cell>\[\s?[0-9]+\s?,\s?[0-9]+\s?\])[\s,;]*\Z")
 _INPUT_LABEL = re.compile(f"(?im){_INPUT_PATTERN}")
-#: The end of an empty line, or of one whose label is now blank, and more after it.
+#: An empty line, or one whose label was blanked out, before more text.
 _TEXT_AFTER_GAP = re.compile(r"\S\s*?\n[ \t\f]*\n\s*(?=\S)")
-#: A label that begins another example.
-_NEXT_EXAMPLE = re.compile(rf'(?im)^[^\w\n]{{0,9}}{_EXAMPLE_LABEL}"?[* \t]{{0,9}}(?:[:=]|$)')
+#: A label that begins another example, or the end of the text.
+_NEXT_EXAMPLE = re.compile(rf'(?im)^[^\w\n]{{0,9}}{_EXAMPLE_LABEL}"?[* \t]{{0,9}}(?:[:=]|$)|\Z')
 _SYMBOL_RUN = "[embx1-8.*]+"
-#: A list of lists, or of words of several symbols; a click may follow that nothing announces. The
-#: first cell is a symbol, so that directions such as ``{{0, 1}, ...}`` are no board; or it is in
-#: quotes, so that a board that begins with what is no symbol is refused there.
+#: A list of lists, or of words of several symbols; a click without a label may follow. The first
+#: cell must be a symbol, so that directions such as ``{{0, 1}, ...}`` are not taken for a board; or
+#: it is quoted, so that a wrong symbol in the first cell is reported at its position.
 _BOARD_LIST = re.compile(
     rf'(?i)(?P<list>\[\s*(?:\[\s*(?:"{_SYMBOL_RUN}"|"[^"\n]?"(?=[\s,]*["\]])|(?:[1-8][\s,]{{1,9}})*[embx.*]'
     rf'(?=[\s,\]]))[^\[\]]*\](?:[\s,]*\[[^\[\]]*\])*|(?P<words>"{_SYMBOL_RUN}[embx1-8.*, ]+"[^\[\]]*))'
     rf")[\s,]*(?P<end>\])?(?:[\s,;]*{_CLICKED_CELL})?"
 )
 _ROW_LINE = re.compile(rf'(?im)^[ \t\v"|\[]*{_SYMBOL_RUN}[embx1-8.*|";, \t\v\]]*$')
-#: A row in brackets on a line of its own, as a loop prints it; numbers may be a click.
+#: A row in brackets on a line of its own, as a loop prints it; not numbers, which may be a click.
 _PRINTED_ROW = re.compile(r'(?im)^([ \t]*)\[(?=["embx.*])([^\[\]\n]*)\](?=[,;\s]*$)')
 
 
 def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, int]]:
-    """The first board in a text whose lines end with a line feed; a list goes before lines.
+    """The first board in ``text``, whose line endings are line feeds; a list takes precedence over lines.
 
-    Where it begins, and its rows as lines; its click as the group ``cell`` of a match; the part of
-    the text whose lines of comment count. Raises BoardError for a lesson, for a list that does not
-    go on, and for what goes on after an empty line.
+    Return the offset of the rows and the rows as lines; a match whose group ``cell`` is the click, or
+    None; and the span of the text in which header lines count. Raises BoardError for a lesson, for a
+    list that is malformed, and for text after an empty line.
     """
     if re.match(r"(?m)---\s*$", text):
         raise _board_error(text, 0, LESSON_PROBLEM)
@@ -110,7 +110,7 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
         start = saved.start("list")
         return start, saved["list"].replace("/", "\n"), saved if saved["cell"] else None, (0, start)
     text = text.replace(_BLOCK_MARKER, " ").replace(_COMMENT_MARKER, " ")
-    # A board that stands only in a comment is read too.
+    # If there is none outside comments, a board in a comment is read.
     for source in (_blank_out(_CODE_COMMENT, text, _COMMENT_MARKER), text):
         plain = _simplify_text(source)
         board = _BOARD_LIST.search(plain)
@@ -118,14 +118,13 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
         if first is not None:
             break
     begin, after = first.span() if first else (0, 0)
-    others = (_NEXT_EXAMPLE.search(plain, after), _BOARD_LIST.search(plain, after))
-    until = min((other.start() for other in others if other), default=len(plain))
+    until = min(found.start() for each in (_NEXT_EXAMPLE, _BOARD_LIST) if (found := each.search(plain, after)))
     start = plain.rfind(_BLOCK_MARKER, 0, begin) + 1
     end = min((plain + _BLOCK_MARKER).index(_BLOCK_MARKER, after), until) if first else len(plain)
     if board is None:
         at, lines = start, _blank_out(_INPUT_LABEL, _blank_out(_LABELLED_CLICK, plain[start:end])).rstrip()
-        printed, number = _PRINTED_ROW.subn(r"\1 \2 ", lines)
-        lines = printed if number > 1 else lines
+        if len(_PRINTED_ROW.findall(lines)) > 1:  # one alone may be a board of one row or of several
+            lines = _PRINTED_ROW.sub(r"\1 \2 ", lines)
         again = _TEXT_AFTER_GAP.search(lines, begin - start)
         if again and re.compile(r"\S.*\n.*\S").search(lines, begin - start):
             problem = "this goes on after an empty line or a click; leave one board in the text"
@@ -135,8 +134,8 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
             problem = 'the board does not go on like this; write it as [["E","M"],["E","E"]]'
             raise _board_error(text, board.end("list"), problem)
         at, lines = begin, board["list"].replace("\n", " ")
-        row_end, mark = (r'(" *),', r"\1\n") if board["words"] else (r"\]", r"\n")
-        lines = re.sub(row_end, mark, lines).translate({ord("["): " ", ord("]"): " "})
+        row_end, line_end = (r'(" *),', r"\1\n") if board["words"] else (r"\]", r"\n")
+        lines = re.sub(row_end, line_end, lines).translate({ord("["): " ", ord("]"): " "})
     click = board if board and board["cell"] else _LABELLED_CLICK.search(plain, 0, begin)
     click = click or _LABELLED_CLICK.search(plain, after, until)
     if board and click is None:
@@ -147,7 +146,7 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
 # Rows as symbols
 
 _CELL_SEPARATORS = ' \t\v\f,|;"'
-#: A cell that is empty, or a wide gap among narrow ones, is one that is no symbol.
+#: A cell. An empty one, and a wide gap among narrow ones, match too, and are then refused.
 _ROW_CELL = re.compile(
     r'[^\s,|;"]+|(?<![^\s,])"\s*"(?=[\s,]|$)|(?<=[,|])\s*[,|]'
     r"|(?<=[\w.*] [\w.*])(?:  |\t)[ \t]*(?=[\w.*] [\w.*])"
@@ -155,23 +154,24 @@ _ROW_CELL = re.compile(
 
 
 def parse_rows(text: str, at: int, lines: str) -> tuple[str, ...]:
-    """The symbols of each row of ``lines``, which stand at ``at``: a word, or one for each cell.
+    """The rows of symbols in ``lines``, which begin at offset ``at`` of ``text``.
 
-    The first row shows which. Capitals do not matter; ``*`` is a mine where no M is, ``.`` a hidden
-    cell where there are only mines besides. Raises BoardError with line and column in ``text``.
+    The first row shows whether rows are words or have separate cells. Case does not matter; ``*`` is a
+    mine if there is no M, ``.`` a hidden cell if all other cells are mines. Raises BoardError with line
+    and column in ``text``.
     """
-    found = (row for row in re.finditer(".+", lines) if _ROW_CELL.search(row[0]))
-    rows = list(islice(found, LONGEST_SIDE + 1))
+    filled = (row for row in re.finditer(".+", lines) if _ROW_CELL.search(row[0]))
+    rows = list(islice(filled, LONGEST_SIDE + 1))
     are_apart = bool(rows) and len(_ROW_CELL.findall(rows[0][0])) > 1
     split = [_ROW_CELL.findall(row[0]) if are_apart else row[0].strip(_CELL_SEPARATORS) for row in rows]
     used = set("".join(map("".join, split)))
     mine = "*" if not used & set("Mm") and used != {"*"} else "M"
     hidden = "." if used <= set("Mm*.") else "E"
     table = str.maketrans(f"embx{mine}{hidden}", "EMBXME")
-    read: list[str] = []
+    symbols: list[str] = []
     for number, (row, cells) in enumerate(zip(rows, split)):
-        read.append("".join(cells).translate(table))
-        wrong = row_problem(read[-1], number, len(read[0]))
+        symbols.append("".join(cells).translate(table))
+        wrong = row_problem(symbols[-1], number, len(symbols[0]))
         longest = max(cells, key=len)
         if len(longest) > 1:
             column = cells.index(longest)
@@ -182,7 +182,7 @@ def parse_rows(text: str, at: int, lines: str) -> tuple[str, ...]:
             if not are_apart:
                 places = list(range(places[0], row.end()))
             raise _board_error(text, at + [*places, row.end()][wrong[1]], wrong[0])
-    return tuple(read)
+    return tuple(symbols)
 
 
 def _board_error(text: str, at: int, problem: str) -> BoardError:
@@ -191,5 +191,5 @@ def _board_error(text: str, at: int, problem: str) -> BoardError:
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
-    """Line and column of the offset ``at``, both from 1."""
+    """The line and column of the offset ``at``, both from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)

@@ -1,4 +1,4 @@
-"""A board being edited: mines placed and cleared, size, click, and steps back and forth."""
+"""Editing a board: mines, size, click, undo and redo."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from visualizer.board.random_board import random_board
 from visualizer.board.rules import wrong_digits
 from visualizer.board.symbols import EXPLODED_CODE, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE
 
-#: How many steps can be undone; each has at most the million cells of the largest board.
+#: At most this many steps can be undone; each keeps a board of up to a million cells.
 MOST_UNDO_STEPS = 100
 
 
 class BoardEdit:
-    """A board being edited; ``board`` is a legal one after every step.
+    """An editing session; ``board`` is a legal board after every step.
 
-    A step is one call, or one stroke: all that is drawn from `start_stroke` to `end_stroke`.
-    What the starting board has revealed stays revealed as long as it is correct: a digit or blank
-    that is wrong, also because a mine beside it was placed or cleared, is hidden again. An exploded
-    mine becomes a hidden mine, and a click on a revealed cell hides that cell.
-    Title and notes are the starting board's until the first change, since they describe that
-    board alone; the other lines of its header stay.
+    A step is one call, or one stroke: all calls from `start_stroke` to `end_stroke`. Revealed cells of
+    the starting board stay revealed while they are correct: a digit or blank that is wrong, or becomes
+    wrong when a mine beside it is placed or cleared, is hidden. An exploded mine becomes a hidden mine,
+    and a clicked cell is hidden. The first change removes title and notes, since they describe the
+    starting board; its other header lines stay.
 
     >>> edit = BoardEdit(Board(("EEE",)))
     >>> edit.toggle_mine((0, 2))
@@ -35,10 +34,10 @@ class BoardEdit:
         self._saved_board = self.board
         self._undo_boards: list[Board] = []
         self._redo_boards: list[Board] = []
-        #: Of the stroke being drawn the last cell, and whether it places mines.
+        #: The last cell of the current stroke, and whether the stroke places mines.
         self._stroke: tuple[Cell, bool] | None = None
 
-    # What it is now
+    # Queries
 
     @property
     def mine_count(self) -> int:
@@ -47,7 +46,7 @@ class BoardEdit:
 
     @property
     def has_unsaved_changes(self) -> bool:
-        """Whether it differs from what was last saved, at first from the starting board."""
+        """Whether the board differs from the one saved last, at first from the starting board."""
         return self.board != self._saved_board
 
     @property
@@ -57,13 +56,13 @@ class BoardEdit:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a step to repeat."""
+        """Whether there is an undone step to redo."""
         return bool(self._redo_boards)
 
     # Steps
 
     def mark_saved(self) -> None:
-        """Remember that the board is now in a file as it is."""
+        """Note that the current board has been saved."""
         self._saved_board = self.board
 
     def undo(self) -> None:
@@ -71,7 +70,7 @@ class BoardEdit:
         self._move_in_history(self._undo_boards, self._redo_boards)
 
     def redo(self) -> None:
-        """Repeat the step that was undone last, if there is one."""
+        """Redo the step that was undone last, if there is one."""
         self._move_in_history(self._redo_boards, self._undo_boards)
 
     def _move_in_history(self, source: list[Board], target: list[Board]) -> None:
@@ -81,47 +80,47 @@ class BoardEdit:
             self.board = source.pop()
 
     def start_stroke(self, cell: Cell) -> None:
-        """Begin to place mines, or to clear them where the first cell has one."""
+        """Begin a stroke at ``cell``; it clears mines if the cell has one, and places mines otherwise."""
         validate_on_board(self.board, cell)
         places = self.board[cell] != MINE
         self._stroke = (cell, places)
-        self._draw_stroke([cell], places, goes_on=False)
+        self._draw_stroke([cell], places, continues=False)
 
     def extend_stroke(self, cell: Cell) -> None:
-        """Draw a straight line to ``cell``, which may be off the board."""
+        """Continue the stroke in a straight line to ``cell``, which may be off the board."""
         if self._stroke is not None:
             last, places = self._stroke
             self._stroke = (cell, places)
-            self._draw_stroke(_straight_line(last, cell), places, goes_on=True)
+            self._draw_stroke(_straight_line(last, cell), places, continues=True)
 
-    def _draw_stroke(self, cells: list[Cell], places: bool, goes_on: bool) -> None:
+    def _draw_stroke(self, cells: list[Cell], places: bool, continues: bool) -> None:
         codes = self.board.codes()
         for cell in cells:
             if cell in self.board and (self.board[cell] == MINE) != places:
                 codes[cell] = MINE_CODE if places else HIDDEN_CODE
-        self._apply_step(rows_from_codes(codes), self.board.click, goes_on=goes_on)
+        self._apply_step(rows_from_codes(codes), self.board.click, continues=continues)
 
     def end_stroke(self) -> None:
         """End the stroke, so that the next change is a step of its own."""
         self._stroke = None
 
     def toggle_mine(self, cell: Cell) -> None:
-        """Place a mine where none is, or clear it."""
+        """Place a mine at ``cell``, or clear the one there."""
         self.start_stroke(cell)
         self.end_stroke()
 
     def set_click(self, cell: Cell) -> None:
-        """Let the reveal start at ``cell``, which is hidden again if it was revealed."""
+        """Set the click to ``cell``, which is hidden if it was revealed."""
         self._apply_step(self.board.rows, cell)
 
     def clear(self) -> None:
-        """Hide everything and take all mines away."""
+        """Hide all cells and remove all mines."""
         self._apply_step(mined_rows(self.board.height, self.board.width, ()), self.board.click)
 
     def resize(self, height: int, width: int) -> None:
-        """Add empty rows below and columns at the right, or cut them off; 1 to 1000 of each.
+        """Add or remove rows at the bottom and columns at the right; 1 to 1000 of each.
 
-        The click stays if it still is on the board. Raises BoardError beyond the limits.
+        The click stays if it is still on the board. Raises BoardError beyond the limits.
         """
         rows = [row[:width].ljust(width, HIDDEN) for row in self.board.rows[:height]]
         rows += [HIDDEN * width] * (height - len(rows))
@@ -129,25 +128,25 @@ class BoardEdit:
         self._apply_step(tuple(rows), click if click and click in Board(tuple(rows)) else None)
 
     def fill(self, density: float, seed: int) -> None:
-        """Place mines at random on the share ``density`` of the cells, 0 to 1.
+        """Replace the board by a random one with mines on the share ``density`` of its cells, 0 to 1.
 
-        As `random_board` does for this size, number of mines, seed and click; where no click
-        is set it draws one.
+        It is the `random_board` of this size, number of mines, seed and click; without a click one is
+        drawn.
         """
         height, width, mines = self.board.height, self.board.width, self.mine_count_for(density)
-        made = random_board(height, width, mines, seed, click=self.board.click)
-        self._apply_step(made.rows, made.click, made.title)
+        board = random_board(height, width, mines, seed, click=self.board.click)
+        self._apply_step(board.rows, board.click, board.title)
 
     def mine_count_for(self, density: float) -> int:
-        """How many mines `fill` places."""
+        """The number of mines that `fill` places."""
         return round(min(max(density, 0.0), 1.0) * self.board.height * self.board.width)
 
-    def _apply_step(self, rows: tuple[str, ...], click: Cell | None, title: str = "", goes_on: bool = False) -> None:
-        """Take a step, or go on with the last one; unless it changes nothing."""
+    def _apply_step(self, rows: tuple[str, ...], click: Cell | None, title: str = "", continues: bool = False) -> None:
+        """Change the board, as a new step or as part of the last one."""
         board = _make_consistent(Board(rows, click, title, (), self.board.header))
         if (board.rows, board.click) == (self.board.rows, self.board.click):
             return
-        if not goes_on:
+        if not continues:
             self._undo_boards.append(self.board)
             del self._undo_boards[:-MOST_UNDO_STEPS]
         self._redo_boards.clear()
@@ -155,7 +154,7 @@ class BoardEdit:
 
 
 def _make_consistent(board: Board) -> Board:
-    """``board`` with exploded mines, wrong digits and the clicked cell hidden."""
+    """``board`` with its exploded mines, wrong digits and clicked cell hidden."""
     codes = board.codes()
     codes[codes == EXPLODED_CODE] = MINE_CODE
     codes[wrong_digits(codes)] = HIDDEN_CODE
@@ -165,7 +164,7 @@ def _make_consistent(board: Board) -> Board:
 
 
 def _straight_line(start: Cell, end: Cell) -> list[Cell]:
-    """The cells from ``start`` to ``end`` in a straight line, both among them."""
+    """The cells of a straight line from ``start`` to ``end``, inclusive."""
     down, right = end[0] - start[0], end[1] - start[1]
     steps = max(abs(down), abs(right), 1)
     return [

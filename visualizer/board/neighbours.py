@@ -1,4 +1,4 @@
-"""Neighbour orders: the order in which a program goes through the neighbours of a cell."""
+"""Neighbour orders: the sequence in which an algorithm takes the neighbours of a cell."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visualizer.errors import OrderError, UnknownNameError, short_repr
 Order = tuple[Cell, ...]
 
 _OFFSETS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-#: Offsets by compass name; ``C`` is the cell itself, which one of the programs also calls.
+#: Offsets by compass name; ``C`` is the cell itself, which one of the algorithms also calls.
 COMPASS_OFFSETS = dict(zip(("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"), _OFFSETS))
 _COMPASS_NAMES = {offset: name for name, offset in COMPASS_OFFSETS.items()}
 
@@ -21,7 +21,7 @@ def _parse_compass_names(names: str) -> Order:
     return tuple(COMPASS_OFFSETS[name] for name in names.split())
 
 
-#: Every order that a seed program uses, and a few that are worth trying.
+#: The orders of the algorithms in the catalogue, and a few that are worth trying.
 NAMED_ORDERS: dict[str, Order] = {
     "row-by-row": _parse_compass_names("NW N NE W E SW S SE"),
     "clockwise": _parse_compass_names("N NE E SE S SW W NW"),
@@ -37,7 +37,7 @@ NAMED_ORDERS: dict[str, Order] = {
 }
 ROW_BY_ROW = NAMED_ORDERS["row-by-row"]
 
-#: Stands for each program's own neighbour order where one order could be chosen for all.
+#: Means "each algorithm in its own order" where one order can be chosen for all.
 OWN_ORDERS: Order = ()
 _OWN_ORDERS_NAME = "own"
 
@@ -46,21 +46,20 @@ _COMPLETE_OFFSETS = [set(NAMED_ORDERS[name]) for name in ("row-by-row", "with-ce
 
 
 def neighbour_cells(cell: Cell, height: int, width: int, order: Order = ROW_BY_ROW) -> tuple[Cell, ...]:
-    """The cells beside ``cell`` on a board of that size, in a neighbour order.
+    """The neighbours of ``cell`` on a board of this size, in a neighbour order.
 
     >>> neighbour_cells((0, 0), 2, 3)
     ((0, 1), (1, 0), (1, 1))
     """
     row, col = cell
-    return tuple(
-        (row + down, col + right) for down, right in order if 0 <= row + down < height and 0 <= col + right < width
-    )
+    cells = ((row + down, col + right) for down, right in order)
+    return tuple(near for near in cells if 0 <= near[0] < height and 0 <= near[1] < width)
 
 
 def parse_order(order: str | Sequence[Cell]) -> Order:
-    """The neighbour order that a name, compass names or offsets describe.
+    """The neighbour order given by a name, compass names or offsets.
 
-    Text is a named order (``row-by-row``) or compass names separated by spaces or commas
+    A text is a named order (``row-by-row``) or compass names separated by spaces or commas
     (``N NE E SE S SW W NW``): all eight, all eight with ``C`` (the cell itself), or the four
     sides. Offsets are ``(row, col)`` pairs. Raises OrderError or UnknownNameError.
 
@@ -71,39 +70,34 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
     """
     offsets: Any = order
     if isinstance(order, str):
-        named = NAMED_ORDERS.get(order.strip().lower().replace("_", "-"))
-        if named is not None:
+        if named := NAMED_ORDERS.get(order.strip().lower().replace("_", "-")):
             return named
         names = order.replace(",", " ").upper().split()
         if not any(name in COMPASS_OFFSETS for name in names):
-            raise UnknownNameError(
-                "neighbour order",
-                order,
-                NAMED_ORDERS,
-                f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as N NE E SE S SW W NW",
-            )
+            advice = f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as N NE E SE S SW W NW"
+            raise UnknownNameError("neighbour order", order, NAMED_ORDERS, advice)
         offsets = [COMPASS_OFFSETS.get(name, ()) for name in names]
     try:
-        found = tuple((index(down), index(right)) for down, right in offsets)
+        parsed = tuple((index(down), index(right)) for down, right in offsets)
     except (TypeError, ValueError):
-        found = ()
-    if set(found) not in _COMPLETE_OFFSETS or len(set(found)) < len(found):
+        parsed = ()
+    if set(parsed) not in _COMPLETE_OFFSETS or len(set(parsed)) < len(parsed):
         raise OrderError(
             f"{short_repr(order)} is not a neighbour order; name each of N NE E SE S SW W NW once, or just N E S W"
         )
-    return found
+    return parsed
 
 
 def parse_order_or_own(text: str) -> Order:
-    """As `parse_order` for text; `OWN_ORDERS` for ``own``, where each keeps its own."""
+    """The order given by ``text`` as in `parse_order`, or `OWN_ORDERS` for ``own``."""
     return OWN_ORDERS if text.strip().lower() == _OWN_ORDERS_NAME else parse_order(text)
 
 
 def compass_text(order: Order) -> str:
-    """Compass names of an order, separated by spaces: ``N NE E SE S SW W NW``."""
+    """The compass names of an order, separated by spaces: ``N NE E SE S SW W NW``."""
     return " ".join(_COMPASS_NAMES[offset] for offset in order)
 
 
 def order_name(order: Order) -> str:
-    """The order's name where it has one, else its compass names; ``own`` for `OWN_ORDERS`."""
+    """The name of a named order, ``own`` for `OWN_ORDERS`, and the compass names of any other."""
     return _ORDER_NAMES.get(order) or compass_text(order)

@@ -1,7 +1,7 @@
-"""What notebooks ask an object for: its form as HTML, with text where HTML is not shown.
+"""The display of boards and traces in notebooks, as HTML with a text alternative.
 
-The core does not know how it is displayed. Only when a notebook asks, the module that does is
-looked up by its name, so nothing below is imported to use a trace.
+The module that makes the HTML is in a lower room, so it is imported by its name, and only when a
+notebook displays an object.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ _DISPLAY_MODULE = "visualizer.export.notebook"
 
 
 class NotebookDisplay:
-    """A class whose objects display themselves in a notebook."""
+    """A base class for objects that notebooks display."""
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         try:
             bundle: dict[str, str] = import_module(_DISPLAY_MODULE).display_bundle(self)
-        except Exception:  # a notebook shows what there is, also where memory or a module is short
+        except Exception:  # without memory or a module the text is displayed
             return {"text/plain": repr(self)}
         return bundle
 

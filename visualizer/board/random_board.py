@@ -1,4 +1,4 @@
-"""Random boards, which their name or title is enough to make again."""
+"""Random boards, which can be made again from their name or title."""
 
 from __future__ import annotations
 
@@ -15,66 +15,56 @@ from visualizer.errors import BoardError, pluralize
 def random_board(height: int, width: int, mines: int, seed: int, click: Cell | None = None) -> Board:
     """A board with ``mines`` mines in random cells, the same for equal arguments.
 
-    Without a ``click`` one is drawn. Mines keep off the click and its neighbours as long as
-    there is room elsewhere, so that the click opens a region; then they take the neighbours,
-    and the click last. Only ``Random(seed).random()`` is drawn from, which Python promises to
-    keep from version to version; the click is drawn even where it is given, so that a board
-    is made again with its click or without. Raises BoardError for a size or number of
-    mines that cannot be, ClickError for a click off the board.
+    Without a ``click`` one is drawn. Mines are placed away from the click and its neighbours as long as
+    there is room, so that the click opens a region; then on the neighbours, and last on the click.
+    Raises BoardError for an impossible size or number of mines, ClickError for a click off the board.
 
     >>> random_board(3, 4, 2, seed=1).rows
     ('EMEE', 'EEEE', 'EEME')
     """
     empty = Board((HIDDEN * width,) * height)
     if not 0 <= mines <= height * width:
-        raise BoardError(
-            f"{pluralize(mines, 'mine')} cannot be placed on {height} by {width} cells; give 0 to {height * width}"
-        )
+        problem = f"{pluralize(mines, 'mine')} cannot be placed on {height} by {width} cells"
+        raise BoardError(f"{problem}; give 0 to {height * width}")
+    # Python guarantees the sequence of `random` alone. A click is always drawn, so that the mines are
+    # the same whether it is given or not.
     random = Random(seed)
     drawn = (int(random.random() * height), int(random.random() * width))
     click = drawn if click is None else click
     validate_on_board(empty, click)
-    mined = _pick_cells(random, _cells_by_distance(height, width, click), mines)
-    return Board(
-        mined_rows(height, width, mined),
-        click=click,
-        title=f"Random {height}x{width} with {pluralize(mines, 'mine')}, seed {seed}",
-    )
+    clicked = click[0] * width + click[1]
+    near = [row * width + col for row, col in neighbour_cells(click, height, width)]
+    away = [cell for cell in range(height * width) if cell not in {clicked, *near}]
+    mined = _pick_cells(random, (away, near, [clicked]), mines)
+    title = f"Random {height}x{width} with {pluralize(mines, 'mine')}, seed {seed}"
+    return Board(mined_rows(height, width, mined), click, title)
 
 
 _RANDOM_BOARD_NAME = re.compile(r"random-(\d{1,4})x(\d{1,4})-(\d{1,7})-(\d{1,9})")
 
 
 def random_board_name(height: int, width: int, mines: int, seed: int) -> str:
-    """The name by which a random board can be made again: ``random-9x9-10-123``."""
+    """The name from which a random board can be made again, such as ``random-9x9-10-123``."""
     return f"random-{height}x{width}-{mines}-{seed}"
 
 
 def random_board_from_name(name: str) -> Board | None:
-    """The random board that ``random-ROWSxCOLUMNS-MINES-SEED`` names, None for other names.
+    """The random board with the name ``random-ROWSxCOLUMNS-MINES-SEED``, None for other names.
 
-    Raises BoardError as `random_board`.
+    Raises BoardError as `random_board` does.
 
     >>> random_board_from_name("random-3x4-2-1").rows
     ('EMEE', 'EEEE', 'EEME')
     """
-    found = _RANDOM_BOARD_NAME.fullmatch(name)
-    if found is None:
+    match = _RANDOM_BOARD_NAME.fullmatch(name)
+    if match is None:
         return None
-    height, width, mines, seed = map(int, found.groups())
+    height, width, mines, seed = map(int, match.groups())
     return random_board(height, width, mines, seed)
 
 
-def _cells_by_distance(height: int, width: int, click: Cell) -> tuple[list[int], list[int], list[int]]:
-    """The cells, as row * width + col: away from the click, next to it, and the click."""
-    clicked = click[0] * width + click[1]
-    near = [row * width + col for row, col in neighbour_cells(click, height, width)]
-    away = [cell for cell in range(height * width) if cell not in {clicked, *near}]
-    return away, near, [clicked]
-
-
 def _pick_cells(random: Random, groups: tuple[list[int], ...], number: int) -> list[int]:
-    """``number`` cells at random: from the first group while it lasts, then from the next."""
+    """``number`` random cell indices, from the first group until it is empty, then from the next."""
     drawn: list[int] = []
     for cells in groups:
         while cells and len(drawn) < number:

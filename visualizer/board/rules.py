@@ -1,4 +1,4 @@
-"""LeetCode's rules for a board: what cannot be played on, and what is odd but allowed."""
+"""LeetCode's rules for a board: errors for boards that cannot be played, warnings for the rest."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.symbols import ANY_MINE, BLANK, BLANK_CODE, DIGITS, EXPLODED, EXPLODED_CODE, MINE_CODE
 from visualizer.errors import BoardError
 
-#: How many wrong cells are named one by one.
+#: At most this many wrong cells are listed one by one.
 MOST_WARNINGS = 5
 
 
 @dataclass(frozen=True)
 class WrongCell:
-    """A revealed ``cell`` whose digit ``digit``, 0 for a blank, is not its number of ``mines``."""
+    """A revealed ``cell`` whose ``digit`` (0 for a blank) differs from its number of neighbouring ``mines``."""
 
     cell: Cell
     digit: int
@@ -28,7 +28,7 @@ class WrongCell:
 
 @dataclass(frozen=True)
 class MoreWrongCells:
-    """Besides those that are named, ``count`` cells show a wrong digit."""
+    """``count`` more cells, which are not listed, show a wrong digit."""
 
     count: int
 
@@ -46,37 +46,35 @@ BoardWarnings = tuple[WrongCell | MoreWrongCells | OversizeBoard, ...]
 
 
 def validate_playable(board: Board) -> None:
-    """Raise BoardError if a mine was clicked already, ClickError if the click is revealed."""
+    """Raise BoardError if a mine has exploded, ClickError if the clicked cell is revealed."""
     for row, symbols in enumerate(board.rows):
         if EXPLODED in symbols:
-            raise BoardError(
-                f"an X stands at ({row}, {symbols.index(EXPLODED)}): a mine was clicked and the"
-                " game is over; give the board before that click, with M there"
-            )
+            problem = f"an X stands at ({row}, {symbols.index(EXPLODED)}): a mine was clicked and the game is over"
+            raise BoardError(f"{problem}; give the board before that click, with M there")
     if board.click is not None:
         validate_click(board, board.click)
 
 
 def find_warnings(board: Board) -> BoardWarnings:
-    """What is odd though not refused: wrong digits, a size beyond LeetCode's.
+    """Warnings about a board that is still accepted: wrong digits, a size beyond LeetCode's.
 
     >>> find_warnings(Board(("2M",)))
     (WrongCell(cell=(0, 0), digit=2, mines=1),)
     """
     wrong = [(row, col) for row, col in np.argwhere(wrong_digits(board.codes())).tolist()]
-    found: list[WrongCell | MoreWrongCells | OversizeBoard] = [
+    warnings: list[WrongCell | MoreWrongCells | OversizeBoard] = [
         WrongCell(cell, int(board[cell].replace(BLANK, "0")), mines_beside(board, cell))
         for cell in wrong[:MOST_WARNINGS]
     ]
     if len(wrong) > MOST_WARNINGS:
-        found.append(MoreWrongCells(len(wrong) - MOST_WARNINGS))
+        warnings.append(MoreWrongCells(len(wrong) - MOST_WARNINGS))
     if not board.is_in_leetcode_range:
-        found.append(OversizeBoard(board.height, board.width))
-    return tuple(found)
+        warnings.append(OversizeBoard(board.height, board.width))
+    return tuple(warnings)
 
 
 def mines_beside(board: Board, cell: Cell) -> int:
-    """How many of the up to 8 neighbours of ``cell`` are mines, exploded or not.
+    """The number of mines, exploded or not, among the neighbours of ``cell``.
 
     >>> mines_beside(Board(("EEM", "EEE")), (1, 1))
     1
@@ -85,7 +83,7 @@ def mines_beside(board: Board, cell: Cell) -> int:
 
 
 def wrong_digits(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Where a revealed cell does not show its number of mines, shape as ``codes``."""
+    """Flags of the revealed cells that do not show their number of mines, an array of the shape of ``codes``."""
     digits = np.where(codes == BLANK_CODE, 0, codes)
     mines = count_set_neighbours(np.isin(codes, (MINE_CODE, EXPLODED_CODE)))
     wrong: NDArray[np.bool_] = (digits <= len(DIGITS)) & (digits != mines)

@@ -1,4 +1,4 @@
-"""All small boards in the order of their size, and boards cut down as far as they still fail."""
+"""All small boards in order of size, and the reduction of failing boards to smaller ones."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from visualizer.board.cells import Cell
 from visualizer.board.rules import wrong_digits
 from visualizer.board.symbols import BLANK_CODE, CLICKABLE, HIDDEN, HIDDEN_CODE, MINE
 
-#: Cells, mines, revealed cells, height, then rows and click as they are read.
+#: The numbers of cells, mines, revealed cells and rows, then the rows and the click.
 BoardKey = tuple[int, int, int, int, tuple[str, ...], Cell]
 _Rows = tuple[str, ...]
 
-#: Clicks are moved on boards of at most so many cells.
+#: Other clicks are tried on boards of at most this many cells.
 _MOST_CLICKED_CELLS = 32
 
 
 def board_key(board: Board) -> BoardKey:
-    """The key by which boards with a click are sorted, the smaller before the larger.
+    """A sort key for boards with a click, smaller boards first.
 
     >>> board_key(Board(("EE",), (0, 0))) < board_key(Board(("EM",), (0, 0)))
     True
@@ -33,16 +33,15 @@ def board_key(board: Board) -> BoardKey:
 
 
 def all_boards(cells: int, rows: int = LEETCODE_LONGEST_SIDE, columns: int = LEETCODE_LONGEST_SIDE) -> Iterator[Board]:
-    """Every hidden board of so many cells with every click, in the order of `board_key`.
+    """Every hidden board with ``cells`` cells and every click on it, in the order of `board_key`.
 
     The boards have at most ``rows`` rows and ``columns`` columns.
 
     >>> [(board.rows, board.click) for board in all_boards(2, rows=1)][:3]
     [(('EE',), (0, 0)), (('EE',), (0, 1)), (('EM',), (0, 0))]
     """
-    heights = [
-        height for height in range(1, min(cells, rows) + 1) if cells % height == 0 and cells // height <= columns
-    ]
+    divisors = [height for height in range(1, min(cells, rows) + 1) if cells % height == 0]
+    heights = [height for height in divisors if cells // height <= columns]
     for mines in range(cells + 1):
         for height in heights:
             width = cells // height
@@ -53,10 +52,10 @@ def all_boards(cells: int, rows: int = LEETCODE_LONGEST_SIDE, columns: int = LEE
 
 
 def shrink_board(board: Board, first_failing: Callable[[Iterator[Board]], Board | None]) -> Iterator[Board]:
-    """Ever smaller boards than ``board`` on which something still fails, the last the smallest.
+    """Reduce ``board`` step by step, and yield each smaller board that still fails.
 
-    ``first_failing`` is handed boards, largest change first, and returns the first of them on
-    which it fails, or None; it may take them one by one or many at once.
+    ``first_failing`` is called with candidates, the most reduced first, and returns the first that
+    fails, or None; it may take them one by one or in batches.
 
     >>> def with_mine(boards):
     ...     return next((board for board in boards if "M" in "".join(board)), None)
@@ -69,23 +68,23 @@ def shrink_board(board: Board, first_failing: Callable[[Iterator[Board]], Board 
 
 
 def smaller_boards(board: Board) -> Iterator[Board]:
-    """Boards that are made by taking something away from ``board``, the largest part first.
+    """The boards that result from one reduction of ``board``, largest reductions first.
 
-    Rows and columns, mines, and revealed cells; the click moves as far as it has to, and to other
-    cells. Each is smaller than ``board`` by `board_key`, and its revealed cells are correct.
+    Rows, columns, mines or revealed cells are removed, or the click is moved. Each board has a smaller
+    `board_key` than ``board``, and its revealed cells are correct.
     """
     assert board.click is not None
     size = board_key(board)
     seen = {board}
     for rows, click in _reductions(board.rows, board.click):
-        each = Board(rows, click) if rows else board
-        if each not in seen and board_key(each) < size and _is_legal(each):
-            seen.add(each)
-            yield each
+        smaller = Board(rows, click) if rows else board
+        if smaller not in seen and board_key(smaller) < size and _is_legal(smaller):
+            seen.add(smaller)
+            yield smaller
 
 
 def symmetric_boards(board: Board) -> tuple[Board, ...]:
-    """The board with its click in its eight positions, those that are equal once."""
+    """The board and its click in all rotations and reflections, without duplicates."""
     assert board.click is not None
     rows, click = board.rows, board.click
     found = []
@@ -120,19 +119,19 @@ def _reductions(rows: _Rows, click: Cell) -> Iterator[tuple[_Rows, Cell]]:
 
 
 def _transpose(rows: _Rows, click: Cell) -> tuple[_Rows, Cell]:
-    """Columns as rows."""
+    """Swap rows and columns, of the click too."""
     return tuple(map("".join, zip(*rows))), (click[1], click[0])
 
 
 def _remove_rows(rows: _Rows, click: Cell, first: int, number: int) -> tuple[_Rows, Cell]:
-    """The rows without some; a click in those goes to the row after them, or the last."""
+    """Remove ``number`` rows from ``first`` on; a click in them moves to the next row, or the last."""
     left = rows[:first] + rows[first + number :]
     row = click[0] - min(max(click[0] - first, 0), number)
     return left, (min(row, len(left) - 1), click[1])
 
 
 def _is_legal(board: Board) -> bool:
-    """Whether the click is hidden, all digits are right, and blanks have opened all around."""
+    """Whether the click is hidden, all digits are correct, and no blank has a hidden neighbour."""
     assert board.click is not None
     codes = board.codes()
     blanks, hidden = codes == BLANK_CODE, codes == HIDDEN_CODE

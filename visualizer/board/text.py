@@ -1,4 +1,4 @@
-"""Boards as text: what `copied` finds in it, with its header lines; files that hold a board."""
+"""Boards as text: parsing a board with its header lines and click; board files."""
 
 from __future__ import annotations
 
@@ -14,27 +14,24 @@ from visualizer.board.rules import validate_playable
 from visualizer.errors import BoardError, ClickError, SourceError, quote
 from visualizer.files import AnyPath, is_path_name, read_error_text, write_atomically
 
-#: No board file needs more: 1000 by 1000 cells of JSON, spaced, are 5 MB.
+#: Enough for any board: 1000 by 1000 cells of JSON with spaces are 5 MB.
 MOST_BOARD_BYTES = 6 * 1024 * 1024
-#: No board file has more lines of comment; a million would take seconds.
+#: More lines of comment are refused; a million would take seconds.
 _MOST_COMMENTS = 10_000
 
-#: A line of comment: its key, if it has one, and the rest. An address has a colon too.
+#: A line of comment: its key, if it has one, and the rest. The colon of a URL does not end a key.
 _COMMENT_LINE = re.compile(r"\s*#\s*(?:([^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)")
-_NUMBER_PATTERN = r"\s*(-?[0-9]{1,9})\s*"
-_CLICK_TEXT = re.compile(
-    rf"{_NUMBER_PATTERN},{_NUMBER_PATTERN}|\[{_NUMBER_PATTERN},{_NUMBER_PATTERN}\]|\({_NUMBER_PATTERN},{_NUMBER_PATTERN}\)"
-)
+_NUMBERS = r"\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*"
+_CLICK_TEXT = re.compile(rf"{_NUMBERS}|\[{_NUMBERS}\]|\({_NUMBERS}\)")
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:
-    """The board that ``text`` describes: a board file, or the first board in a statement or code.
+    """The board in ``text``: a board file, or the first board in a problem statement or code.
 
-    A board file has one row a line; lines that begin with ``#`` give ``title:``, ``click:`` or
-    another key with its value, or are notes. docs/file-formats.md has the other forms; the click
-    may be missing from each. Line endings, blank lines around the board, blanks at the
-    ends of lines and a byte-order mark do not matter.
-    Raises BoardError or ClickError with line and column, and ``source`` where it is given.
+    A board file has one row a line; lines that begin with ``#`` are ``title:``, ``click:`` or another
+    key with its value, or notes. docs/file-formats.md describes the other forms; the click is optional
+    in each. Line endings, blank lines around the board, trailing blanks and a byte-order mark are
+    ignored. Raises BoardError or ClickError with line and column, and with ``source`` if it is given.
 
     >>> parse_board("# click: 0,1\\nEE\\nEM").click
     (0, 1)
@@ -48,7 +45,7 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
 
 
 def parse_click(text: str) -> Cell:
-    """The cell that ``text`` names: ``row,col``, in brackets or not. Raises ClickError.
+    """The cell in ``text``: ``row,col``, with or without brackets. Raises ClickError.
 
     >>> parse_click("3,0")
     (3, 0)
@@ -101,10 +98,10 @@ def _add_header(board: Board, header: list[HeaderLine]) -> Board:
 
 
 def load_board_file(path: AnyPath) -> Board:
-    """The board in the file at ``path``, never that of a name.
+    """The board in the file at ``path``, which is never looked up as the name of a board.
 
-    Raises BoardError or ClickError that names the file: one that is missing or may not be
-    read, is larger than 6 MiB, is not UTF-8 text, or holds no board.
+    Raises BoardError or ClickError, with the file's name, for a file that is missing, unreadable, larger
+    than 6 MiB, not UTF-8 text, or without a board.
     """
     source = os.fspath(path)
     if not is_path_name(source):
@@ -117,7 +114,7 @@ def load_board_file(path: AnyPath) -> Board:
 
 
 def read_board(stream: BinaryIO, *, source: str = "-") -> Board:
-    """The board that a binary stream holds, such as standard input; as `load_board_file`."""
+    """The board in a binary stream such as standard input. Raises as `load_board_file` does."""
     data = stream.read(MOST_BOARD_BYTES + 1)
     if len(data) > MOST_BOARD_BYTES:
         problem = "this is more than 6 MiB, larger than any board; give a board file"
@@ -131,7 +128,7 @@ def read_board(stream: BinaryIO, *, source: str = "-") -> Board:
 
 
 def save_board(board: Board, path: AnyPath) -> None:
-    """Write ``board`` as a board file, or as LeetCode's JSON where ``path`` ends in ``.json``.
+    """Write ``board`` as a board file, or as LeetCode's JSON if ``path`` ends in ``.json``.
 
     Raises FileError, and BoardError or ClickError for a board that could not be read back.
     """

@@ -1,8 +1,8 @@
-"""The command line: how the program begins and ends.
+"""The start and the end of the program.
 
-It ends with 0 for success, 2 for what is refused (one line on standard error), 130 for Ctrl-C, 141
-where the reader of a pipe has gone, 143 where the system asks it to end. Everything that takes a
-while to import is imported where Ctrl-C is taken care of.
+The exit status is 0 for success, 2 for an error (one line on standard error), 130 for Ctrl-C, 141 if
+the reader of a pipe has closed it, 143 if the system ends the process. Slow imports are inside
+functions, where Ctrl-C is handled.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 INTERRUPTED_STATUS = 130
-# Added to the number of a signal that ends the program.
+#: Added to the number of the signal that ends the program.
 _SIGNAL_BASE_STATUS = 128
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program with ``argv`` (default: the process's own) and return the exit status.
+    """Run the program with the arguments ``argv`` and return the exit status.
 
-    Without ``argv`` the process is taken for the program's own, and its signals are seen to.
+    Without ``argv`` the arguments of the process are used, and its signals are handled.
     """
     try:
         if argv is not None:
@@ -32,28 +32,24 @@ def main(argv: Sequence[str] | None = None) -> int:
             return run_words(list(argv))
         return _run_process()
     except _EndedBySystemError as end:
-        return end.status
+        return _SIGNAL_BASE_STATUS + int(end.args[0])
     except KeyboardInterrupt:
         return INTERRUPTED_STATUS
 
 
 class _EndedBySystemError(KeyboardInterrupt):
-    """The system asks the process to end; what is unfinished is cleaned up on the way out.
+    """The system ends the process with the signal whose number is the argument.
 
-    It takes the way of Ctrl-C, which is known to be no error of whatever runs.
+    A KeyboardInterrupt, since code that treats Ctrl-C as no error of its own should treat this alike.
     """
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.status = _SIGNAL_BASE_STATUS + number
 
 
 def _run_process() -> int:
     import atexit
     import signal
 
-    if not sys.flags.dev_mode:  # what Python ignores at its end is no concern of the person
-        sys.unraisablehook = lambda about: None
+    if not sys.flags.dev_mode:  # exceptions that Python ignores at exit do not concern the user
+        sys.unraisablehook = lambda unraisable: None
 
     def end_at_once(number: int, frame: object) -> NoReturn:
         os._exit(INTERRUPTED_STATUS)
@@ -61,7 +57,7 @@ def _run_process() -> int:
     def end_tidily(number: int, frame: object) -> NoReturn:
         raise _EndedBySystemError(number)
 
-    # An import may swallow the exception that Ctrl-C raises, and there is nothing to tidy up yet.
+    # An import may swallow KeyboardInterrupt, and there is nothing to clean up yet.
     takes_interrupts = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if takes_interrupts:
         signal.signal(signal.SIGINT, end_at_once)
@@ -69,12 +65,12 @@ def _run_process() -> int:
 
     if takes_interrupts:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    for name in ("SIGTERM", "SIGHUP"):  # of which Windows has one
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has only the first
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, end_tidily)
     try:
         return run_words(sys.argv[1:])
     finally:
-        # Nothing is left that another Ctrl-C could end, and Python would tell of it.
+        # A Ctrl-C while Python exits would print a traceback.
         atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)

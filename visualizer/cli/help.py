@@ -1,4 +1,4 @@
-"""The commands' summaries, and a command whose help fits one screen and ends with examples."""
+"""The summaries of the commands, and a command class with help on one screen that ends with examples."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.core import augment_usage_errors
 
-#: The commands in the order of their list; the window's name is empty.
+#: The commands in the order in which they are listed; the name of the window's command is empty.
 SUMMARIES = {
     "solve": "Print the board after the click.",
     "trace": "Print every operation of one algorithm.",
@@ -26,21 +26,21 @@ _WIDEST_OPTION = 28
 
 
 class OneScreenCommand(click.Command):
-    """A command with ``examples``, each without the program's name."""
+    """A command whose help shows ``examples``, which are given without the program's name."""
 
     def __init__(self, *, examples: tuple[str, ...], **settings: object) -> None:
-        super().__init__(**settings)  # type: ignore[arg-type]  # what Click hands on
+        super().__init__(**settings)  # type: ignore[arg-type]  # settings of Click
         self.examples = examples
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words; what is refused knows the command whose help says more."""
+        """Parse the arguments; usage errors get the command's context, so that they can name its help."""
         with augment_usage_errors(ctx):
             return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Usage, summary, a line for each parameter, and the examples.
+        """Write usage, summary, a line for each parameter, and the examples.
 
-        An option without a text of its own stands on the line of the one before it.
+        An option without a help text is listed on the line of the option before it.
         """
         rows = [] if self.name else [(name, text) for name, text in SUMMARIES.items() if name]
         for param in self.params:
@@ -60,5 +60,5 @@ class OneScreenCommand(click.Command):
 
 
 def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
-    """Make a function the command of this name."""
+    """A decorator that makes a function the command with this name."""
     return click.command(name, cls=OneScreenCommand, help=SUMMARIES[name], examples=examples)

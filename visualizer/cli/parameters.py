@@ -1,4 +1,4 @@
-"""What commands take: types of parameters with completion, and the options of several commands."""
+"""The parameters of commands: types with completion, and options that several commands share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import re
 import shlex
 import subprocess
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar
@@ -29,59 +29,54 @@ from visualizer.programs.program_file import is_program_reference
 from visualizer.recording.program import Program
 
 T = TypeVar("T")
-#: What gives a command a parameter or several.
+#: A decorator that adds parameters to a command.
 Decorator: TypeAlias = "Callable[[Callable[..., Any]], Callable[..., Any]]"
-#: An algorithm that is named: a program, or the file of one's own that it will be read from.
+#: An algorithm that the user names: a program, or a reference to a file that is read later.
 NamedAlgorithm: TypeAlias = "Program | str"
 
 _LIMIT_PATTERN = re.compile(r"([0-9]{1,18}(?:\.[0-9]+)?)(s|mb|)", re.IGNORECASE)
-#: Each limit by its unit, with its bounds. Python with NumPy needs about a hundred megabytes.
+#: The limits by their unit, with bounds.
 _LIMIT_BOUNDS = {"": ("operations", 1, 10**18), "s": ("seconds", 0.001, 10**6), "mb": ("megabytes", 16, 10**6)}
 
 
 # Types
 
 
+@dataclass(eq=False)
 class ParsedType(click.ParamType[Any]):
-    """A type whose values one of this program's functions reads.
+    """A parameter type whose values are converted by the function ``parse``.
 
-    ``words`` gives what is offered to complete a value; ``several`` values are separated by
-    commas; ``files`` can be named too.
+    ``words`` returns the completions; with ``several`` they complete the last of several values that are
+    separated by commas; with ``files`` file names are completed too.
     """
 
-    def __init__(
-        self,
-        name: str,
-        parse: Callable[[str], object],
-        words: Callable[[], Iterable[str]] = tuple,
-        *,
-        several: bool = False,
-        files: bool = False,
-    ) -> None:
-        self.name = name
-        self._parse, self._words, self._several, self._files = parse, words, several, files
+    name: str
+    parse: Callable[[str], object]
+    words: Callable[[], Iterable[str]] = tuple
+    several: bool = False
+    files: bool = False
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """The name of a value in usages and help."""
+        """The placeholder for the value in help texts."""
         return self.name
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:
-        """What the text means; what is wrong with it becomes an error of Click."""
+        """Parse ``value`` if it is a text; a VisualizerError becomes an error of Click."""
         try:
-            return self._parse(value) if isinstance(value, str) else value
+            return self.parse(value) if isinstance(value, str) else value
         except VisualizerError as error:
             self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
-        """The words that begin so. Files come first, since a shell then forgets what stood."""
-        before, comma, last = incomplete.rpartition("," if self._several else "\0")
-        words = (word for word in self._words() if word.startswith(last))
-        found = [CompletionItem(f"{before}{comma}{word}") for word in words]
-        return [CompletionItem(incomplete, type="file")] * self._files + found
+        """The completions of ``incomplete``; files first, since the shell then drops earlier ones."""
+        before, comma, last = incomplete.rpartition("," if self.several else "\0")
+        words = (word for word in self.words() if word.startswith(last))
+        completions = [CompletionItem(f"{before}{comma}{word}") for word in words]
+        return [CompletionItem(incomplete, type="file")] * self.files + completions
 
 
 def number_type(least: int | None = None, most: int | None = None) -> ParsedType:
-    """The type of whole numbers, in ordinary digits, from ``least`` to ``most``."""
+    """The type of integers in decimal digits from ``least`` to ``most``, None for no bound."""
     bounds = f" from {least}" if least is not None else ""
     bounds += f" to {most}" if most is not None else ""
 
@@ -96,15 +91,15 @@ def number_type(least: int | None = None, most: int | None = None) -> ParsedType
 
 
 def parse_limits(text: str) -> dict[str, float]:
-    """The limits of a run that ``text`` names. Raises UsageError for anything else.
+    """The limits of a run in ``text``, such as ``30s,512MB``. Raises UsageError.
 
     >>> parse_limits("30s, 512MB"), parse_limits("100000")
     ({'seconds': 30.0, 'megabytes': 512}, {'operations': 100000})
     """
     limits: dict[str, float] = {}
     for part in text.split(","):
-        found = _LIMIT_PATTERN.fullmatch(part.strip())
-        number, unit = (float(found[1]), found[2].lower()) if found else (0.0, "")
+        match = _LIMIT_PATTERN.fullmatch(part.strip())
+        number, unit = (float(match[1]), match[2].lower()) if match else (0.0, "")
         kind, least, most = _LIMIT_BOUNDS[unit]
         if not least <= number <= most or (unit != "s" and number % 1):
             raise UsageError(
@@ -116,19 +111,19 @@ def parse_limits(text: str) -> dict[str, float]:
 
 
 def parse_seconds(text: str) -> float:
-    """The seconds that ``text`` names, more than none. Raises UsageError for anything else.
+    """The positive number of seconds in ``text``. Raises UsageError.
 
     >>> parse_seconds("120"), parse_seconds("0.5s")
     (120.0, 0.5)
     """
-    found = re.fullmatch(r"\s*([0-9]{1,6}(?:\.[0-9]+)?)s?\s*", text, re.IGNORECASE)
-    if not found or not float(found[1]):
+    match = re.fullmatch(r"\s*([0-9]{1,6}(?:\.[0-9]+)?)s?\s*", text, re.IGNORECASE)
+    if not match or not float(match[1]):
         raise UsageError(f"{quote(text)} is no time; give seconds such as 90")
-    return float(found[1])
+    return float(match[1])
 
 
 def parse_speed(text: str) -> float:
-    """Visits a second that ``text`` names: a number, a fraction, or ``max``, which is infinite.
+    """The visits a second in ``text``: a number, a fraction, or ``max``, which is infinite.
 
     Raises UsageError outside 1/4 to 1000.
 
@@ -148,7 +143,7 @@ def parse_speed(text: str) -> float:
 
 
 def parse_clicks(text: str) -> tuple[Cell, ...]:
-    """The cells that ``text`` names, none for ``own``. Raises for anything else as `parse_click`.
+    """The cells in ``text``, none for ``own``. Raises ClickError.
 
     >>> parse_clicks("0,0 4,5"), parse_clicks("own")
     (((0, 0), (4, 5)), ())
@@ -157,15 +152,15 @@ def parse_clicks(text: str) -> tuple[Cell, ...]:
 
 
 def find_named_algorithm(name: str) -> NamedAlgorithm:
-    """What a name means: a file of one's own, or whatever `find_algorithm` finds."""
+    """The algorithm with this name; a reference to a user's file is returned as it is."""
     name = name.strip()
     return name if is_program_reference(name) else find_algorithm(name)
 
 
 def find_named_algorithms(names: str) -> tuple[NamedAlgorithm, ...]:
-    """What names separated by commas mean; ``all`` is the whole catalogue.
+    """The algorithms with these names, separated by commas; ``all`` is the whole catalogue.
 
-    Raises UsageError for none, and for too many.
+    Raises UsageError for no name and for too many.
 
     >>> [getattr(each, "name", each) for each in find_named_algorithms("queue,mark=pop,a/mine.py:reveal")]
     ['queue,mark=pop', 'a/mine.py:reveal']
@@ -187,7 +182,7 @@ BOARD_TYPE = ParsedType("BOARD", str, shipped_board_names, files=True)
 FILE_TYPE = ParsedType("FILE", str, files=True)
 CELL_TYPE = ParsedType("R,C", parse_click)
 CELLS_TYPE = ParsedType("'R,C R,C ..'", parse_clicks, lambda: ["own"])
-ALGORITHM_TYPE = ParsedType("A", find_named_algorithm, _algorithm_names, files=True)
+ALGORITHM_TYPE = ParsedType("A", lambda name: (find_named_algorithm(name),), _algorithm_names, files=True)
 ALGORITHMS_TYPE = ParsedType(
     "A,B,..", find_named_algorithms, lambda: [*_algorithm_names(), "all"], several=True, files=True
 )
@@ -197,8 +192,8 @@ SPEED_TYPE = ParsedType("N", parse_speed)
 LIMIT_TYPE = ParsedType("LIMIT", parse_limits)
 SECONDS_TYPE = ParsedType("S", parse_seconds)
 
-#: Where a field of options has what reads its value.
-_READ_BY = "read by"
+#: The key of the Click decorator in the metadata of a field of options.
+_DECORATOR = "decorator"
 
 
 # Options of several commands
@@ -206,10 +201,10 @@ _READ_BY = "read by"
 
 @dataclass(frozen=True)
 class RunOptions:
-    """What a command is asked about: BOARD, and the options that go before what a file says.
+    """The BOARD of a command, and the options that override what its file says.
 
-    ``more`` are the boards after it, where a command takes several. ``algorithms`` is empty, and
-    the others None, where they are not given; ``option`` is that by which the command names them.
+    ``more`` are further boards of a command that takes several. ``algorithms`` is empty and the others are
+    None if the user does not give them; ``option`` is the command's option for algorithms.
     """
 
     board: str | None
@@ -224,60 +219,53 @@ class RunOptions:
 def run_options(
     *, board: ParsedType = BOARD_TYPE, required: bool = True, several: bool = True, boards: bool = False
 ) -> Decorator:
-    """Give a command the parameters of `RunOptions`, which is then its first argument.
+    """A decorator that gives a command the parameters of `RunOptions`, and passes one as first argument.
 
-    ``board`` is the type of the first one; ``several`` algorithms may be named, or one; and
-    several ``boards``.
+    ``board`` is the type of BOARD; ``several`` allows more than one algorithm, ``boards`` more than one
+    board.
     """
     name, kind = ("--algorithms", ALGORITHMS_TYPE) if several else ("--algorithm", ALGORITHM_TYPE)
     text = "names, all, or files like mine.py (usual three)" if several else "a name, or a file such as mine.py"
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
         @wraps(function)
-        def asking(
-            board: str | tuple[str, ...] | None,
-            click: Cell | None,
-            algorithms: tuple[NamedAlgorithm, ...] | NamedAlgorithm | None,
-            order: Order | None,
-            limit: Mapping[str, Any],
-            **others: object,
-        ) -> T:
-            first, *more = board if isinstance(board, tuple) else (board,)
-            named = algorithms if isinstance(algorithms, tuple) else (algorithms,) if algorithms else ()
-            asked = RunOptions(first, click, named, order, limit, name, tuple(filter(None, more)))
-            return function(asked, **others)
+        def command(**given: Any) -> T:  # noqa: ANN401, the values of all types
+            board, click, algorithms, order, limits = map(given.pop, ("board", "click", "algorithms", "order", "limit"))
+            first, *more = board if boards else (board,)
+            request = RunOptions(first, click, algorithms or (), order, limits, name, tuple(more))
+            return function(request, **given)
 
-        number, about = -1 if boards else 1, "one that ships, a file, or - (standard input)"
+        number, help_text = -1 if boards else 1, "one that ships, a file, or - (standard input)"
         decorators: list[Decorator] = [
-            click.argument("board", type=board, required=required, nargs=number, help=about),
+            click.argument("board", type=board, required=required, nargs=number, help=help_text),
             click.option("--click", type=CELL_TYPE, help="row and column from 0 (the board's own)"),
             click.option(name, "algorithms", type=kind, help=text),
             order_option,
             limits_option("of a run: 100000 (operations), 30s, 512MB"),
         ]
-        return _with_parameters(asking, decorators)
+        return _with_parameters(command, decorators)
 
     return decorate
 
 
 def option(names: str | Decorator, kind: Any = None, text: str = "", **settings: Any) -> Any:  # noqa: ANN401
-    """A field of options with what `click.option` takes, or with the decorator by which Click reads its value.
+    """A field of a dataclass of options, made from the arguments of `click.option` or from a Click decorator.
 
-    ``names`` are separated by blanks, as in ``-o --output``; ``text`` is for the help.
+    ``names`` are separated by blanks, as in ``-o --output``; ``text`` is the help text.
     """
     decorator = click.option(*names.split(), type=kind, help=text, **settings) if isinstance(names, str) else names
-    return field(default=settings.get("default"), metadata={_READ_BY: decorator})
+    return field(default=settings.get("default"), metadata={_DECORATOR: decorator})
 
 
 def take_options(options: type[Any]) -> Decorator:
-    """Give a command the parameters that are the fields of ``options``, a dataclass, and hand them on as one value."""
+    """A decorator that gives a command the fields of a dataclass as parameters, and passes it as last argument."""
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
         @wraps(function)
-        def command(*asked: RunOptions, **given: object) -> T:
-            return function(*asked, options(**given))
+        def command(*request: RunOptions, **given: object) -> T:
+            return function(*request, options(**given))
 
-        return _with_parameters(command, [each.metadata[_READ_BY] for each in fields(options)])
+        return _with_parameters(command, [each.metadata[_DECORATOR] for each in fields(options)])
 
     return decorate
 
@@ -288,21 +276,21 @@ def _with_parameters(command: Callable[..., T], decorators: Iterable[Decorator])
     return command
 
 
-def given_options() -> dict[str, str]:
-    """The options that stand on the command line, as ``--speed``, by the names of their values."""
+def first_given_option(names: Container[str]) -> str | None:
+    """The first of the command's options with these parameter names that the user gave, such as ``--speed``."""
     context = click.get_current_context()
-    return {
-        name: param.opts[0]
-        for param in context.command.params
-        if (name := param.name or "") and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-    }
+    for param in context.command.params:
+        name = param.name or ""
+        if name in names and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            return param.opts[0]
+    return None
 
 
 order_option = click.option("--order", type=ORDER_TYPE, help="of neighbours: clockwise, ... (own if A is named)")
 
 
 def limits_option(help_text: str) -> Decorator:
-    """``--limit``, whose values are set together."""
+    """The option ``--limit``; given several times, its values are merged."""
 
     def merge(context: click.Context, param: click.Parameter, limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         return {kind: value for each in limits for kind, value in each.items()}
@@ -310,16 +298,13 @@ def limits_option(help_text: str) -> Decorator:
     return click.option("--limit", type=LIMIT_TYPE, multiple=True, callback=merge, help=help_text)
 
 
-theme_option = click.option("--theme", type=THEME_TYPE, help="dark, light or projector")
-
-
 def format_option(*formats: str) -> Decorator:
-    """``--format``, of which the first is the default."""
+    """The option ``--format`` with these choices; the first is the default."""
     return click.option(
         "--format", "form", type=click.Choice(formats), default=formats[0], help=f"how it is printed ({formats[0]})"
     )
 
 
 def command_word(name: str) -> str:
-    """``name`` as one word of a command line, in quotes where it needs them."""
+    """``name`` as one word of a command line, quoted if necessary."""
     return subprocess.list2cmdline([name]) if os.name == "nt" else shlex.quote(name)

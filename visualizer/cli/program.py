@@ -1,4 +1,4 @@
-"""From the words on the command line to the command that runs, and its exit status."""
+"""Running the command that the arguments name, and turning errors into exit statuses."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from visualizer.errors import UnknownNameError, VisualizerError, reason_of
 
 PROGRAM_NAME = "visualizer"
 REFUSED_STATUS, PIPE_CLOSED_STATUS = 2, 141
-#: Set by the script that completes words in a shell.
+#: The environment variable that the shell's completion script sets.
 _COMPLETION_VARIABLE = "_VISUALIZER_COMPLETE"
 
-#: Where the commands are that have no module of their name: module and function.
+#: The module and the function of each command whose module has another name.
 _PLACES = {
     "": "window:window",
     "solve": "running:solve",
@@ -33,20 +33,20 @@ _PLACES = {
 
 
 class _Program(click.Group):
-    """The commands; a first word that is none of them belongs to the window, whose name is ''."""
+    """The group of commands; without a command's name the window's command runs, whose name is empty."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words; those before which no command stands are the window's."""
+        """Parse the arguments; those that do not begin with a command are the window's."""
         words = args if args and args[0] in SUMMARIES else ["", *args]
         if words[0] == "" and not ctx.resilient_parsing:
             _check_first_word(words[1:])
         return super().parse_args(ctx, words)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command; its module is imported when it is called."""
+        """The command with this name, whose module is imported now."""
         module, _, name = _PLACES.get(cmd_name, f"{cmd_name}:{cmd_name}").partition(":")
-        found: click.Command = getattr(import_module(f"visualizer.cli.commands.{module}"), name)
-        return found
+        command: click.Command = getattr(import_module(f"visualizer.cli.commands.{module}"), name)
+        return command
 
 
 _HELP_SETTINGS = {"help_option_names": ["--help", "-h"]}
@@ -54,14 +54,14 @@ _GROUP = _Program(PROGRAM_NAME, no_args_is_help=False, add_help_option=False, co
 
 
 def run_words(words: list[str]) -> int:
-    """Run the command that ``words`` call and return the exit status; errors are shown."""
+    """Run the command line ``words``, print errors, and return the exit status."""
     instruction = os.environ.get(_COMPLETION_VARIABLE)
     if instruction:
         return shell_complete(_GROUP, {}, PROGRAM_NAME, _COMPLETION_VARIABLE, instruction)
     output = Output()
     try:
         with redirect_stdout(output):
-            status = _status(words)
+            status = _run_and_report(words)
         output.flush()
     except OutputError as error:
         if error.pipe_is_closed:
@@ -69,35 +69,37 @@ def run_words(words: list[str]) -> int:
         show_notice(f"error: {error}")
         return REFUSED_STATUS
     finally:
-        write_or_give_up(sys.stderr, "")  # what others left there, which may not go out
+        write_or_give_up(sys.stderr, "")  # flush what libraries have written
     return status
 
 
-def _status(words: list[str]) -> int:
+def _run_and_report(words: list[str]) -> int:
+    """Run the command line, report errors on standard error, and return the exit status."""
     try:
-        return _run(words)
+        return _invoke(words)
     except OutputError:
         raise
     except VisualizerError as error:
         problem = str(error)
-    except click.exceptions.Exit as end:  # the help or the version is printed, which is all
+    except click.exceptions.Exit as end:  # after printing the help or the version
         return end.exit_code
     except click.UsageError as error:
         problem = _usage_problem(error)
     except MemoryError:
         problem = "there is not enough memory for this; take a smaller board or fewer algorithms"
-    except OSError as error:  # of a file that is neither read nor written for the person
-        where = f"{error.filename}: " if error.filename else ""
-        problem = f"{where}{reason_of(error)}; see to that and run the command again"
+    except OSError as error:  # of a file that the user did not name
+        place = f"{error.filename}: " if error.filename else ""
+        problem = f"{place}{reason_of(error)}; see to that and run the command again"
     except Exception as error:
         if sys.flags.dev_mode:
             raise
-        problem = _defect(error)
+        problem = _defect_message(error)
     show_notice(f"error: {problem}")
     return REFUSED_STATUS
 
 
-def _run(words: list[str]) -> int:
+def _invoke(words: list[str]) -> int:
+    """Run the command line, and note letters that no font has."""
     take_missing_sentence()
     with _GROUP.make_context(PROGRAM_NAME, list(words)) as context:
         status: int = _GROUP.invoke(context) or 0
@@ -107,18 +109,18 @@ def _run(words: list[str]) -> int:
     return status
 
 
-def _defect(error: Exception) -> str:
-    """What is said of an error that nothing foresaw."""
+def _defect_message(error: Exception) -> str:
+    """The message for an unexpected error."""
     code = [frame for frame, _ in walk_tb(error.__traceback__)][-1].f_code
-    where = f"{os.path.basename(code.co_filename)}, {code.co_name}"
+    place = f"{os.path.basename(code.co_filename)}, {code.co_name}"
     return (
-        f"{reason_of(error)} ({where}), which is a mistake in this program; please report it with"
+        f"{reason_of(error)} ({place}), which is a mistake in this program; please report it with"
         " your command and what `python -X dev -m visualizer` says of it"
     )
 
 
 def _usage_problem(error: click.UsageError) -> str:
-    """What Click refuses, in one line that says what to do."""
+    """The message for a usage error of Click, on one line and with a remedy."""
     context = error.ctx or click.Context(_GROUP, info_name=PROGRAM_NAME)
     remedy = f"see `{context.command_path.strip()} --help`"
     if isinstance(error, click.NoSuchOption):
@@ -133,7 +135,7 @@ def _usage_problem(error: click.UsageError) -> str:
 
 
 def _check_first_word(words: Sequence[str]) -> None:
-    # Before Click, which would only say that the words after it are too many.
+    # Click would only report that there are too many arguments.
     if words and not words[0].startswith("-"):
         from visualizer.board.shipped import shipped_board_names
         from visualizer.playback.opening import can_mean_board

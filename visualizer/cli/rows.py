@@ -1,4 +1,4 @@
-"""Rows as an aligned table, as CSV and as JSON."""
+"""Writing rows as an aligned table, as CSV and as JSON."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from typing import Any
 
 from visualizer.files import write_atomically
 
-#: What a spreadsheet takes for the beginning of a formula, or skips before one.
+#: Characters with which a formula in a spreadsheet begins, or that are skipped before one.
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-#: With it Excel takes a file for UTF-8. Other programs could do without, so that it is not there
-#: where there are no letters that need it.
+#: Excel needs it to read a file as UTF-8. Other programs may stumble over it, so ASCII files have none.
 _BYTE_ORDER_MARK = "\ufeff"
-#: In columns, of a table; a terminal breaks what is wider than it.
+#: The width of the console on which tables are laid out: no limit in practice, terminals wrap lines.
 _TABLE_COLUMNS = 10_000
 
 
@@ -27,9 +26,9 @@ def write_rows(
     headings: Sequence[str],
     cells: Iterable[Sequence[object]] | None = None,
 ) -> None:
-    """Print rows, which have the same keys: as ``json``, as ``csv``, or for any other as a table.
+    """Print rows with the same keys as ``json``, as ``csv``, or for any other ``form`` as a table.
 
-    The table has ``headings`` and ``cells``, by default the values; see `table_lines`.
+    The table has ``headings`` and ``cells``, by default the values of the rows; see `table_lines`.
     """
     values = [list(row.values()) for row in rows]
     if form == "json":
@@ -41,20 +40,20 @@ def write_rows(
 
 
 def write_json(value: object, indent: int | None = None) -> None:
-    """Print a value as JSON, on one line unless it is indented."""
+    """Print a value as JSON, on one line unless ``indent`` is given."""
     sys.stdout.write(json.dumps(value, indent=indent) + "\n")
 
 
 def table_lines(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> Iterator[str]:
-    """The lines of a table, header first, each with its line feed.
+    """The lines of a table with its header, each with a line feed.
 
-    A column whose heading begins with ``>`` stands to the right. A heading may have several
-    lines; they stand just above the cells. None is a dash.
+    A column whose heading begins with ``>`` is aligned to the right. A heading may have several lines,
+    and is aligned to the bottom. None is printed as a dash.
 
     >>> list(table_lines(["cell", ">most\\nvisits"], [("0,0", 12), ("0,1", None)]))[1:]
     ['cell  visits\\n', '0,0       12\\n', '0,1        -\\n']
     """
-    # Imported here, since it takes a while and only tables need it.
+    # Slow to import, and only tables need it.
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -71,7 +70,7 @@ def table_lines(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> I
 
 
 def csv_text(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A line of names and a line for each row; text that looks like a formula is quoted.
+    """CSV with a line of names and a line for each row; texts like formulas get an apostrophe.
 
     >>> csv_text(["name", "points"], [["=1+1", 2.5], ["Ada", None]])
     "name,points\\n'=1+1,2.5\\nAda,\\n"
@@ -88,7 +87,7 @@ def csv_text(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 @contextmanager
 def redirect_to_file(path: str | None, form: str) -> Iterator[None]:
-    """Have what is printed meanwhile written to the file ``path``, whole; printed for None."""
+    """Write what is printed in the block to the file ``path`` at its end; for None print it as usual."""
     if path is None:
         yield
         return

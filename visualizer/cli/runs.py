@@ -1,7 +1,7 @@
-"""What a command is about: the runs that BOARD and the options beside it ask for.
+"""The runs that BOARD and the options of a command ask for.
 
-Options go before what a file says. A trace alone is what was recorded; with another click, order
-or algorithm beside it its board is run again.
+Options override what the file of BOARD says. If BOARD is a trace, it is shown as it was recorded,
+unless an option names another click, order or algorithm: then its board is run again.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, choose_sha
 from visualizer.algorithms.lookup import find_algorithm, program_from_trace
 from visualizer.algorithms.run import crash_message, record_with_outcome
 from visualizer.board.board import Board, first_hidden_cell, validate_click
+from visualizer.board.cells import coordinates
 from visualizer.board.neighbours import Order
 from visualizer.cli.parameters import NamedAlgorithm, RunOptions, command_word
 from visualizer.cli.streams import show_notice
@@ -29,36 +30,33 @@ from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
 
-#: What is compared where neither the person nor the file says otherwise.
+#: The algorithms that run unless the user or the file names others.
 DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))
-#: What is shown where no board is named.
+#: The board that is shown if none is named.
 DEFAULT_BOARD = "corner-9x9"
 #: In characters.
 _LONGEST_PRINTED_NOTE = 400
 
 
 class RecordedRun(NamedTuple):
-    """A run, and what ended it before its end, with file and line; None for most.
-
-    ``line`` is the line alone, where it is known.
-    """
+    """The trace of a run; if it crashed, the message with file and line, and the line if it is known."""
 
     trace: Trace
     crash: str | None = None
     line: int | None = None
 
     def raise_crash(self) -> None:
-        """Raise AlgorithmError if the run did not come to its end."""
+        """Raise AlgorithmError if the run crashed."""
         if self.crash is not None:
             raise AlgorithmError(self.crash)
 
 
 @dataclass(frozen=True)
 class Runs:
-    """``programs`` on the board of a ``scenario``; ``recorded`` is set where nothing is run.
+    """Runs of ``programs`` on the board of a ``scenario``, or a ``recorded_trace`` instead of runs.
 
-    ``chosen`` are the programs that the options or the file name, none where they are the usual;
-    ``limit`` is the most operations of each, None for what `record` allows.
+    ``chosen`` are the programs that the options or the file name, none for the default ones; ``limit`` is
+    the most operations of each run, None for the default of `record`.
     """
 
     scenario: Scenario
@@ -73,28 +71,28 @@ class Runs:
 
     @property
     def order(self) -> Order | None:
-        """The neighbour order of all, None for each program's own."""
+        """The neighbour order of all programs, or None if each takes its own."""
         return choose_shared_order(self.scenario.order, named=bool(self.chosen))
 
     @property
     def programs(self) -> tuple[Program, ...]:
-        """What is run, or was."""
+        """The programs that are run, or the program of the recorded trace."""
         if self.recorded_trace is not None:
             return (program_from_trace(self.recorded_trace),)
         return self.chosen or DEFAULT_ALGORITHMS
 
     @property
     def in_panes(self) -> Runs:
-        """The same runs; the whole catalogue is sorted as panes stand."""
+        """The same runs, with the whole catalogue in the order of its panes."""
         return replace(self, chosen=catalogue_in_panes()) if self.are_of_catalogue else self
 
     @property
     def are_of_catalogue(self) -> bool:
-        """Whether they are what ``all`` means, on the command line or in a file."""
+        """Whether the programs are the whole catalogue, as ``all`` names it."""
         return self.chosen in (CATALOGUE, catalogue_in_panes())
 
     def fit_panes(self) -> Runs:
-        """The same runs in panes; what of the catalogue finds no pane is left out, and that is said."""
+        """The same runs in panes; algorithms of the catalogue without a pane are left out, with a notice."""
         count = len(self.chosen)
         if count <= MOST_PANES or not self.are_of_catalogue:
             return self.in_panes
@@ -102,10 +100,9 @@ class Runs:
         return replace(self, chosen=self.in_panes.chosen[:MOST_PANES])
 
     def iter_runs(self, *, warn: bool = False) -> Iterator[RecordedRun]:
-        """What was recorded, or each program's run, recorded as it is asked for.
+        """Yield the recorded run, or run each program and yield its run.
 
-        What a person's own program prints is said on standard error; what ended a run early too,
-        with ``warn``.
+        What a user's program prints is shown on standard error; with ``warn`` crashes are too.
         """
         if self.recorded_trace is not None:
             yield RecordedRun(self.recorded_trace)
@@ -117,34 +114,34 @@ class Runs:
             yield RecordedRun(trace, text, outcome.fault.line if outcome.fault else None)
 
     def single_run(self) -> RecordedRun:
-        """The run of a command that is about one."""
+        """The only run, for a command that takes one algorithm."""
         return next(self.iter_runs())
 
 
 def report_outcome(outcome: RunOutcome, program: Program, *, warn: bool) -> str | None:
-    """Say on standard error what a program printed, and return what ended its run early.
+    """Show on standard error what a program printed, and return the message of its crash, or None.
 
-    With ``warn`` that is said too.
+    With ``warn`` the crash is shown too.
     """
     if outcome.printed.strip():
         text = shorten(outcome.printed, _LONGEST_PRINTED_NOTE)
         show_notice(f"note: {program.code.file} printed: {text}")
-    fault = crash_message(outcome.fault, program) if outcome.fault else None
-    if warn and fault:
-        show_notice(f"warning: {fault}; the run is shown up to there")
-    return fault
+    message = crash_message(outcome.fault, program) if outcome.fault else None
+    if warn and message:
+        show_notice(f"warning: {message}; the run is shown up to there")
+    return message
 
 
 def load_programs(named: Iterable[NamedAlgorithm], limits: Mapping[str, Any]) -> tuple[Program, ...]:
-    """The programs that are named; those of files are read now, and run within the limits.
+    """The named programs; files are read now, and their programs run within ``limits``.
 
-    Raises ProgramError for a file in which no program is found.
+    Raises ProgramError for a file without a program.
     """
     return tuple(_load_program(each, limits) if isinstance(each, str) else each for each in named)
 
 
 def programs_without_files(named: Iterable[NamedAlgorithm]) -> tuple[Program, ...]:
-    """The programs that are named. Raises UsageError for a file: these run here many times."""
+    """The named programs, each of which will run many times. Raises UsageError for a file."""
     for each in named:
         if isinstance(each, str):
             raise UsageError(
@@ -156,65 +153,60 @@ def programs_without_files(named: Iterable[NamedAlgorithm]) -> tuple[Program, ..
 
 
 def _load_program(reference: str, limits: Mapping[str, Any]) -> Program:
-    # Imported here, since it takes a while and most commands name no file.
+    # Slow to import, and most commands name no file.
     from visualizer.programs.file_program import program_from_file
 
     return program_from_file(read_program(reference), replace(Limits(), **limits))
 
 
-def read_clicked_runs(asked: RunOptions) -> Runs:
-    """As `read_runs`. Raises ClickError too, where nothing is clicked."""
-    runs = read_runs(asked)
+def read_clicked_runs(request: RunOptions) -> Runs:
+    """The runs as `read_runs` returns them. Raises ClickError if there is no click."""
+    runs = read_runs(request)
     if runs.board.click is None:
-        raise ClickError(_no_click_problem(runs.board), source=asked.board)
+        problem = "all cells are revealed, so none can be clicked; take a board with hidden cells"
+        if hidden := first_hidden_cell(runs.board):
+            problem = f"no click is found; add --click ROW,COLUMN, such as --click {coordinates(hidden)}"
+        raise ClickError(problem, source=request.board)
     return runs
 
 
-def _no_click_problem(board: Board) -> str:
-    hidden = first_hidden_cell(board)
-    if hidden is None:
-        return "all cells are revealed, so none can be clicked; take a board with hidden cells"
-    row, column = hidden
-    return f"no click is found; add --click ROW,COLUMN, such as --click {row},{column}"
+def read_runs(request: RunOptions) -> Runs:
+    """The runs for BOARD, ``--click``, ``--order`` and the named algorithms; warnings are shown.
 
-
-def read_runs(asked: RunOptions) -> Runs:
-    """What BOARD, ``--click``, ``--order`` and the algorithms named ask for; warnings are shown.
-
-    Raises whatever `open_board` raises, ClickError, and UsageError for a trace that would have to
-    be run again and whose program is not known here.
+    Raises as `open_board` does, ClickError, and UsageError for a trace that would have to be run again
+    although its program is unknown.
     """
-    board = asked.board or ""
+    board = request.board or ""
     if is_program_reference(board):
         raise UsageError(
             f"{to_one_line(board)} is a program and no board; give a BOARD, such as corner-9x9, and"
-            f" name the program after {asked.option}; pipe it in as - for a board written in it"
+            f" name the program after {request.option}; pipe it in as - for a board written in it"
         )
     opened = open_board(board)
-    scenario, limit = opened.scenario, asked.limits.get("operations")
-    if asked.order is not None:
-        scenario = replace(scenario, order=asked.order)
-    if asked.click is not None:
-        validate_click(scenario.board, asked.click)
-        scenario = replace(scenario, board=scenario.board.with_click(asked.click))
-    named = load_programs(asked.algorithms, asked.limits)
+    scenario, limit = opened.scenario, request.limits.get("operations")
+    if request.order is not None:
+        scenario = replace(scenario, order=request.order)
+    if request.click is not None:
+        validate_click(scenario.board, request.click)
+        scenario = replace(scenario, board=scenario.board.with_click(request.click))
+    named = load_programs(request.algorithms, request.limits)
     if named:
         scenario = replace(scenario, letters=())
     for sentence in warning_texts(scenario.board):
         show_notice(f"warning: {board}: {sentence}")
     if opened.trace is None:
         return Runs(scenario, named or scenario.programs, limit=limit)
-    if not named and asked.click is None and asked.order is None:
+    if not named and request.click is None and request.order is None:
         return Runs(scenario, recorded_trace=opened.trace)
     program = program_from_trace(opened.trace)
     if not named and not program.can_run:
         raise UsageError(
             f"{board}: the code of {program.name} is not known here, so it cannot be run again;"
-            f" leave out --click and --order, or name another with {asked.option}"
+            f" leave out --click and --order, or name another with {request.option}"
         )
     return Runs(scenario, named or (program,), limit=limit)
 
 
 def board_name(board: str) -> str:
-    """What a board is called in titles: its shipped name, or its file's without the ending."""
+    """The name of a board in titles: the name of a shipped board, or the file's without its ending."""
     return "standard input" if board == "-" else Path(board).stem or board

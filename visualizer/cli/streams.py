@@ -1,4 +1,4 @@
-"""The standard streams, which may be full, closed, or lack characters; progress on a terminal."""
+"""The standard streams, which may fail, be closed or lack characters; progress on a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TextIO
 
 from visualizer.errors import VisualizerError, reason_of, to_one_line
 
-#: No notice is longer; the middle of what a person typed is left out.
+#: In characters; the middle of a longer notice is left out.
 _LONGEST_NOTICE = 600
 _NOTICE_END = 200
 #: In seconds, between two lines of progress.
@@ -21,39 +21,39 @@ _PROGRESS_SECONDS = 10.0
 
 
 class OutputError(VisualizerError):
-    """What was asked for cannot be written to standard output."""
+    """Standard output cannot be written."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(f"the output cannot be written ({reason_of(error)}); send it elsewhere")
-        # Windows says EINVAL of a pipe that nobody reads any more.
+        # Windows reports EINVAL for a closed pipe.
         self.pipe_is_closed = error.errno in (errno.EPIPE, errno.EINVAL)
 
 
 class Output(io.TextIOBase):
-    """Standard output, as commands write to it. Raises OutputError where that fails."""
+    """Standard output for commands. Raises OutputError if it cannot be written."""
 
     def __init__(self) -> None:
         self._stream: TextIO = io.StringIO() if _is_closed(sys.stdout) else sys.stdout
-        # Symbols that a code page lacks become ? instead of an exception.
+        # Characters that the encoding lacks are written as ? instead of raising.
         if isinstance(self._stream, io.TextIOWrapper):
             self._stream.reconfigure(errors="replace")
 
     @property
-    def encoding(self) -> str:  # type: ignore[override]  # what Click and Rich ask for
-        """The encoding of the stream, UTF-8 where it has none."""
+    def encoding(self) -> str:  # type: ignore[override]  # a property, which Click and Rich read
+        """The encoding of the stream, UTF-8 if it has none."""
         return self._stream.encoding or "utf-8"
 
     def isatty(self) -> bool:
-        """Whether a person sees what is written."""
+        """Whether the stream is a terminal."""
         return self._stream.isatty()
 
     def fileno(self) -> int:
-        """The number of the stream's file."""
+        """The file descriptor of the stream."""
         return self._stream.fileno()
 
     def write(self, text: str) -> int:
-        """Write ``text``, and return how long it is."""
-        if text == "":  # which Click writes to see whether it can
+        """Write ``text`` and return its length."""
+        if text == "":  # Click writes it to test the stream
             return 0
         try:
             return self._stream.write(text)
@@ -61,7 +61,7 @@ class Output(io.TextIOBase):
             raise self._output_error(error) from error
 
     def flush(self) -> None:
-        """Hand on what was written, unless the stream has been closed, as it may be at the end."""
+        """Flush the stream, unless it is closed, as it may be when the program ends."""
         try:
             if not self._stream.closed:
                 self._stream.flush()
@@ -74,7 +74,7 @@ class Output(io.TextIOBase):
 
 
 def show_notice(text: str) -> None:
-    """Write ``text`` as one line on standard error, if that can be."""
+    """Write ``text`` as one line on standard error, if possible."""
     line = to_one_line(text)
     if len(line) > _LONGEST_NOTICE:
         line = f"{line[: _LONGEST_NOTICE - _NOTICE_END]}\u2026{line[-_NOTICE_END:]}"
@@ -82,7 +82,7 @@ def show_notice(text: str) -> None:
 
 
 def write_or_give_up(stream: TextIO | None, text: str) -> None:
-    """Write ``text`` at once, unless the stream is closed or fails, and then never again."""
+    """Write and flush ``text``; if the stream fails, discard this and all later output."""
     if stream is None or _is_closed(stream):
         return
     try:
@@ -97,39 +97,34 @@ def _is_closed(stream: TextIO | None) -> bool:
 
 
 def _discard_output(stream: TextIO) -> None:
-    """Have the rest go nowhere: Python writes it at its end, and would fail again."""
+    """Redirect the stream to the null device, since Python flushes it at exit and would fail again."""
     with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, stream.fileno())
+        os.close(null)
 
 
 @contextmanager
 def show_progress() -> Iterator[Callable[..., None]]:
-    """Yield what shows a text and the share that is done; off a terminal a line now and then."""
+    """Yield a function that shows a text and a share from 0 to 1; without a terminal it prints lines rarely."""
     if sys.stderr is None or sys.stderr.closed or not sys.stderr.isatty():
-        told = time.monotonic()
+        last = time.monotonic()
 
-        def tell(text: str, share: float | None = None) -> None:
-            nonlocal told
-            if time.monotonic() - told >= _PROGRESS_SECONDS:
-                told = time.monotonic()
+        def print_rarely(text: str, share: float | None = None) -> None:
+            nonlocal last
+            if time.monotonic() - last >= _PROGRESS_SECONDS:
+                last = time.monotonic()
                 show_notice(text)
 
-        yield tell
+        yield print_rarely
         return
-    # Imported here, since it takes a while and only terminals need it.
+    # Slow to import, and only terminals need it.
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-    columns = (
-        BarColumn(24),
-        TaskProgressColumn(),
-        TextColumn("{task.description}", markup=False),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+    text_column = TextColumn("{task.description}", markup=False)
+    columns = (BarColumn(24), TaskProgressColumn(), text_column, TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("", total=None)
 
         def show(text: str, share: float | None = None) -> None:

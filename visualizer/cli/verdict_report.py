@@ -1,4 +1,4 @@
-"""A verdict as lines of text: what came out beside what is right, and what explains it."""
+"""The report on a verdict as text: the result beside the expected one, and explanations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from visualizer.language.verdicts import (
 )
 from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
 
-#: Boards with more rows than this are not printed beside each other.
+#: Boards with more rows than this are not printed.
 MOST_BESIDE_ROWS = 60
 _TABLE_GAP = "   "
 _INDENT = "  "
@@ -30,21 +30,20 @@ _MOST_PRINTED_LINES, _LONGEST_PRINTED_LINE = 10, 200
 
 
 def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = "") -> Iterator[str]:
-    """The lines of the report, each with its line feed; the first is the verdict.
+    """The lines of the report, each with a line feed; the first is the verdict.
 
-    ``width`` is that of the terminal, ``watch`` the command that shows the failing run, ``note``
-    what is said of the boards where all are right.
+    ``width`` is the width of the terminal, ``watch`` a command that shows the failing run, ``note`` a
+    sentence about the boards, printed if the program is right.
     """
     failure = verdict.failure
     yield verdict_line(verdict) + (":\n" if failure else "\n")
     if failure is not None:
         yield from _failure_lines(failure, width)
-        ended = failure_sentences(failure, verdict.mistakes)
-        yield from (f"{sentence}\n" for sentence in ended)
-        explained = mistake_sentences(verdict.mistakes, failure)
-        explained += remark_sentences(verdict.remarks)
-        yield "\n" if explained and (ended or differing_cells_text(failure)) else ""
-        yield from (f"{sentence}\n" for sentence in explained)
+        causes = failure_sentences(failure, verdict.mistakes)
+        yield from (f"{sentence}\n" for sentence in causes)
+        explanations = mistake_sentences(verdict.mistakes, failure) + remark_sentences(verdict.remarks)
+        yield "\n" if explanations and (causes or differing_cells_text(failure)) else ""
+        yield from (f"{sentence}\n" for sentence in explanations)
     if verdict.status is Status.RIGHT:
         yield f"{note}\n" if note else ""
         yield from _right_lines(verdict)
@@ -59,15 +58,15 @@ def _failure_lines(failure: Failure, width: int) -> Iterator[str]:
         yield f"{_INDENT}The first call, which is right, was on\n"
         yield from _indent_lines(_board_column(failure.before)[1:])
         yield "\n"
-    expected, came = failure.expected, result_rows(failure.answer)[:MOST_BESIDE_ROWS]
+    expected, answer = failure.expected, result_rows(failure.answer)[:MOST_BESIDE_ROWS]
 
     def is_wrong(row: int, col: int) -> bool:
         beyond = row >= len(expected) or col >= len(expected[row])
         return beyond or (row, col) in failure.cells
 
-    values = [[make_printable(written_value_text(value)) for value in row[:MOST_BESIDE_ROWS]] for row in came]
+    values = [[make_printable(written_value_text(value)) for value in row[:MOST_BESIDE_ROWS]] for row in answer]
     columns = [_board_column(failure.board)]
-    if not failure.is_unended:  # else nothing came out
+    if not failure.is_unended:  # else there is no result
         columns.append(_titled_column("expected", expected, is_wrong, "[]"))
         columns.append(_titled_column("came out", values, is_wrong, "[]"))
     widths = [max(map(len, column)) for column in columns]
@@ -86,22 +85,20 @@ def _indent_lines(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _board_column(board: Board) -> list[str]:
-    """A board under its title; the click is in parentheses."""
+    """The lines of a board under the title ``board``, with the click in parentheses."""
     return _titled_column("board", board.rows, lambda row, col: (row, col) == board.click, "()")
 
 
 def _titled_column(
     title: str, rows: Sequence[Sequence[str]], marked: Callable[[int, int], bool], signs: str
 ) -> list[str]:
-    """Cells under a title, all as wide as the widest; marked ones are between two signs."""
+    """The lines of a title and of cells of equal width; marked cells are between the two ``signs``."""
     wide = max((len(text) for row in rows for text in row), default=1) + 2
-    return [
-        title,
-        *(
-            "".join(text.join(signs if marked(row, col) else "  ").ljust(wide) for col, text in enumerate(texts))
-            for row, texts in enumerate(rows)
-        ),
+    lines = [
+        "".join(text.join(signs if marked(row, col) else "  ").ljust(wide) for col, text in enumerate(texts))
+        for row, texts in enumerate(rows)
     ]
+    return [title, *lines]
 
 
 def _right_lines(verdict: Verdict) -> Iterator[str]:

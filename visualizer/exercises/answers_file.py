@@ -1,17 +1,17 @@
-"""The file of answers that a page saves and a student sends, as JSON.
+"""Reading the file of answers, in JSON, that a page saves and a student hands in.
 
 ::
 
     {"visualizer answers": 2, "name": "Ada", "practice": {"practice": "lesson", "lesson": "loops"},
      "answers": {"1": ["B", "A"], "2": ["shown"]}}
 
-Whoever sends it may have written anything into it, so types and its size are checked.
+The file may have been edited, so its size and the types of its values are checked.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from visualizer.errors import AnswersFileError, reason_of, shorten, to_one_line
@@ -27,7 +27,10 @@ _REMEDY = "ask for the file that the page saves"
 
 @dataclass(frozen=True)
 class AnswersFile:
-    """Who answered which practice, and the answers to each task by its name, first try first."""
+    """The name of a student, the recipe of the practice, and the answers by the name of the task.
+
+    The answers to a task are in the order in which they were given.
+    """
 
     name: str
     recipe: Recipe
@@ -35,10 +38,7 @@ class AnswersFile:
 
 
 def load_answers(path: AnyPath) -> AnswersFile:
-    """The file of answers at ``path``.
-
-    Raises AnswersFileError, also for what cannot be read and for what is no ordinary file.
-    """
+    """Load the file of answers at ``path``. Raises AnswersFileError if that is not possible."""
     try:
         data = read_regular_file(path, _MAX_ANSWER_BYTES + 1)
     except OSError as error:
@@ -53,7 +53,7 @@ def load_answers(path: AnyPath) -> AnswersFile:
 
 
 def _parse_answers(value: object) -> AnswersFile:
-    """A value of JSON as a file of answers; AnswersFileError for any other."""
+    """The file of answers that a JSON value describes. Raises AnswersFileError if it describes none."""
     if not isinstance(value, dict) or _FORMAT_KEY not in value:
         raise AnswersFileError(f"this is no file of answers; {_REMEDY}")
     if value[_FORMAT_KEY] != _FORMAT_VERSION:
@@ -61,13 +61,13 @@ def _parse_answers(value: object) -> AnswersFile:
     name, recipe, answers = (value.get(key) for key in ("name", "practice", "answers"))
     if not isinstance(name, str) or not isinstance(recipe, dict) or not isinstance(answers, dict):
         raise AnswersFileError(f"its name, practice or answers are missing; {_REMEDY}")
-    if not all(isinstance(each, str) for each in recipe.values()):
+    if not _are_texts(recipe.values()):
         raise AnswersFileError(f"its practice is not all text; {_REMEDY}")
-    if not all(map(_is_text_list, answers.values())):
+    if not all(isinstance(texts, list) and _are_texts(texts) for texts in answers.values()):
         raise AnswersFileError(f"its answers are not lists of texts; {_REMEDY}")
     clean_name = shorten(to_one_line(name), _LONGEST_STUDENT_NAME)
-    return AnswersFile(clean_name, recipe, {task: tuple(each) for task, each in answers.items()})
+    return AnswersFile(clean_name, recipe, {task: tuple(texts) for task, texts in answers.items()})
 
 
-def _is_text_list(given: object) -> bool:
-    return isinstance(given, list) and all(isinstance(each, str) for each in given)
+def _are_texts(values: Iterable[object]) -> bool:
+    return all(isinstance(value, str) for value in values)

@@ -1,8 +1,8 @@
-"""Marks: the points of files of answers, computed from the answers in them."""
+"""Marks: the points for files of answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from visualizer.errors import VisualizerError, problem_text
@@ -16,10 +16,10 @@ PracticeMaker = Callable[[Recipe], Practice]
 
 @dataclass(frozen=True)
 class Mark:
-    """The mark of one file, by its path from the folder, with slashes.
+    """The mark for one file of answers; ``file`` is its path from the folder, with slashes.
 
-    ``points`` are None where they cannot be computed; each of the ``tasks`` has one, and so many
-    are ``answered``. ``notes`` are for the teacher, without a full stop.
+    ``points`` is None if it cannot be computed; each task is worth one point. ``notes`` are sentences
+    for the teacher, without a full stop.
     """
 
     file: str
@@ -32,40 +32,36 @@ class Mark:
 
 
 def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[Mark]:
-    """The mark of each file; ``make`` makes a practice of its recipe, or raises VisualizerError.
+    """Compute the mark for each file; ``make`` makes a practice from a recipe, once for equal recipes.
 
-    Each practice is made once. Files with equal answers to the same practice are noted, except
-    where different people have all of it right at once.
+    Files with equal answers to the same practice get a note, unless all answers are right and the
+    names differ.
     """
     practices: dict[object, Practice | VisualizerError] = {}
-    alike: dict[object, list[int]] = {}
+    equal_files: dict[object, list[int]] = {}
     marks = []
-    for number, file in enumerate(files):
+    for index, file in enumerate(files):
         try:
-            read = load_answers(file.path)
+            loaded = load_answers(file.path)
         except VisualizerError as error:
             marks.append(Mark(file.name, notes=(problem_text(error),)))
             continue
-        recipe = _hashable_key(read.recipe)
-        if recipe not in practices:
-            practices[recipe] = _practice_or_error(make, read.recipe)
-        mark = _compute_mark(file.name, read, practices[recipe])
+        key = frozenset(loaded.recipe.items())
+        if key not in practices:
+            practices[key] = _practice_or_error(make, loaded.recipe)
+        mark = _compute_mark(file.name, loaded, practices[key])
         marks.append(mark)
-        if read.answers:
+        if loaded.answers:
             owner = mark.name if mark.points == mark.task_count else ""
-            alike.setdefault((recipe, _hashable_key(read.answers), owner), []).append(number)
-    for group in alike.values():
-        for number in group:
-            others = [marks[other].file for other in group if other != number]
+            equal_files.setdefault((key, frozenset(loaded.answers.items()), owner), []).append(index)
+    for group in equal_files.values():
+        for index in group:
+            others = [marks[other].file for other in group if other != index]
             if others:
                 more = f" and {len(others) - 1} more" if len(others) > 1 else ""
-                notes = (*marks[number].notes, f"the same answers as {others[0]}{more}")
-                marks[number] = replace(marks[number], notes=notes)
+                notes = (*marks[index].notes, f"the same answers as {others[0]}{more}")
+                marks[index] = replace(marks[index], notes=notes)
     return marks
-
-
-def _hashable_key(values: Mapping[str, str] | Mapping[str, tuple[str, ...]]) -> object:
-    return frozenset(values.items())
 
 
 def _practice_or_error(make: PracticeMaker, recipe: Recipe) -> Practice | VisualizerError:
@@ -75,18 +71,17 @@ def _practice_or_error(make: PracticeMaker, recipe: Recipe) -> Practice | Visual
         return error
 
 
-def _compute_mark(file: str, read: AnswersFile, practice: Practice | VisualizerError) -> Mark:
+def _compute_mark(file: str, loaded: AnswersFile, practice: Practice | VisualizerError) -> Mark:
     if isinstance(practice, VisualizerError):
-        return Mark(file, read.name, read.recipe, notes=(problem_text(practice),))
-    tasks = practice.tasks
-    given = [read.answers.get(task.name, ()) for task in tasks]
-    unknown = read.answers.keys() - {task.name for task in tasks}
+        return Mark(file, loaded.name, loaded.recipe, notes=(problem_text(practice),))
+    answered = [(task, loaded.answers.get(task.name, ())) for task in practice.tasks]
+    unknown = loaded.answers.keys() - {task.name for task in practice.tasks}
     return Mark(
         file,
-        read.name,
-        read.recipe,
-        sum(task.points(answers) for task, answers in zip(tasks, given)),
-        sum(any(answer != SOLUTION_SHOWN for answer in answers) for answers in given),
-        len(tasks),
+        loaded.name,
+        loaded.recipe,
+        sum(task.points(answers) for task, answers in answered),
+        sum(any(answer != SOLUTION_SHOWN for answer in answers) for _, answers in answered),
+        len(practice.tasks),
         ("it has answers to tasks that this practice does not have; compare the versions",) if unknown else (),
     )

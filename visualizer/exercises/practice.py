@@ -1,4 +1,4 @@
-"""A practice: steps with tasks, as a lesson, a quiz and tracing by hand all are."""
+"""A practice: steps with tasks. Lessons, quizzes and tracing by hand are practices."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from visualizer.errors import UsageError
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Task
 
-#: Keys and values from which `recipes.practice_from` makes the same practice again. All have
-#: ``practice``, which is ``lesson``, ``quiz`` or ``trace``.
+#: Keys and values from which `recipes.practice_from_recipe` makes the same practice again. The value
+#: of ``practice`` is ``lesson``, ``quiz`` or ``trace``.
 Recipe = Mapping[str, str]
 
 #: Seeds are whole numbers from 0 to this.
@@ -21,16 +21,16 @@ LARGEST_SEED = 999_999_999
 
 
 def validate_seed(seed: int) -> None:
-    """Raise UsageError for a number that is no seed."""
+    """Raise UsageError if ``seed`` is not in the range of seeds."""
     if not 0 <= seed <= LARGEST_SEED:
         raise UsageError(f"the seed {seed} cannot be used; give a whole number from 0 to {LARGEST_SEED}")
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step: a ``caption`` of some sentences, the scene beside it, and a task.
+    """One step: the sentences of its ``caption``, the scene beside them, and a task, if any.
 
-    A step without a task is read. ``scene`` is the task's where there is one.
+    If the step has a task, ``scene`` is the scene of the task.
     """
 
     caption: tuple[Fact, ...]
@@ -41,10 +41,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Practice:
-    """Steps in order, and the ``recipe`` to make the same again.
+    """Steps in order, and the ``recipe`` from which the practice can be made again.
 
-    ``notes`` are said at the end. ``language`` is the code of the language of its own texts, such
-    as ``zh``; empty for English.
+    ``notes`` are shown at the end. ``language`` is the code of the language of the texts, such as
+    ``zh``; empty for English.
     """
 
     title: Fact
@@ -55,11 +55,11 @@ class Practice:
 
     @cached_property
     def tasks(self) -> tuple[Task, ...]:
-        """All tasks, in order."""
+        """The tasks of all steps, in order."""
         return tuple(step.task for step in self.steps if step.task is not None)
 
     @cached_property
     def digest(self) -> str:
-        """Eight characters that change when a task or its solution does."""
+        """Eight hexadecimal digits that change when a task or its solution changes."""
         lines = (f"{task.name}\t{task.control.form}\t{task.solution}\n" for task in self.tasks)
         return f"{crc32(''.join(lines).encode()):08x}"

@@ -1,16 +1,16 @@
-"""From the recipe in a file of answers to the same practice again.
+"""Making a practice again from the recipe in a file of answers.
 
 =========  =====================================================================================
 practice   its other keys
 =========  =====================================================================================
 `lesson`   ``lesson``, a name
-`quiz`     ``board`` (rows joined by strokes), ``click``, ``algorithms``, ``order`` (one for all,
+`quiz`     ``board`` (rows joined by slashes), ``click``, ``algorithms``, ``order`` (one for all,
            or one each with semicolons), ``questions``, ``seed``, ``kinds``
 `trace`    ``board``, ``click``, ``algorithms`` (one), ``order``, ``seed``
 =========  =====================================================================================
 
-Nothing in a recipe is believed: a lesson is one that ships or was given beside it, never a path,
-and algorithms are those of the catalogue and the lab.
+A recipe is not trusted: it cannot name a file as its lesson, nor an algorithm outside the catalogue
+and the lab.
 """
 
 from __future__ import annotations
@@ -33,14 +33,13 @@ from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.trace.trace import Trace
 
-#: Of runs of one board: the whole catalogue, and what can be shown side by side.
 _MAX_RECIPE_RUNS = max(MOST_PANES, len(CATALOGUE))
 
 
 def practice_from_recipe(recipe: Recipe, lessons: Mapping[str, Practice] | None = None) -> Practice:
-    """The practice that a recipe describes; ``lessons`` are those that do not ship, by their names.
+    """The practice that a recipe describes; ``lessons`` are a teacher's own lessons, by name.
 
-    Raises VisualizerError where it cannot be made.
+    Raises VisualizerError if the practice cannot be made.
     """
     kind = _required_text(recipe, "practice")
     if kind == "lesson":
@@ -48,7 +47,7 @@ def practice_from_recipe(recipe: Recipe, lessons: Mapping[str, Practice] | None 
     if kind == "quiz":
         return _quiz_practice(recipe)
     if kind == "trace":
-        return _hand_trace_practice(recipe)
+        return make_hand_trace(next(_record_runs(recipe)), seed=_required_number(recipe, "seed"))
     raise UsageError(f"{quote(kind)} is no practice; it has to be lesson, quiz or trace")
 
 
@@ -75,11 +74,8 @@ def _quiz_practice(recipe: Recipe) -> Practice:
     )
 
 
-def _hand_trace_practice(recipe: Recipe) -> Practice:
-    return make_hand_trace(next(_record_runs(recipe)), seed=_required_number(recipe, "seed"))
-
-
 def _record_runs(recipe: Recipe) -> Iterator[Trace]:
+    """Record the runs of a quiz or of tracing by hand."""
     rows = tuple(_required_text(recipe, "board").split("/"))
     if max(len(rows), *map(len, rows)) > LEETCODE_LONGEST_SIDE:
         raise UsageError(f"the board is too large; take one of at most {LEETCODE_LONGEST_SIDE} rows")

@@ -1,4 +1,4 @@
-"""What is seen while a task is asked: boards and runs at a moment, and which parts of them."""
+"""The picture beside a task: a board and runs on it, each at a moment, and the visible parts."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from visualizer.trace.trace import State, Trace
 
 
 class ScenePart(Enum):
-    """A part of the picture that a scene may show; the value is its word in lesson files."""
+    """A part of the picture that a scene may show; the value is its name in lesson files."""
 
     NUMBERS = "numbers"  # the visit numbers on the cells
     MINES = "mines"  # which hidden cells are mines
     CURRENT = "current"  # the ring around the cell visited last
-    WAITING = "waiting"  # what waits, below the board and as rings on it
-    NAMES = "names"  # what the algorithms are called
+    WAITING = "waiting"  # the frontier, below the board and as rings on it
+    NAMES = "names"  # the names of the algorithms
     ORDER = "order"  # in which order neighbours are taken
     CODE = "code"  # the code of the first run
     LINE = "line"  # the line of the code that ran last
-    CURVE = "curve"  # the curve of how much waits, up to the moment
+    CURVE = "curve"  # the curve of the frontier's size, up to the moment
     CLICK = "click"  # where the reveal starts
 
 
-#: What a question shows unless it says otherwise: what waits and the mines may give it away.
+#: The parts that a question shows by default. The frontier and the mines could give the answer away.
 USUAL_PARTS = frozenset({ScenePart.NUMBERS, ScenePart.CURRENT, ScenePart.NAMES, ScenePart.ORDER, ScenePart.CLICK})
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Runs side by side, each after so many operations; without a run the ``board`` alone.
+    """A board, or runs on it side by side, each after the number of operations in ``moments``.
 
-    ``traces`` and ``moments`` are of one length, the runs are of one board; what happens after a
-    run's moment is never seen. ``pointed`` cells are pointed out on every board.
+    ``traces`` and ``moments`` have the same length. ``parts`` are the visible parts of the picture;
+    ``pointed_cells`` are marked on every board.
     """
 
     board: Board
     traces: tuple[Trace, ...] = ()
     moments: tuple[int, ...] = ()
-    shown: frozenset[ScenePart] = USUAL_PARTS
-    pointed: tuple[Cell, ...] = ()
+    parts: frozenset[ScenePart] = USUAL_PARTS
+    pointed_cells: tuple[Cell, ...] = ()
 
     @property
     def states(self) -> tuple[State, ...]:
-        """Each run as it stands."""
-        return tuple(trace.state_at(at) for trace, at in zip(self.traces, self.moments))
+        """The state of each run at its moment."""
+        return tuple(trace.state_at(moment) for trace, moment in zip(self.traces, self.moments))

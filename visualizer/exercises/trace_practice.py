@@ -1,8 +1,8 @@
-"""Practices of tracing by hand: a run to watch, one to complete, one alone.
+"""Practices of tracing by hand: one run to watch, one to complete, and one to trace alone.
 
 An answer has the first click of each step, and after each semicolon the cells that were entered at
-a checkpoint: ``2,1 2,0 1,1 1,0; 1,0 0,1``. A click that is not right is not taken, so that the open
-cells follow from the number of steps.
+a checkpoint: ``2,1 2,0 1,1 1,0; 1,0 0,1``. A wrong click opens nothing, so the number of steps
+determines which cells are open.
 """
 
 from __future__ import annotations
@@ -19,36 +19,34 @@ from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Step, validate_seed
-from visualizer.exercises.scene import Scene, ScenePart
-from visualizer.exercises.task import AnswerControl, Reply, Task, cells_text, parse_cells
+from visualizer.exercises.scene import USUAL_PARTS, Scene, ScenePart
+from visualizer.exercises.task import AnswerControl, Task, cells_text, parse_cells
 from visualizer.exercises.trace_table import STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
 
-#: Up to this number cells are asked for.
+#: A trace ends when this many cells are open.
 MAX_TRACED_CELLS = 20
-#: Of a trace to be completed so many cells are open.
+#: The number of cells that are open at the start of a trace to complete.
 _GIVEN_CELLS = 6
-#: The run to watch is seen with so many cells open.
+#: The numbers of open cells at which the run to watch is shown.
 _WATCHED_COUNTS = (1, 3, 6, 12)
-#: A checkpoint asks for so many cells at most, and comes where there are about so many.
+#: The most cells that a checkpoint asks for, and the size of the frontier at which it is best placed.
 _MAX_ENTERED = 5
 _MAX_BOARDS_TRIED = 400
-#: A trace shows what must be known: where mines are, and the order of neighbours.
-_TRACE_PARTS = frozenset(
-    {ScenePart.NUMBERS, ScenePart.MINES, ScenePart.NAMES, ScenePart.ORDER, ScenePart.CLICK, ScenePart.CURRENT}
-)
-#: Rules that wrong clicks may follow. So many clicks tell, if at least half of them follow one.
+#: Mines and the neighbour order have to be known for tracing.
+_TRACE_PARTS = USUAL_PARTS | {ScenePart.MINES}
+#: The rules that wrong clicks may follow. A page names one if at least half of the wrong clicks follow
+#: it and there are at least `FEWEST_WRONG_CLICKS`.
 FOLLOWED_RULES = ("longest", "pushed", "newest", "order")
 FEWEST_WRONG_CLICKS = 3
 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Asks for what waits once so many cells are open, ``after``: the next to leave first.
+    """A question about the frontier when ``open_count`` cells are open, next to leave first.
 
-    ``waiting`` is the right entry, as `cells_text` writes it; ``replies`` what is said of this and
-    of other entries.
+    ``right_entry`` is written as by `cells_text`; ``replies`` maps this and other entries to facts.
     """
 
     open_count: int
@@ -58,10 +56,10 @@ class Checkpoint:
 
 @dataclass(frozen=True, kw_only=True)
 class Tracing(AnswerControl):
-    """Cells are clicked in the order of ``opens``, of which the first, ``given``, are open.
+    """Clicks on cells in their ``opening_order``, the first ``given_count`` being open at the start.
 
-    ``words`` has for each step what is said of each cell; ``moments`` where the run stands before
-    each step, and after the last.
+    ``click_words`` has a verdict for each closed cell at each step. ``moments`` are the moments of the
+    run before each step and after the last.
     """
 
     form = "trace"
@@ -72,65 +70,44 @@ class Tracing(AnswerControl):
     moments: tuple[int, ...]
     checkpoints: tuple[Checkpoint, ...]
 
-    def reply(self, answer: str, task: Task) -> Reply:
-        """The share of the steps with a choice, and of the checkpoints, that were right at first.
-
-        It is said whose rule the clicks follow.
-        """
+    def share(self, answer: str) -> float:
+        """The share of the steps with a choice and of the checkpoints that were right at the first try."""
         clicks, *entries = answer.split("; ")
         try:
             cells = parse_cells(clicks)
         except ValueError:
-            cells = []
+            return 0.0
         if len(cells) != len(self.click_words) or len(entries) != len(self.checkpoints):
-            return super().reply(answer, task)
-        words = [words.get(cell, "elsewhere") for cell, words in zip(cells, self.click_words)]
-        steps = [word == "right" for word, choices in zip(words, self.click_words) if has_choice(choices)]
-        held = [entry == each.right_entry for entry, each in zip(entries, self.checkpoints)]
-        said = [self.finding(words), Fact("trace-steps", {"right": sum(steps), "of": len(steps)})]
-        if held:
-            said.append(Fact("trace-held", {"right": sum(held), "of": len(held)}))
-        return Reply(sum(steps + held) / max(1, len(steps + held)), tuple(said))
-
-    def finding(self, words: Sequence[str]) -> Fact:
-        """Whose clicks these are: ``words`` has what was said of the first click of each step."""
-        wrong = [word for word in words if word != "right"]
-        rule = max(FOLLOWED_RULES, key=wrong.count)
-        values = {"count": wrong.count(rule), "wrong": len(wrong)}
-        if not wrong:
-            return Fact(("trace-found", self.program))
-        if len(wrong) < FEWEST_WRONG_CLICKS or values["count"] * 2 < len(wrong):
-            return Fact(("trace-found", "open"), values)
-        return Fact(("trace-found", rule), values)
-
-
-def has_choice(words: Mapping[Cell, ClickWord]) -> bool:
-    """Whether several cells wait at a step."""
-    return sum(word != "elsewhere" for word in words.values()) > 1
+            return 0.0
+        results = [entry == checkpoint.right_entry for entry, checkpoint in zip(entries, self.checkpoints)]
+        for cell, words in zip(cells, self.click_words):
+            if sum(word != "elsewhere" for word in words.values()) > 1:
+                results.append(words.get(cell) == "right")
+        return sum(results) / max(1, len(results))
 
 
 # Tasks
 
 
 def build_trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> Task:
-    """The task of tracing a run that has a family, from so many open cells on.
+    """The task of tracing a run of one of the families, when ``given`` cells are open.
 
-    ``checkpoints`` is how often what waits is asked for, fewer where no good moment is found.
+    ``checkpoints`` is how often it asks for the frontier; it asks less often if the frontier is small.
     """
     table = TraceTable(trace)
-    program, last = table.program, min(MAX_TRACED_CELLS, len(table.opens))
+    program, last = table.program, min(MAX_TRACED_CELLS, len(table.opening_order))
     assert program is not None
-    asked = tuple(_choose_checkpoints(table, given, last, checkpoints))
+    chosen = tuple(_choose_checkpoints(table, given, last, checkpoints))
     control = Tracing(
         program=program,
-        opening_order=table.opens[:last],
+        opening_order=table.opening_order[:last],
         given_count=given,
-        click_words=tuple(map(table.cell_words, range(given, last))),
-        moments=tuple(_moment_after_visit(trace, table.opens[at - 1]) for at in range(given, last + 1)),
-        checkpoints=asked,
+        click_words=tuple(map(table.click_words, range(given, last))),
+        moments=tuple(_moment_after_visit(trace, cell) for cell in table.opening_order[given - 1 : last]),
+        checkpoints=chosen,
     )
     prompt = ("trace-rest" if given > 1 else "trace-prompt", program)
-    solution = [cells_text(control.opening_order[given:]), *(each.right_entry for each in asked)]
+    solution = [cells_text(control.opening_order[given:]), *(each.right_entry for each in chosen)]
     return Task(
         name=name,
         prompt=Fact(prompt, {"length": last, "given": given, "order": _order_text(table)}),
@@ -138,47 +115,47 @@ def build_trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> T
         control=control,
         solution="; ".join(solution),
         right=Fact(("trace-rule", program)),
-        replies={},
         after=control.moments[-1:],
         tries=1,
     )
 
 
-def _choose_checkpoints(table: TraceTable, given: int, last: int, wanted: int) -> Iterator[Checkpoint]:
-    """Far apart, where several cells are to be entered, so that their order says something."""
-    numbers = range(given + 2, last)
-    for part in range(wanted):
-        among = numbers[len(numbers) * part // wanted : len(numbers) * (part + 1) // wanted - 1]
-        sizes = {number: len(table.frontier_cells(number)) for number in among}
-        good = [number for number in among if sizes[number] > 1]
+def _choose_checkpoints(table: TraceTable, given: int, last: int, number: int) -> Iterator[Checkpoint]:
+    # Checkpoints are far apart. Where the frontier has one cell, there is no order to ask for.
+    counts = range(given + 2, last)
+    for part in range(number):
+        among = counts[len(counts) * part // number : len(counts) * (part + 1) // number - 1]
+        sizes = {count: len(table.frontier_cells(count)) for count in among}
+        good = [count for count in among if sizes[count] > 1]
         if good:
-            yield _build_checkpoint(table, min(good, key=lambda at: abs(sizes[at] - _MAX_ENTERED)))
+            yield _build_checkpoint(table, min(good, key=lambda count: abs(sizes[count] - _MAX_ENTERED)))
 
 
-def _build_checkpoint(table: TraceTable, after: int) -> Checkpoint:
-    """Also what is said of the reverse, and of what other algorithms would hold."""
-    waiting = table.frontier_cells(after)
-    replies = {_entry_text(waiting[::-1]): Fact("trace-reversed")}
+def _build_checkpoint(table: TraceTable, open_count: int) -> Checkpoint:
+    """A checkpoint with replies to the reversed frontier and to the frontiers of other programs."""
+    frontier = table.frontier_cells(open_count)
+    replies = {_entry_text(frontier[::-1]): Fact("trace-reversed")}
     if not table.has_calls:
         for rival in ("queue", *STACK_KINDS):
-            replies[_entry_text(table.frontier_cells(after, rival))] = Fact(("trace-holds", rival))
-    right = _entry_text(waiting)
-    return Checkpoint(after, right, {**replies, right: Fact("trace-held-right")})
+            replies[_entry_text(table.frontier_cells(open_count, rival))] = Fact(("trace-holds", rival))
+    right = _entry_text(frontier)
+    return Checkpoint(open_count, right, {**replies, right: Fact("trace-held-right")})
 
 
-def _entry_text(waiting: Sequence[Cell]) -> str:
-    return cells_text(waiting[:_MAX_ENTERED])
+def _entry_text(frontier: Sequence[Cell]) -> str:
+    return cells_text(frontier[:_MAX_ENTERED])
 
 
 def _moment_after_visit(trace: Trace, cell: Cell) -> int:
-    """The moment at which a cell is visited first, with all that is done for it."""
+    """The moment at the end of the first visit to a cell."""
     visit = int(trace.first_visit[cell[0] * trace.width + cell[1]])
     return int(Comparison([trace]).step_ends(0)[visit + 1])
 
 
 def _order_text(table: TraceTable) -> str:
-    """The order in which neighbours are called, queued or pushed; what is pushed last is taken."""
+    """The order in which the program calls, queues or pushes neighbours."""
     order = tuple(offset for offset in table.trace.order if offset != (0, 0))
+    # A stack takes the neighbour that it pushed last.
     return compass_text(order[::-1] if table.last_first != (table.program in STACK_KINDS) else order)
 
 
@@ -186,11 +163,11 @@ def _order_text(table: TraceTable) -> str:
 
 
 def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
-    """The practice of tracing the algorithm of a run by hand; equal arguments make equal ones.
+    """The practice of tracing the algorithm of a run by hand; equal arguments make an equal practice.
 
-    A run to watch and one to complete come first, on random boards of the ``seed`` that tell
-    algorithms apart. The last is on the run's own board, unless that does not tell them apart.
-    Raises UsageError for an algorithm that cannot be traced or run again.
+    It begins with a run to watch and a run to complete, on random boards that tell algorithms apart
+    and depend on the ``seed``. The last run is on the board of ``trace``, unless algorithms are alike
+    there. Raises UsageError if the algorithm is not in the catalogue or the lab.
     """
     validate_seed(seed)
     if find_algorithm_of_trace(trace) is None or not is_built_in_name(trace.algorithm):
@@ -198,12 +175,12 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
             f"{trace.algorithm} is not an algorithm of the catalogue or the lab, so its trace by"
             " hand cannot be made again; take one of those"
         )
-    runs = telling_runs(trace, seed)
+    runs = _distinctive_runs(trace, seed)
     steps = list(_watch_steps(next(runs)))
     completed = build_trace_task(next(runs), "1", _GIVEN_CELLS, 1)
-    tells = TraceTable(trace).can_tell_apart
-    alone = build_trace_task(trace if tells else next(runs), "2", 1, 2)
-    notes = () if tells else (Fact("trace-other-board"),)
+    is_distinctive = TraceTable(trace).can_tell_apart
+    alone = build_trace_task(trace if is_distinctive else next(runs), "2", 1, 2)
+    notes = () if is_distinctive else (Fact("trace-other-board"),)
     steps.append(Step((), completed.scene, completed, Fact("trace-complete-title")))
     steps.append(Step(notes, alone.scene, alone, Fact("trace-alone-title")))
     recipe = {
@@ -218,12 +195,12 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
 
 
 def _watch_steps(trace: Trace) -> Iterator[Step]:
-    """The beginning of a run, and the rule that it follows."""
+    """Steps that show the beginning of a run; the first also says which rule it follows."""
     table = TraceTable(trace)
-    assert table.program is not None  # only runs that have a family are traced
+    assert table.program is not None  # `_distinctive_runs` yields runs of the families only
     for number in _WATCHED_COUNTS:
-        moments = (_moment_after_visit(trace, table.opens[number - 1]),)
-        cells = ", ".join(map(str, table.opens[:number][-3:]))
+        moments = (_moment_after_visit(trace, table.opening_order[number - 1]),)
+        cells = ", ".join(map(str, table.opening_order[:number][-3:]))
         caption = [Fact("trace-watch-step", {"number": number, "cells": cells})]
         if number == 1:
             order = {"order": _order_text(table)}
@@ -232,8 +209,11 @@ def _watch_steps(trace: Trace) -> Iterator[Step]:
         yield Step(tuple(caption), scene, None, Fact("trace-watch-title"))
 
 
-def telling_runs(trace: Trace, seed: int) -> Iterator[Trace]:
-    """Runs of the same algorithm on random boards that tell it from others, all different."""
+def _distinctive_runs(trace: Trace, seed: int) -> Iterator[Trace]:
+    """Runs of the same algorithm on different random boards, on which other algorithms soon differ.
+
+    Raises UsageError when no further board is found.
+    """
     program = find_algorithm(trace.algorithm)
     for number in range(_MAX_BOARDS_TRIED):
         random = Random(f"{seed} {number}")

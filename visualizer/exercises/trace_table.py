@@ -1,13 +1,13 @@
-"""A run traced by hand, as a table: at each step which cell is right, and whose rule others follow.
+"""A run traced by hand, as a table: the right cell at each step, and the rules that other cells follow.
 
-A wrong click is not taken, so the cells that are open are always the run's own. Three families of
-algorithms differ in the order in which cells open. From the cells that are open
+A wrong click opens nothing, so the open cells are always those of the run. Three families of
+algorithms differ in the order in which cells open. Among the open cells,
 
-* a ``queue`` takes neighbours of the oldest cell that has closed ones;
-* the ``recursion`` those of the newest; so do a stack of the cells on the way, and a stack whose
-  cells are marked when they are popped;
-* a ``stack`` whose cells are marked when they are pushed takes those that the newest cell pushed;
-  a cell that waits already is pushed by no other.
+* a ``queue`` goes on from the oldest cell that has closed neighbours;
+* the ``recursion`` goes on from the newest one, as do a stack of the path to the current cell and a
+  stack whose cells are marked when they are popped;
+* a ``stack`` whose cells are marked when they are pushed takes a cell that the newest open cell
+  pushed; a cell in the frontier is not pushed again.
 """
 
 from __future__ import annotations
@@ -27,194 +27,189 @@ from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
 
 Family = Literal["queue", "stack", "recursion"]
-#: How an algorithm is spoken of. Three are of the recursion's family: with the recursion itself
-#: ``path``, a stack of the cells on the way, and ``popped``, a stack that marks what it pops.
+#: The name that sentences use for an algorithm. Beside the recursion itself, two are in its family:
+#: ``path``, a stack of the path to the current cell, and ``popped``, a stack that marks a cell when it
+#: is popped.
 TracedProgram = Literal["recursion", "path", "popped", "queue", "stack"]
-#: What is said of a cell. It is ``right``; or another family takes it: a queue, since it waited
-#: ``longest``, a stack, since it was ``pushed`` last, the recursion, since it is beside the
-#: ``newest`` cell; or it is beside the right cell, but later in the neighbour ``order``; or it is
-#: ``waiting`` for none of these reasons, or ``elsewhere`` and does not wait yet.
+#: The verdict on a click. The cell is ``right``; or another family would take it: a queue, because it
+#: has waited ``longest``, a stack, because it was ``pushed`` last, the recursion, because it is a
+#: neighbour of the ``newest`` cell; or the run takes it later, because of the neighbour ``order``; or
+#: it is ``waiting`` in the frontier for another reason, or ``elsewhere``, not yet in the frontier.
 ClickWord = Literal["right", "longest", "pushed", "newest", "order", "waiting", "elsewhere"]
-#: For each cell the neighbours that may open after it, in order: none for a digit.
+#: The neighbours of each cell that may open after it, in order; none for a digit.
 NeighbourMap = Mapping[Cell, Sequence[Cell]]
 
 RULE_OF_FAMILY: dict[Family, ClickWord] = {"queue": "longest", "stack": "pushed", "recursion": "newest"}
-#: What these push last leaves first.
+#: The programs that pop the neighbour that they pushed last.
 STACK_KINDS: tuple[TracedProgram, ...] = ("stack", "popped")
-#: On boards with more rows or columns no family is looked for.
+#: Larger boards are not matched with the families.
 LONGEST_TRACED_SIDE = 50
-#: A run tells algorithms apart if they differ in its first cells, and it has enough of them.
+#: A run tells the families apart if they differ in its first cells and it opens enough of them.
 _EARLY_CELLS, _LATER_CELLS, _FEWEST_CELLS, _SHORTEST_SIDE = 9, 20, 12, 3
 
 
 class TraceTable:
     """The steps of one run.
 
-    ``opens`` are the cells in the order of their first visits. ``family`` is the one that opens
-    cells in this order, None if none does; ``last_first`` is whether it takes the last neighbour
-    in the run's neighbour order first.
+    ``opening_order`` has the cells in the order of their first visits. ``family`` is the family that
+    opens cells in this order, or None. ``last_first`` says whether it takes the last neighbour in the
+    run's neighbour order first.
     """
 
     def __init__(self, trace: Trace) -> None:
-        self.opens: tuple[Cell, ...] = tuple(dict.fromkeys(map(tuple, trace.visits.tolist())))
+        self.opening_order: tuple[Cell, ...] = tuple(dict.fromkeys(map(tuple, trace.visits.tolist())))
         self.family: Family | None = None
         self.last_first = False
         self._neighbours: NeighbourMap = {}
         self.trace = trace
         if max(trace.height, trace.width) <= LONGEST_TRACED_SIDE:
             self._neighbours = opening_neighbours(trace)
-        if self.opens and self.opens[0] in self._neighbours:
+        if self.opening_order and self.opening_order[0] in self._neighbours:
             self._find_family()
 
     def _find_family(self) -> None:
-        """On small boards several families open cells alike: the likeliest is tried first."""
+        # On small boards several families open cells alike, so the likeliest is tried first.
         likely = "recursion"
         if self.trace.frontier_kind is FrontierKind.QUEUE:
             likely = "queue"
         elif self.trace.frontier_kind is FrontierKind.STACK and not self.trace.has_peeks:
-            # Cells that are pushed again are marked when they are popped.
+            # A stack that pushes cells again marks them when it pops them.
             likely = "recursion" if self.trace.is_repeated_push.any() else "stack"
-        for family in sorted(RULE_OF_FAMILY, key=lambda each: each != likely):
+        for family in sorted(RULE_OF_FAMILY, key=lambda family: family != likely):
             for last_first in (False, True):
-                run = opened_cells(family, self.opens[0], order_neighbours(self._neighbours, last_first))
-                if all(one == other for one, other in zip_longest(run, self.opens)):
+                opened = opened_cells(family, self.opening_order[0], order_neighbours(self._neighbours, last_first))
+                if all(one == other for one, other in zip_longest(opened, self.opening_order)):
                     self.family, self.last_first = family, last_first
                     return
 
     @property
     def program(self) -> TracedProgram | None:
-        """How the algorithm is spoken of, None where it is of no family."""
+        """The name that sentences use for the algorithm; None if it is in no family."""
         if self.family != "recursion" or self.trace.frontier_kind is FrontierKind.CALLS:
             return self.family
         return "path" if self.trace.has_peeks else "popped"
 
-    def cell_words(self, opened: int) -> dict[Cell, ClickWord]:
-        """What is said of each closed cell without a mine while so many cells are open, 1 or more.
+    def click_words(self, open_count: int) -> dict[Cell, ClickWord]:
+        """The verdict on a click at each closed cell without a mine, while ``open_count`` cells are open.
 
-        Of a run without a family only the right cell is there. Nothing is once all are open.
+        ``open_count`` is at least 1. If the run has no family, only the right cell has a verdict; when
+        all cells are open, none has.
         """
-        before, right = self.opens[:opened], self.opens[opened : opened + 1]
+        opened, right = self.opening_order[:open_count], self.opening_order[open_count : open_count + 1]
         words: dict[Cell, ClickWord] = dict.fromkeys(right, "right")
         if self.family is None or not right:
             return words
-        source, beside = next_cells(self.family, before, self._neighbours)
+        source, siblings = next_cells(self.family, opened, self._neighbours)
         for family, word in RULE_OF_FAMILY.items():
-            other, choices = next_cells(family, before, self._neighbours)
-            if other != source:
-                # A cell beside the right one is another's only if that takes this very cell.
+            rival_source, choices = next_cells(family, opened, self._neighbours)
+            if rival_source != source:
+                # A cell that comes from the right source too follows the rival only if it is its first.
                 ends = (choices[0], choices[-1]) if family == "stack" else choices[:1]
                 for cell in choices:
-                    if cell not in beside or cell in ends:
+                    if cell not in siblings or cell in ends:
                         words.setdefault(cell, word)
-        waiting = {cell for each in before for cell in self._neighbours[each]}
-        for cell in self._neighbours.keys() - words.keys() - set(before):
-            words[cell] = "waiting" if cell in waiting else "elsewhere"
-            if cell in beside:
-                words[cell] = "order"
+        frontier = {cell for source in opened for cell in self._neighbours[source]}
+        for cell in self._neighbours.keys() - words.keys() - set(opened):
+            words[cell] = "order" if cell in siblings else "waiting" if cell in frontier else "elsewhere"
         return words
 
     @property
     def has_calls(self) -> bool:
-        """Whether what waits are open calls, or cells on the way, and not closed cells."""
+        """Whether the frontier holds open cells: open calls, or the path to the current cell."""
         return self.program in ("recursion", "path")
 
-    def frontier_cells(self, opened: int, rival: TracedProgram | None = None) -> tuple[Cell, ...]:
-        """What waits while so many cells are open, the next one to leave first.
+    def frontier_cells(self, open_count: int, rival: TracedProgram | None = None) -> tuple[Cell, ...]:
+        """The frontier while ``open_count`` cells are open, each cell once, next to leave first.
 
-        These are the closed cells, each once; where what waits are calls, the open calls. A
-        ``rival`` that takes neighbours as usual would hold these cells in another order.
+        A recursion has its open calls here. If ``rival`` is given, the cells come in the order of that
+        program, which takes neighbours in the usual order.
         """
-        last_first = rival in STACK_KINDS if rival else self.last_first
-        near = order_neighbours(self._neighbours, last_first)
-        return waiting_cells(rival or self.program, self.opens[:opened], near)
+        program, opened = rival or self.program, self.opening_order[:open_count]
+        near = order_neighbours(self._neighbours, rival in STACK_KINDS if rival else self.last_first)
+        if program in ("recursion", "path"):
+            calls = list(opened[-1:])
+            for cell in reversed(opened):
+                if calls[-1] in near[cell]:
+                    calls.append(cell)
+            return tuple(calls)
+        choices = pushes_by_cell(opened, near) if program == "stack" else near
+        sources = opened if program == "queue" else reversed(opened)
+        found = dict.fromkeys(cell for source in sources for cell in choices[source])
+        return tuple(cell for cell in found if cell not in opened)
 
     @property
     def can_tell_apart(self) -> bool:
-        """Whether other families, as they are usually written, soon open other cells."""
+        """Whether the other families, as they are usually written, open other cells early."""
         size = min(self.trace.height, self.trace.width)
-        if self.family is None or size < _SHORTEST_SIDE or len(self.opens) < _FEWEST_CELLS:
+        if self.family is None or size < _SHORTEST_SIDE or len(self.opening_order) < _FEWEST_CELLS:
             return False
         for rival in RULE_OF_FAMILY.keys() - {self.family}:
             # Stacks may be alike until a cell is pushed again.
             early = _EARLY_CELLS if "queue" in (rival, self.family) else _LATER_CELLS
             near = order_neighbours(self._neighbours, rival == "stack")
-            if tuple(islice(opened_cells(rival, self.opens[0], near), early)) == self.opens[:early]:
+            if tuple(islice(opened_cells(rival, self.opening_order[0], near), early)) == self.opening_order[:early]:
                 return False
         return True
 
 
 @lru_cache(maxsize=8)
 def cached_trace_table(trace: Trace) -> TraceTable:
-    """The steps of a run. Those of a few runs are held for the next call."""
+    """The table of a run, from a cache of a few runs."""
     return TraceTable(trace)
 
 
 def opening_neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
-    """For each closed cell without a mine those that may open after it, in the run's order."""
+    """For each closed cell without a mine, its neighbours that may open after it, in the run's order."""
     board = trace.board
     mines = np.array([[symbol in ANY_MINE for symbol in row] for row in board.rows])
     blank = count_set_neighbours(mines) == 0
     found: dict[Cell, list[Cell]] = {cell: [] for cell in cell_table(*mines.shape).cells if board[cell] == HIDDEN}
-    for (row, col), near in found.items():
-        if blank[row, col]:
-            beside = neighbour_cells((row, col), board.height, board.width, trace.order)
-            near += [cell for cell in beside if cell in found and cell != (row, col)]
+    for cell, near in found.items():
+        if blank[cell]:
+            beside = neighbour_cells(cell, board.height, board.width, trace.order)
+            near += [other for other in beside if other in found and other != cell]
     return found
 
 
 def order_neighbours(near: NeighbourMap, last_first: bool) -> NeighbourMap:
-    """Neighbours in the order in which they are taken."""
+    """The neighbours of each cell, reversed if ``last_first``."""
     return {cell: others[::-1] for cell, others in near.items()} if last_first else near
 
 
 def opened_cells(family: Family, click: Cell, near: NeighbourMap) -> Iterator[Cell]:
-    """The cells in the order in which a family opens them, of neighbours the first before others.
+    """The cells in the order in which a family opens them, the first neighbour before the others.
 
     >>> near = {(0, 0): [(0, 1), (1, 0)], (0, 1): [], (1, 0): []}
     >>> list(opened_cells("queue", (0, 0), near))
     [(0, 0), (0, 1), (1, 0)]
     """
-    waiting, marked, opened = [click], {click}, set()
-    while waiting:
-        cell = waiting.pop(0 if family == "queue" else -1)
+    frontier, marked, opened = [click], {click}, set()
+    while frontier:
+        cell = frontier.pop(0 if family == "queue" else -1)
         if cell not in opened:
             opened.add(cell)
             yield cell
-            met = opened if family == "recursion" else marked
-            new = [other for other in near[cell] if other not in met]
+            excluded = opened if family == "recursion" else marked
+            new = [other for other in near[cell] if other not in excluded]
             marked.update(new)
-            waiting += new if family == "queue" else new[::-1]
+            frontier += new if family == "queue" else new[::-1]
 
 
 def pushes_by_cell(opened: Sequence[Cell], near: NeighbourMap) -> NeighbourMap:
-    """For each open cell what it pushes if a cell is marked when it is pushed."""
-    marked, found = set(opened[:1]), {}
+    """The cells that each open cell pushes if cells are marked when they are pushed."""
+    marked, pushes = set(opened[:1]), {}
     for cell in opened:
-        found[cell] = [other for other in near[cell] if other not in marked]
-        marked.update(found[cell])
-    return found
+        pushes[cell] = [other for other in near[cell] if other not in marked]
+        marked.update(pushes[cell])
+    return pushes
 
 
 def next_cells(family: Family, opened: Sequence[Cell], near: NeighbourMap) -> tuple[Cell | None, list[Cell]]:
-    """The cell from which a family goes on, and the closed cells that it may take there."""
+    """The open cell from which a family goes on, and the closed cells that it may open from there."""
     choices = pushes_by_cell(opened, near) if family == "stack" else near
     done = set(opened)
     for source in opened if family == "queue" else reversed(opened):
-        left = [cell for cell in choices[source] if cell not in done]
-        if left:
-            return source, left
+        closed = [cell for cell in choices[source] if cell not in done]
+        if closed:
+            return source, closed
     return None, []
-
-
-def waiting_cells(program: TracedProgram | None, opened: Sequence[Cell], near: NeighbourMap) -> tuple[Cell, ...]:
-    """What waits in a program's queue or stack, or which of its calls are open: the next first."""
-    if program in ("recursion", "path"):
-        calls = list(opened[-1:])
-        for cell in reversed(opened):
-            if calls[-1] in near[cell]:
-                calls.append(cell)
-        return tuple(calls)
-    choices = pushes_by_cell(opened, near) if program == "stack" else near
-    sources = opened if program == "queue" else reversed(opened)
-    found = dict.fromkeys(cell for source in sources for cell in choices[source])
-    return tuple(cell for cell in found if cell not in opened)

@@ -1,4 +1,4 @@
-"""Phrases made from the data of the rooms above; window, terminal and page share them.
+"""Sentences made from the data of the rooms above, for the window, the commands and the pages.
 
-Imports the rooms above it, down to `exercises`; any room below may import it.
+Imports from the rooms above it in the table of docs/house.md; any room below may import from it.
 """

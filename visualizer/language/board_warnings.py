@@ -1,4 +1,4 @@
-"""What is odd about a board, in words."""
+"""The sentences of warnings about a board."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ WARNING_TEMPLATES = {
 
 
 def warning_texts(board: Board) -> tuple[str, ...]:
-    """A sentence without its full stop for each warning about a board.
+    """A sentence, without its full stop, for each warning about a board.
 
     >>> warning_texts(Board(("2M",)))
     ('cell (0, 0) shows 2, but 1 mine is around it',)
     """
-    return tuple(fill_template(WARNING_TEMPLATES[type(each)], **asdict(each)) for each in find_warnings(board))
+    return tuple(fill_template(WARNING_TEMPLATES[type(found)], **asdict(found)) for found in find_warnings(board))

@@ -1,4 +1,4 @@
-"""What is said of each program of a class, as a row of a table, and which rows belong together."""
+"""The programs of a class as rows of a table, their groups by mistake, and a summary."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from visualizer.board.cells import coordinates
 from visualizer.errors import to_one_line
 from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.mistakes import mistake_text, mistakes_text
-from visualizer.language.verdicts import UNEXPLAINED_SENTENCE, crash_sentence, differing_cells_text, failure_sentences
+from visualizer.language.verdicts import crash_sentence, differing_cells_text, failure_sentences
 from visualizer.programs.class_run.class_run import JudgedSubmission
-from visualizer.programs.judging.verdict import Status, Verdict
+from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.recording.crashes import CrashKind
 
-#: The verdict as a heading.
 STATUS_HEADINGS = {status: capitalize(status.value.replace("-", " ")) for status in Status}
 UNEXPLAINED_HEADING = "no known mistake explains it"
 _CRASH_TEXTS = {
@@ -36,10 +35,10 @@ SUMMARY_TEMPLATE = (
 
 @dataclass(frozen=True)
 class ClassRow:
-    """What is said of one submission. Numbers are None where they are not known.
+    """The row of one submission. A number is None if it is not known.
 
-    ``mistake`` has the keys of the mistakes of a wrong program that explain it equally, of a
-    right one those of its costs and style; ``sentence`` says them, or why it could not run.
+    ``mistake`` has the keys of the mistakes that may explain a wrong program, or of the remarks about a
+    right one. ``sentence`` describes them, or says why the program could not run.
     """
 
     file: str
@@ -59,7 +58,7 @@ class ClassRow:
 
 @dataclass(frozen=True)
 class MistakeGroup:
-    """Submissions of one status with the same mistakes; ``heading`` names these, or is empty."""
+    """Submissions of one status with the same mistakes, which ``heading`` names; it may be empty."""
 
     status: Status
     heading: str
@@ -76,7 +75,7 @@ def class_row(judged: JudgedSubmission) -> ClassRow:
     return ClassRow(
         file=to_one_line(verdict.name),
         verdict=verdict.status.value,
-        mistake=tuple(each.kind for each in mistakes),
+        mistake=tuple(mistake.kind for mistake in mistakes),
         sentence=verdict_sentence(verdict),
         line=_first_line(verdict, mistakes),
         smallest_board="" if board is None else one_line_board(board),
@@ -91,16 +90,16 @@ def class_row(judged: JudgedSubmission) -> ClassRow:
 
 
 def verdict_sentence(verdict: Verdict) -> str:
-    """What is to be said of a verdict in a line, without a line number; empty for nothing."""
+    """The explanation of a verdict in one line, without a line number; may be empty."""
     if verdict.status in (Status.COULD_NOT_RUN, Status.NOT_JUDGED):
         return crash_sentence(verdict.fault) if verdict.fault is not None else ""
     if verdict.failure is not None:
-        return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained_text(verdict)
-    return " ".join(mistake_text(each) for each in verdict.remarks)
+        return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained_text(verdict.failure)
+    return " ".join(map(mistake_text, verdict.remarks))
 
 
 def one_line_board(board: Board) -> str:
-    """A board and its click in one line: rows, and after a colon the cell.
+    """The rows of a board in one line, and its click, if any, after a colon.
 
     >>> one_line_board(Board(("EM", "EE"), (0, 1)))
     'EM/EE: 0,1'
@@ -110,10 +109,10 @@ def one_line_board(board: Board) -> str:
 
 
 def mistake_groups(judged: Sequence[JudgedSubmission]) -> tuple[MistakeGroup, ...]:
-    """All submissions, grouped: wrong ones by mistake, the most frequent first, then the others."""
+    """The submissions in groups: wrong ones by mistake, the most frequent first, then the others."""
     members: dict[tuple[Status, str], list[JudgedSubmission]] = defaultdict(list)
-    for each in judged:
-        members[each.verdict.status, _group_heading(each.verdict)].append(each)
+    for submission in judged:
+        members[submission.verdict.status, _group_heading(submission.verdict)].append(submission)
     order = (Status.WRONG, Status.TOO_SLOW, Status.COULD_NOT_RUN, Status.NOT_JUDGED, Status.RIGHT)
     keys = sorted(
         members,
@@ -123,24 +122,21 @@ def mistake_groups(judged: Sequence[JudgedSubmission]) -> tuple[MistakeGroup, ..
 
 
 def summary_text(judged: Sequence[JudgedSubmission]) -> str:
-    """How many are right, wrong, or could not run, in one sentence."""
-    found = [each.verdict.status for each in judged]
+    """A sentence with the numbers of submissions of each status."""
+    statuses = [submission.verdict.status for submission in judged]
     return fill_template(
         SUMMARY_TEMPLATE,
-        files=len(found),
-        right=found.count(Status.RIGHT),
-        wrong=found.count(Status.WRONG),
-        slow=found.count(Status.TOO_SLOW),
-        failed=found.count(Status.COULD_NOT_RUN),
-        others=found.count(Status.NOT_JUDGED),
+        files=len(statuses),
+        right=statuses.count(Status.RIGHT),
+        wrong=statuses.count(Status.WRONG),
+        slow=statuses.count(Status.TOO_SLOW),
+        failed=statuses.count(Status.COULD_NOT_RUN),
+        others=statuses.count(Status.NOT_JUDGED),
     )
 
 
-def _unexplained_text(verdict: Verdict) -> str:
-    """What is seen of a failure that no known mistake explains."""
-    failure = verdict.failure
-    if failure is None:
-        return UNEXPLAINED_SENTENCE
+def _unexplained_text(failure: Failure) -> str:
+    """The sentences about a failure that no known mistake explains."""
     if failure.answer.fault is not None:
         return crash_sentence(failure.answer.fault)
     return " ".join([*failure_sentences(failure), differing_cells_text(failure)]).strip()
@@ -149,7 +145,7 @@ def _unexplained_text(verdict: Verdict) -> str:
 def _group_heading(verdict: Verdict) -> str:
     if verdict.status not in (Status.WRONG, Status.TOO_SLOW):
         return ""
-    kinds = dict.fromkeys(each.kind.replace("-", " ") for each in verdict.mistakes)
+    kinds = dict.fromkeys(mistake.kind.replace("-", " ") for mistake in verdict.mistakes)
     if kinds:
         return " or ".join(kinds)
     fault = verdict.deciding_crash
@@ -159,7 +155,8 @@ def _group_heading(verdict: Verdict) -> str:
 
 
 def _first_line(verdict: Verdict, mistakes: Sequence[Mistake]) -> int | None:
-    lines = {each.line for each in mistakes}
+    """The line of the mistakes, if they have the same one, or of the crash; None if it is not known."""
+    lines = {mistake.line for mistake in mistakes}
     if len(lines) == 1:
         return lines.pop()
     fault = verdict.deciding_crash

@@ -1,4 +1,4 @@
-"""Where orders differ, in words, and how alike they are."""
+"""Sentences about where orders differ, why, and how similar they are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.language.formatting import fill_template, join_with_and, number_
 from visualizer.language.terms import ORDER_NAMES
 from visualizer.trace.trace import Trace
 
-#: How a selection goes on after the name of the algorithm.
+#: What follows the name of the algorithm in a clause about its selection of a cell.
 SELECTION_TEMPLATES = {
     SelectionManner.ENDED: "has ended after {visits:1 visit|# visits}",
     SelectionManner.FROM_QUEUE: (
@@ -31,31 +31,30 @@ SELECTION_TEMPLATES = {
     SelectionManner.STARTED: "starts with {cell}",
     SelectionManner.UNKNOWN: "goes to {cell}",
 }
-#: How the runs that are not explained go on at the same visit, as a further sentence: like one that
-#: is explained, elsewhere, or not at all.
+#: The clauses of a further sentence about the runs that are not explained at a visit.
 OTHERS_TEMPLATES = {
     "like": "{names} {count:goes|go} to {cell} as {other} does",
     "elsewhere": "{names} {count:goes|go} to {cell}",
     "ended": "{names} {count:has|have} ended",
     "ended-like": "{names} {count:has|have} ended as {other} has",
 }
-#: What is remarked of a pane, in few letters, whose order is compared with that of the first.
+#: Remarks about a pane whose order is compared with that of the first pane; the last two are short.
 DIFFERS_REMARK = "differs from visit {visit}"
 SAME_ORDER_REMARK = "same order as {first}"
 BRIEF_DIFFERS_REMARK = "\u2260 {visit}"
 BRIEF_SAME_ORDER_REMARK = "= {first}"
-#: Which of the differences of two orders is shown.
+#: The number of the difference of two orders that is shown.
 NUMBERED_DIFFERENCE = "{first} and {second} differ for the {time} time."
-#: Of several panes: beside the mark of a timeline, and where there is nothing to mark.
+#: The note beside the mark of a timeline, and the notes if there is nothing to mark.
 DIFFERENCE_MARK = "orders differ from {unit} {step}"
 SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."
 ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
-#: Of two panes: a visit at which they diverge, or none.
+#: The headings and the reason about the divergence of two panes.
 DIVERGENCE_HEADING = "Their visits differ from visit {visit}: divergence {number} of {count}"
 NO_DIVERGENCE_HEADING = "They never differ"
 NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
 
-#: How alike two orders are: a heading, and what it means.
+#: The similarity of two orders: a heading, and its explanation.
 CORRELATION_TEMPLATES = {
     "same": "{first} and {second}: the same order of {orders}",
     "tau": "Kendall's tau {tau}: {degree}",
@@ -64,26 +63,23 @@ CORRELATION_TEMPLATES = {
     "share": "Take any two cells: in {percent} percent of the cases {first} and {second} {verb}"
     " them in the same order.",
 }
-#: What comes before "the same direction", by the least size of Kendall's tau.
+#: The words before "the same direction", with the least absolute value of Kendall's tau for them.
 _DEGREE_WORDS = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
 _ORDER_VERBS = {OrderKind.REVEALS: "reveal", OrderKind.VISITS: "first visit"}
-_DIRECTION_NAMES = {offset: name for name, offset in COMPASS_OFFSETS.items() if name != "C"}
+_DIRECTION_NAMES: dict[Cell | None, str] = {offset: name for name, offset in COMPASS_OFFSETS.items() if name != "C"}
 
 
 def selection_text(selection: Selection) -> str:
-    """A clause whose subject is the algorithm: ``takes (2, 1), ...``."""
-    values = asdict(selection) | {"direction": _direction_suffix(selection.offset)}
+    """A clause without its subject, the algorithm: ``takes (2, 1), ...``."""
+    name = _DIRECTION_NAMES.get(selection.offset)
+    values = asdict(selection) | {"direction": f" ({name})" if name else ""}
     return fill_template(SELECTION_TEMPLATES[selection.manner], **values)
 
 
-def _direction_suffix(offset: Cell | None) -> str:
-    return f" ({_DIRECTION_NAMES[offset]})" if offset in _DIRECTION_NAMES else ""
-
-
 def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> str:
-    """One sentence: what each trace takes at a visit, and why it takes that cell.
+    """A sentence that says which cell each trace, given with its name, visits at a visit, and why.
 
-    ``names`` are what the traces are called. Raises IndexError for a number below 1.
+    ``visit`` counts from 1. Raises IndexError if it is below 1.
 
     >>> from visualizer import parse_board, record
     >>> board = parse_board("EEE\\nEEE")
@@ -96,16 +92,16 @@ pushed last, at visit 1 (top of 3).
     return f"Visit {visit}: {'; '.join(clauses)}."
 
 
-def others_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:
-    """One sentence: which cell each trace but the ``explained`` ones goes to at a visit.
+def other_traces_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:
+    """A sentence that says which cell each trace visits at a visit, except the traces already explained.
 
-    Traces that go to one cell stand together, first those that go on like an explained one, last
-    those that have ended; the text is empty if there are no others. ``explained`` are indices.
+    ``explained`` has the indices of these traces. Traces that visit the same cell are in one clause,
+    those like an explained one first, those that have ended last. If there are none, the text is empty.
 
     >>> from visualizer import parse_board, record
     >>> board = parse_board("EEE\\nEEE")
     >>> lab = ("queue,mark=push", "stack,mark=push", "queue,mark=pop", "stack,mark=pop")
-    >>> print(others_text([record(board, (0, 0), name) for name in lab], 2, "ABCD", (0, 1)))
+    >>> print(other_traces_text([record(board, (0, 0), name) for name in lab], 2, "ABCD", (0, 1)))
     C goes to (0, 1) as A does; D goes to (1, 1) as B does.
     """
     groups: dict[Cell | None, list[int]] = {}
@@ -122,7 +118,7 @@ def others_text(traces: Sequence[Trace], visit: int, names: Sequence[str], expla
 
 
 def _cell_at(trace: Trace, visit: int) -> Cell | None:
-    """The cell of a visit, from 1; None after the last."""
+    """The cell of a visit, counted from 1; None after the last visit."""
     if visit > trace.visit_count:
         return None
     return trace.cell(int(trace.cells[trace.visit_indices[visit - 1]]))
@@ -138,7 +134,7 @@ def _group_clause(cell: Cell | None, members: Sequence[int], names: Sequence[str
 
 
 def degree_text(tau: float) -> str:
-    """What a value of Kendall's tau means for two orders, in a few words.
+    """A few words that describe two orders with a value of Kendall's tau.
 
     >>> degree_text(0.62)
     'mostly the same direction'
@@ -153,7 +149,7 @@ def degree_text(tau: float) -> str:
 
 
 def correlation_heading(correlation: RankCorrelation, names: tuple[str, str]) -> str:
-    """How alike two orders are, in a few words; ``names`` are those of the two."""
+    """A heading about the similarity of the orders of two algorithms with the given names."""
     if correlation.is_same_order:
         first, second = names
         orders = ORDER_NAMES[correlation.by]

@@ -1,4 +1,4 @@
-"""How a cell, a number, a share and a speed are written, and how a template is filled."""
+"""The text of cells, numbers, lists and speeds, and the filling of templates."""
 
 from __future__ import annotations
 
@@ -15,26 +15,24 @@ _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-#: Written instead of a cell where there is none.
-MISSING_CELL_TEXT = "(no cell)"
 
 
 def cell_text(cell: Cell | None) -> str:
-    """A cell as it is written wherever people read it.
+    """A cell as it is written for users.
 
     >>> cell_text((6, 5)), cell_text(None)
     ('(6, 5)', '(no cell)')
     """
-    return MISSING_CELL_TEXT if cell is None else "({}, {})".format(*cell)
+    return "(no cell)" if cell is None else "({}, {})".format(*cell)
 
 
 def number_text(number: int) -> str:
-    """A number with its thousands apart: ``12,345``."""
+    """A number with commas between thousands: ``12,345``."""
     return f"{number:,}"
 
 
 def number_word(number: int) -> str:
-    """A number in words up to twenty, in digits above.
+    """A number as a word up to twenty, in digits above.
 
     >>> number_word(12), number_word(21)
     ('twelve', '21')
@@ -52,12 +50,12 @@ def speed_text(speed: float) -> str:
 
 
 def capitalize(text: str) -> str:
-    """``text`` with a capital at its beginning."""
+    """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
 def ordinal(number: int) -> str:
-    """A number as a position.
+    """The ordinal of a number.
 
     >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22, 1013)]
     ['1st', '2nd', '3rd', '4th', '11th', '22nd', '1,013th']
@@ -68,17 +66,17 @@ def ordinal(number: int) -> str:
 
 
 def join_with_and(names: Sequence[str]) -> str:
-    """Names with commas and an "and".
+    """Names, joined with commas and a final "and".
 
     >>> join_with_and(["A"]), join_with_and(["A", "B"]), join_with_and(["A", "B", "C"])
     ('A', 'A and B', 'A, B and C')
     """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 @lru_cache(maxsize=512)
 def _template_parts(template: str) -> list[tuple[str, str | None, str]]:
-    """The parts of a template: a text, the name of the value after it if any, and its forms."""
+    """The parts of a template: a text, the name of the value after it, if any, and its forms."""
     return [(text, name, forms or "") for text, name, forms, _ in Formatter().parse(template)]
 
 
@@ -95,21 +93,20 @@ def _choose_form(count: int, forms: Sequence[str]) -> str:
     return forms[index].replace("#", number_text(count))
 
 
-#: What symbols are called in sentences; a letter alone could be a pane's. Digits say themselves.
+#: The names of symbols in sentences, where a letter alone could be the name of a pane.
 _SYMBOL_NAMES = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M)", "E": "hidden (E)"}
 
 
 def symbol_name(symbol: str) -> str:
-    """What a symbol of a board is called in a sentence."""
+    """The name of a symbol of a board in a sentence; a digit is its own name."""
     return _SYMBOL_NAMES.get(symbol, symbol)
 
 
 def fill_template(template: str, **values: object) -> str:
-    """A template with its values put in, as the exported page fills it too.
+    """Fill values into a template, in the same way as the scripts of a page.
 
-    ``{name}`` is a text, a whole number or a cell, None being no cell. With two forms,
-    ``{name:one|more}``, or three, ``{name:none|one|more}``, a number chooses one and stands for
-    the ``#`` in it.
+    The value of ``{name}`` is a text, a whole number, or a cell, which may be None. In
+    ``{name:one|more}`` and ``{name:none|one|more}`` a number chooses a form and replaces the ``#`` in it.
 
     >>> fill_template("{cell} is on top, {waiting:nothing|1 cell|# cells} below", cell=(6, 5), waiting=2)
     '(6, 5) is on top, 2 cells below'

@@ -1,8 +1,8 @@
-"""The keys of window and page, and what they do: a row for each action that both have, and the page's own."""
+"""The keys of actions that the window and the exported page have, and those of the page alone."""
 
 from __future__ import annotations
 
-#: Of actions that window and page have: the keys as help writes them, and what they do.
+#: The keys of the actions of both window and page, as the help writes them, and their descriptions.
 SHARED_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "play": (("Space",), "play, pause"),
     "play-back": (("Backspace",), "play backward, pause"),
@@ -26,7 +26,7 @@ SHARED_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "theme": (("T",), "dark, light, projector"),
     "help": (("?", "F1"), "what the picture means; all keys"),
 }
-#: All keys of the page; a row without a function in `export/page/keys.js` is heard elsewhere.
+#: All keys of the page. A row without a function in `export/page/keys.js` is handled by another script.
 PAGE_KEYS = SHARED_KEYS | {
     "pane": (("1 to 9",), "look at that pane"),
     "stops": (("Z",), "to the list of stops, to choose one"),

@@ -1,4 +1,4 @@
-"""What is said of known mistakes and of exceptions: what is wrong, and what to write."""
+"""The sentences about known mistakes and about exceptions: what is wrong, and what to write."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from visualizer.language.formatting import capitalize, fill_template
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.mistakes.mistake import Mistake
 
-#: What exceptions mean in a reveal, by a pattern of their class and message, the first that fits.
-#: One sentence says what is wrong, one what to write.
+#: The meaning of exceptions in a reveal, by a pattern for their class and message; the first match
+#: counts. One sentence says what is wrong, another what to write.
 EXCEPTION_HINTS = {
     "IndexError: pop from|KeyError: .pop from": (
         "Nothing is left to take out here. Take cells out in `while waiting:`, which ends when nothing waits."
@@ -81,12 +81,12 @@ EXCEPTION_HINTS = {
         "A `for` loop goes through something that is changed meanwhile. Take cells out with `while queue:`."
     ),
 }
-_ROW_WORDS = {-1: "up", 0: "", 1: "down"}
-_COLUMN_WORDS = {-1: "left", 0: "", 1: "right"}
+_ROW_WORDS = {-1: "up", 1: "down"}
+_COLUMN_WORDS = {-1: "left", 1: "right"}
 
 
 def mistake_text(mistake: Mistake) -> str:
-    """What is said about a mistake, without its line.
+    """The sentences about a mistake, without its line number.
 
     >>> mistake_text(Mistake("visit-lacks-direction", direction=(-1, 1)))
     'The neighbour (-1, +1), up and right, is never visited. Have each of the eight...'
@@ -95,7 +95,7 @@ def mistake_text(mistake: Mistake) -> str:
 
 
 def mistakes_text(mistakes: Sequence[Mistake]) -> str:
-    """What is said about mistakes that explain a failure equally; empty for none.
+    """The sentences about mistakes that explain a failure equally well; empty if there are none.
 
     >>> print(mistakes_text([Mistake("zero-for-blank"), Mistake("returns-nothing")])[:86])
     Either 0 is written for a cell without a mine beside it. Write "B". Or nothing is retu
@@ -105,35 +105,30 @@ def mistakes_text(mistakes: Sequence[Mistake]) -> str:
 
 
 def exception_hint(error: str, message: str) -> str:
-    """What an exception means in a reveal: two sentences, empty where nothing is known.
+    """Two sentences about the meaning of an exception in a reveal; empty if its meaning is not known.
 
-    ``error`` is the name of its class, ``message`` what Python says, with that name or without.
+    ``error`` is the name of its class. ``message`` is its message, which may begin with that name.
 
     >>> exception_hint("TypeError", "unhashable type: 'list'").rpartition(": ")[2]
     '`(row, col)`, or `tuple(click)`.'
     """
-    said = f"{error}: {message.removeprefix(f'{error}: ')}"
+    text = f"{error}: {message.removeprefix(f'{error}: ')}"
     for pattern, hint in EXCEPTION_HINTS.items():
-        found = re.search(pattern, said)
-        if found:
-            return hint.format(*found.groups())
+        if match := re.search(pattern, text):
+            return hint.format(*match.groups())
     return ""
 
 
 def direction_text(direction: Cell) -> str:
-    """An offset with its signs, and in words.
+    """An offset as signed numbers and in words.
 
     >>> direction_text((-1, 1)), direction_text((0, -1))
     ('(-1, +1), up and right', '(0, -1), left')
     """
     row, col = direction
-    words = [word for word in (_ROW_WORDS.get(row, ""), _COLUMN_WORDS.get(col, "")) if word]
-    offset = f"({_signed_text(row)}, {_signed_text(col)})"
-    return f"{offset}, {' and '.join(words)}" if words else offset
-
-
-def _signed_text(step: int) -> str:
-    return f"{step:+}" if step else "0"
+    words = " and ".join(filter(None, (_ROW_WORDS.get(row), _COLUMN_WORDS.get(col))))
+    numbers = ", ".join(f"{step:+}" if step else "0" for step in direction)
+    return f"({numbers}), {words}" if words else f"({numbers})"
 
 
 def _mistake_clause(mistake: Mistake) -> str:

@@ -1,4 +1,4 @@
-"""What has just happened and why: one operation, a line of the code, a whole step; and where.
+"""Sentences about the latest operation or line of code, its reason, and the position of the player.
 
 The exported page fills the same templates.
 """
@@ -15,7 +15,7 @@ from visualizer.playback.comparison import Comparison
 from visualizer.trace.frontiers import count_before
 from visualizer.trace.trace import State
 
-#: What an operation did; ``{number}`` is that of the visit, how deep the call is, or a count.
+#: The sentence about an operation; ``{number}`` is a visit number, a depth of calls, or a count.
 EVENT_TEMPLATES = {
     "visit": "Visit {number} is {cell}.",
     "call": "{cell} is called, {number} deep.",
@@ -33,7 +33,7 @@ EVENT_TEMPLATES = {
     "queue-peek": "{cell} is at the front of the queue.",
     "stack-peek": "{cell} is on top of the stack.",
 }
-#: Its reason or its consequence.
+#: The reason or the consequence of an operation.
 REASON_TEMPLATES = {
     "skipped": "It already holds {symbol}, so it is skipped.",
     "visits-none-at-all": "It returns at once and visits no cell.",
@@ -67,20 +67,21 @@ REASON_TEMPLATES = {
     "no-hidden-neighbour": "It has no hidden neighbour left.",
     "stays": "It is looked at and stays there.",
 }
-#: The position of a comparison: after a whole step, in a visit, and before it is made.
+#: The position of a comparison: after a whole step, inside a visit, and before a visit is made.
 POSITION_TEMPLATES = {
     "position": "{unit} {step} of {steps}",
     "position-inside": "{unit} {step} of {steps}, operation {operation}",
     "position-before": "after {unit} {step} of {steps}, operation {operation}",
 }
-#: At the start of a run.
+#: The sentences at the start of a run.
 START_SENTENCES = ("The click is {cell}.", "Nothing has happened yet.")
 
 
 def explanation_templates(event: str, reason: str, symbol: int) -> tuple[str, str]:
-    """The sentence of an operation as `Explanations` have it, and of its reason if it has one.
+    """The templates of an operation and of its reason, by their keys in `Explanations`.
 
-    Both are filled with ``cell``, ``other`` and ``number``.
+    ``symbol`` is a code of a symbol. ``cell``, ``other`` and ``number`` are still to be filled in. The
+    second template is empty if ``reason`` is.
     """
     texts = EVENT_TEMPLATES[event], REASON_TEMPLATES[reason] if reason else ""
     name = symbol_name(SYMBOLS[symbol])
@@ -89,9 +90,9 @@ def explanation_templates(event: str, reason: str, symbol: int) -> tuple[str, st
 
 
 def explanation_sentences(state: State) -> tuple[str, str]:
-    """What the operation before ``state`` did, and the reason or the consequence.
+    """A sentence about the last operation before ``state``, and its reason or consequence.
 
-    The first is a sentence; the second is one, or two, or empty.
+    The second text has one or two sentences, or is empty.
     """
     trace, index = state.trace, state.moment - 1
     if index < 0:
@@ -107,13 +108,13 @@ def explanation_sentences(state: State) -> tuple[str, str]:
     return first, second
 
 
-#: What is remarked of lines in the listing.
+#: Remarks beside lines of the listing.
 LINE_REMARKS = {
     "calls-wait": "{calls:0 wait|1 waits|# wait}",
     "yielded-call": '"yield {name}(\u2026)" is the call {name}(\u2026): it is handed over and'
     " resumed when that call returns, so that every open call can be shown.",
 }
-#: What a line did that is no operation, by the key of the fact.
+#: The sentences about lines that made no operation, by the key of the fact.
 LINE_TEMPLATES: dict[PhraseKey, str] = {
     "line-true": "Line {line}: the condition is true.",
     "line-false": "Line {line}: the condition is false.",
@@ -126,34 +127,28 @@ LINE_TEMPLATES: dict[PhraseKey, str] = {
     "line-calls": "Line {line}: {name} is called.",
     "line-runs": "Line {line} has been run.",
 }
-#: What stands below the sentence of a line.
+#: The text below the sentence of a line.
 PREVIOUS_SENTENCE = "Before that: {sentence}"
-#: What is said where a line that was chosen does not come again, or never comes.
+#: The message if the user chooses a line that does not run again.
 LINE_NOT_REACHED = "Line {line} is not reached from here. Home goes back to the start of the run."
-#: Where a pane stands inside an operation.
+#: The position inside an operation.
 LINE_POSITION = "{position}, line {line} of {lines}"
 
 
 def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> str:
-    """Where a tick stands: ``visit 12 of 48``; without ``total`` it is ``visit 12``.
+    """The position of a tick: ``visit 12 of 48``, or without ``total`` ``visit 12``.
 
-    Inside a step the operation is named too, and the number is that of the visit which the step
-    makes, once a pane has made it; until then, and of reveals, it is that of the step before.
+    Inside a step it also names the operation. The number is that of the step's visit as soon as a pane
+    has made it; before that, and if steps are not visits, it is the number of the step before.
     """
     step, operation = comparison.position_of(tick)
     number, key = step, "position"
     if operation:
         if comparison.sync.counts_visits:
-            number = max(step, *_visit_counts(comparison, tick))
+            panes = enumerate(comparison.traces)
+            visits = (int(count_before(trace.visit_indices, comparison.moment(pane, tick))) for pane, trace in panes)
+            number = max(step, *visits)
         key = "position-inside" if number > step else "position-before"
     template = POSITION_TEMPLATES[key] if total else POSITION_TEMPLATES[key].replace(" of {steps}", "")
     unit = SYNC_UNITS[comparison.sync]
     return fill_template(template, unit=unit, step=number, steps=comparison.steps, operation=operation)
-
-
-def _visit_counts(comparison: Comparison, tick: int) -> list[int]:
-    """How many visits each pane has made."""
-    return [
-        int(count_before(trace.visit_indices, comparison.moment(pane, tick)))
-        for pane, trace in enumerate(comparison.traces)
-    ]

@@ -1,6 +1,6 @@
-"""The sentences of practice, made from facts, and the few templates that a page fills itself.
+"""The sentences of practices, made from facts, and the templates that a page fills itself.
 
-Each is one sentence or two. A reason names the rule, not the cell.
+A reason names the rule, not the cell.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from visualizer.analysis.explanation import Fact, PhraseKey
 from visualizer.language import tracing
 from visualizer.language.formatting import fill_template
 
-#: What comes next, by the word of the rule.
+#: A clause about the next cell, by the name of the rule that selects it.
 _RULE_CLAUSES = {
     "queue": "the cell that has waited longest is taken",
     "stack": "the cell that was pushed last is taken",
@@ -36,7 +36,7 @@ _RULE_HINTS = {
     "call": "A call calls its neighbours in the order shown, each as soon as its turn comes.",
     "back": "Has the call that was made last anything left to call? If not, who called it?",
 }
-#: Where a wrong cell comes from.
+#: A clause about a wrong cell, by the misconception that selects it.
 _WRONG_CELL_ORIGINS = {
     "waits": "That comes later",
     "found-first": "That was found first, which is what a queue would take",
@@ -52,7 +52,7 @@ _OTHER_END_CLAUSES = {
     "queue": "That was pushed last, so it is at the back",
     "stack": "That has waited longest, which is what a queue would take",
 }
-#: Why a cell may be thought to be next, and the reply where that is wrong.
+#: The reasons why a cell may seem to be next, and the replies if they are wrong.
 _WHY_REPLIES = {
     "queue": ("It has waited longest.", "Another cell has waited longer: that would be a queue's rule."),
     "stack": ("It was pushed last.", "Another cell was pushed later: that would be a stack's rule."),
@@ -101,7 +101,7 @@ PRACTICE_TEMPLATES: Mapping[PhraseKey, str] = {
     "cells-missing": "{count:none is|1 cell is|# cells are} missing, {cell} for one.",
     "cells-extra": "{count:none is|1 cell is|# cells are} too much, {cell} for one.",
     "items-elsewhere": "{count:None belongs|1 item belongs|# items belong} in another group.",
-    # Boards that students draw.
+    # Boards that students draw
     "board-is-right": "On this board the program's answer is right.",
     "board-shows-at": "It shows at visit {visit}.",
     "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",
@@ -138,7 +138,7 @@ PRACTICE_TEMPLATES: Mapping[PhraseKey, str] = {
     " more that are worth asking and do not give one another away.",
     **tracing.TRACING_TEMPLATES,
 }
-#: The templates that a page fills, since it alone has the numbers in them.
+#: The templates that a page fills with numbers that only the page knows.
 PAGE_TEMPLATES = {
     "right-at": "Right at try {number}.",
     "not-yet": "Not yet: {count:none|one more try|# more tries}.",
@@ -149,7 +149,7 @@ PAGE_TEMPLATES = {
 
 
 def fact_text(fact: Fact) -> str:
-    """A fact of an exercise in words. Raises KeyError for a fact that is no exercise's.
+    """The sentences of a fact of an exercise. Raises KeyError if the fact is about something else.
 
     >>> fact_text(Fact("cells-missing", {"count": 2, "cell": (0, 1)}))
     '2 cells are missing, (0, 1) for one.'
@@ -158,10 +158,10 @@ def fact_text(fact: Fact) -> str:
 
 
 def facts_text(facts: Iterable[Fact]) -> str:
-    """Several facts, one after another."""
+    """The sentences of several facts."""
     return " ".join(map(fact_text, facts))
 
 
 def fact_template(fact: Fact) -> str:
-    """The sentence of a fact that has its values; the template of one that has none yet."""
+    """The sentences of a fact, or their template if the fact has no values."""
     return fact_text(fact) if fact.values else PRACTICE_TEMPLATES[fact.key]

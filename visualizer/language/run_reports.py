@@ -1,4 +1,4 @@
-"""What is said of the runs of a person's own programs, and of their files."""
+"""Messages about the files and the runs of users' programs."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ SAVED_MESSAGE = "{title} was saved, and has run again."
 NOT_READ_MESSAGE = "{problem}. What ran last is still shown."
 NO_ROOM_MESSAGE = "{most} panes are the most; remove one (Delete), then choose {title} among the algorithms (P)."
 FIRST_SHOWN = "The first {most} of {count} algorithms are shown; P chooses others."
-#: What stands in a pane.
+#: The texts in a pane whose run was stopped.
 STOPPED_REMARK = "stopped"
 STOPPED_SENTENCE = "Stopped here: {problem}"
 LINE_TEMPLATE = "line {line}: {sentence}"
 NOT_RUN_AGAIN_MESSAGE = "Not run again: {problem}"
-#: What is added where a pane's title is pointed at.
+#: The text about the title of a pane.
 USER_TITLE_TEMPLATE = (
     "{name}: {title}, a program of your own. What it writes is exact; its visits are inferred:"
     " a call with a cell, or a cell taken out."
 )
-#: Beside "The frontier was not seen."
+#: The hint beside "The frontier was not seen."
 UNSEEN_HINT = "Ctrl+P says why."
-#: The title of a panel, where something could not be seen of a run and where all was.
+#: The title of the panel about a run, and its title if only the output of the program is to be shown.
 RUN_REPORT_TITLE, PRINTED_TITLE = "About the run of {name}", "What {name} printed"
 PRINTED_NOTHING_TEXT = "{name} has printed nothing on this board."
 END_TEMPLATE = "How it ended: {problem}"
 
 
 def unread_text(error: ProgramError) -> str:
-    """Why a file that has changed is not run again, in few words, with its line if that is known.
+    """A short message that says why a changed file is not run again, with the line number if known.
 
     >>> unread_text(ProgramError("it is cut short; mend this line first", source="a.py", line=3))
     'Not run again: line 3: it is cut short'
@@ -42,12 +42,12 @@ def unread_text(error: ProgramError) -> str:
 
 
 def user_title_text(code: SourceCode, name: str) -> str:
-    """What runs in a pane of one's own program, and what of it is inferred."""
+    """The sentences about the title of a pane with a user's program, and about what is inferred in it."""
     return fill_template(USER_TITLE_TEMPLATE, name=name, title=code.title)
 
 
 def crash_text(fault: Crash) -> str:
-    """What ended a run, with the line in the person's file where that is known.
+    """The message of a crash, with the line number in the user's file if known.
 
     >>> from visualizer.recording.crashes import CrashKind
     >>> crash_text(Crash(CrashKind.TIME, "it ran longer than 5 seconds", 14))
@@ -57,5 +57,5 @@ def crash_text(fault: Crash) -> str:
 
 
 def add_line_number(sentence: str, line: int | None) -> str:
-    """A sentence about a line of the file: ``line 14: ...``; the sentence alone for no line."""
+    """The sentence after the number of a line: ``line 14: ...``; unchanged if ``line`` is None."""
     return sentence if line is None else fill_template(LINE_TEMPLATE, line=line, sentence=sentence)

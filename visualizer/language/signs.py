@@ -1,7 +1,7 @@
-"""The signs on cells: what each means, when it is there, who may see it, and how large it is.
+"""The signs on cells: their meaning, their size, and the cells, pictures and tasks in which they occur.
 
-A new sign is a row here, a function in `draw/board/tile.py` and one in `export/shared/cell.js`;
-legends, help, tips, pages and what tasks hide follow from its row.
+A new sign needs a row here, a function in `draw/board/tile.py` and one in `export/shared/cell.js`.
+Legends, help, tips, pages and tasks take everything else from the row.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from visualizer.trace.trace import State, Trace
 
 
 class Spans(NamedTuple):
-    """When cells have a sign: indices of cells, each from a moment on until before another one.
+    """The intervals of moments in which cells have a sign; all three arrays have the shape (n,).
 
-    The three are of one shape (n,); a moment is a number of operations, as in `Trace.state_at`.
+    The cell with the index ``cells[i]`` has it from the moment ``starts[i]`` until just before
+    ``ends[i]``. A moment is a number of operations, as in `Trace.state_at`.
     """
 
     cells: IntArray
@@ -35,24 +36,23 @@ class Spans(NamedTuple):
 
 
 Traces = Sequence[Trace]
-#: What pages read of a row.
+#: The fields of a row that pages read.
 _ON_PAGES = (*("word", "meaning", "spoken", "share", "sample"), *("overlays", "least", "mines", "instead", "entries"))
 
 
 @dataclass(frozen=True)
 class Sign:
-    """One sign.
+    """A sign on cells, or on entries of the frontier if ``entries`` is set.
 
-    ``word`` stands in legends, ``meaning`` in help and tips, where words in braces are names of
-    actions; ``look`` says how it looks, and ``spoken`` is said of a cell that has it. ``share`` is
-    its size as a share of the cell.
+    ``word`` is its name in legends. ``meaning`` is its explanation in help and tips, with names of
+    actions in braces. ``look`` describes its look, ``spoken`` describes a cell that has it, and ``share``
+    is its size as a share of the cell.
 
-    The cells that have it are told by ``spans``, which pages carry, or by ``cells``, if
-    `export/shared/board.js` tells them too. The ``sample`` in legends is a cell with a fill, a
-    symbol and a number. Legends have the sign where it is ``there`` in runs of one board,
-    with the ``overlays``, in cells of ``least`` pixels or more, with ``mines`` if those are shown, and
-    if none of ``instead`` explains the cell already. One of ``entries`` is not on cells, but on what
-    waits.
+    The cells that have it come from ``spans``, which pages store, or from ``cells``; then
+    `export/shared/board.js` has to compute the same cells. ``sample`` is the cell in legends: a fill, a
+    symbol and a number. A legend has the sign if it ``occurs`` in the runs, if one of the ``overlays`` is
+    chosen, if cells have at least ``least`` pixels, if mines are shown or ``mines`` is not set, and if
+    the legend has no sign of ``instead``.
     """
 
     word: str
@@ -63,7 +63,7 @@ class Sign:
     spans: Callable[[Trace], Spans] | None = None
     cells: Callable[[State], IntArray] | None = None
     sample: tuple[str, str, int] = ("hidden", HIDDEN, 0)
-    there: Callable[[Traces], bool] = lambda traces: True
+    occurs: Callable[[Traces], bool] = lambda traces: True
     overlays: Sequence[str] = tuple(overlay.value for overlay in Overlay)
     least: int = 0
     mines: bool = False
@@ -73,13 +73,14 @@ class Sign:
 
 @dataclass(frozen=True)
 class CellSizes:
-    """Sizes in the picture of any cell.
+    """The sizes in the picture of a cell.
 
-    Shares of its side: the ``gap`` around it, its round ``corner``, its ``large`` figure, that
-    figure ``alone``, its ``small`` figure. In pixels, the least cell that is no ``plain`` square,
-    has round corners, a ``numbered`` visit, a current one that is ``ringed`` and not filled; the
-    cell whose rings are the ``thickest``; and the least ``figure``. Figures are narrowed to the
-    share ``narrowest`` of their width before they become smaller. A legend has so ``many`` signs.
+    As shares of its side: the ``gap`` around it, the radius of its ``corner``, its ``large`` figure, the
+    same figure ``alone`` in the cell, and its ``small`` figure. In pixels, the side from which on a cell is
+    more than a ``plain`` square, is ``rounded``, is ``numbered`` with its visit, and is ``ringed`` instead
+    of filled if it is visited now; the side at which its rings are the ``thickest``; and the smallest
+    ``figure``. Figures are narrowed to the share ``narrowest`` of their width before they become smaller.
+    A legend has at most ``many`` signs.
     """
 
     gap: float = 1 / 16
@@ -100,7 +101,7 @@ class CellSizes:
 SIZES = CellSizes()
 
 
-# Where signs are
+# The runs and the cells that have a sign
 
 
 @lru_cache(maxsize=8)
@@ -108,8 +109,8 @@ def _symbols(rows: tuple[str, ...]) -> frozenset[str]:
     return frozenset().union(*rows)
 
 
-def _has(symbols: str) -> Callable[[Traces], bool]:
-    """Whether the board has one of these symbols before the run."""
+def _board_has(symbols: str) -> Callable[[Traces], bool]:
+    """A function that says whether the board of some runs has one of ``symbols`` at the start."""
     return lambda traces: not _symbols(traces[0].board.rows).isdisjoint(symbols)
 
 
@@ -117,37 +118,37 @@ def _never(traces: Traces) -> bool:
     return False
 
 
-def _is_stale(traces: Traces) -> bool:
+def _has_stale_entries(traces: Traces) -> bool:
     pushes = [repeated_pushes_of(trace) for trace in traces if trace.has_container]
     return any((each.stale_moments <= len(each.trace)).any() for each in pushes)
 
 
-def _waiting(state: State) -> IntArray:
+def _frontier_cells(state: State) -> IntArray:
     trace = state.trace
     return trace.cells[state.frontier_indices()] if trace.has_container else np.zeros(0, np.int64)
 
 
-def _called(state: State) -> IntArray:
+def _called_cells(state: State) -> IntArray:
     trace = state.trace
     if trace.has_container:
         return np.zeros(0, np.int64)
     calls = state.call_indices()
-    # The algorithm's own call, at -1, is that of the first visit.
+    # The call of the algorithm itself, at -1, belongs to the first visit.
     return trace.cells[np.where(calls < 0, trace.visit_indices[:1], calls)]
 
 
-def _current(state: State) -> IntArray:
+def _current_cell(state: State) -> IntArray:
     visits = state.visit_count
     return state.trace.cells[state.trace.visit_indices[max(visits - 1, 0) : visits]]
 
 
-def _clicked(state: State) -> IntArray:
+def _clicked_cell(state: State) -> IntArray:
     row, col = state.trace.click
     return np.array([row * state.trace.width + col])
 
 
 _VISITED = ("visited", BLANK, 0)
-#: All signs by name, the most telling first. Of the rings of one cell the last one is drawn.
+#: All signs by name, the most important first. If a cell has several rings, the last one is drawn.
 SIGNS: dict[str, Sign] = {
     "hidden": Sign("hidden", "Still hidden: the algorithm of this pane has not reached the cell yet.", "Plain cell"),
     "number": Sign(
@@ -178,8 +179,8 @@ SIGNS: dict[str, Sign] = {
         "Coloured frame",
         "it waits",
         1 / 14,
-        cells=_waiting,
-        there=lambda traces: any(trace.has_container for trace in traces),
+        cells=_frontier_cells,
+        occurs=lambda traces: any(trace.has_container for trace in traces),
     ),
     "call": Sign(
         "call open",
@@ -187,9 +188,9 @@ SIGNS: dict[str, Sign] = {
         "Coloured frame, in a recursion",
         "its call is open",
         1 / 14,
-        cells=_called,
+        cells=_called_cells,
         sample=_VISITED,
-        there=lambda traces: any(trace.frontier_kind is FrontierKind.CALLS for trace in traces),
+        occurs=lambda traces: any(trace.frontier_kind is FrontierKind.CALLS for trace in traces),
     ),
     "now": Sign(
         "visited now",
@@ -197,7 +198,7 @@ SIGNS: dict[str, Sign] = {
         "Thick frame",
         "visited last",
         1 / 9,
-        cells=_current,
+        cells=_current_cell,
         sample=_VISITED,
     ),
     "exploded": Sign(
@@ -205,13 +206,13 @@ SIGNS: dict[str, Sign] = {
         "The mine that was clicked: nothing else is revealed.",
         share=0.6,
         sample=("exploded", EXPLODED, 0),
-        there=lambda traces: traces[0].board[traces[0].click] == MINE,
+        occurs=lambda traces: traces[0].board[traces[0].click] == MINE,
     ),
     "given": Sign(
         "open before",
         "Open from the start, before the click.",
         sample=("revealed", BLANK, 0),
-        there=_has(BLANK + DIGITS),
+        occurs=_board_has(BLANK + DIGITS),
     ),
     "mine": Sign(
         "mine",
@@ -219,7 +220,7 @@ SIGNS: dict[str, Sign] = {
         "Dot",
         share=0.34,
         sample=("hidden", MINE, 0),
-        there=_has(MINE),
+        occurs=_board_has(MINE),
         mines=True,
     ),
     "digit": Sign(
@@ -227,7 +228,7 @@ SIGNS: dict[str, Sign] = {
         "How many mines are beside the cell. The search stops there.",
         "Small digit",
         sample=("visited", "2", 0),
-        there=_has(MINE + DIGITS),
+        occurs=_board_has(MINE + DIGITS),
         least=SIZES.plain,
     ),
     "click": Sign(
@@ -236,30 +237,33 @@ SIGNS: dict[str, Sign] = {
         "Folded corner",
         "the click",
         0.42,
-        cells=_clicked,
+        cells=_clicked_cell,
     ),
     "differs": Sign(
         "orders differ",
         "Here the algorithms visit different cells. {difference} goes to such a visit.",
         share=1 / 14,
-        there=lambda traces: bool(Divergences.from_traces(traces).visits),
+        occurs=lambda traces: bool(Divergences.from_traces(traces).visits),
     ),
     "wrong": Sign(
-        "not as it should be", "The program left another symbol in the cell than it should.", share=1 / 14, there=_never
+        "not as it should be",
+        "The program left another symbol in the cell than it should.",
+        share=1 / 14,
+        occurs=_never,
     ),
-    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, there=_never),
+    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, occurs=_never),
     "new": Sign("new", "It came with the newest visit.", entries=True),
     "again": Sign(
         "pushed again",
         "Its cell had been pushed before.",
-        there=lambda traces: any(trace.is_repeated_push.any() for trace in traces),
+        occurs=lambda traces: any(trace.is_repeated_push.any() for trace in traces),
         entries=True,
     ),
-    "stale": Sign("will be skipped", "Nothing will come of it.", there=_is_stale, entries=True),
+    "stale": Sign("will be skipped", "Nothing will come of it.", occurs=_has_stale_entries, entries=True),
 }
 
 
-# Who may see a sign. One that is not named here is hidden in all tasks, and in Predict.
+# The signs in tasks and in Predict, which hide all other signs
 
 _IN_EVERY_SCENE = ("hidden", "visited", "exploded", "given", "digit", "pointed")
 _IN_SCENES_WITH = {
@@ -273,22 +277,22 @@ _IN_SCENES_WITH = {
 PREDICTED = frozenset(("hidden", "number", "visited", "heat", "now", "exploded", "given", "mine", "digit", "click"))
 
 
-def scene_signs(shown: Collection[ScenePart]) -> list[str]:
-    """The signs that a scene shows, by the parts of the picture that it shows."""
-    return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part, ()) for part in shown)})
+def scene_signs(parts: Collection[ScenePart]) -> list[str]:
+    """The signs in a scene in which certain parts of the picture are visible."""
+    return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part, ()) for part in parts)})
 
 
 def spans_of(name: str, trace: Trace) -> Spans:
-    """When the cells of a run have a sign that is told by spans, always the same object."""
-    kept: dict[str, Spans] = vars(trace).setdefault("spans_of_signs", {})
-    tell = SIGNS[name].spans
-    if name not in kept and tell is not None:
-        kept[name] = tell(trace)
-    return kept[name]
+    """The spans of a sign that has them, from a cache in the trace."""
+    cache: dict[str, Spans] = vars(trace).setdefault("spans_of_signs", {})
+    compute_spans = SIGNS[name].spans
+    if name not in cache and compute_spans is not None:
+        cache[name] = compute_spans(trace)
+    return cache[name]
 
 
 def cells_with(name: str, state: State) -> IntArray:
-    """The indices of the cells that have a sign at a moment, which may be off the board."""
+    """The indices of the cells that have a sign in a state; they may be off the board."""
     sign = SIGNS[name]
     if sign.spans is None:
         return sign.cells(state) if sign.cells else np.zeros(0, np.int64)
@@ -297,19 +301,19 @@ def cells_with(name: str, state: State) -> IntArray:
 
 
 def visible_signs(names: Sequence[str], overlay: Overlay, mines: bool, cell: int) -> list[str]:
-    """Of these signs those to be seen with what is chosen, in cells of so many pixels.
+    """The signs among ``names`` that are visible in cells of ``cell`` pixels, with ``mines`` shown or not.
 
     `export/page/legend.js` does the same.
     """
-    found = [
+    visible = [
         name
         for name in names
         if overlay.value in SIGNS[name].overlays and cell >= SIGNS[name].least and (mines or not SIGNS[name].mines)
     ]
-    return [name for name in found if not set(SIGNS[name].instead) & set(found)]
+    return [name for name in visible if not set(SIGNS[name].instead) & set(visible)]
 
 
 def table_of_signs() -> dict[str, Any]:
-    """The table as pages read it: rows by name, and the sizes of all cells."""
+    """The table of signs for pages: a row for each name, and the sizes in all cells."""
     rows = {name: {key: getattr(sign, key) for key in _ON_PAGES} for name, sign in SIGNS.items()}
     return {"signs": rows, "sizes": asdict(SIZES)}

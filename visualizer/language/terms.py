@@ -1,4 +1,4 @@
-"""The display names of the enums of the rooms above."""
+"""The display names of enums and other terms, and short messages that several rooms use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FRONTIER_NAMES = {
     FrontierKind.BAG: "bag",
     FrontierKind.UNSEEN: "frontier that was not seen",
 }
-#: Above what waits: what it is, and how to read its line.
+#: The heading above the frontier, and a note on how to read it.
 FRONTIER_HEADINGS = {
     FrontierKind.CALLS: ("Call stack", "running call first"),
     FrontierKind.QUEUE: ("Queue", "next at the left"),
@@ -24,9 +24,9 @@ FRONTIER_HEADINGS = {
     FrontierKind.BAG: ("Bag", "in no order"),
     FrontierKind.UNSEEN: ("The frontier was not seen", ""),
 }
-#: After the number of visits where the frontier of a user's program was not seen.
+#: The suffix of the number of visits if the frontier of a user's program was not seen.
 INFERRED_SUFFIX = ", inferred"
-#: How many entries or calls there are.
+#: The number of entries of the frontier, or of open calls.
 FRONTIER_COUNTS = {
     FrontierKind.CALLS: "{count:1 call open|# calls open}",
     FrontierKind.QUEUE: "{count} waiting",
@@ -34,7 +34,7 @@ FRONTIER_COUNTS = {
     FrontierKind.BAG: "{count} waiting",
     FrontierKind.UNSEEN: "not seen",
 }
-#: The same after the number on the exported page, where nothing else says what they wait in.
+#: The words after that number on the exported page, which has no other name for the frontier.
 PAGE_FRONTIER_COUNTS = {
     FrontierKind.CALLS: "{count:call open|calls open}",
     FrontierKind.QUEUE: "in the queue",
@@ -43,7 +43,7 @@ PAGE_FRONTIER_COUNTS = {
     FrontierKind.UNSEEN: "",
 }
 ORDER_NAMES = {OrderKind.REVEALS: "reveals", OrderKind.VISITS: "first visits"}
-#: The ways to keep in step, and what steps are counted in.
+#: The ways to keep panes in step, and the units of their steps.
 SYNC_NAMES = {
     Sync.VISIT: "by visit",
     Sync.OPERATION: "by operation",
@@ -51,14 +51,14 @@ SYNC_NAMES = {
     Sync.FINISH: "to finish together",
 }
 SYNC_UNITS = {Sync.VISIT: "visit", Sync.OPERATION: "operation", Sync.REVEAL: "reveal", Sync.FINISH: "visit"}
-#: What playing goes by.
+#: The units by which the player plays.
 GRAIN_NAMES = {Grain.STEP: "visit", Grain.OPERATION: "operation", Grain.LINE: "line of the code"}
-#: What is remarked of a pane whose run has ended, in few letters too.
+#: The remark about a pane whose run has ended, and its short form.
 DONE_REMARK, BRIEF_DONE_REMARK = "done", "\u2713"
-#: What the top of a timeline's curves means.
+#: The label of the top of a timeline's curves.
 LARGEST_FRONTIER_TEMPLATE = "most waiting: {count}"
 EMPTY_FRONTIER_TEXT = "nothing ever waits"
-#: What can be drawn on the cells: its name in bars, lists and messages, and what it shows.
+#: The overlays on cells: their names in bars, lists and messages, and their descriptions.
 OVERLAY_NAMES = {
     Overlay.NUMBERS: "numbers",
     Overlay.HEAT: "heat",
@@ -76,7 +76,7 @@ OVERLAY_NOTES = {
 
 
 def order_text(order: Order | None) -> str:
-    """A neighbour order in words, None where each program takes its own.
+    """A neighbour order in words; None means that each program has its own.
 
     >>> order_text(((-1, 0), (0, 1), (1, 0), (0, -1))), order_text(None)
     ('four sides', 'own orders')
@@ -90,11 +90,11 @@ STOPS_PUT_AWAY = (
 )
 STOP_REMOVED = "The stop at {position} is removed. Ctrl+Z brings it back."
 TOO_MANY_STOPS = "There are {count} stops already; Z lists them, and removes one."
-#: What is shown at a stop without a caption.
+#: The text at a stop without a caption.
 NUMBERED_STOP = "Stop {number} of {count}"
-#: Said on the exported page of runs whose operations are too many to be described.
+#: The note on the exported page if a run has too many operations to describe them.
 NOT_DESCRIBED = "This run is long: its operations are not described."
-#: What the page's picture shows, a paragraph a line.
+#: The help about the picture on the exported page, one paragraph in each line.
 PAGE_HELP = """\
 Each pane is one algorithm that reveals the same board from the same click. All panes keep in step.
 Beside or below each board is what waits: a queue, in at one end and out at the other, a stack or \

@@ -1,10 +1,10 @@
-"""What is said to someone who traces an algorithm by hand: of clicks, of what waits, and of all."""
+"""The sentences of tracing by hand: about clicks, about the frontier, and about a whole trace."""
 
 from __future__ import annotations
 
 from visualizer.analysis.explanation import PhraseKey
 
-#: For each algorithm its name, how it uses the neighbour order, and by which rule it goes on.
+#: The name of each algorithm, a sentence about its neighbour order, and its rule for the next cell.
 _ALGORITHM_TEXTS = {
     "recursion": (
         "the recursion",
@@ -35,7 +35,7 @@ _ALGORITHM_TEXTS = {
 _STACK_TITLE = "a stack that marks cells when it pushes them"
 
 TRACING_TEMPLATES: dict[PhraseKey, str] = {
-    # Of a click.
+    # About a click
     ("trace-click", "right"): "Right.",
     ("trace-click", "longest"): "That is where a queue would go on: from the oldest cell.",
     ("trace-click", "pushed"): f"That is where {_STACK_TITLE} would go on.",
@@ -46,7 +46,7 @@ TRACING_TEMPLATES: dict[PhraseKey, str] = {
     ("trace-click", "elsewhere"): "That cell is beside no open blank cell, so it does not wait yet.",
     "trace-refused": "That is a mine, or open already. Click a closed cell.",
     **{("trace-rule", program): rule for program, (*_, rule) in _ALGORITHM_TEXTS.items()},
-    # Of what waits.
+    # About the frontier
     ("trace-ask", "recursion"): "Stop: which calls are open now? Choose the innermost {count} on the"
     " board, the innermost first.",
     ("trace-ask", "path"): "Stop: which cells are on the stack now? Choose the top {count} on the"
@@ -67,15 +67,15 @@ TRACING_TEMPLATES: dict[PhraseKey, str] = {
     "trace-twice": "That cell is entered already.",
     "trace-open": "That is a mine, or open: it does not wait.",
     "trace-closed": "That cell is not open yet. Choose cells that are.",
-    # Of all clicks.
+    # About all clicks
     **{
         ("trace-found", program): f"Your clicks are those of {name}."
         for program, (name, _, _) in _ALGORITHM_TEXTS.items()
     },
     **{
-        ("trace-found", word): f"Your clicks are {whose}: {{count}} of your {{wrong}} wrong clicks"
+        ("trace-found", word): f"Your clicks are {owner}: {{count}} of your {{wrong}} wrong clicks"
         f" are where {rival} goes on."
-        for word, whose, rival in (
+        for word, owner, rival in (
             ("longest", "a queue's", "a queue"),
             ("pushed", f"those of {_STACK_TITLE}", "it"),
             ("newest", "the recursion's", "the recursion"),
@@ -87,7 +87,7 @@ TRACING_TEMPLATES: dict[PhraseKey, str] = {
     " not enough of one kind to name another rule.",
     "trace-steps": "{right} of {of:1 step|# steps} with a choice {of:was|were} right at the first click.",
     "trace-held": "What waits was right {right} of {of:1 time|# times}.",
-    # The tasks.
+    # Tasks
     "trace-title": "Trace by hand: {program}",
     "trace-watch-title": "One to watch",
     "trace-complete-title": "One to complete",

@@ -1,4 +1,4 @@
-"""What is said of a verdict on a person's own program, and its public form as plain values."""
+"""The sentences about a verdict on a user's program, and the verdict as plain values for JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import short_repr, shorten, to_one_line
-from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and
+from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import add_line_number
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, revisited_cells
@@ -19,112 +19,96 @@ from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
 
-#: The first line, by the status; what follows it in brackets.
+#: The beginning of the first line, by the status.
 VERDICT_TEMPLATES = {
     Status.RIGHT: "{name}: right on {boards:1 board|# boards}",
     Status.WRONG: "{name}: wrong; the smallest board found is {height}x{width}, clicked at {click}",
     Status.TOO_SLOW: "{name}: too slow on a board of {height}x{width}, clicked at {click}",
     Status.COULD_NOT_RUN: "{name}: could not run",
 }
-SMALL_BOARDS_CLAUSE = "all boards of up to {size} among them"
-SECOND_CALL_CLAUSE = "when it is called a second time"
 ENDLESS_SENTENCE = "{name}: wrong; it comes to no end on a board of {height}x{width}, clicked at {click}"
-ENDLESS_CELLS_CLAUSE = ", at line {line}, over {cells}"
-#: Where no known mistake explains it.
 UNEXPLAINED_SENTENCE = "No known mistake explains it: watch it, and find the first cell that goes wrong."
 RETURN_SENTENCES = {
     Returned.NOTHING: "It returned nothing: return the board.",
     Returned.OTHER: "What it returned is no board: return the board.",
 }
-#: Above the board that came out, and the one handed in where none did.
+#: The headings above the returned board, and above the board that was passed in if none was returned.
 RESULT_HEADING, LEFT_HEADING = "what came out", "left in the board"
 RETURN_HEADINGS = {
     Returned.NOTHING: "left in the board; None returned",
     Returned.OTHER: "left in the board; no board returned",
 }
-DIFFERING_CELL = "{cell} is {got}, and should be {expected}"
-MORE_DIFFERING_CELLS = "{count:one cell more differs|# cells more differ}"
 SAME_VISITS_TEMPLATE = "Same visiting order as {names}, on {boards:one board|# boards}."
 SAME_REVEALS_TEMPLATE = "Same reveals as {names}, on {boards:one board|# boards}; no known program has the same visits."
 UNSEEN_REVEALS_TEMPLATE = (
     "Its visits were not seen; it opens the cells in the same order as {names}, on {boards:one board|# boards}."
 )
-NO_SAME_ORDER = "None of the known programs has its order."
 COUNTS_HEADING = "On the board above:"
 RUN_COUNTS = "{name}: {visits:1 visit|# visits}, {repeats:no repeat|1 repeat|# repeats}, most waiting {most}."
-NO_RECURSION_SENTENCE = "It does not call itself, so that no board is too large for plain Python."
 RECURSION_DEPTH_TEMPLATE = (
     "Its deepest call on an empty 50x50 board clicked in a corner is number {depth}, and Python allows {limit} here."
 )
-PROGRESS_TEMPLATE = "{boards:1 run|# runs} so far"
 
-#: The name and version of the public form.
+#: The name and version of the form of `verdict_values`.
 VERDICT_FORMAT, VERDICT_VERSION = "visualizer-verdict", 1
 _LONGEST_CELL_VALUE = 30
 _MOST_LISTED_CELLS = 5
 
-#: What is said of the moment at which a failing run goes wrong.
-WRONG_WRITE_TEMPLATE = "{cell} becomes {got}, and should {right}."
-VISITED_AGAIN_TEMPLATE = "{cell} is visited again, and so it goes on."
-END_SENTENCE = "It ends here."
-
 
 def verdict_line(verdict: Verdict) -> str:
-    """The verdict in one line, without a full stop where a board or a reason follows."""
+    """The verdict in one line, without a full stop if a board or a reason follows."""
     values: dict[str, object] = {"name": to_one_line(verdict.name), "boards": verdict.boards}
-    if verdict.failure is not None:
-        board = verdict.failure.board
-        values |= {"height": board.height, "width": board.width, "click": board.click}
+    failure = verdict.failure
+    if failure is not None:
+        values |= {"height": failure.board.height, "width": failure.board.width, "click": failure.board.click}
     line = fill_template(VERDICT_TEMPLATES[verdict.status], **values)
     if verdict.status is Status.COULD_NOT_RUN:
         if verdict.fault is None:
             return f"{line}."
         return f"{line}: {add_line_number(crash_sentence(verdict.fault), verdict.fault.line)}"
-    if verdict.failure is not None and verdict.failure.is_unended:
-        return line if verdict.status is Status.TOO_SLOW else _endless_line(verdict, values)
-    if verdict.failure is not None:
-        return line + (f", {SECOND_CALL_CLAUSE}" if verdict.failure.before else "")
-    small = fill_template(SMALL_BOARDS_CLAUSE, size=verdict.small_up_to) if verdict.small_up_to else ""
-    return f"{line}, {small}." if small else f"{line}."
+    if failure is None:
+        return line + (f", all boards of up to {verdict.small_up_to} among them." if verdict.small_up_to else ".")
+    if failure.is_unended:
+        return line if verdict.status is Status.TOO_SLOW else _endless_line(verdict.mistakes, failure, values)
+    return line + (", when it is called a second time" if failure.before else "")
 
 
-def _endless_line(verdict: Verdict, values: dict[str, object]) -> str:
-    """Where a run goes round, in a line: the board, the line of its program, and the cells."""
-    assert verdict.failure is not None
-    said, cells = fill_template(ENDLESS_SENTENCE, **values), revisited_cells(verdict.failure)
-    lines = [each.line for each in verdict.mistakes if each.line is not None]
-    fault = verdict.failure.answer.fault
+def _endless_line(mistakes: Sequence[Mistake], failure: Failure, values: dict[str, object]) -> str:
+    """The verdict on a run without an end: the board, the line of the loop, and the cells that it visits."""
+    sentence, cells = fill_template(ENDLESS_SENTENCE, **values), revisited_cells(failure)
+    lines = [mistake.line for mistake in mistakes if mistake.line is not None]
+    fault = failure.answer.fault
     line = lines[0] if lines else fault.line if fault is not None else None
     if line is None or not cells:
-        return said
-    return said + fill_template(ENDLESS_CELLS_CLAUSE, line=line, cells=join_with_and(list(map(cell_text, cells))))
+        return sentence
+    return f"{sentence}, at line {number_text(line)}, over {join_with_and(list(map(cell_text, cells)))}"
 
 
 def mistake_sentences(mistakes: Sequence[Mistake], failure: Failure) -> list[str]:
-    """What is said of the mistakes of a wrong program: one sentence, several being an "or".
+    """The sentences about the possible mistakes of a wrong program, with an "or" between mistakes.
 
-    Where none is known, that is said, unless `failure_sentences` already says what is wrong.
+    Without a mistake, they say that none is known, unless `failure_sentences` says what is wrong.
     """
     if not mistakes:
         return [] if failure_sentences(failure) else [UNEXPLAINED_SENTENCE]
-    lines = {each.line for each in mistakes}
+    lines = {mistake.line for mistake in mistakes}
     return [add_line_number(mistakes_text(mistakes), lines.pop() if len(lines) == 1 else None)]
 
 
 def remark_sentences(remarks: Sequence[Mistake]) -> list[str]:
-    """What is said of a right program: costs before style, a sentence each."""
-    return [add_line_number(mistake_text(each), each.line) for each in remarks]
+    """A text for each remark about a right program, with its line number."""
+    return [add_line_number(mistake_text(remark), remark.line) for remark in remarks]
 
 
 def written_value_text(value: object) -> str:
-    """What a program wrote into a cell: a symbol as it is, anything else with what it is.
+    """The text of a value that a program wrote into a cell, with its type if it is not a symbol.
 
     >>> [written_value_text(value) for value in ("1", 1, "", "BB", None)]
     ['1', 'int 1', "''", "'BB'", 'None']
     """
     if isinstance(value, str):
-        symbol = len(value) == 1 and value.isprintable() and not value.isspace()
-        return value if symbol else shorten(to_one_line(repr(value)), _LONGEST_CELL_VALUE)
+        is_symbol = len(value) == 1 and value.isprintable() and not value.isspace()
+        return value if is_symbol else shorten(to_one_line(repr(value)), _LONGEST_CELL_VALUE)
     if isinstance(value, Odd):
         return shorten(to_one_line(value.text), _LONGEST_CELL_VALUE)
     if value is None or isinstance(value, bool):
@@ -133,89 +117,90 @@ def written_value_text(value: object) -> str:
 
 
 def result_rows(answer: RunOutcome) -> tuple[tuple[object, ...], ...]:
-    """The board that is set beside the right one: the returned one, else the one handed in."""
+    """The board to compare with the right one: the returned board, or else the one that was passed in."""
     return answer.left if answer.cells is None else answer.cells
 
 
 def result_heading(answer: RunOutcome) -> str:
-    """What the board that is set beside the right one is."""
+    """The heading above the board of `result_rows`."""
     if answer.cells is not None:
         return RESULT_HEADING
     return LEFT_HEADING if answer.fault is not None else RETURN_HEADINGS[answer.returned]
 
 
 def failure_sentences(failure: Failure, mistakes: Sequence[Mistake] = ()) -> list[str]:
-    """How the run on the smallest board ended, where its board and ``mistakes`` do not tell it."""
+    """A sentence about the end of the run on the smallest board, or none if it adds nothing.
+
+    It adds nothing if the run returned a board, or if ``mistakes`` say that nothing is returned.
+    """
     answer = failure.answer
-    if "returns-nothing" in {each.kind for each in mistakes}:
+    if "returns-nothing" in {mistake.kind for mistake in mistakes}:
         return []
     if answer.fault is not None:
-        said = crash_sentence(answer.fault, is_explained=bool(mistakes))
-        return [add_line_number(said, answer.fault.line)]
+        sentence = crash_sentence(answer.fault, is_explained=bool(mistakes))
+        return [add_line_number(sentence, answer.fault.line)]
     return [RETURN_SENTENCES[answer.returned]] if answer.cells is None else []
 
 
 def crash_sentence(fault: Crash, is_explained: bool = False) -> str:
-    """What ended a run, without a line, and what an exception means unless ``is_explained``."""
-    said = to_one_line(fault.message)
+    """The message of a crash, without a line number, and a hint about an exception unless ``is_explained``."""
+    message = to_one_line(fault.message)
+    problem = message.partition("; ")[0]
     if fault.error and is_explained:
-        return said.partition("; ")[0]
-    hint = exception_hint(fault.error, said) if fault.error else ""
-    return f"{said.partition('; ')[0]}. {hint}" if hint else said
+        return problem
+    hint = exception_hint(fault.error, message) if fault.error else ""
+    return f"{problem}. {hint}" if hint else message
 
 
 def moment_text(moment: FailingMoment, failure: Failure) -> str:
-    """One or two sentences about what goes wrong at that moment of the failing run."""
+    """One or two sentences about the moment at which a failing run goes wrong."""
     if moment.kind is MomentKind.WRONG_WRITE and moment.cell is not None:
         row, col = moment.cell
         expected = failure.expected[row][col]
-        if moment.symbol == expected:  # a number, say, which is drawn as the symbol
+        if moment.symbol == expected:  # the program wrote a value, such as a number, that looks like the symbol
             return differing_cells_text(failure)
         right = "stay hidden" if expected in (HIDDEN, MINE) else f"be {expected}"
-        return fill_template(WRONG_WRITE_TEMPLATE, cell=cell_text(moment.cell), got=moment.symbol, right=right)
+        return f"{cell_text(moment.cell)} becomes {moment.symbol}, and should {right}."
     if moment.kind is MomentKind.VISITED_AGAIN:
-        return fill_template(VISITED_AGAIN_TEMPLATE, cell=cell_text(moment.cell))
-    said = filter(None, [*failure_sentences(failure), differing_cells_text(failure)])
-    return " ".join(f"{capitalize(each).removesuffix('.')}." for each in said) or END_SENTENCE
+        return f"{cell_text(moment.cell)} is visited again, and so it goes on."
+    sentences = filter(None, [*failure_sentences(failure), differing_cells_text(failure)])
+    return " ".join(f"{capitalize(sentence).removesuffix('.')}." for sentence in sentences) or "It ends here."
 
 
 def differing_cells_text(failure: Failure) -> str:
-    """The cells that differ, in words; empty where none does, and where no board came out."""
+    """A sentence about the cells that differ; empty if there are none, or if the run had no end."""
     if failure.is_unended:
         return ""
     rows = result_rows(failure.answer)
     parts = []
     for row, col in failure.cells[:_MOST_LISTED_CELLS]:
-        missing = row >= len(rows) or col >= len(rows[row])
-        got = "missing" if missing else written_value_text(rows[row][col])
+        is_missing = row >= len(rows) or col >= len(rows[row])
+        actual = "missing" if is_missing else written_value_text(rows[row][col])
         expected = failure.expected[row][col]
-        if not missing and not isinstance(rows[row][col], str):
-            expected = f'"{expected}"'  # the figure alone would look right
-        parts.append(fill_template(DIFFERING_CELL, cell=cell_text((row, col)), got=got, expected=expected))
+        if not is_missing and not isinstance(rows[row][col], str):
+            expected = f'"{expected}"'  # without quotes, the wrong value could look the same
+        parts.append(f"{cell_text((row, col))} is {actual}, and should be {expected}")
     more = len(failure.cells) - len(parts)
     if more:
-        parts.append(fill_template(MORE_DIFFERING_CELLS, count=more))
+        parts.append(fill_template("{count:one cell more differs|# cells more differ}", count=more))
     return "; ".join(parts) + "." if parts else ""
 
 
 def same_orders_text(same: SameOrders) -> str:
-    """Which known programs have the same orders, in one sentence."""
+    """A sentence that names the known programs with the same orders."""
+    names = join_with_and([f"{name} ({find_algorithm(name).title})" for name in same.visits or same.reveals])
     if same.visits:
-        return fill_template(SAME_VISITS_TEMPLATE, names=_names_with_titles(same.visits), boards=same.boards)
+        return fill_template(SAME_VISITS_TEMPLATE, names=names, boards=same.boards)
     if same.reveals:
-        # Where it was not seen what waits, visits are writes.
-        unseen = any(each.most_waiting is None for each in same.counts)
+        # If the frontier was not seen, the visits were inferred from writes.
+        unseen = any(counts.most_waiting is None for counts in same.counts)
         template = UNSEEN_REVEALS_TEMPLATE if unseen else SAME_REVEALS_TEMPLATE
-        return fill_template(template, names=_names_with_titles(same.reveals), boards=same.boards)
-    return NO_SAME_ORDER
-
-
-def _names_with_titles(names: Sequence[str]) -> str:
-    return join_with_and([f"{name} ({find_algorithm(name).title})" for name in names])
+        return fill_template(template, names=names, boards=same.boards)
+    return "None of the known programs has its order."
 
 
 def counts_text(counts: Counts) -> str:
-    """What one run costs, in one line."""
+    """The costs of a run in one line."""
     return fill_template(
         RUN_COUNTS,
         name=counts.name,
@@ -226,24 +211,24 @@ def counts_text(counts: Counts) -> str:
 
 
 def overflow_text(overflow: Overflow) -> str:
-    """How deep the recursion goes, in one sentence; a remark says where that is too deep."""
+    """A sentence about the depth of the recursion."""
     if overflow.depth <= 1:
-        return NO_RECURSION_SENTENCE
+        return "It does not call itself, so that no board is too large for plain Python."
     return fill_template(RECURSION_DEPTH_TEMPLATE, depth=overflow.depth, limit=overflow.limit)
 
 
 def progress_text(boards: int) -> str:
-    """How much of a judge's work is done."""
-    return fill_template(PROGRESS_TEMPLATE, boards=boards)
+    """The number of runs that a judge has made so far."""
+    return fill_template("{boards:1 run|# runs} so far", boards=boards)
 
 
-# The public form
+# Plain values
 
 
 def verdict_values(verdict: Verdict) -> dict[str, Any]:
     """A verdict as plain values for JSON, in the form that docs/your-own-algorithm.md describes.
 
-    Boards are lists of rows; a cell that holds no text is as JSON has it, or a text of its `repr`.
+    Boards are lists of rows. A cell holds a text, a number or None; any other value becomes a text.
     """
     return {
         "format": VERDICT_FORMAT,
@@ -254,8 +239,8 @@ def verdict_values(verdict: Verdict) -> dict[str, Any]:
         "all_boards_up_to": verdict.small_up_to or None,
         "fault": _crash_values(verdict.fault),
         "failure": None if verdict.failure is None else _failure_values(verdict.failure),
-        "mistakes": [_mistake_values(each) for each in verdict.mistakes],
-        "remarks": [_mistake_values(each) for each in verdict.remarks],
+        "mistakes": list(map(_mistake_values, verdict.mistakes)),
+        "remarks": list(map(_mistake_values, verdict.remarks)),
         "same_orders": None if verdict.same is None else _same_values(verdict.same),
         "overflow": None if verdict.overflow is None else vars(verdict.overflow),
         "printed": verdict.printed,
@@ -300,9 +285,8 @@ def _failure_values(failure: Failure) -> dict[str, Any]:
 
 def _cell_values(cells: Sequence[Sequence[object]]) -> list[list[object]]:
     plain = (str, int, type(None))
-    return [[each if isinstance(each, plain) else written_value_text(each) for each in row] for row in cells]
+    return [[cell if isinstance(cell, plain) else written_value_text(cell) for cell in row] for row in cells]
 
 
 def _same_values(same: SameOrders) -> dict[str, Any]:
-    counts = [vars(each) for each in same.counts]
-    return vars(same) | {"counted_on": _board_values(same.counted_on), "counts": counts}
+    return vars(same) | {"counted_on": _board_values(same.counted_on), "counts": list(map(vars, same.counts))}

@@ -7,7 +7,7 @@ from visualizer.board.neighbours import compass_text, order_name
 from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, VisitRow, Worksheet
 
 SHEET_TITLE = "Number the visits by hand"
-#: What the student fills in at the top.
+#: The fields that the student fills in at the top.
 STUDENT_FIELDS = ("Name", "Class", "Date")
 INSTRUCTIONS = (
     "The cell in the thick frame is clicked; M is a mine. Cells are written row,column, and both"
@@ -20,15 +20,13 @@ INSTRUCTIONS = (
     "On the board, write into each cell the number of the first visit to it.",
 )
 COMPARISON_HEADING = "When all tables are filled, compare"
-DIVERGENCE_PROMPT = "The visit orders differ from visit"
-NEVER_ANSWER = "never"
-#: A visit that writes nothing, no cells.
+#: The entry of a table for no symbol and for no cells.
 EMPTY_TEXT = "-"
-# Wider than a blank, so that cells do not run into each other; a line may end after it.
+# Wider than a blank, so that cells stand apart; a line may end after it.
 _WIDE_SPACE = "\u00a0 "
 
 
-#: The headings of a table after the first, in the order of the fields of a `VisitRow`.
+#: The headings of a table after the first one, in the order of the fields of a `VisitRow`.
 _TABLE_HEADINGS = {
     "calls": ("cell entered", "shows", "called by", "open calls, outermost first"),
     "queue": ("cell taken", "shows", "joins the queue", "waits after, front first"),
@@ -37,12 +35,12 @@ _TABLE_HEADINGS = {
 
 
 def _cells_text(*cells: Cell) -> str:
-    """Cells as they are written by hand: ``3,1``; a dash for none."""
+    """Cells as they are written by hand, such as ``3,1``; a dash if there are none."""
     return _WIDE_SPACE.join(map(coordinates, cells)) or EMPTY_TEXT
 
 
 def row_limit_note(exercise: Exercise) -> str:
-    """What is said where the table has rows for the first visits only; empty where it has all."""
+    """A note that the table has rows for the first visits only; empty if it has rows for all visits."""
     rows, visits = len(exercise.asked_rows), len(exercise.rows)
     if rows == visits:
         return ""
@@ -56,7 +54,7 @@ def table_headings(exercise: Exercise) -> tuple[str, ...]:
 
 
 def row_texts(row: VisitRow) -> tuple[str, ...]:
-    """A row of a table, filled in."""
+    """The entries of a row of a table, filled in."""
     return (
         str(row.visit),
         _cells_text(row.cell),
@@ -67,36 +65,36 @@ def row_texts(row: VisitRow) -> tuple[str, ...]:
 
 
 def worksheet_title(worksheet: Worksheet) -> str:
-    """The title that was given, else one with the title of the only board."""
+    """The title of a worksheet, or a default title with the title of its board if that is not random."""
     board_title = "" if worksheet.seed is not None else worksheet.tasks[0].board.title
     return worksheet.title or (f"{SHEET_TITLE}: {board_title}" if board_title else SHEET_TITLE)
 
 
 def worksheet_label(worksheet: Worksheet) -> str:
-    """The number and seed of a sheet: ``Sheet 2, seed 7``; empty where the board was given."""
+    """The number and seed of a sheet, ``Sheet 2, seed 7``; empty if the board is not random."""
     return "" if worksheet.seed is None else f"Sheet {worksheet.variant}, seed {worksheet.seed}"
 
 
 def exercise_heading(worksheet: Worksheet, number: int, exercise: Exercise) -> str:
-    """The heading of an exercise: ``Board 1: BFS, marked when queued``; one board has no number."""
+    """The heading of an exercise: ``Board 1: BFS, marked when queued``; a single board has no number."""
     name = exercise.trace.code.title
     return f"Board {number}: {name}" if len(worksheet.tasks) > 1 else name
 
 
 def comparison_headings(worksheet: Worksheet) -> list[str]:
-    """The headings of the comparison: a column for each board."""
+    """The headings of the table of the comparison, which has a column for each board."""
     if len(worksheet.tasks) == 1:
         return ["", "answer"]
     return ["", *(f"Board {number}" for number in range(1, len(worksheet.tasks) + 1))]
 
 
 def answers_title(worksheet: Worksheet) -> str:
-    """``Answers: sheet 2, seed 7``."""
-    return f"Answers: {worksheet_label(worksheet).lower()}" if worksheet_label(worksheet) else "Answers"
+    """The title of the answers: ``Answers: sheet 2, seed 7``."""
+    return f"Answers: {worksheet_label(worksheet).lower()}".removesuffix(": ")
 
 
 def algorithm_and_order_text(exercise: Exercise) -> str:
-    """The name of the algorithm and its neighbour order in words."""
+    """The name of the algorithm and its neighbour order."""
     order = exercise.trace.order
     if exercise.trace.code.is_observed:
         return f"{exercise.trace.algorithm} · neighbours in its own order"
@@ -105,15 +103,15 @@ def algorithm_and_order_text(exercise: Exercise) -> str:
 
 
 def comparison_questions(worksheet: Worksheet) -> list[str]:
-    """The questions of the comparison, from the top."""
-    asked = [DIVERGENCE_PROMPT] if len(worksheet.programs) > 1 else []
+    """The questions of the comparison, in order."""
+    questions = ["The visit orders differ from visit"] if len(worksheet.programs) > 1 else []
     for exercise in worksheet.tasks[0].exercises:
-        most = "Deepest call" if exercise.frontier_name == "calls" else "Most waiting at once"
-        asked.append(f"{most}: {exercise.trace.code.title}")
-    return asked
+        size = "Deepest call" if exercise.frontier_name == "calls" else "Most waiting at once"
+        questions.append(f"{size}: {exercise.trace.code.title}")
+    return questions
 
 
 def comparison_answers(worksheet: Worksheet, task: SheetTask) -> list[str]:
-    """The answers to the questions for one board."""
-    divergence = [str(task.divergence or NEVER_ANSWER)] if len(worksheet.programs) > 1 else []
+    """The answers to the questions of the comparison for one board."""
+    divergence = [str(task.divergence or "never")] if len(worksheet.programs) > 1 else []
     return divergence + [str(exercise.trace.max_frontier) for exercise in task.exercises]

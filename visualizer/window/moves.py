@@ -10,7 +10,7 @@ from visualizer.language.differences import (
     NUMBERED_DIFFERENCE,
     ONE_PANE_NOTE,
     SAME_ORDERS_NOTE,
-    others_text,
+    other_traces_text,
     selections_text,
 )
 from visualizer.language.formatting import fill_template, ordinal
@@ -148,7 +148,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
     session.player.pause()
     session.player.seek(session.comparison.tick_of_step(visit))
     comparison = session.comparison
-    others = others_text(comparison.traces, visit, comparison.letters, panes)
+    others = other_traces_text(comparison.traces, visit, comparison.letters, panes)
     said = lead, divergence_reason(session, visit, panes), others
     session.say(" ".join(filter(None, said)), at_step=True)
 

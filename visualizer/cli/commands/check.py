@@ -1,4 +1,4 @@
-"""``visualizer check``: whether a program of one's own is right, and what goes wrong if not."""
+"""``visualizer check``: judging a user's program, or the programs of a class."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ from visualizer.programs.program_file import PROGRAM_ENDING, read_program
 from visualizer.programs.template import TEMPLATE_FORMS, marker_line, template_text
 
 _DEFAULT_SETTINGS = JudgeSettings()
-#: In seconds, between two looks at what is running.
+#: In seconds, between two polls of the running processes.
 _POLL_SECONDS = 0.02
-#: In seconds, for a file that is judged alone; one of a class has less.
+#: In seconds, for a file that is judged alone; files of a class have less.
 _LONGEST_ALONE_SECONDS = 2 * LONGEST_JUDGING_SECONDS
 _FOLDER_OPTIONS = ("output", "report", "results", "jobs")
 _FOLDER_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
@@ -63,7 +63,7 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 3
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """What is judged, how strictly, and where results go; None for what is not given."""
+    """The file or folder to judge, the boards and limits, and the outputs; None for options that are not given."""
 
     file: str = option(
         click.argument(
@@ -94,7 +94,7 @@ class CheckOptions:
 def check(options: CheckOptions) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
     file = options.file
-    isolate_process()  # so that no program writes to where the verdict is read
+    isolate_process()  # so that no program can write to the stream of the verdict
     if options.new:
         _write_new_program(file, options.kind or next(iter(TEMPLATE_FORMS)))
         return 0
@@ -124,7 +124,7 @@ def check(options: CheckOptions) -> int:
 
 
 def _judge_program(reference: str, settings: JudgeSettings, longest: float) -> Verdict:
-    """The verdict on a program, which is run in a process of its own; in so many seconds."""
+    """The verdict on a program; judging stops after ``longest`` seconds."""
     end = time.monotonic() + longest
     with show_progress() as show:
 
@@ -137,14 +137,14 @@ def _judge_program(reference: str, settings: JudgeSettings, longest: float) -> V
 
 
 def _watch_failure(reference: str, failure: Failure, limits: Limits) -> None:
-    """Open the window on the failing board, the program beside a right one, where it goes wrong."""
-    right = find_algorithm(reference_name(failure))
+    """Open the window on the failing board at the failing step, with a right program beside it."""
+    reference_program = find_algorithm(reference_name(failure))
     board = replace(failure.board, title=f"The smallest board found for {Path(reference).name}")
-    position = failing_position(failure, [record(board, None, right)])
-    # The symbols are what is right or wrong, so that they are what is large.
+    position = failing_position(failure, [record(board, None, reference_program)])
+    # Symbols are drawn large, since they are what is right or wrong.
     view = ScenarioView(Overlay.DIGITS, mines=True, code=True)
     scenario = Scenario(board, sync=Sync.VISIT, position=position, view=view)
-    programs = (program_from_file(read_program(reference), limits), right)
+    programs = (program_from_file(read_program(reference), limits), reference_program)
     try:
         open_window_on(Runs(scenario, programs), None, board.title, WindowOptions())
     except NoDisplayError as error:
@@ -152,7 +152,7 @@ def _watch_failure(reference: str, failure: Failure, limits: Limits) -> None:
 
 
 def _write_new_program(name: str, kind: str) -> None:
-    """Write a file in which a program is begun, unless there is one, and say what to do with it."""
+    """Write the template of a program to a new file, and print the next commands."""
     if os.path.splitext(name)[1].lower() != PROGRAM_ENDING:
         raise UsageError(f"{quote(name)} does not end in {PROGRAM_ENDING}; write a name such as mine{PROGRAM_ENDING}")
     if os.path.lexists(name):
@@ -172,23 +172,23 @@ def _write_new_program(name: str, kind: str) -> None:
 
 
 def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
-    """Judge what is in a folder and write the table, and the report if one is asked for.
+    """Judge the programs in a folder, write the table and the optional report, and return the exit status.
 
-    The exit status is 0 if all are right, 1 if some are wrong, 2 if some could not run.
+    It is 0 if all programs are right, 1 if some are wrong, 2 if some could not run.
     """
     folder = options.file
     if options.watch:
         raise UsageError(f"--watch is for one program, and {folder} is a folder; name a file")
     if options.output is not None and options.output.lower().endswith((".html", ".htm")):
         raise UsageError("-o is for the table; write --report in its place for the page")
-    beside = options.output or options.report
-    results = options.results or (None if beside is None else f"{beside}.results")
-    written = [path for path in (options.output, options.report, results) if path is not None]
+    table_or_report = options.output or options.report
+    results = options.results or (None if table_or_report is None else f"{table_or_report}.results")
+    outputs = [path for path in (options.output, options.report, results) if path is not None]
     found = find_submissions(folder)
-    for path in written:
-        validate_target(path)  # so that nobody waits for what cannot be written
-    own = {os.path.realpath(path) for path in written}
-    submissions = [each for each in found if os.path.realpath(each.path) not in own]
+    for path in outputs:
+        validate_target(path)  # before the long work
+    excluded = {os.path.realpath(path) for path in outputs}
+    submissions = [each for each in found if os.path.realpath(each.path) not in excluded]
     run = ClassRun(
         submissions,
         settings,
@@ -201,9 +201,9 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     try:
         with show_progress() as show:
             while run.advance():
-                now = shorten(", ".join(each.name for each in run.running_submissions), _LONGEST_RUNNING)
+                running = shorten(", ".join(each.name for each in run.running_submissions), _LONGEST_RUNNING)
                 done, total = len(run.judged_by_submission), len(submissions)
-                show(f"{done} of {pluralize(total, 'file')}: {to_one_line(now)}", done / total)
+                show(f"{done} of {pluralize(total, 'file')}: {to_one_line(running)}", done / total)
                 time.sleep(_POLL_SECONDS)
     finally:
         run.close()
@@ -214,7 +214,7 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
         sys.stdout.write(f"{class_rows.summary_text(judged)}\n")
     if options.report is not None:
         title = f"Class report: {to_one_line(Path(folder).resolve().name)}"
-        # Templates take a while to import, and only the report needs them.
+        # Slow to import, and only the report needs it.
         from visualizer.export.class_report import write_report
 
         write_report(judged, options.report, title)
@@ -229,18 +229,17 @@ def _processor_count() -> int:
 
 
 def write_class_table(judged: Sequence[JudgedSubmission], form: str) -> None:
-    """Print a row each; below a table how frequent each mistake is."""
+    """Print a row for each program, and below a table the number of programs with each mistake."""
     if form == "json":
         verdicts = [verdict_values(each.verdict) for each in judged]
-        whole = {"format": "visualizer-class", "version": 1, "verdicts": verdicts}
-        write_json(whole, indent=2)
+        write_json({"format": "visualizer-class", "version": 1, "verdicts": verdicts}, indent=2)
         return
     cells = list(map(_table_cells, judged))
     headings = [each.lstrip(">") for each in _FOLDER_HEADINGS]
     used = sum(max(map(len, column)) + 2 for column in list(zip(headings, *cells))[:-1])
-    room = max(_LEAST_SENTENCE, shutil.get_terminal_size().columns - used - 1)
-    shown = [(*row[:-1], shorten(row[-1], room)) for row in cells]
-    write_rows(list(map(_csv_row, judged)), form, _FOLDER_HEADINGS, shown)
+    longest = max(_LEAST_SENTENCE, shutil.get_terminal_size().columns - used - 1)
+    shortened = [(*row[:-1], shorten(row[-1], longest)) for row in cells]
+    write_rows(list(map(_csv_row, judged)), form, _FOLDER_HEADINGS, shortened)
     if form == "csv":
         return
     sys.stdout.write(f"\n{class_rows.summary_text(judged)}\n")
@@ -251,7 +250,7 @@ def write_class_table(judged: Sequence[JudgedSubmission], form: str) -> None:
 
 
 def _csv_row(judged: JudgedSubmission) -> dict[str, object]:
-    # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
+    # Each mistake alone explains a wrong program; of a right one all remarks apply together.
     joint = " and " if judged.verdict.status is Status.RIGHT else " or "
     row = vars(class_rows.class_row(judged)) | {"hit_time_limit": "yes" if judged.hit_time_limit else "no"}
     for name in ("mistake", "same_order_as"):

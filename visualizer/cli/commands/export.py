@@ -1,4 +1,4 @@
-"""``visualizer export``: a run as a picture, an animation, a page or a file of its operations."""
+"""``visualizer export``: writing runs as a picture, an animation, a page or a trace file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from visualizer.cli.parameters import (
     THEME_TYPE,
     ParsedType,
     RunOptions,
-    given_options,
+    first_given_option,
     number_type,
     option,
     run_options,
@@ -27,7 +27,7 @@ from visualizer.cli.parameters import (
 )
 from visualizer.cli.runs import Runs, board_name, read_clicked_runs, report_outcome
 from visualizer.cli.streams import show_progress
-from visualizer.errors import UsageError, quote, to_one_line
+from visualizer.errors import UsageError, pluralize, quote, to_one_line
 from visualizer.export.formats import EXPORT_ENDINGS, Export, FileContents, find_format
 from visualizer.files import validate_target
 from visualizer.language.terms import SYNC_UNITS
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan
 
 _PART_NAMES = ("code", "frontier", "timeline", "legend")
-# The options that change something in a file of each kind; another one of them is refused.
+# The options that affect each kind of file; other options are refused.
 _PICTURE_OPTIONS = {"by", "theme", "overlay", "columns", "size", "scale", "parts", "last"}
 _USED_OPTIONS = {
     FileContents.ANIMATION: _PICTURE_OPTIONS | {"first", "speed", "seconds", "hold", "stop_hold"},
@@ -52,19 +52,19 @@ _WINDOW_OPTIONS = {"by", "theme", "overlay", "scale", "parts", "step", "speed", 
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """Width and height that ``text`` names. Raises UsageError for anything else.
+    """The width and height in ``text``. Raises UsageError.
 
     >>> parse_size("640x480")
     (640, 480)
     """
-    found = re.fullmatch(r"\s*(\d{1,6})\s*[xX\u00d7]\s*(\d{1,6})\s*", text)
-    if not found:
+    match = re.fullmatch(r"\s*(\d{1,6})\s*[xX\u00d7]\s*(\d{1,6})\s*", text)
+    if not match:
         raise UsageError(f"{quote(text)} is no size; give width and height, such as 1280x720")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def parse_parts(text: str) -> tuple[str, ...]:
-    """The parts that ``text`` names, none for ``none``. Raises UsageError for unknown ones.
+    """The names of parts in ``text``, none for ``none``. Raises UsageError for unknown names.
 
     >>> parse_parts("code, timeline"), parse_parts("none")
     (('code', 'timeline'), ())
@@ -86,7 +86,7 @@ _OUTPUT_FILE = ParsedType("FILE", str, lambda: [f"run{ending}" for ending in EXP
 
 @dataclass(frozen=True)
 class ExportOptions:
-    """Which file or site is written, one of them empty, and what it shows; None for what is not given."""
+    """The file or the site to write, and its contents; None for options that are not given."""
 
     output: str = option("-o --output", _OUTPUT_FILE, "run.gif, .png, .html, ...", default="")
     site: str = option("--site", _SITE_FOLDER, "a folder of pages for a web host, and where", default="")
@@ -121,9 +121,8 @@ class ExportOptions:
 @command("export", "export corner-9x9 -o run.gif --speed 12", "export example-1 corner-9x9 comb -o course.html")
 @run_options(boards=True)
 @take_options(ExportOptions)
-def export(asked: RunOptions, options: ExportOptions) -> None:
+def export(request: RunOptions, options: ExportOptions) -> None:
     """Write the file, or the site, and say what is in it."""
-    # A wrong name or ending is refused before any work.
     if bool(options.output) == bool(options.site):
         raise UsageError("one thing is written at a time; name a file after -o, or a folder after --site")
     if not options.site:
@@ -133,7 +132,7 @@ def export(asked: RunOptions, options: ExportOptions) -> None:
             _refuse_unused(written.ending, _USED_OPTIONS[written.contents])
         else:
             _refuse_unused("the picture of a window", _WINDOW_OPTIONS)
-        if asked.more and written.contents is not FileContents.PAGE:
+        if request.more and written.contents is not FileContents.PAGE:
             raise UsageError("more than one BOARD: only for a page; end the file's name in .html")
     else:
         _refuse_unused("a site", _USED_OPTIONS[FileContents.PAGE] | {"url"})
@@ -141,65 +140,63 @@ def export(asked: RunOptions, options: ExportOptions) -> None:
         if getattr(options, one) is not None and getattr(options, other) is not None:
             raise UsageError(f"--{one}: not allowed with --{other}; leave one of them out")
     if options.window is not None:
-        said = _write_window(asked, options, options.window)
+        summary = _write_window(request, options, options.window)
     else:
-        boards = [replace(asked, board=board) for board in (asked.board, *asked.more)]
+        boards = [replace(request, board=board) for board in (request.board, *request.more)]
         plans = [_build_plan(each, options, read_clicked_runs(each).fit_panes()) for each in boards]
-        said = _write_site(plans, options) if options.site else _write_file(plans, options)
-    sys.stdout.write(f"{to_one_line(options.output or options.site)}: {said}\n")
+        summary = _write_site(plans, options) if options.site else _write_file(plans, options)
+    sys.stdout.write(f"{to_one_line(options.output or options.site)}: {summary}\n")
 
 
-def _refuse_unused(what: str, used: set[str]) -> None:
-    """Raise UsageError for an option that is given and changes nothing in what is written."""
-    known = {"url"}.union(_WINDOW_OPTIONS, *_USED_OPTIONS.values())
-    for name, flag in given_options().items():
-        if name in known - used:
-            raise UsageError(f"{flag}: changes nothing in {what}; leave it out")
+def _refuse_unused(target: str, used: set[str]) -> None:
+    """Raise UsageError if the user gave an option that has no effect on the target."""
+    if flag := first_given_option({"url"}.union(_WINDOW_OPTIONS, *_USED_OPTIONS.values()) - used):
+        raise UsageError(f"{flag}: changes nothing in {target}; leave it out")
 
 
 def _write_file(plans: list[ExportPlan], options: ExportOptions) -> str:
-    """Write what the ending says, and return what that is."""
+    """Write a file in the format of its ending, and return a description of it."""
     export = Export(replace(plans[0], more=tuple(plans[1:])), options.output)
-    # Interrupted, the steps are closed, and the file is as it was before.
-    with show_progress() as show, closing(export.steps) as parts:
-        for done in parts:
+    # Closing the steps after an interruption leaves the old file unchanged.
+    with show_progress() as show, closing(export.steps) as steps:
+        for done in steps:
             show(done.text, done.share)
     size = f"{os.path.getsize(export.path):,} bytes"
     plan = export.plan
     if export.format.contents is FileContents.ANIMATION:
-        steps = f"{SYNC_UNITS[plan.sync]}s {plan.first} to {plan.last_step}"
-        return f"{steps} in {plan.duration:.4g} seconds, {size}"
+        span = f"{SYNC_UNITS[plan.sync]}s {plan.first} to {plan.last_step}"
+        return f"{span} in {plan.duration:.4g} seconds, {size}"
     return f"{export.format.description}, {size}"
 
 
 def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
-    """Write the folder of a site, and return what it holds."""
+    """Write the folder of a site, and return a description of it."""
     from visualizer.export.site import write_site
 
     with show_progress() as show:
         for done in write_site(plans, options.site, options.url):
             show(done.text, done.share)
-    return f"index.html, with {len(plans)} page{'s' * (len(plans) > 1)} and pictures of them"
+    return f"index.html, with {pluralize(len(plans), 'page')} and pictures of them"
 
 
-def _build_plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
+def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
     from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import click_recorder
     from visualizer.export.plan import ExportPlan, PicturePart
     from visualizer.playback.marks import new_marks
 
-    scenario, name = runs.scenario, board_name(asked.board or "")
+    scenario, name = runs.scenario, board_name(request.board or "")
     if runs.recorded_trace is not None and options.clicks:
         raise UsageError("--clicks: a trace has one click; leave it out, or name the board")
     sync, view = scenario.sync or Sync.VISIT, scenario.view
     by = options.by or sync
     finished = tuple(runs.iter_runs(warn=True))
-    again = click_recorder(runs.board, runs.programs, runs.order, runs.limit)
+    record_click = click_recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
     own_steps = Comparison(traces, sync)
-    # Where a page opens: at the step that is asked for, else where the file says in its steps.
-    opens_at = scenario.position if options.by is None else START_POSITION
+    # The position of the file counts in the file's steps.
+    position = scenario.position if options.by is None else START_POSITION
     return ExportPlan(
         traces=traces,
         sync=by,
@@ -219,9 +216,9 @@ def _build_plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> Export
         title=traces[0].board.title or name,
         name=name,
         clicks=options.clicks,
-        record=None if runs.recorded_trace else again,
+        record=None if runs.recorded_trace else record_click,
         notes=tuple(PaneNote(run.crash or "", run.line) for run in finished),
-        position=opens_at,
+        position=position,
         code=view.code,
         stops=convert_stops(stops_in_run(scenario.stops, own_steps), own_steps, own_steps.with_sync(by), 0),
         stop_hold=options.stop_hold,
@@ -229,27 +226,20 @@ def _build_plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> Export
     )
 
 
-def _write_window(asked: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
-    """Write the picture of a window of ``size`` pixels, and return what that is."""
+def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
+    """Write the picture of a window of ``size`` pixels, and return a description of it."""
     from visualizer.window.choices import Choices
     from visualizer.window.opening import Start
     from visualizer.window.screenshot import write_screenshot
 
-    runs = read_clicked_runs(asked).fit_panes()
+    runs = read_clicked_runs(request).fit_panes()
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
     choices = Choices(options.theme or Choices.theme, scale, speed)
-    scenario, view = runs.scenario, runs.scenario.view
+    view, name = runs.scenario.view, board_name(request.board or "")
     code = view.code if options.parts is None else "code" in options.parts
     view = replace(view, code=code, overlay=options.overlay or view.overlay)
-    sync = options.by or scenario.sync
-    start = Start(
-        replace(scenario, view=view, sync=sync),
-        runs.chosen,
-        asked.order,
-        board_name(asked.board or ""),
-        runs.limit,
-        runs.recorded_trace,
-    )
+    scenario = replace(runs.scenario, view=view, sync=options.by or runs.scenario.sync)
+    start = Start(scenario, runs.chosen, request.order, name, runs.limit, runs.recorded_trace)
     session = write_screenshot(options.output, start, choices, size, options.step, options.parts == ())
     for pane, program in enumerate(session.programs):
         report_outcome(session.report(pane), program, warn=True)

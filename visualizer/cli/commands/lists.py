@@ -1,4 +1,4 @@
-"""``visualizer list``: the algorithms, the boards and the lessons."""
+"""``visualizer list``: listing the algorithms, the boards or the lessons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from visualizer.cli.parameters import format_option
 from visualizer.cli.rows import write_rows
 from visualizer.cli.streams import show_notice
 
-#: What can be named besides.
 _OTHER_NAMES_TEXT = """
 A variant from the lab is named by its parts: queue,mark=pop,order=clockwise.
 A program of your own is named by its file: mine.py, or mine.py:reveal for one function of several.
@@ -33,12 +32,12 @@ _LEAST_WIDTH = 30
 )
 @format_option("table", "json", "csv")
 def list_all(what: str, form: str) -> None:
-    """Print a row for each."""
+    """Print a row for each algorithm, board or lesson."""
     {"algorithms": list_algorithms, "boards": list_boards, "lessons": list_lessons}[what](form)
 
 
 def list_boards(form: str) -> None:
-    """The boards that ship; the click is None where there is none."""
+    """Print the boards that ship; the click of a board without one is None."""
     from visualizer.board.shipped import load_shipped_board, shipped_board_names
     from visualizer.language.formatting import cell_text
 
@@ -52,31 +51,21 @@ def list_boards(form: str) -> None:
 
 
 def list_algorithms(form: str) -> None:
-    """The catalogue, what packages add, and how others are named."""
-    from visualizer.algorithms.catalogue import CATALOGUE
+    """Print the catalogue, the algorithms of packages, and in a table how others are named."""
+    from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
     from visualizer.algorithms.lookup import load_installed_algorithms
     from visualizer.board.neighbours import order_name
     from visualizer.language.terms import FRONTIER_NAMES
 
     installed, problems = load_installed_algorithms()
     keys = ("name", "program", "language", "frontier", "order", "marks")
-    values = [
-        (
-            each.name,
-            each.program,
-            each.language,
-            FRONTIER_NAMES[each.frontier_kind],
-            order_name(each.order),
-            each.code.marks,
-        )
-        for each in CATALOGUE
-    ]
-    for added in installed:
-        frontier = "" if added.code.frontier_kind is None else FRONTIER_NAMES[added.code.frontier_kind]
-        order = order_name(added.order)
-        values.append((added.name, "", "Python", frontier, order, added.code.marks))
-    headings = ("name", "program", "in", "frontier", "order", "marks")
-    write_rows([dict(zip(keys, row)) for row in values], form, headings)
+    rows: list[dict[str, object]] = []
+    for each in (*CATALOGUE, *installed):
+        program, language = (each.program, each.language) if isinstance(each, Algorithm) else ("", "Python")
+        frontier = "" if each.code.frontier_kind is None else FRONTIER_NAMES[each.code.frontier_kind]
+        values = (each.name, program, language, frontier, order_name(each.order), each.code.marks)
+        rows.append(dict(zip(keys, values)))
+    write_rows(rows, form, ("name", "program", "in", "frontier", "order", "marks"))
     if form == "table":
         sys.stdout.write(_OTHER_NAMES_TEXT)
     for problem in problems:
@@ -84,7 +73,7 @@ def list_algorithms(form: str) -> None:
 
 
 def list_lessons(form: str) -> None:
-    """The lessons and quizzes that ship, and how they are opened; quizzes have no number."""
+    """Print the lessons and quizzes that ship, and in a table how they are opened; quizzes have no number."""
     from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 
     lessons = (*shipped_lessons(), *shipped_quizzes())

@@ -1,4 +1,4 @@
-"""``visualizer marks``: the points of the files of answers of a class, computed anew."""
+"""``visualizer marks``: computing the points of the files of answers of a class."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from visualizer.programs.class_run.submissions import find_submissions
 
 _MARK_COLUMNS = ("file", "name", "practice", "points", "answered", "tasks", "notes")
 _MARK_HEADINGS = ("file", "name", "practice", ">points", ">answered", ">tasks", "notes")
-#: In characters, of a file's path, a name and a practice in a table of text.
+#: In characters, of a file's path, a name or a practice in a table.
 _LONGEST_FIELD = 32
-#: The parts of a recipe that tell practices apart.
+#: The keys of a recipe that identify a practice.
 _RECIPE_KEYS = ("practice", "lesson", "algorithms", "questions", "seed")
 
 
@@ -36,24 +36,24 @@ _RECIPE_KEYS = ("practice", "lesson", "algorithms", "questions", "seed")
 @format_option("table", "csv")
 @click.option("-o", "--output", type=FILE_TYPE, help="write the table there")
 def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) -> int:
-    """Print the table; 0 if all is well, 1 if some files have notes, 2 if some have no points."""
+    """Print the table; the exit status is 1 if a file has notes, 2 if one has no points, else 0."""
     files = find_submissions(folder, ANSWERS_ENDING, AnswersFileError)
     if output is not None:
-        validate_target(output)  # so that nobody waits for what cannot be written
-    own = [practice_from_lesson(load_lesson(name)) for name in lessons]
-    by_name = {practice.recipe["lesson"]: practice for practice in own}
-    found = compute_marks(files, partial(practice_from_recipe, lessons=by_name))
+        validate_target(output)  # before the long work
+    practices = [practice_from_lesson(load_lesson(name)) for name in lessons]
+    by_name = {practice.recipe["lesson"]: practice for practice in practices}
+    computed = compute_marks(files, partial(practice_from_recipe, lessons=by_name))
     with redirect_to_file(output, form):
-        write_marks(found, form)
+        write_marks(computed, form)
     if output is not None:
-        sys.stdout.write(_summary_line(found))
-    if any(mark.points is None for mark in found):
+        sys.stdout.write(_summary_line(computed))
+    if any(mark.points is None for mark in computed):
         return 2
-    return int(any(mark.notes for mark in found))
+    return int(any(mark.notes for mark in computed))
 
 
 def write_marks(marks: Sequence[Mark], form: str) -> None:
-    """Print a row each; below a table how many files need a person."""
+    """Print a row for each file, and below a table how many files have notes or no points."""
     rows = [dict(zip(_MARK_COLUMNS, _row_texts(mark))) for mark in marks]
     cells = [[text if name == "notes" else shorten(text, _LONGEST_FIELD) for name, text in row.items()] for row in rows]
     write_rows(rows, form, _MARK_HEADINGS, cells)
@@ -68,7 +68,7 @@ def _summary_line(marks: Sequence[Mark]) -> str:
 
 
 def _row_texts(mark: Mark) -> list[str]:
-    """The cells of a row, each in one line; those with numbers are empty where there are none."""
+    """The cells of a row, each on one line; the numbers are empty if there are no points."""
     practice = " ".join(mark.recipe[key] for key in _RECIPE_KEYS if key in mark.recipe)
     texts = [to_one_line(mark.file), mark.name, to_one_line(practice)]
     numbers = ["", "", ""]

@@ -1,4 +1,4 @@
-"""``visualizer practise``: the page of a lesson, a quiz or a trace by hand."""
+"""``visualizer practise``: making and opening the page of a lesson, a quiz or a trace by hand."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from visualizer.cli.commands.lists import list_lessons
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE_TYPE,
+    THEME_TYPE,
     ParsedType,
     RunOptions,
+    first_given_option,
     number_type,
     option,
     run_options,
     take_options,
-    theme_option,
 )
 from visualizer.cli.runs import DEFAULT_BOARD, board_name, read_clicked_runs
 from visualizer.cli.streams import show_progress
@@ -34,6 +35,7 @@ from visualizer.language.practice import fact_text
 from visualizer.playback.opening import can_mean_board
 
 _QUESTION_KINDS = ParsedType("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
+_RUN_OPTIONS = {"click", "algorithms", "order", "limit", "seed"}
 
 
 def _lesson_names() -> list[str]:
@@ -46,7 +48,7 @@ _LESSON_TYPE = ParsedType("LESSON|BOARD", str, _lesson_names, files=True)
 
 @dataclass(frozen=True)
 class PractiseOptions:
-    """What is asked on the page, how it looks and where it goes; None for what is not given."""
+    """The kind of practice, the look of its page and the output file; None for options that are not given."""
 
     quiz: int | None = option("--quiz", number_type(1, kinds.MAX_QUESTIONS), "ask N questions about a board")
     trace_by_hand: bool = option("--trace-by-hand", text="have the order of a board's cells clicked", is_flag=True)
@@ -55,58 +57,50 @@ class PractiseOptions:
     )
     seed: int | None = option("--seed", number_type(0, LARGEST_SEED), "the same questions for all (0)")
     class_mode: bool = option("--class class_mode", text="begin for a class: count hands", is_flag=True)
-    theme: str | None = option(theme_option)
+    theme: str | None = option("--theme", THEME_TYPE, "dark, light or projector")
     output: str | None = option("-o --output", FILE_TYPE, "write .html, or .zip (SCORM), open nothing")
 
     @property
     def is_about_run(self) -> bool:
-        """Whether the practice is about a board's runs, and is no lesson."""
+        """Whether the practice asks about runs on a board, and is not a lesson."""
         return self.quiz is not None or self.trace_by_hand
 
 
 @command("practise", "practise 3", "practise corner-9x9 --quiz 10 -o quiz.html")
 @run_options(board=_LESSON_TYPE, required=False)
 @take_options(PractiseOptions)
-def practise(asked: RunOptions, options: PractiseOptions) -> None:
+def practise(request: RunOptions, options: PractiseOptions) -> None:
     """List the lessons, or write a page and open it."""
-    _refuse_unfitting(asked, options)
-    if not options.is_about_run and asked.board is None:
+    _refuse_unfitting(request, options)
+    if not options.is_about_run and request.board is None:
         list_lessons("table")
         return
     if options.output is not None:
-        # A file that cannot be written so is refused before any work.
         practice_page.validate_practice_path(options.output)
         validate_target(options.output)
         if options.class_mode and options.output.lower().endswith(".zip"):
             raise UsageError("--class is for a page; end the file in .html, or leave it out")
     if options.is_about_run:
-        practice, name = _make_run_practice(asked, options)
+        practice, name = _make_run_practice(request, options)
     else:
-        lesson = _find_lesson(asked.board or "")
+        lesson = _find_lesson(request.board or "")
         practice, name = practice_from_lesson(lesson), practice_page.lesson_page_name(lesson)
     _write_page(practice, name, options)
 
 
-def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
-    """Raise UsageError for options that do not go together."""
+def _refuse_unfitting(request: RunOptions, options: PractiseOptions) -> None:
+    """Raise UsageError for options that exclude each other."""
     if options.quiz is not None and options.trace_by_hand:
         raise UsageError("--quiz: not allowed with --trace-by-hand; leave one of them out")
     if options.kinds is not None and options.quiz is None:
         raise UsageError("--kinds is for questions; add --quiz 10, or leave it out")
-    if options.trace_by_hand and len(asked.algorithms) > 1:
+    if options.trace_by_hand and len(request.algorithms) > 1:
         raise UsageError("--trace-by-hand is about one algorithm, and several are named; name one")
     if options.is_about_run:
         return
-    for name, value in (
-        ("--click", asked.click),
-        ("--algorithms", asked.algorithms),
-        ("--order", asked.order),
-        ("--limit", asked.limits),
-        ("--seed", options.seed),
-    ):
-        if value:
-            raise UsageError(f"{name} is about a run; add --quiz 10 or --trace-by-hand")
-    if asked.board is None and (options.output or options.class_mode or options.theme):
+    if flag := first_given_option(_RUN_OPTIONS):
+        raise UsageError(f"{flag} is about a run; add --quiz 10 or --trace-by-hand")
+    if request.board is None and (options.output or options.class_mode or options.theme):
         raise UsageError("-o, --class and --theme are for a page; name a lesson such as 3")
 
 
@@ -122,17 +116,17 @@ def _find_lesson(name: str) -> Lesson:
         raise
 
 
-def _make_run_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
-    """The practice about the runs, and the name of its page.
+def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
+    """A practice about the runs, and the name of its page.
 
-    Raises UsageError where nothing can be asked about them.
+    Raises UsageError if nothing can be request about them.
     """
-    # The modules take a while to import. Boards are checked first: large ones would run long.
+    # Slow to import.
     from visualizer.exercises.questions import quiz
 
-    name = asked.board or DEFAULT_BOARD
-    runs = read_clicked_runs(replace(asked, board=name))
-    quiz.validate_board(runs.board)
+    name = request.board or DEFAULT_BOARD
+    runs = read_clicked_runs(replace(request, board=name))
+    quiz.validate_board(runs.board)  # before the runs, which take long on large boards
     board, seed = board_name(name), options.seed or 0
     names = [program.name for program in runs.programs]
     if options.trace_by_hand:
@@ -150,9 +144,9 @@ def _make_run_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Pra
 
 
 def _write_page(practice: Practice, name: str, options: PractiseOptions) -> None:
-    """Write the page, open it unless a file is named, and say what was done in one line."""
+    """Write the page, open it unless an output file is named, and print a line about it."""
     theme, output, class_mode = options.theme or "auto", options.output, options.class_mode
-    what = f"{to_one_line(fact_text(practice.title))}, {pluralize(len(practice.tasks), 'task')}"
+    summary = f"{to_one_line(fact_text(practice.title))}, {pluralize(len(practice.tasks), 'task')}"
     with show_progress() as show:
         show("making the page")
         if output is None:
@@ -163,8 +157,8 @@ def _write_page(practice: Practice, name: str, options: PractiseOptions) -> None
         ending = os.path.splitext(output)[1].lower()
         size = f"{os.path.getsize(output):,} bytes"
         form = practice_page.PRACTICE_ENDINGS[ending]
-        sys.stdout.write(f"{to_one_line(output)}: {what}, {form}, {size}\n")
+        sys.stdout.write(f"{to_one_line(output)}: {summary}, {form}, {size}\n")
     elif practice_page.open_in_browser(path):
-        sys.stdout.write(f"{path}: {what}, opened in your browser\n")
+        sys.stdout.write(f"{path}: {summary}, opened in your browser\n")
     else:
-        sys.stdout.write(f"{path}: {what}; no browser was found here, so open this file in one\n")
+        sys.stdout.write(f"{path}: {summary}; no browser was found here, so open this file in one\n")

@@ -1,4 +1,4 @@
-"""``visualizer solve``, ``trace`` and ``compare``: what algorithms do on a board, as text."""
+"""``visualizer solve``, ``trace`` and ``compare``: runs of algorithms, as text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from visualizer.cli.parameters import ParsedType, RunOptions, format_option, run
 from visualizer.cli.rows import write_json, write_rows
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, read_clicked_runs
 from visualizer.cli.streams import show_progress
-from visualizer.errors import UsageError, to_one_line
+from visualizer.errors import UsageError, pluralize, to_one_line
 from visualizer.language.formatting import cell_text
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.operations import OperationKind
@@ -29,7 +29,7 @@ from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
 
 _COST_HEADINGS = ("algorithm", ">size", ">visits", ">operations", ">most\nwaiting", ">deepest\ncall", "plain\nPython")
-#: Boards of more rows than this are not printed.
+#: Boards with more rows than this are not printed.
 MOST_PRINTED_ROWS = 100
 _COMPARISON_HEADINGS = (
     "algorithm",
@@ -42,7 +42,7 @@ _COMPARISON_HEADINGS = (
     "in",
     ">differs\nfrom visit",
 )
-#: What is said of a run that did not come to its end.
+#: Printed with a run that crashed.
 _ENDED_EARLY = "ended early"
 _BOARD_GAP = "   "
 _SIGNS_TEXT = """\
@@ -55,9 +55,9 @@ M is a mine, X the mine that was clicked.
 @command("solve", "solve example-1", "solve board.txt --click 3,0 --algorithm mine.py")
 @run_options(several=False)
 @format_option("text", "json")
-def solve(asked: RunOptions, form: str) -> None:
+def solve(request: RunOptions, form: str) -> None:
     """Print the rows, or LeetCode's matrix."""
-    runs = read_clicked_runs(asked)
+    runs = read_clicked_runs(request)
     program = runs.programs[0]
     if runs.recorded_trace is None and program.runner is None:
         final = solved(runs.board, None, program, runs.order, limit=runs.limit)
@@ -74,9 +74,9 @@ def solve(asked: RunOptions, form: str) -> None:
 @command("trace", "trace example-1 --algorithm stack-peek", "trace example-1 --algorithm mine.py --format csv")
 @run_options(several=False)
 @format_option("table", "jsonl", "csv")
-def trace(asked: RunOptions, form: str) -> None:
-    """Print a line an operation; of a run that does not come to its end those up to there."""
-    runs = read_clicked_runs(asked)
+def trace(request: RunOptions, form: str) -> None:
+    """Print a line for each operation; of a run that crashes, those before the crash."""
+    runs = read_clicked_runs(request)
     if runs.recorded_trace is None and len(runs.chosen) != 1:
         raise UsageError("--algorithm is missing; see `visualizer trace --help`")
     run = runs.single_run()
@@ -86,21 +86,18 @@ def trace(asked: RunOptions, form: str) -> None:
 
 
 def trace_table_lines(trace: Trace) -> Iterator[str]:
-    """The operations as lines of a table, each beside its line of code."""
+    """The lines of a table of the operations, each with its line of code."""
     code = trace.code.lines
-    steps, visits, places, waits, numbers = (
-        max(len(str(len(trace))), len("step")),
-        max(len(str(trace.visit_count)), len("visit")),
-        len(f"({trace.height - 1}, {trace.width - 1})"),
-        7 if trace.frontier_kind is not FrontierKind.CALLS else max(len(str(trace.max_frontier)), 5),
-        max(len(str(trace.lines.max(initial=0))), len("line")),
-    )
-    template = f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{places}}}  {{:>5}}  {{:>{waits}}}  {{:>{numbers}}}  {{}}"
     heading = "depth" if trace.frontier_kind is FrontierKind.CALLS else "waiting"
-    unseen = trace.frontier_kind is FrontierKind.UNSEEN
+    last_line = trace.lines.max(initial=0)
+    largest = {"step": len(trace), "visit": trace.visit_count, heading: trace.max_frontier, "line": last_line}
+    steps, visits, sizes, lines = (max(len(name), len(str(number))) for name, number in largest.items())
+    cells = len(f"({trace.height - 1}, {trace.width - 1})")
+    template = f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{cells}}}  {{:>5}}  {{:>{sizes}}}  {{:>{lines}}}  {{}}"
+    is_unseen = trace.frontier_kind is FrontierKind.UNSEEN
     yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"
     visit = 0
-    for step, (each, waiting) in enumerate(zip(trace.operations(), trace.frontier_sizes[1:]), 1):
+    for step, (each, size) in enumerate(zip(trace.operations(), trace.frontier_sizes[1:]), 1):
         is_visit = each.kind is OperationKind.VISIT
         visit += is_visit
         values = (
@@ -109,7 +106,7 @@ def trace_table_lines(trace: Trace) -> Iterator[str]:
             OPERATION_NAMES[each.kind],
             each.cell,
             each.mines if each.symbol is None else each.symbol,
-            "-" if unseen else waiting,
+            "-" if is_unseen else size,
             each.line,
             code.get(each.line or 0, "").strip(),
         )
@@ -121,20 +118,19 @@ def trace_table_lines(trace: Trace) -> Iterator[str]:
 
 
 def parse_sizes(text: str) -> tuple[int, ...]:
-    """The sizes that a text names, ascending: ``4..7``, ``10..50..10``, ``8,16,32`` or a mixture.
+    """The sizes in ``text``, ascending: ``4..7``, ``10..50..10``, ``8,16,32`` or a mixture.
 
-    Raises UsageError for text that names none and for sizes outside 1 to 1000.
+    Raises UsageError for other texts, and for sizes outside 1 to 1000.
 
     >>> parse_sizes("4..6,10..30..10")
     (4, 5, 6, 10, 20, 30)
     """
     sizes: set[int] = set()
     for part in text.split(","):
-        found = re.fullmatch(r"\s*(\d{1,4})(?:\.\.(\d{1,4}))?(?:\.\.([1-9]\d{0,3}))?\s*", part, re.A)
-        if found:
-            begin, end, step = found[1], found[2] or found[1], found[3] or "1"
-            sizes |= set(range(int(begin), int(end) + 1, int(step)))
-        if not found or not sizes or not 1 <= min(sizes) <= max(sizes) <= LONGEST_SIDE:
+        match = re.fullmatch(r"\s*(\d{1,4})(?:\.\.(\d{1,4}))?(?:\.\.([1-9]\d{0,3}))?\s*", part, re.A)
+        if match:
+            sizes |= set(range(int(match[1]), int(match[2] or match[1]) + 1, int(match[3] or 1)))
+        if not match or not sizes or not 1 <= min(sizes) <= max(sizes) <= LONGEST_SIDE:
             raise UsageError(f"{text!r} names no sizes from 1 to {LONGEST_SIDE}; write 4..50, 10..50..10 or 8,16")
     return tuple(sorted(sizes))
 
@@ -144,19 +140,19 @@ def parse_sizes(text: str) -> tuple[int, ...]:
 @click.option("--sizes", type=ParsedType("A..B", parse_sizes), help="measure on empty boards instead")
 @click.option("--at", type=click.Choice(CLICK_PLACES), help="where these are clicked (middle)")
 @format_option("table", "json", "csv")
-def compare(asked: RunOptions, sizes: tuple[int, ...] | None, at: str | None, form: str) -> None:
-    """Print a row for each algorithm, and which of them share an order; or what sizes cost."""
+def compare(request: RunOptions, sizes: tuple[int, ...] | None, at: str | None, form: str) -> None:
+    """Print a row for each algorithm and which share an order, or with ``--sizes`` what each size costs."""
     if sizes:
-        if (asked.board, asked.click) != (None, None):
+        if (request.board, request.click) != (None, None):
             raise UsageError("--sizes compares on empty boards of its own; leave out BOARD and --click, or --sizes")
-        _write_costs(asked, sizes, at or CLICK_PLACES[0], form)
+        _write_costs(request, sizes, at or CLICK_PLACES[0], form)
         return
-    if asked.board is None:
+    if request.board is None:
         raise UsageError("there is nothing to compare on; give BOARD, or --sizes 4..50")
     if at is not None:
         raise UsageError("--at is for empty boards; add --sizes 4..50, or leave it out")
-    runs = read_clicked_runs(asked)
-    # One trace at a time: those of a large board would not fit into memory together.
+    runs = read_clicked_runs(request)
+    # One trace at a time, since those of a large board do not fit into memory together.
     summaries = [RunSummary.from_trace(run.trace, run.crash) for run in runs.iter_runs()]
     write_comparison(runs.board, summaries, form)
 
@@ -164,20 +160,20 @@ def compare(asked: RunOptions, sizes: tuple[int, ...] | None, at: str | None, fo
 def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "table") -> None:
     """Print a row for each run, and which orders are the same; as ``json`` with the board.
 
-    A run that did not come to its end says so in its row, and why it did not below the table.
+    The row of a run that crashed says so, and the reason follows below the table.
     """
     rows = comparison_rows(runs)
     visits = group_equal_orders(run.visits for run in runs)
     reveals = group_equal_orders(run.ranks for run in runs)
     if form == "json":
-        whole = {
+        comparison = {
             "board": list(board.rows),
             "click": board.click and list(board.click),
             "runs": [vars(row) for row in rows],
             "same_visits": [[runs[index].algorithm for index in group] for group in visits],
             "same_reveals": [[runs[index].algorithm for index in group] for group in reveals],
         }
-        write_json(whole, indent=2)
+        write_json(comparison, indent=2)
         return
     values = [vars(row) for row in rows]
     write_rows(values, form, _COMPARISON_HEADINGS, (_comparison_cells(row, first=row is rows[0]) for row in rows))
@@ -209,16 +205,15 @@ def _comparison_cells(row: ComparisonRow, *, first: bool) -> tuple[object, ...]:
     )
 
 
-def _order_lines(what: str, runs: Sequence[RunSummary], groups: list[list[int]]) -> Iterator[str]:
-    orders = "order" if len(groups) == 1 else "orders"
-    yield f"{len(groups)} {orders} of {what} in {len(runs)} runs"
+def _order_lines(kind: str, runs: Sequence[RunSummary], groups: list[list[int]]) -> Iterator[str]:
+    yield f"{pluralize(len(groups), 'order')} of {kind} in {len(runs)} runs"
     for group in groups:
         if len(group) > 1:
             yield f"  the same: {', '.join(runs[index].algorithm for index in group)}"
 
 
 def write_boards_and_comparison(runs: Runs) -> None:
-    """Print the boards with the turns of their visits where these fit, then the comparison."""
+    """Print the boards with numbered visits if they fit the terminal, then the comparison."""
     board, width = runs.board, shutil.get_terminal_size().columns
     name = board.title or "Board"
     if board.click is None:
@@ -229,7 +224,7 @@ def write_boards_and_comparison(runs: Runs) -> None:
     for run in runs.iter_runs():
         summaries.append(RunSummary.from_trace(run.trace, run.crash))
         if board.height <= MOST_PRINTED_ROWS and 2 * board.width <= width:
-            traces.append(run.trace)  # else it is let go: it may be very large
+            traces.append(run.trace)  # others are freed: they may be very large
     cell_width = max((len(str(trace.visit_count)) for trace in traces), default=0)
     if traces and board.width * (cell_width + 1) - 1 <= width:
         sys.stdout.write(_SIGNS_TEXT)
@@ -259,7 +254,7 @@ def _cell_sign(number: int, visits: int, symbol: str) -> str:
 
 
 def _join_panes(panes: Sequence[list[str]], width: int) -> Iterator[str]:
-    """The panes, as many beside each other as fit into ``width``."""
+    """The lines of the panes, as many beside each other as fit into ``width``."""
     pane_width = max(len(line) for pane in panes for line in pane)
     beside = max(1, (width + len(_BOARD_GAP)) // (pane_width + len(_BOARD_GAP)))
     for start in range(0, len(panes), beside):
@@ -271,10 +266,10 @@ def _join_panes(panes: Sequence[list[str]], width: int) -> Iterator[str]:
 # What sizes cost
 
 
-def _write_costs(asked: RunOptions, sizes: Sequence[int], at: str, form: str) -> None:
+def _write_costs(request: RunOptions, sizes: Sequence[int], at: str, form: str) -> None:
     costs: list[Cost] = []
-    order = choose_shared_order(asked.order, named=bool(asked.algorithms))
-    algorithms = load_programs(asked.algorithms, asked.limits) or DEFAULT_ALGORITHMS
+    order = choose_shared_order(request.order, named=bool(request.algorithms))
+    algorithms = load_programs(request.algorithms, request.limits) or DEFAULT_ALGORITHMS
     with show_progress() as show:
         for algorithm in algorithms:
             for cost in cost_curve(algorithm, sizes, at, order):

@@ -1,4 +1,4 @@
-"""``visualizer separate``: the smallest board on which algorithms show different orders."""
+"""``visualizer separate``: searching the smallest board on which algorithms have different orders."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _DEFAULT_SECONDS = 10.0
 
 @dataclass(frozen=True)
 class SeparateOptions:
-    """The algorithms that are named, in groups, and which boards are searched for how long."""
+    """The algorithms, in groups of names, and the boards and the time of the search."""
 
     algorithms: Sequence[Sequence[NamedAlgorithm]] = option(
         click.argument(
@@ -76,7 +76,7 @@ class SeparateOptions:
 )
 @take_options(SeparateOptions)
 def separate(options: SeparateOptions) -> None:
-    """Print the board, as a board file whose notes say how it was found, or as JSON."""
+    """Print the board as a board file with notes on the search, or as JSON."""
     named = [each for group in options.algorithms for each in group]
     programs = programs_without_files(named)
     name, times = Counter(program.name for program in programs).most_common(1)[0]
@@ -85,14 +85,14 @@ def separate(options: SeparateOptions) -> None:
             f"two of these are the same program, {name}, so no board separates them; name algorithms that differ"
         )
     names = " and ".join(program.name for program in programs)
-    found = _run_search(programs, options)
-    best, differ = found.best, found.best is not None and found.best.order_count > 1
+    progress = _run_search(programs, options)
+    best = progress.best
     if options.form == "json":
         values = {
-            "tried": found.tried,
-            "random": found.random,
-            "all_up_to_cells": found.exhausted,
-            "finished": found.finished,
+            "tried": progress.tried,
+            "random": progress.random,
+            "all_up_to_cells": progress.exhausted,
+            "finished": progress.finished,
             "best": best
             and {
                 "rows": list(best.board.rows),
@@ -102,15 +102,15 @@ def separate(options: SeparateOptions) -> None:
             },
         }
         write_json(values)
-    elif best is None or not differ:
-        scope = "all that are allowed" if found.finished else "others may differ"
-        sys.stdout.write(f"{names} show the same order on each board: {_tried_text(found)}; {scope}.\n")
+    elif best is None or best.order_count < 2:
+        scope = "all that are allowed" if progress.finished else "others may differ"
+        sys.stdout.write(f"{names} show the same order on each board: {_tried_text(progress)}; {scope}.\n")
     else:
-        sys.stdout.write(_board_file_text(best, f"{_tried_text(found)}; {_verdict_text(found, len(programs))}"))
+        sys.stdout.write(_board_file_text(best, f"{_tried_text(progress)}; {_verdict_text(progress, len(programs))}"))
 
 
 def _run_search(programs: Sequence[Program], options: SeparateOptions) -> board_search.SearchProgress:
-    """How far the search came before it ended, or its time or number of boards was up."""
+    """The last state of the search, which ends by itself or at its limit of time or boards."""
     limits = options.limit
     end = monotonic() + limits.get("seconds", _DEFAULT_SECONDS)
     search = board_search.separate(
@@ -122,39 +122,39 @@ def _run_search(programs: Sequence[Program], options: SeparateOptions) -> board_
         by=options.by,
         order=options.order or None,
     )
-    found = board_search.SearchProgress(0, 0, 0, None)
+    progress = board_search.SearchProgress(0, 0, 0, None)
     with show_progress() as show:
-        for found in search:
-            show(_tried_text(found))
-            if monotonic() >= end or found.tried >= limits.get("operations", found.tried + 1):
+        for progress in search:
+            show(_tried_text(progress))
+            if monotonic() >= end or progress.tried >= limits.get("operations", progress.tried + 1):
                 break
-    return found
+    return progress
 
 
-def _tried_text(found: board_search.SearchProgress) -> str:
-    """How many boards were tried, and which of them were all there are."""
-    parts = [f"{found.tried} boards and clicks tried"]
-    if found.exhausted:
-        parts.append(f"all of up to {pluralize(found.exhausted, 'cell')} among them")
-    if found.random:
-        parts.append(f"{found.random} of them random")
+def _tried_text(progress: board_search.SearchProgress) -> str:
+    """A phrase on the number of boards tried, and up to which size all were."""
+    parts = [f"{progress.tried} boards and clicks tried"]
+    if progress.exhausted:
+        parts.append(f"all of up to {pluralize(progress.exhausted, 'cell')} among them")
+    if progress.random:
+        parts.append(f"{progress.random} of them random")
     return ", ".join(parts)
 
 
-def _verdict_text(found: board_search.SearchProgress, algorithms: int) -> str:
-    assert found.best is not None
-    if found.best.order_count < algorithms:
-        if found.finished:
+def _verdict_text(progress: board_search.SearchProgress, algorithms: int) -> str:
+    assert progress.best is not None
+    if progress.best.order_count < algorithms:
+        if progress.finished:
             return "none of the boards allowed shows more orders"
         return "none showed more orders, which does not mean that none does"
-    if found.random:
-        tried = pluralize(found.exhausted, "cell")
+    if progress.random:
+        tried = pluralize(progress.exhausted, "cell")
         return f"no board of up to {tried} separates all, a smaller one than this may"
     return "no smaller board separates all"
 
 
-def _board_file_text(found: board_search.Separation, note: str) -> str:
-    groups = [f"order {number}: {' = '.join(each)}" for number, each in enumerate(found.groups, 1)]
-    algorithms = sum(map(len, found.groups))
-    title = f"{found.order_count} different orders of {algorithms} algorithms"
-    return Board(found.board.rows, found.board.click, title, (note, *groups)).to_text()
+def _board_file_text(separation: board_search.Separation, note: str) -> str:
+    groups = [f"order {number}: {' = '.join(each)}" for number, each in enumerate(separation.groups, 1)]
+    algorithms = sum(map(len, separation.groups))
+    title = f"{separation.order_count} different orders of {algorithms} algorithms"
+    return Board(separation.board.rows, separation.board.click, title, (note, *groups)).to_text()

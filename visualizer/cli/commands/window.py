@@ -1,4 +1,4 @@
-"""``visualizer``: the window; where there is no display, the same comparison as text."""
+"""``visualizer``: opening the window, or printing the comparison if there is no display."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.programs.program_file import is_program_reference
 
-#: What a program that is named alone is shown beside.
+#: The algorithm that is shown beside a program that the user names alone.
 COMPANION = "queue-mark-on-push"
 _BOARD_OR_PROGRAM = ParsedType(
     "BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_board_names()], files=True
@@ -29,7 +29,7 @@ _BOARD_OR_PROGRAM = ParsedType(
 
 @dataclass(frozen=True)
 class WindowOptions:
-    """How the window opens; None for what was chosen when it was closed last."""
+    """How the window opens; None for the settings saved when it was last closed."""
 
     speed: float | None = option("--speed", SPEED_TYPE, "visits a second, or max; dark, light or projector")
     theme: str | None = option("--theme", THEME_TYPE)
@@ -40,21 +40,21 @@ class WindowOptions:
 @run_options(board=_BOARD_OR_PROGRAM, required=False)
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
 @take_options(WindowOptions)
-def window(asked: RunOptions, options: WindowOptions) -> int:
+def window(request: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
-    plain, focus = not asked.board, 0
-    if asked.board and is_program_reference(asked.board):
-        # A program that stands where a board would is run on the usual board.
-        own = asked.board
-        named = asked.algorithms or (find_algorithm(COMPANION),)
-        named = named if own in named else (*named, own)
-        asked, focus = replace(asked, algorithms=named, board=None), named.index(own)
-    board = asked.board or DEFAULT_BOARD
-    runs = read_runs(replace(asked, board=board)).in_panes
-    if asked.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
+    plain, focus = not request.board, 0
+    if request.board and is_program_reference(request.board):
+        # A program in place of a board is run on the default board.
+        reference = request.board
+        named = request.algorithms or (find_algorithm(COMPANION),)
+        named = named if reference in named else (*named, reference)
+        request, focus = replace(request, algorithms=named, board=None), named.index(reference)
+    board = request.board or DEFAULT_BOARD
+    runs = read_runs(replace(request, board=board)).in_panes
+    if request.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
         raise UsageError(f"--algorithms: {count} are named; name at most {MOST_PANES}")
     try:
-        return open_window_on(runs, asked.order, board_name(board), options, focus=focus, plain=plain)
+        return open_window_on(runs, request.order, board_name(board), options, focus=focus, plain=plain)
     except NoDisplayError as error:
         sys.stdout.write(f"{to_one_line(str(error))}, so here is the comparison as text.\n\n")
         if runs.recorded_trace is not None:
@@ -67,13 +67,12 @@ def window(asked: RunOptions, options: WindowOptions) -> int:
 def open_window_on(
     runs: Runs, order: Order | None, name: str, options: WindowOptions, *, focus: int = 0, plain: bool = False
 ) -> int:
-    """Open the window on ``runs`` and return its exit status when it is closed.
+    """Open the window on ``runs``, and return the exit status when it is closed.
 
-    ``order`` is the one that the user asks for, ``name`` that of the board, ``focus`` the pane
-    that has the focus; ``plain`` is as for `open_window`. Raises NoDisplayError where there can be
-    no window.
+    ``order`` is the neighbour order that the user names, ``name`` the name of the board, ``focus`` the index
+    of the focused pane; ``plain`` is as for `open_window`. Raises NoDisplayError if no window can open.
     """
-    # Imported here, since only the window needs pygame, which lacks a library on some machines.
+    # Only the window needs pygame, which may lack a system library.
     try:
         from visualizer.window.loop import open_window
         from visualizer.window.opening import Start

@@ -1,4 +1,4 @@
-"""``visualizer worksheet``: boards to number by hand, tables to fill in, and the answers."""
+"""``visualizer worksheet``: writing sheets with boards to number by hand, tables to fill in, and answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE_TYPE,
     RunOptions,
-    given_options,
+    first_given_option,
     number_type,
     option,
     run_options,
@@ -38,7 +38,7 @@ _CELLS_A_MINE = 6
 
 @dataclass(frozen=True)
 class WorksheetOptions:
-    """Where the sheets go, how they look, and the random boards on them where no board is named."""
+    """The output file, the look of the sheets, and their random boards if no board is named."""
 
     output: str = option("-o --output", FILE_TYPE, "the .pdf to write", required=True)
     rows: int = option("--rows", number_type(), "rows of the random boards (7)", default=7)
@@ -56,21 +56,21 @@ class WorksheetOptions:
 @command("worksheet", "worksheet -o sheet.pdf --variants 30", "worksheet example-1 -o sheet.pdf")
 @run_options(required=False)
 @take_options(WorksheetOptions)
-def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
-    """Write the sheets, and say so."""
-    validate_target(options.output)  # a wrong name is refused before any work
+def worksheet(request: RunOptions, options: WorksheetOptions) -> None:
+    """Write the sheets, and print a line for each."""
+    validate_target(options.output)  # before the long work
     ending = Path(options.output).suffix
     if ending.lower() != ".pdf":
         problem = f"cannot be written as {quote(ending)}" if ending else "needs a name's ending"
         raise UsageError(f"a worksheet {problem}; write a .pdf")
-    # fpdf2 takes a while to import.
+    # Slow to import.
     from visualizer.export.worksheet import worksheet_pdf
 
-    sheets = _make_sheets(asked, options)
+    sheets = _make_sheets(request, options)
     names = _file_names(options.output, len(sheets))
     for name in names:
         validate_target(name)
-    # All are made before the first is written, so that a refusal leaves no part of them.
+    # All are made before the first is written, so that an error leaves none behind.
     files = [worksheet_pdf(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):
         write_atomically(name, data)
@@ -79,32 +79,32 @@ def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
         sys.stdout.write(f"{to_one_line(name)}: {boards}, {algorithms}, answers at the end\n")
 
 
-def _make_sheets(asked: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
-    if asked.board is not None:
-        for flag in (flag for name, flag in given_options().items() if name in _RANDOM_BOARD_OPTIONS):
+def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
+    if request.board is not None:
+        if flag := first_given_option(_RANDOM_BOARD_OPTIONS):
             raise UsageError(f"{flag} is for random boards; leave it out, or leave out BOARD")
-        runs = read_clicked_runs(asked)
+        runs = read_clicked_runs(request)
         if runs.recorded_trace is not None:
             return (worksheet_from_trace(runs.recorded_trace, paper=options.paper, title=options.title),)
         programs, board, order = runs.programs, runs.board, runs.order
         return (make_worksheet(programs, board, order=order, paper=options.paper, title=options.title),)
-    if asked.click is not None:
+    if request.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
-    usual_mines = round(options.rows * options.cols / _CELLS_A_MINE)
-    mines = usual_mines if options.mines is None else options.mines
+    default_mines = round(options.rows * options.cols / _CELLS_A_MINE)
+    mines = default_mines if options.mines is None else options.mines
     return make_worksheets(
-        programs_without_files(asked.algorithms) or DEFAULT_ALGORITHMS,
+        programs_without_files(request.algorithms) or DEFAULT_ALGORITHMS,
         RandomBoards(options.rows, options.cols, mines, options.seed),
         boards=options.boards,
         variants=options.variants,
-        order=choose_shared_order(asked.order, named=bool(asked.algorithms)),
+        order=choose_shared_order(request.order, named=bool(request.algorithms)),
         paper=options.paper,
         title=options.title,
     )
 
 
 def _file_names(output: str, number: int) -> list[str]:
-    """The file itself for one sheet; ``sheet-1.pdf``, ``sheet-2.pdf`` ... for several."""
+    """The name ``output`` for one sheet; ``sheet-1.pdf``, ``sheet-2.pdf`` ... for several."""
     path, digits = Path(output), len(str(number))
     names = [path.with_name(f"{path.stem}-{n + 1:0{digits}}{path.suffix}") for n in range(number)]
     return [output] if number == 1 else list(map(str, names))

@@ -63,7 +63,7 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
     names = [
         name
         for name, sign in SIGNS.items()
-        if name != _MOMENTARY and name in panes[0].signs and not sign.entries and sign.there(traces)
+        if name != _MOMENTARY and name in panes[0].signs and not sign.entries and sign.occurs(traces)
     ]
     signs = visible_signs(names, overlay, mines, cell)[: SIZES.many]
     if any(pane.highlighted for pane in panes):

@@ -1,4 +1,4 @@
-"""The figures that lessons may name, each with its words and how it is computed.
+"""The figures that lessons may name, and the functions that compute them.
 
 ``N`` and ``M`` stand for whole numbers, ``R,C`` for a row and a column. docs/lessons/figures.md is
 made from these rows.
@@ -7,9 +7,10 @@ made from these rows.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import TypeAlias
 
 import numpy as np
@@ -22,6 +23,7 @@ from visualizer.board.rules import mines_beside
 from visualizer.board.symbols import BLANK, DIGITS, HIDDEN
 from visualizer.errors import LessonError, pluralize
 from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation
+from visualizer.trace.frontiers import IntArray
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
 
@@ -31,7 +33,10 @@ FigureValue: TypeAlias = "int | str | Cell | tuple[Cell, ...]"
 
 @dataclass(frozen=True)
 class KnownFigure:
-    """A figure: its ``words``, what it is ``about``, and what computes it from a situation."""
+    """A figure: its ``words``, its description, and the function that computes it from a situation.
+
+    The numbers in the words are further arguments of the function.
+    """
 
     words: str
     about: str
@@ -39,7 +44,7 @@ class KnownFigure:
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        """What the words match, the numbers in groups."""
+        """The pattern that matches the words, with a group for each number."""
         text = re.escape(self.words)
         text = text.replace("R,C", r"([0-9]{1,3})\s*,\s*([0-9]{1,3})")
         return re.compile(re.sub(r"\b[NM]\b", r"([0-9]{1,6})", text))
@@ -70,15 +75,15 @@ def _visit_number(situation: Situation, row: int, col: int) -> int:
 def _pushed_cells(situation: Situation, number: int) -> tuple[Cell, ...]:
     _visit_cell(situation, number)
     trace = situation.trace
-    return _cells_from_numbers(trace, trace.cells[trace.indices_in_visit(number, OperationKind.PUSH)].tolist())
+    return _cells_at_operations(trace, trace.indices_in_visit(number, OperationKind.PUSH))
 
 
-def _cells_from_numbers(trace: Trace, numbers: list[int]) -> tuple[Cell, ...]:
-    return tuple(divmod(number, trace.width) for number in numbers)
+def _cells_at_operations(trace: Trace, indices: IntArray) -> tuple[Cell, ...]:
+    return tuple(divmod(number, trace.width) for number in trace.cells[indices].tolist())
 
 
 def _calls_at_visit(situation: Situation, number: int) -> tuple[Cell, ...]:
-    """The open calls, the click's first, as a visit is made."""
+    """The cells of the open calls at a visit, outermost first. Raises LessonError if the run has no calls."""
     trace = situation.trace
     if trace.has_container:
         raise LessonError("calls are asked for, and this algorithm keeps cells in a container")
@@ -94,15 +99,14 @@ def _caller_cell(situation: Situation, number: int) -> Cell:
     return calls[-2]
 
 
-# What opens
+# Opened cells
 
 
 def _opened_cells(situation: Situation, symbols: str = "") -> tuple[Cell, ...]:
-    """The cells that the click opens; with ``symbols`` those that show one of these."""
+    """The cells that the click opens; if ``symbols`` are given, only cells that then show one of them."""
     trace = situation.trace
-    rows = trace.final.rows
-    cells = sorted(_cells_from_numbers(trace, trace.cells[trace.reveal_indices].tolist()))
-    return tuple(cell for cell in cells if not symbols or rows[cell[0]][cell[1]] in symbols)
+    cells = sorted(_cells_at_operations(trace, trace.reveal_indices))
+    return tuple(cell for cell in cells if not symbols or trace.final[cell] in symbols)
 
 
 # The board
@@ -110,11 +114,12 @@ def _opened_cells(situation: Situation, symbols: str = "") -> tuple[Cell, ...]:
 
 def _hidden_cells(situation: Situation) -> tuple[Cell, ...]:
     rows = situation.board.rows
-    return tuple((row, col) for row, line in enumerate(rows) for col, each in enumerate(line) if each == HIDDEN)
+    return tuple((row, col) for row, line in enumerate(rows) for col, symbol in enumerate(line) if symbol == HIDDEN)
 
 
-def _neighbours_on_board(situation: Situation, cell: Cell) -> tuple[Cell, ...]:
-    return neighbour_cells(cell, situation.board.height, situation.board.width)
+def _neighbour_total(situation: Situation, cells: Iterable[Cell]) -> int:
+    """The sum of the numbers of neighbours of the cells."""
+    return sum(len(neighbour_cells(cell, situation.board.height, situation.board.width)) for cell in cells)
 
 
 def _validate_cell(situation: Situation, row: int, col: int) -> None:
@@ -128,13 +133,7 @@ def _mines_around(situation: Situation, row: int, col: int) -> int:
 
 
 def _neighbour_pair_count(situation: Situation) -> int:
-    height, width = situation.board.height, situation.board.width
-    cells = [(row, col) for row in range(height) for col in range(width)]
-    return sum(len(_neighbours_on_board(situation, cell)) for cell in cells) // 2
-
-
-def _look_count(situation: Situation) -> int:
-    return sum(len(_neighbours_on_board(situation, cell)) for cell in _opened_cells(situation, BLANK))
+    return _neighbour_total(situation, product(range(situation.board.height), range(situation.board.width))) // 2
 
 
 # The moment
@@ -148,10 +147,10 @@ def _frontier_cells(situation: Situation) -> tuple[Cell, ...]:
 
 
 def _frontier_cell(situation: Situation, index: int) -> Cell:
-    waiting = _frontier_cells(situation)
-    if not waiting:
+    frontier = _frontier_cells(situation)
+    if not frontier:
         raise LessonError("nothing waits")
-    return waiting[index]
+    return frontier[index]
 
 
 def _cell_state(situation: Situation, row: int, col: int) -> str:
@@ -165,7 +164,7 @@ def _cell_state(situation: Situation, row: int, col: int) -> str:
 
 
 def _rings(situation: Situation) -> dict[Cell, int]:
-    """For each cell that opens how many steps, diagonal ones too, it is from the click."""
+    """The distance of each opened cell from the click, in steps that may be diagonal."""
     return _rings_from_click(situation.board.rows, situation.click)
 
 
@@ -192,7 +191,7 @@ def _ring_cells(situation: Situation, number: int) -> tuple[Cell, ...]:
 FIGURES: tuple[KnownFigure, ...] = tuple(
     KnownFigure(words, about, value)
     for words, about, value in (
-        # Of the whole run
+        # About the whole run
         ("visits", "how many visits the run makes, repeated ones counted again", lambda s: s.trace.visit_count),
         ("pushes", "how many entries are pushed", lambda s: s.trace.statistics.pushes),
         (
@@ -213,7 +212,7 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
         ("blank cells", "those among them that are blank", lambda s: _opened_cells(s, BLANK)),
         ("digit cells", "those among them that show a digit", lambda s: _opened_cells(s, DIGITS)),
         ("result", "the board at the end, its rows joined by /", lambda s: "/".join(s.trace.final.rows)),
-        # Of the board
+        # About the board
         ("click", "the cell that is clicked", lambda s: s.click),
         ("cells", "how many cells the board has", lambda s: s.board.height * s.board.width),
         ("rows", "how many rows the board has", lambda s: s.board.height),
@@ -221,14 +220,18 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
         ("safe cells", "the hidden cells that are no mines", _hidden_cells),
         ("mines around R,C", "how many mines a cell touches", _mines_around),
         ("pairs", "how many pairs of cells touch each other", _neighbour_pair_count),
-        ("looks", "how many neighbours all blank cells that open have together, each counted again", _look_count),
-        # Of the moment that is shown, or of the one that is named by `at`
+        (
+            "looks",
+            "how many neighbours all blank cells that open have together, each counted again",
+            lambda s: _neighbour_total(s, _opened_cells(s, BLANK)),
+        ),
+        # At the position of the step, or at the position after `at`
         ("waiting", "the cells that wait, the next to be taken first", _frontier_cells),
         ("waiting count", "how many cells wait", lambda s: len(_frontier_cells(s))),
         ("first waiting", "the cell that is taken next", lambda s: _frontier_cell(s, 0)),
         ("last waiting", "the cell that is taken last of those that wait", lambda s: _frontier_cell(s, -1)),
         ("state R,C", "open, waiting or untouched: what a cell is at the moment", _cell_state),
-        # Of rings around the click
+        # About the rings around the click
         ("ring R,C", "how many steps, diagonal ones too, a cell is from the click", _ring_number),
         ("ring N", "the cells that are so many steps from the click", _ring_cells),
         (

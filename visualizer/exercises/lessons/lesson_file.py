@@ -1,7 +1,6 @@
-"""A lesson file, read: its header, its steps, and what each shows. Nothing is run.
+"""Parsing a lesson file into its header and its steps, without running anything.
 
-docs/writing-lessons.md has the whole format. Figures and answers are computed when the practice is
-made, by `practice_from_lesson`.
+docs/writing-lessons.md describes the format. `practice_from_lesson` computes figures and answers.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from pathlib import PurePath
 from visualizer.board.neighbours import parse_order_or_own
 from visualizer.board.text import parse_board, parse_click
 from visualizer.errors import SourceError, quote
-from visualizer.exercises.lessons.located_text import Field, Fields, Words, look_up_word
+from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, look_up_word
 from visualizer.exercises.lessons.outline import Block, StepOutline, parse_field, parse_fields, parse_outline
 from visualizer.exercises.lessons.situation import Situation, find_lesson_algorithm, named_board, validate_size
 from visualizer.exercises.scene import USUAL_PARTS, ScenePart
@@ -21,40 +20,40 @@ from visualizer.playback.comparison import StepPosition
 
 MAX_ALGORITHMS = 4
 _LONGEST_LESSON_TITLE = 80
-_MOST_CODE_LINES = 60  # lines
+_MOST_CODE_LINES = 60
 _MAX_MINUTES, _MAX_NUMBER = 180, 99
 
 _HEADER_KEYS = ("title", "number", "minutes", "optional", "about", "meets", "language")
 _BOARD_KEYS = ("click", "algorithms", "order", "step", "show")
 _SCENE_KEYS = ("board", *_BOARD_KEYS)
 _BLOCK_WORDS = {word: word for word in ("board", "scene", "code", "task")}
-_SCENE_PARTS = {shown.value: shown for shown in ScenePart}
+_SCENE_PARTS = {part.value: part for part in ScenePart}
 
 
 @dataclass(frozen=True)
 class LessonStep:
-    """A step: its texts with their figures in braces, what is seen, and the lines of its task.
+    """A step: its texts, with figures in braces, its situation, and the lines of its task.
 
-    ``code`` is the text of the latest block of code, "" before the first; ``position`` is the
-    text that says where the runs stand, if there is one.
+    ``parts`` are the visible parts of the picture. ``code`` is the text of the latest block of code, ""
+    before the first. ``position`` is the text of the key ``step``, if the file has it here.
     """
 
-    title: Words
-    captions: tuple[Words, ...]
+    title: LocatedText
+    captions: tuple[LocatedText, ...]
     situation: Situation
-    shown: frozenset[ScenePart]
+    parts: frozenset[ScenePart]
     code: str
     task: Fields | None
-    position: Words | None
+    position: LocatedText | None
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson as its file has it.
+    """A parsed lesson file.
 
-    ``name`` is the file's without its number and ending; ``number`` and ``minutes`` are 0 where
-    the file says none. ``about`` is a sentence, ``meets`` the beliefs that it is written for,
-    ``language`` its language, such as ``zh``, and "" where the file does not say it.
+    ``name`` is the name of the file without its number and ending. ``number`` and ``minutes`` are 0 if
+    the header does not have them. ``about`` describes the lesson in a sentence, ``meets`` are the
+    misconceptions that it addresses, and ``language`` is a code such as ``zh``, or empty.
     """
 
     name: str
@@ -69,9 +68,9 @@ class Lesson:
 
 
 def parse_lesson(text: str, source: str | None = None) -> Lesson:
-    """The lesson that a text describes.
+    """Parse the text of a lesson file, whose name is ``source``, without running anything.
 
-    ``source`` is the name of its file. Raises LessonError with line and column; runs nothing.
+    Raises LessonError with line and column.
 
     >>> lesson = parse_lesson("---\\ntitle: One\\n---\\n## Look\\n```board\\nEM\\n```\\nHello.")
     >>> lesson.title, len(lesson.steps)
@@ -83,6 +82,7 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
     if not 1 <= len(title.text) <= _LONGEST_LESSON_TITLE:
         raise title.error(f"a title has 1 to {_LONGEST_LESSON_TITLE} characters; shorten it")
     about, meets, language = header.get("about"), header.get("meets"), header.get("language")
+    optional = header.get("optional")
     steps: list[LessonStep] = []
     for outline in outlines:
         steps.append(_parse_step(outline, steps[-1] if steps else None))
@@ -91,7 +91,7 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
         title.text,
         header.get_number("number", 1, _MAX_NUMBER) or 0,
         header.get_number("minutes", 1, _MAX_MINUTES) or 0,
-        header.get_flag("optional", False),
+        look_up_word(optional, {"yes": True, "no": False}, "value of optional") if optional else False,
         about.text if about else "",
         tuple(part.text for part in meets.split(";")) if meets else (),
         tuple(steps),
@@ -100,7 +100,7 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
 
 
 def lesson_name(source: str) -> str:
-    """The name of a lesson by that of its file.
+    """The name of a lesson whose file has the name ``source``.
 
     >>> lesson_name("03-queue-by-hand.md"), lesson_name("03-.md")
     ('queue-by-hand', '03-')
@@ -114,37 +114,36 @@ def lesson_name(source: str) -> str:
 
 
 def _parse_step(outline: StepOutline, before: LessonStep | None) -> LessonStep:
-    """A step; what it does not say of its scene stays as in the step before."""
+    """Parse a step; keys of the scene that it lacks keep their values from the step before."""
     blocks: dict[str, Block] = {}
     for block in outline.blocks:
         word = look_up_word(block.word, _BLOCK_WORDS, "kind of block")
         if word in blocks:
-            raise block.at.error(f"this is a second block {word} in one step; keep one")
+            raise block.position.error(f"this is a second block {word} in one step; keep one")
         blocks[word] = block
     situation = before.situation if before else None
     keys = Fields("the scene", (), outline.title.position_at())
     if "board" in blocks:
         situation, keys = _parse_board_block(blocks["board"])
     if "scene" in blocks:
-        scene = parse_fields("the scene", blocks["scene"].lines, blocks["scene"].at)
+        scene = parse_fields("the scene", blocks["scene"].lines, blocks["scene"].position)
         scene.validate_keys(_SCENE_KEYS)
-        keys = Fields("the scene", (*keys, *scene), scene.at)
+        keys = Fields("the scene", (*keys, *scene), scene.position)
     situation = _apply_scene_keys(situation, keys)
-    shown, code = (before.shown, before.code) if before else (USUAL_PARTS, "")
+    parts, code = (before.parts, before.code) if before else (USUAL_PARTS, "")
     if (show := keys.get("show")) is not None:
-        shown = _parse_shown_parts(show)
+        parts = _parse_scene_parts(show)
     if "code" in blocks:
         code = _parse_code(blocks["code"])
     task = None
     if "task" in blocks:
-        task = parse_fields("the task", blocks["task"].lines, blocks["task"].at, options=True)
-    position = keys.get("step")
-    return LessonStep(outline.title, outline.paragraphs, situation, shown, code, task, position)
+        task = parse_fields("the task", blocks["task"].lines, blocks["task"].position, options=True)
+    return LessonStep(outline.title, outline.paragraphs, situation, parts, code, task, keys.get("step"))
 
 
 def _parse_code(block: Block) -> str:
     if not 1 <= len(block.lines) <= _MOST_CODE_LINES:
-        raise block.at.error(
+        raise block.position.error(
             f"the code has {len(block.lines)} lines; give 1 to {_MOST_CODE_LINES}, or name an"
             f" algorithm, whose code {quote('show: code')} shows"
         )
@@ -152,70 +151,66 @@ def _parse_code(block: Block) -> str:
 
 
 def _parse_board_block(block: Block) -> tuple[Situation, Fields]:
-    """The board of a block, and the keys among its lines; a # may stand before each key."""
+    """The board of a block, and the fields among its lines, which may begin with #."""
     keys: list[Field] = []
     rows = list(block.lines)
     for number, line in enumerate(block.lines):
         text = line.lstrip(" #")
         is_comment = line.lstrip().startswith("#")
-        field = parse_field(text, block.at.move_down(number + 1).move_right(len(line) - len(text)))
+        field = parse_field(text, block.position.move_down(number + 1).move_right(len(line) - len(text)))
         if field is not None or is_comment:
             rows[number] = ""
-        # A board file may have other keys and notes, which are passed over.
+        # A board file may have other keys and notes, which are ignored.
         if field is not None and (field.key in _BOARD_KEYS or not is_comment):
             keys.append(field)
-    fields = Fields("the board", tuple(keys), block.at)
+    fields = Fields("the board", tuple(keys), block.position)
     fields.validate_keys(_BOARD_KEYS)
     try:
         board = parse_board("\n".join(rows))
         validate_size(board)
     except SourceError as error:
-        at = block.at.move_down(error.line or 0).move_right((error.column or 1) - 1)
-        raise at.error(error.problem) from None
+        position = block.position.move_down(error.line or 0).move_right((error.column or 1) - 1)
+        raise position.error(error.problem) from None
     return Situation(board), fields
 
 
 def _apply_scene_keys(situation: Situation | None, keys: Fields) -> Situation:
-    """A situation with what the keys of a scene say instead."""
-    board = keys.get("board")
-    if board is not None:
+    """The situation, changed by the keys of a scene. Raises LessonError if no board is known yet."""
+    if (board := keys.get("board")) is not None:
         situation = Situation(board.read(named_board))
     if situation is None:
-        raise keys.at.error(
+        raise keys.position.error(
             "there is no board yet; give the first step a block ```board with its rows, or a block"
             " ```scene with the name of a board"
         )
-    algorithms, order = keys.get("algorithms"), keys.get("order")
-    click, step = keys.get("click"), keys.get("step")
-    if algorithms is not None:
+    if (algorithms := keys.get("algorithms")) is not None:
         situation = replace(situation, algorithms=_parse_algorithms(algorithms))
-    if order is not None:
+    if (order := keys.get("order")) is not None:
         situation = replace(situation, order=order.read(parse_order_or_own))
-    if click is not None:
+    if (click := keys.get("click")) is not None:
         unclicked = situation
         situation = click.read(lambda text: unclicked.with_click(parse_click(text)))
-    if step is not None:
-        situation = situation.with_position(step.read(StepPosition.from_text))
+    if (step := keys.get("step")) is not None:
+        situation = replace(situation, position=step.read(StepPosition.from_text))
     return situation
 
 
-def _parse_algorithms(words: Words) -> tuple[str, ...]:
-    """The names that commas separate, of the catalogue or the lab."""
+def _parse_algorithms(words: LocatedText) -> tuple[str, ...]:
+    """The names of algorithms in a text, separated by commas."""
     if words.text.lower() in ("none", "no"):
         return ()
-    # A part with = belongs to the variant that is being named: queue,mark=push,order=clockwise.
-    ends = re.finditer(r",(?!\s*\w+\s*=)|$", words.text)
+    # A comma before a part with = belongs to the name of a variant: queue,mark=push,order=clockwise.
     names, start = [], 0
-    for end in ends:
-        name = words.substring(start, end.start())
+    for comma in re.finditer(r",(?!\s*\w+\s*=)|$", words.text):
+        name = words.substring(start, comma.start())
         names.append(name.read(lambda text: find_lesson_algorithm(text).name))
-        start = end.end()
+        start = comma.end()
     if len(names) > MAX_ALGORITHMS:
         raise words.error(f"{len(names)} algorithms are named; name 1 to {MAX_ALGORITHMS}, or write none")
     return tuple(names)
 
 
-def _parse_shown_parts(words: Words) -> frozenset[ScenePart]:
+def _parse_scene_parts(words: LocatedText) -> frozenset[ScenePart]:
     if words.text.lower() == "nothing":
         return frozenset()
     return frozenset(look_up_word(part, _SCENE_PARTS, "part of the picture") for part in words.split(","))

@@ -1,4 +1,4 @@
-"""A lesson as a practice: its figures computed, its runs made, its tasks ready to be answered."""
+"""Making a practice from a lesson: runs are recorded, figures computed and tasks made."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from visualizer.exercises.task import literal_fact
 
 
 def practice_from_lesson(lesson: Lesson) -> Practice:
-    """The practice that a lesson is.
+    """Make the practice of a lesson by running the algorithms that it names.
 
-    Runs algorithms of the catalogue and the lab. Raises LessonError for what the file asks for
-    and cannot be computed, such as a visit that a run does not have.
+    Raises LessonError if the file asks for a value that does not exist, such as a visit after the last.
     """
     steps = tuple(_build_practice_step(step, str(number)) for number, step in enumerate(lesson.steps, 1))
     recipe = {"practice": "lesson", "lesson": lesson.name}
@@ -28,7 +27,7 @@ def _build_practice_step(step: LessonStep, name: str) -> Step:
     try:
         if step.position is not None:
             step.position.read(lambda _: situation.moments)
-        scene = Scene(situation.board, situation.traces, situation.moments, step.shown)
+        scene = Scene(situation.board, situation.traces, situation.moments, step.parts)
         title, *captions = (literal_fact(fill_figures(words, situation)) for words in (step.title, *step.captions))
         task = None
         if step.task is not None:

@@ -1,4 +1,4 @@
-"""A lesson file divided: its header, its steps, and the blocks in each."""
+"""Dividing a lesson file into its header, its steps, and the blocks of each step."""
 
 from __future__ import annotations
 
@@ -7,62 +7,60 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from visualizer.errors import make_printable, quote, to_one_line
-from visualizer.exercises.lessons.located_text import Field, Fields, Position, Words
+from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, Position
 
 MAX_LESSON_CHARACTERS = 200_000
 
 _KEY_LINE = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
 _OPTION_PATTERN = re.compile(r"([+*-])(?: |$)")
-#: A line of a list that someone writes among the paragraphs.
+#: The beginning of an item of a list among the paragraphs.
 _LIST_ITEM_PATTERN = re.compile(r"[-*+] |[0-9]{1,2}[.)] ")
 _FENCE_SIGN = "```"
-#: The block in whose lines ## is a comment, and no title.
+#: The word of the block in which ## begins a comment, not a title.
 _CODE_BLOCK = "code"
-#: Line separators of Unicode, which an editor does not show as such.
+#: Line separators of Unicode, which an editor does not show as line breaks.
 _LINE_SEPARATORS = {0x2028: " ", 0x2029: " "}
 
 
-def parse_field(line: str, at: Position) -> Field | None:
-    """The field that a line ``key: value`` is; None for another line."""
+def parse_field(line: str, position: Position) -> Field | None:
+    """The field in a line ``key: value``, or None if the line has another form."""
     key = _KEY_LINE.match(line)
     if key is None:
         return None
-    # What follows the first word, as in `wrong B`, is a value.
+    # After the first word, a key may have an answer, as in `wrong B`, whose case matters.
     first, blank, rest = " ".join(key[1].split()).partition(" ")
-    value = Words.from_text(line[key.end() :].strip(), at.move_right(key.end()))
-    return Field(first.lower() + blank + rest, value, at)
+    value = LocatedText.from_text(line[key.end() :].strip(), position.move_right(key.end()))
+    return Field(first.lower() + blank + rest, value, position)
 
 
-def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool = False) -> Fields:
-    """Lines ``key: value``; one that begins with a blank goes on with the value above it.
+def parse_fields(subject: str, lines: Sequence[str], position: Position, options: bool = False) -> Fields:
+    """Parse lines ``key: value``; a line that begins with a blank continues the value above it.
 
-    With ``options`` lines may also begin with one of the signs ``+ - *``; the text after the sign
-    and a blank stays as it is. ``at`` is the position of the line above the first.
+    With ``options``, a line may also begin with one of the signs ``+ - *`` and a blank; the text after
+    them is kept as it is. ``position`` is the position of the line above the first.
     """
     fields: list[Field] = []
     for number, line in enumerate(lines, 1):
-        here = at.move_down(number)
+        here = position.move_down(number)
         text = line.strip()
+        option = _OPTION_PATTERN.match(line) if options else None
         if not text:
             continue
         if line[0].isspace() and fields:
             last = fields[-1]
-            before = [last.value] if last.value.text else []
-            more = Words.from_text(text, here.move_right(line.index(text)))
-            fields[-1] = Field(last.key, Words.from_parts([*before, more]), last.at)
-            continue
-        option = _OPTION_PATTERN.match(line) if options else None
-        if option:
-            value = Words.from_text(line[option.end() :].rstrip(), here.move_right(option.end()))
+            above = [last.value] if last.value.text else []
+            more = LocatedText.from_text(text, here.move_right(line.index(text)))
+            fields[-1] = Field(last.key, LocatedText.from_parts([*above, more]), last.position)
+        elif option:
+            value = LocatedText.from_text(line[option.end() :].rstrip(), here.move_right(option.end()))
             fields.append(Field(option[1], value, here))
-            continue
-        field = parse_field(line, here)
-        if field is None:
+        elif field := parse_field(line, here):
+            fields.append(field)
+        else:
             signs = ", or an option that begins with + or -" if options else ""
-            how = "remove the blanks before it" if line[0].isspace() else f"write key: value{signs}"
-            raise here.error(f"{quote(to_one_line(line))} is not a line of {subject}; {how}")
-        fields.append(field)
-    return Fields(subject, tuple(fields), at)
+            remedy = "remove the blanks before it" if line[0].isspace() else f"write key: value{signs}"
+            raise here.error(f"{quote(to_one_line(line))} is not a line of {subject}; {remedy}")
+    return Fields(subject, tuple(fields), position)
 
 
 # The outline
@@ -70,29 +68,29 @@ def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: its ``word``, its ``lines`` as they stand, and where it begins."""
+    """A fenced block: the ``word`` after its fence, its ``lines``, and the position of its fence."""
 
-    word: Words
+    word: LocatedText
     lines: tuple[str, ...]
-    at: Position
+    position: Position
 
 
 @dataclass(frozen=True)
 class StepOutline:
-    """A step as it stands in the file: ``title``, paragraphs, blocks."""
+    """A step of the file, not yet interpreted: its title, paragraphs and blocks."""
 
-    title: Words
-    paragraphs: tuple[Words, ...]
+    title: LocatedText
+    paragraphs: tuple[LocatedText, ...]
     blocks: tuple[Block, ...]
 
 
 def parse_outline(text: str, source: str | None = None) -> tuple[Fields, tuple[StepOutline, ...]]:
-    """The header of a lesson file, and its steps. Raises LessonError."""
+    """Divide the text of a lesson file into its header and its steps. Raises LessonError."""
     start = Position(source, 1)
     if len(text) > MAX_LESSON_CHARACTERS:
         raise start.error(f"the file has more than {MAX_LESSON_CHARACTERS:,} characters; shorten it")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    # Characters that would steer a terminal are taken out of a text that somebody else wrote.
+    # Control characters are removed: the text is shown in terminals, and its author is not trusted.
     lines = [make_printable(line.expandtabs(4)).translate(_LINE_SEPARATORS) for line in text.split("\n")]
     if lines[0].strip() != "---":
         raise start.error(
@@ -110,23 +108,23 @@ def parse_outline(text: str, source: str | None = None) -> tuple[Fields, tuple[S
 
 
 def _parse_steps(lines: Sequence[str], first: int, source: str | None) -> Iterator[StepOutline]:
-    """The steps in the lines from index ``first`` on."""
-    title: Words | None = None
-    paragraphs: list[list[Words]] = []
+    """Yield the steps in the lines from index ``first`` on."""
+    title: LocatedText | None = None
+    paragraphs: list[list[LocatedText]] = []
     blocks: list[Block] = []
 
-    def build_step(title: Words) -> StepOutline:
-        return StepOutline(title, tuple(map(Words.from_parts, filter(None, paragraphs))), tuple(blocks))
+    def build_step(title: LocatedText) -> StepOutline:
+        return StepOutline(title, tuple(map(LocatedText.from_parts, filter(None, paragraphs))), tuple(blocks))
 
     for piece in _parse_pieces(lines, first, source):
-        if isinstance(piece, Words) and piece.text.startswith("## "):
+        if isinstance(piece, LocatedText) and piece.text.startswith("## "):
             if title is not None:
                 yield build_step(title)
             title, paragraphs, blocks = piece.substring(3, len(piece.text)), [[]], []
         elif title is None:
             if isinstance(piece, Block) or piece.text:
-                at = piece.at if isinstance(piece, Block) else piece.position_at()
-                raise at.error("a step begins with its title; write a line ## and the title above")
+                position = piece.position if isinstance(piece, Block) else piece.position_at()
+                raise position.error("a step begins with its title; write a line ## and the title above")
         elif isinstance(piece, Block):
             blocks.append(piece)
             paragraphs.append([])
@@ -138,8 +136,8 @@ def _parse_steps(lines: Sequence[str], first: int, source: str | None) -> Iterat
         yield build_step(title)
 
 
-def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Words | Block]:
-    """The lines from index ``first`` on, a block as one piece."""
+def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[LocatedText | Block]:
+    """Yield the lines from index ``first`` on, stripped, and each block as one piece."""
     number = first
     while number < len(lines):
         line, here = lines[number], Position(source, number + 1)
@@ -157,17 +155,17 @@ def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Itera
             number += len(block.lines) + 1
             yield block
         else:
-            yield Words.from_text(text, here.move_right(line.index(text)))
+            yield LocatedText.from_text(text, here.move_right(line.index(text)))
 
 
-def _parse_block(lines: Sequence[str], first: int, at: Position) -> Block:
-    """The block whose fence stands above the line at index ``first``."""
+def _parse_block(lines: Sequence[str], first: int, position: Position) -> Block:
+    """Parse the block whose fence is above the line at index ``first``."""
     word = lines[first - 1].strip().removeprefix(_FENCE_SIGN).strip()
     for end in range(first, len(lines)):
         text = lines[end].strip()
         if text == _FENCE_SIGN:
-            words = Words.from_text(word, at.move_right(len(_FENCE_SIGN)))
-            return Block(words, tuple(lines[first:end]), at)
+            words = LocatedText.from_text(word, position.move_right(len(_FENCE_SIGN)))
+            return Block(words, tuple(lines[first:end]), position)
         if text.startswith(_FENCE_SIGN) or (text.startswith("## ") and word != _CODE_BLOCK):
             break  # the next block or step
-    raise at.error(f"the block does not end; close it with a line {_FENCE_SIGN}")
+    raise position.error(f"the block does not end; close it with a line {_FENCE_SIGN}")

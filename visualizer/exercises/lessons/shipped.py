@@ -1,4 +1,4 @@
-"""The lessons and quizzes that ship, and opening one by its number, its name or its file."""
+"""Loading the shipped lessons and quizzes, and lessons from files."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from visualizer.exercises.lessons.lesson_file import Lesson, parse_lesson
 from visualizer.exercises.lessons.outline import MAX_LESSON_CHARACTERS
 from visualizer.files import read_regular_file
 
-#: How the name of a lesson's file ends.
+#: The ending of the names of lesson files.
 LESSON_ENDING = ".md"
 _LESSON_FOLDER = Path(__file__).parent
-#: A character of UTF-8 has up to four bytes.
+#: A character has up to four bytes in UTF-8.
 _MAX_LESSON_BYTES = 4 * MAX_LESSON_CHARACTERS
 
 
 @cache
 def shipped_lessons() -> tuple[Lesson, ...]:
-    """The lessons that ship, by their numbers; nothing is run to read them."""
+    """The shipped lessons, ordered by their numbers. No algorithm is run."""
     lessons = (_read_lesson(path, path.name) for path in _LESSON_FOLDER.glob(f"files/*{LESSON_ENDING}"))
     return tuple(sorted(lessons, key=lambda lesson: lesson.number))
 
 
 @cache
 def shipped_quizzes() -> tuple[Lesson, ...]:
-    """The quizzes that close an hour of lessons, three of each: quiz-1, quiz-1-2, quiz-1-3."""
+    """The shipped quizzes, three for the end of each hour of lessons: quiz-1, quiz-1-2, quiz-1-3."""
     paths = sorted(_LESSON_FOLDER.glob(f"quizzes/*{LESSON_ENDING}"), key=lambda path: path.stem)
     return tuple(_read_lesson(path, path.name) for path in paths)
 
 
 def find_shipped_lesson(name: str) -> Lesson:
-    """The lesson or quiz that ships with this number or name; UnknownNameError for another."""
+    """The shipped lesson or quiz with a number or name. Raises UnknownNameError if there is none."""
     lessons = (*shipped_lessons(), *shipped_quizzes())
     for lesson in lessons:
         if name.strip().lower() in (str(lesson.number or lesson.name), lesson.name):
@@ -43,10 +43,10 @@ def find_shipped_lesson(name: str) -> Lesson:
 
 
 def load_lesson(name: str) -> Lesson:
-    """The lesson that ``name`` means: see `find_shipped_lesson`; another name is that of a file.
+    """Load the shipped lesson with a number or name, or the lesson in the file ``name``.
 
-    Raises UnknownNameError for a name without an ending or a folder that no file has, and
-    LessonError for a file that cannot be read or is no lesson.
+    Raises UnknownNameError if ``name`` is neither a shipped lesson nor the path of a file, and
+    LessonError if the file cannot be read or is not a lesson.
     """
     try:
         return find_shipped_lesson(name)

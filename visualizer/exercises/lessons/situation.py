@@ -1,4 +1,4 @@
-"""What the figures of a lesson are computed from: a board, runs on it, and a moment of these."""
+"""The situation of a step of a lesson: a board, the runs on it, and their position."""
 
 from __future__ import annotations
 
@@ -20,31 +20,28 @@ from visualizer.playback.comparison import START_POSITION, Comparison, StepPosit
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 
-#: Runs where no algorithm is named: only which cells open is asked then, in which all agree.
+#: The algorithm for a step that names none; its figures do not depend on the algorithm.
 REFERENCE_NAME = "queue-mark-on-push"
-#: A lesson asks for the same runs again and again.
-_CACHED_RUNS = 64
 
 _CELLS_WITH_SYMBOLS = re.compile(r"cells\s+([a-z1-8/]{1,80})", re.IGNORECASE)
 _EMPTY_BOARD = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})", re.IGNORECASE)
 
 
 def find_lesson_algorithm(name: str) -> Program:
-    """The algorithm of the catalogue or the lab, or the planted program, that a lesson names.
+    """The algorithm of the catalogue or the lab, or the planted program, with the given name.
 
-    Those of installed packages are not looked for: opening a lesson runs no code but ours. Raises
-    UnknownNameError, VariantError or OrderError.
+    Algorithms of installed packages are excluded, so that opening a lesson runs no foreign code.
+    Raises UnknownNameError, VariantError or OrderError.
     """
     planted = name.lower() in PLANTED_NAMES
     return find_planted_program(name) if planted else find_algorithm(name, packages=False)
 
 
 def named_board(name: str) -> Board:
-    """The board that a lesson names: one that ships, ``random-5x5-3-1``, or ``empty 5x5``.
+    """The board that a lesson names: a shipped board, ``random-5x5-3-1``, or ``empty 5x5``.
 
-    An empty board is clicked in its first corner. ``cells EX/EE`` is a board written out, which
-    may have symbols that no board file has; its first hidden cell is clicked. Raises
-    UnknownNameError, BoardError, and LessonError for one larger than LeetCode's.
+    ``cells EX/EE`` is a board that is written out. Without a click of its own, a board is clicked at its
+    first hidden cell. Raises UnknownNameError, BoardError, or LessonError if the board is too large.
     """
     empty, cells = _EMPTY_BOARD.fullmatch(name), _CELLS_WITH_SYMBOLS.fullmatch(name)
     if cells is not None:
@@ -54,12 +51,12 @@ def named_board(name: str) -> Board:
     else:
         board = random_board_from_name(name.lower()) or load_shipped_board(name.lower())
     validate_size(board)
-    # Titles and notes are about the board in other places.
+    # The title and the notes of a shipped board do not belong to the lesson.
     return Board(board.rows, board.click or first_hidden_cell(board))
 
 
 def validate_size(board: Board) -> None:
-    """Raise LessonError for a board larger than LeetCode's."""
+    """Raise LessonError if a board is larger than LeetCode allows."""
     if not board.is_in_leetcode_range:
         raise LessonError(
             f"the board is {board.height} by {board.width}; a lesson's has at most {LEETCODE_LONGEST_SIDE} rows and"
@@ -67,17 +64,16 @@ def validate_size(board: Board) -> None:
         )
 
 
-@lru_cache(_CACHED_RUNS)
+@lru_cache(64)
 def _record_run(rows: tuple[str, ...], click: Cell, algorithm: str, order: Order | None) -> Trace:
     return record(Board(rows), click, find_lesson_algorithm(algorithm), order or None)
 
 
 @dataclass(frozen=True)
 class Situation:
-    """A board, the ``algorithms`` that run on it, and the ``position`` at which they stand.
+    """A board, the ``algorithms`` that run on it, and the ``position`` of the runs, in visits.
 
-    ``order`` replaces the neighbour order of all; ``position`` counts visits.
-    Nothing runs before it is asked for.
+    ``order`` replaces the neighbour order of all algorithms. Runs are recorded when they are needed.
     """
 
     board: Board
@@ -87,7 +83,7 @@ class Situation:
 
     @property
     def click(self) -> Cell:
-        """The cell that is clicked; the first hidden one where the board has none."""
+        """The click of the board, or its first hidden cell. Raises LessonError if there is none."""
         click = self.board.click or first_hidden_cell(self.board)
         if click is None:
             raise LessonError("the board has no hidden cell to click; give another board")
@@ -95,12 +91,12 @@ class Situation:
 
     @cached_property
     def traces(self) -> tuple[Trace, ...]:
-        """The runs of the algorithms that are named."""
+        """The runs of the algorithms."""
         return tuple(map(self._record_trace, self.algorithms))
 
     @property
     def trace(self) -> Trace:
-        """The first run; one of `REFERENCE_NAME` where no algorithm is named."""
+        """The first run; a run of `REFERENCE_NAME` if there are no algorithms."""
         return self.traces[0] if self.algorithms else self._record_trace(REFERENCE_NAME)
 
     def _record_trace(self, algorithm: str) -> Trace:
@@ -108,11 +104,11 @@ class Situation:
 
     @cached_property
     def moments(self) -> tuple[int, ...]:
-        """How many operations of each run have happened."""
+        """The moment of each run: the number of its operations so far."""
         return self.moments_at(self.position)
 
     def moments_at(self, position: StepPosition) -> tuple[int, ...]:
-        """How many operations of each run have happened at a position; LessonError past the end."""
+        """The moment of each run at a position. Raises LessonError if the runs do not have it."""
         if not self.algorithms:
             return ()
         comparison = Comparison(self.traces)
@@ -126,22 +122,14 @@ class Situation:
 
     @property
     def state(self) -> State:
-        """The first run as it stands; before its first step where no algorithm is named."""
+        """The state of the first run at its moment; of the reference run, at its start."""
         return self.trace.state_at(self.moments[0] if self.algorithms else 0)
 
-    def with_algorithm(self, algorithm: str) -> Situation:
-        """The same with one algorithm."""
-        return replace(self, algorithms=(algorithm,))
-
     def with_board(self, board: Board) -> Situation:
-        """The same algorithms at the start of another board."""
+        """The situation at the start of the runs on another board."""
         return replace(self, board=board, position=START_POSITION)
 
     def with_click(self, click: Cell) -> Situation:
-        """The same at the start of a run from another click. Raises ClickError."""
+        """The situation at the start of the runs from another click. Raises ClickError."""
         validate_click(self.board, click)
-        return replace(self, board=self.board.with_click(click), position=START_POSITION)
-
-    def with_position(self, position: StepPosition) -> Situation:
-        """The same at another position."""
-        return replace(self, position=position)
+        return self.with_board(self.board.with_click(click))

@@ -1,1 +1,1 @@
-"""Drawing the smallest board on which something shows, and the programs with a mistake."""
+"""Tasks to draw the smallest board on which a program fails, and the programs with a mistake."""

@@ -1,7 +1,7 @@
-"""Programs with one mistake in each, for lessons: it is to be found by watching and by reading.
+"""Programs with one mistake each, which students find by watching and reading.
 
-They are shown as they stand here, so neither names nor docstrings tell what is wrong. The comments
-above them, which are not shown, do.
+Lessons show the functions as they stand here, so their names and docstrings do not name the
+mistake. The comments above them, which are not shown, do.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def program_b(board, click):
         yield reveal(click)
 
 
-# A row has `width` cells, not `height`. On a board that is wider than high two cells can have one
-# number, and the second is taken for seen; on a square or a high board no two have.
+# A row has `width` cells, not `height`. On a board that is wider than high, two cells can have the
+# same number, and the second one is not queued; on other boards no two cells have.
 def program_c(board, click):
     """Program C: a queue; a set has the numbers of the cells that were seen."""
     if board[click] == MINE:
@@ -105,7 +105,7 @@ PLANTED_NAMES = tuple(_PLANTED_PROGRAMS)
 
 
 def find_planted_program(name: str) -> Program:
-    """The program with this name, ``program-a``. Raises UnknownNameError if there is none.
+    """The program with a name such as ``program-a``. Raises UnknownNameError if there is none.
 
     >>> find_planted_program("program-b").title
     'Program B'

@@ -1,4 +1,1 @@
-"""Questions about a run, made from its trace, and quizzes of them; rules of thumb that must fail.
-
-Imports what `exercises` imports; any room below may import it.
-"""
+"""Questions about a run, made from its trace, and quizzes; no rule of thumb answers them."""

@@ -1,4 +1,4 @@
-"""The kinds of questions about a run, by the words that recipes, options and lesson files use."""
+"""The kinds of questions about a run, with their names in recipes, options and lesson files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_QUESTIONS = 50
 
 
 class QuestionKind(Enum):
-    """A kind of question; the value is its word."""
+    """A kind of question; the value is its name."""
 
     NEXT_CELL = "next-cell"  # which cell is visited next
     LEAVES_NEXT = "leaves-next"  # which cell leaves the queue or the stack next
@@ -27,7 +27,7 @@ CHOICE_KINDS = tuple(kind for kind in ALL_KINDS if kind is not QuestionKind.PUSH
 
 
 def parse_kinds(text: str) -> tuple[QuestionKind, ...]:
-    """The kinds that a text names, separated by commas; ``all`` are all. Raises UsageError.
+    """The kinds that a text names, separated by commas; ``all`` means every kind. Raises UsageError.
 
     >>> [kind.name for kind in parse_kinds("why, next-cell")]
     ['WHY', 'NEXT_CELL']

@@ -1,4 +1,4 @@
-"""A run at a moment, as its picture shows it, and a run just before a visit."""
+"""A run at a moment, as its picture shows it, and a run just before a visit, for questions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.playback.comparison import Comparison
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
 
-#: The rule by which a cell comes to be visited, as the keys of sentences have it.
+#: The name of the rule by which a cell is selected, as in the keys of sentences.
 _RULE_OF_MANNER = {
     SelectionManner.FROM_QUEUE: "queue",
     SelectionManner.FROM_STACK: "stack",
@@ -26,14 +26,14 @@ _RULE_OF_MANNER = {
 
 
 def distance(first: Cell, second: Cell) -> int:
-    """How many steps, diagonal ones too, lie between two cells."""
+    """The number of steps, also diagonal ones, between two cells."""
     return max(abs(first[0] - second[0]), abs(first[1] - second[1]))
 
 
-class SeenRun:
-    """A run after its first ``moment`` operations, without anything that comes later.
+class RunAtMoment:
+    """A run after its first ``moment`` operations, without the operations that follow.
 
-    ``visits`` are the cells in visiting order, ``last`` the newest one, None before the first.
+    ``visits`` are the cells in visiting order; ``last`` is the latest of them, None before the first.
     """
 
     def __init__(self, trace: Trace, moment: int) -> None:
@@ -46,12 +46,12 @@ class SeenRun:
 
     @cached_property
     def frontier(self) -> tuple[Cell, ...]:
-        """The cells that wait in the queue or stack, the next to be taken first."""
+        """The cells in the queue or stack, next to leave first."""
         return self.state.frontier
 
     @cached_property
     def calls(self) -> tuple[Cell, ...]:
-        """The cells of the open calls, the innermost first."""
+        """The cells of the open calls, innermost first."""
         return tuple(cell for cell in self.state.calls if cell is not None)
 
     @cached_property
@@ -62,33 +62,34 @@ class SeenRun:
         return frozenset(hidden) - frozenset(self.visits)
 
     def opened_neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The neighbours of an open blank in the order of the run; none of another cell."""
+        """The neighbours of a visited blank cell, in neighbour order; empty for any other cell."""
         if cell not in self.visits or self.rows[cell[0]][cell[1]] != BLANK:
             return ()
         trace = self.trace
         return tuple(near for near in neighbour_cells(cell, trace.height, trace.width, trace.order) if near != cell)
 
     def new_neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The new ones among them."""
+        """The neighbours of a visited blank cell that are `new_cells`, in neighbour order."""
         return tuple(near for near in self.opened_neighbours(cell) if near in self.new_cells)
 
     @cached_property
     def fringe(self) -> tuple[Cell, ...]:
-        """The new cells beside open blanks, in the order of discovery."""
+        """The new cells beside visited blank cells, in the order of discovery."""
         cells = dict.fromkeys(self.visits)
         return tuple(dict.fromkeys(near for cell in cells for near in self.new_neighbours(cell)))
 
     @cached_property
     def nearest_to_click(self) -> tuple[Cell, ...]:
-        """The cells of the fringe that are nearest to the clicked one."""
-        far = [distance(cell, self.trace.click) for cell in self.fringe]
-        return tuple(cell for cell, each in zip(self.fringe, far) if each == min(far))
+        """The cells of the fringe that are nearest to the click."""
+        distances = {cell: distance(cell, self.trace.click) for cell in self.fringe}
+        nearest = min(distances.values(), default=0)
+        return tuple(cell for cell in self.fringe if distances[cell] == nearest)
 
 
-class RunBeforeVisit(SeenRun):
-    """A run before its visit ``visit``, from 1: the ``cell`` is neither taken nor called yet.
+class RunBeforeVisit(RunAtMoment):
+    """A run just before a visit, counted from 1, to ``cell``, which is not yet popped or called.
 
-    After ``end`` operations the visit is over.
+    The visit ends after ``end`` operations of the run.
     """
 
     def __init__(self, trace: Trace, visit: int) -> None:
@@ -100,12 +101,12 @@ class RunBeforeVisit(SeenRun):
 
     @cached_property
     def selection(self) -> Selection:
-        """How the cell comes to be visited."""
+        """The way in which the cell is selected."""
         return select_at(self.trace, self.visit)
 
     @cached_property
     def rule(self) -> str | None:
-        """The word of the rule by which it does; None for the first cell and an unknown rule."""
+        """The name of the rule that selects the cell; None for the first cell and for an unknown rule."""
         manner = self.selection.manner
         if manner is SelectionManner.PEEKED_AGAIN and self.selection.since == self.visit - 1:
             manner = SelectionManner.PEEKED  # pushed once more just now, and not uncovered
@@ -114,7 +115,7 @@ class RunBeforeVisit(SeenRun):
 
     @property
     def is_plain(self) -> bool:
-        """Whether at most one queue or stack was used, and no cell off the board ever waited."""
+        """Whether the run uses at most one queue or stack and pushes no cell off the board."""
         trace = self.trace
         on_board = bool((trace.cells[trace.push_indices] < trace.height * trace.width).all())
         return len(trace.containers) <= 1 and on_board
@@ -126,11 +127,11 @@ class RunBeforeVisit(SeenRun):
         return len(set(visited)) < len(visited)
 
     def operations_of_kind(self, kind: OperationKind) -> list[tuple[int, Cell]]:
-        """The operations of one kind during the visit, each its index and cell."""
-        found, width = self.trace.indices_in_visit(self.visit, kind), self.trace.width
-        return [(index, divmod(int(self.trace.cells[index]), width)) for index in found.tolist()]
+        """The index and cell of each operation of one kind during the visit."""
+        indices, width = self.trace.indices_in_visit(self.visit, kind), self.trace.width
+        return [(index, divmod(int(self.trace.cells[index]), width)) for index in indices.tolist()]
 
     def scene_at(self, moment: int) -> Scene:
-        """The run at a moment; its neighbour order is shown where it is known."""
-        shown = USUAL_PARTS - {ScenePart.ORDER} if self.trace.code.is_observed else USUAL_PARTS
-        return Scene(self.trace.board, (self.trace,), (moment,), shown)
+        """The scene of the run at a moment, without the neighbour order if that is not known."""
+        parts = USUAL_PARTS - {ScenePart.ORDER} if self.trace.code.is_observed else USUAL_PARTS
+        return Scene(self.trace.board, (self.trace,), (moment,), parts)

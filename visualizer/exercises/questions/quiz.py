@@ -1,4 +1,4 @@
-"""A quiz: a number of questions about one or several runs, the same for everybody with one seed."""
+"""Making a quiz: some questions about one or several runs; equal seeds give equal quizzes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from visualizer.exercises.questions.random_choice import Chance
 from visualizer.exercises.task import Task
 from visualizer.trace.trace import Trace
 
-#: On larger boards neither numbers can be read nor cells be hit, in a usual window or on a phone.
+#: On larger boards, numbers are too small to read and cells too small to press.
 LONGEST_QUIZ_SIDE = 30
 #: More runs do not fit side by side.
 _MAX_QUIZ_RUNS = 4
-#: Of a long run so many visits are looked at; the questions are chosen among them.
+#: The most visits of a run from which questions are chosen.
 _MAX_VISITS = 48
-#: How often the choice is tried, to mix the kinds well.
+#: How many draws are made, of which the best mixed one is taken.
 _DRAW_TRIES = 12
 
 _Runs = tuple[Trace, ...]
@@ -36,7 +36,7 @@ _Runs = tuple[Trace, ...]
 
 @dataclass(frozen=True)
 class _Question:
-    """A question that could be asked about some runs."""
+    """A candidate for a question of the quiz, about a visit of one or several runs."""
 
     runs: _Runs
     visit: int
@@ -45,22 +45,22 @@ class _Question:
 
     @property
     def reason(self) -> Hashable:
-        """Why its answer is right: a quiz asks about each reason in turn."""
+        """A key of the reason why the answer is right; a quiz asks about each reason in turn."""
         return self.kind, self.task.right.key
 
     def can_follow(self, asked: _Question) -> bool:
-        """Whether neither of two questions gives the other away: a reason is known once asked."""
+        """Whether neither of two questions gives the answer of the other away."""
         if self.kind is QuestionKind.WHY and self.reason == asked.reason:
             return False
         return self.visit != asked.visit or set(self.runs).isdisjoint(asked.runs)
 
 
 def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[QuestionKind] = ALL_KINDS) -> Practice:
-    """A quiz of ``number`` questions about runs of one board, in the order of their visits.
+    """Make a quiz of ``number`` questions about runs on one board, in the order of their visits.
 
-    Equal arguments make an equal quiz everywhere. Each run is asked about in turn, then all of
-    them together. Of a run that is too short there are fewer
-    questions, and a note says so. Raises UsageError where nothing can be asked.
+    Equal arguments make an equal quiz on every computer. The questions are about each run in turn and
+    about all runs together. If the runs are too short, the quiz has fewer questions, and a note says so.
+    Raises UsageError if there is none.
     """
     if not 1 <= number <= MAX_QUESTIONS:
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
@@ -68,8 +68,7 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
         raise UsageError("a quiz needs a run to ask about; choose at least one algorithm")
     validate_seed(seed)
     validate_board(traces[0].board)
-    wanted = set(kinds)
-    kinds = tuple(kind for kind in ALL_KINDS if kind in wanted)
+    kinds = tuple(sorted(set(kinds), key=ALL_KINDS.index))
     turns: list[_Runs] = [(trace,) for trace in traces]
     if len(traces) > 1:
         turns.append(tuple(traces[:_MAX_QUIZ_RUNS]))
@@ -78,13 +77,12 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
         raise UsageError(_no_questions_problem(traces))
     draws = [_draw_questions(pool, number, turns, Chance("quiz", seed, draw)) for draw in range(_DRAW_TRIES)]
     tasks = [question.task for question in min(draws, key=_draw_penalty)]
-    titles = [Fact("quiz-question", {"number": n + 1, "of": len(tasks)}) for n in range(len(tasks))]
     fewer = Fact("quiz-fewer", {"asked": len(tasks), "wanted": number})
     return Practice(
         Fact("quiz-title", {"number": len(tasks)}),
         tuple(
-            Step((), task.scene, replace(task, name=str(n)), title)
-            for n, (task, title) in enumerate(zip(tasks, titles), 1)
+            Step((), task.scene, replace(task, name=str(n)), Fact("quiz-question", {"number": n, "of": len(tasks)}))
+            for n, task in enumerate(tasks, 1)
         ),
         _build_recipe(traces, number, seed, kinds),
         () if len(tasks) == number else (fewer,),
@@ -92,7 +90,7 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
 
 
 def validate_board(board: Board) -> None:
-    """Raise UsageError for a board that is too large to be asked about."""
+    """Raise UsageError if the board is too large for a quiz."""
     if max(board.height, board.width) > LONGEST_QUIZ_SIDE:
         raise UsageError(
             f"on a board of {board.height} by {board.width} the numbers could not be read;"
@@ -101,7 +99,7 @@ def validate_board(board: Board) -> None:
 
 
 def _no_questions_problem(traces: Sequence[Trace]) -> str:
-    """The error where nothing can be asked."""
+    """The message of the error if no question can be asked."""
     if all(trace.visit_count < 3 for trace in traces):
         return "too few cells are opened to ask about; click elsewhere or take another board"
     if all(trace.code.is_observed for trace in traces):
@@ -116,50 +114,50 @@ def _no_questions_problem(traces: Sequence[Trace]) -> str:
 
 
 def _possible_questions(runs: _Runs, kinds: Sequence[QuestionKind], seed: int) -> Iterator[_Question]:
-    """All questions about one run or several that are worth asking, but a long run's."""
-    words = (seed, *(trace.algorithm for trace in runs))
-    # The last visit of a run that was stopped may not be whole.
+    """All questions about the runs that are worth asking, from at most `_MAX_VISITS` random visits."""
+    seed_words = (seed, *(trace.algorithm for trace in runs))
+    # The last visit of a run that was stopped may be incomplete.
     last = min(trace.visit_count - bool(trace.frontier_sizes[-1]) for trace in runs)
-    for visit in sorted(Chance(*words).shuffle(range(1, last + 1))[:_MAX_VISITS]):
+    for visit in sorted(Chance(*seed_words).shuffle(range(1, last + 1))[:_MAX_VISITS]):
         sides = [RunBeforeVisit(trace, visit) for trace in runs]
         for kind in kinds:
-            task = make_question(kind, sides, Chance(kind.value, visit, *words))
+            task = make_question(kind, sides, Chance(kind.value, visit, *seed_words))
             if task is not None:
                 yield _Question(runs, visit, kind, task)
 
 
 def _draw_questions(pool: Sequence[_Question], number: int, turns: Sequence[_Runs], chance: Chance) -> list[_Question]:
-    """In turn a question about each run, of a kind, and for a reason, that were drawn least."""
-    left, asked = list(pool), list[_Question]()
+    """Draw questions so that runs, kinds of question and reasons are drawn equally often."""
+    remaining, asked = list(pool), list[_Question]()
     drawn: Counter[Hashable] = Counter()
-    while left and len(asked) < number:
-        runs = min((each.runs for each in left), key=lambda runs: (drawn[runs], turns.index(runs)))
-        of_runs = [each for each in left if each.runs == runs]
-        of_kind = _least_drawn_questions(of_runs, attrgetter("kind"), drawn, chance)
-        question = chance.one_of(_least_drawn_questions(of_kind, attrgetter("reason"), drawn, chance))
-        asked.append(question)
-        drawn.update((runs, question.kind, question.reason))
-        left = [each for each in left if each.can_follow(question)]
-    return sorted(asked, key=lambda each: (each.visit, turns.index(each.runs)))
+    while remaining and len(asked) < number:
+        runs = min((question.runs for question in remaining), key=lambda runs: (drawn[runs], turns.index(runs)))
+        same_runs = [question for question in remaining if question.runs == runs]
+        same_kind = _least_drawn_questions(same_runs, attrgetter("kind"), drawn, chance)
+        chosen = chance.one_of(_least_drawn_questions(same_kind, attrgetter("reason"), drawn, chance))
+        asked.append(chosen)
+        drawn.update((runs, chosen.kind, chosen.reason))
+        remaining = [question for question in remaining if question.can_follow(chosen)]
+    return sorted(asked, key=lambda question: (question.visit, turns.index(question.runs)))
 
 
 def _least_drawn_questions(
     questions: Sequence[_Question], key: Callable[[_Question], Hashable], drawn: Counter[Hashable], chance: Chance
 ) -> list[_Question]:
-    """Those of one key, at random among the keys that were drawn least so far."""
-    fewest = min(drawn[key(each)] for each in questions)
-    keys = dict.fromkeys(key(each) for each in questions if drawn[key(each)] == fewest)
-    chosen = chance.one_of(list(keys))
-    return [each for each in questions if key(each) == chosen]
+    """The questions with one key, chosen at random from the keys that were drawn least often."""
+    keys = list(dict.fromkeys(map(key, questions)))
+    fewest = min(drawn[each] for each in keys)
+    chosen = chance.one_of([each for each in keys if drawn[each] == fewest])
+    return [question for question in questions if key(question) == chosen]
 
 
 def _draw_penalty(asked: Sequence[_Question]) -> tuple[int, int]:
-    """How badly a draw is mixed: fewer questions, then one kind twice in a row."""
+    """A measure of a draw, smaller is better: the number of questions, then equal kinds in a row."""
     return -len(asked), sum(one.kind is other.kind for one, other in pairwise(asked))
 
 
 def _build_recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]) -> Recipe:
-    """What makes the same quiz again; ``program`` is in it where another program than ours ran."""
+    """The recipe of a quiz; it has the key ``program`` if a program outside the catalogue and the lab ran."""
     orders = [compass_text(trace.order) for trace in traces]
     recipe = {
         "practice": "quiz",
@@ -171,5 +169,5 @@ def _build_recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequen
         "board": "/".join(traces[0].board.rows),
         "click": coordinates(traces[0].click),
     }
-    ours = all(is_built_in_name(trace.algorithm) and find_algorithm_of_trace(trace) for trace in traces)
-    return recipe if ours else {**recipe, "program": "own"}
+    is_built_in = all(is_built_in_name(trace.algorithm) and find_algorithm_of_trace(trace) for trace in traces)
+    return recipe if is_built_in else {**recipe, "program": "own"}

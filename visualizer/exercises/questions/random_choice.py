@@ -1,4 +1,4 @@
-"""Choices at random that are the same for one seed on every computer."""
+"""Random choices that are the same on every computer for one seed."""
 
 from __future__ import annotations
 
@@ -10,21 +10,23 @@ _Item = TypeVar("_Item")
 
 
 class Chance:
-    """Draws from ``Random(text).random()`` alone, which Python promises to keep."""
+    """A random generator with the seed ``words``.
+
+    It uses ``Random.random()`` alone, the one method whose sequence Python promises to keep.
+    """
 
     def __init__(self, *words: object) -> None:
-        """Begin the sequence that belongs to these words."""
         self._random = Random(" ".join(map(str, words)))
 
     def integer_below(self, number: int) -> int:
-        """A whole number from 0 to ``number`` - 1."""
+        """A random integer from 0 to ``number - 1``."""
         return int(self._random.random() * number)
 
     def one_of(self, items: Sequence[_Item]) -> _Item:
-        """One of the items, which are not empty."""
+        """A random item of a sequence that is not empty."""
         return items[self.integer_below(len(items))]
 
     def shuffle(self, items: Sequence[_Item]) -> list[_Item]:
-        """The items in a random order."""
-        left = list(items)
-        return [left.pop(self.integer_below(len(left))) for _ in range(len(left))]
+        """The items in random order."""
+        remaining = list(items)
+        return [remaining.pop(self.integer_below(len(remaining))) for _ in items]

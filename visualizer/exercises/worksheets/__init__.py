@@ -1,1 +1,1 @@
-"""Worksheets: traces by hand on paper, their tables, and random boards that are worth it."""
+"""Worksheets for tracing by hand on paper, their tables, and the choice of random boards for them."""

@@ -1,4 +1,4 @@
-"""Choosing random boards that are worth numbering by hand."""
+"""Choosing random boards that make good worksheets."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
 
-#: How many visits make a good exercise, and how many waiting cells fit into one row.
+#: The range of visits of a good exercise, and the largest frontier that fits into one row of a table.
 FEWEST_VISITS, GOOD_VISITS = 12, 24
 MOST_WAITING_CELLS = 12
-#: The visit orders should differ from this visit or an earlier one on.
+#: The visit orders should differ at this visit or earlier.
 LATEST_DIVERGENCE = 4
 MAX_SEEDS = 60
-# Seeds of the candidates: the sheets' seed, the number of the board, the try.
+# The seed of a candidate consists of the seed of the sheets, the number of the board, and the try.
 _BOARDS_A_SEED, _TRIES_A_BOARD = 10_000, 100
-# Longer recordings are given up: no sheet has room for them.
+# A longer run does not fit on a sheet.
 _MAX_OPERATIONS = 3_000
 
-#: How far a board is from what is wanted, the gravest fault first; smaller is better.
+#: A measure of how unsuitable a board is, smaller is better: see `_board_faults`.
 BoardFaults = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
 class RandomBoards:
-    """The random boards to choose from: their size, their number of mines, and the seed of all."""
+    """The random boards to choose from: their size, their number of mines, and their seed."""
 
     rows: int
     cols: int
@@ -40,7 +40,7 @@ class RandomBoards:
     seed: int
 
     def candidates(self, number: int) -> Iterator[Board]:
-        """The boards from which board ``number``, from 0, is chosen."""
+        """The boards from which board ``number``, counted from 0, is chosen."""
         if self.seed < 0:
             raise UsageError(f"the seed {self.seed} is below 0; give 0 or a larger whole number")
         first = (self.seed * _BOARDS_A_SEED + number) * _TRIES_A_BOARD
@@ -51,13 +51,13 @@ class RandomBoards:
 def choose_boards(wanted: RandomBoards, algorithms: Sequence[Program], order: Order | None, number: int) -> list[Board]:
     """Choose ``number`` different boards that suit the algorithms best.
 
-    Raises BoardError where too few are found.
+    Raises BoardError if there are too few.
     """
     chosen: list[Board] = []
-    used: set[tuple[str, ...]] = set()
     for index in range(number):
-        fresh = (board for board in wanted.candidates(index) if board.rows not in used)
-        best = _best_board(fresh, algorithms, order)
+        used = {board.rows for board in chosen}
+        unused = (board for board in wanted.candidates(index) if board.rows not in used)
+        best = _best_board(unused, algorithms, order)
         if best is None:
             raise BoardError(
                 f"only {len(chosen)} of {number} boards of {wanted.rows} by {wanted.cols} with"
@@ -65,12 +65,11 @@ def choose_boards(wanted: RandomBoards, algorithms: Sequence[Program], order: Or
                 " ask for fewer boards or variants, or another size or number of mines"
             )
         chosen.append(best)
-        used.add(best.rows)
     return chosen
 
 
 def _best_board(boards: Iterator[Board], algorithms: Sequence[Program], order: Order | None) -> Board | None:
-    """The first board with the least faults; the search ends at one without any."""
+    """The first board with the least faults, or None if no run on a board is short enough."""
     best: tuple[BoardFaults, Board] | None = None
     for board in boards:
         traces = _short_traces(board, algorithms, order)
@@ -85,6 +84,7 @@ def _best_board(boards: Iterator[Board], algorithms: Sequence[Program], order: O
 
 
 def _short_traces(board: Board, algorithms: Sequence[Program], order: Order | None) -> list[Trace] | None:
+    """The runs of the algorithms on a board, or None if one has more than `_MAX_OPERATIONS` operations."""
     assert board.click is not None  # a random board has one
     traces = []
     for algorithm in algorithms:
@@ -96,10 +96,10 @@ def _short_traces(board: Board, algorithms: Sequence[Program], order: Order | No
 
 
 def _board_faults(traces: Sequence[Trace]) -> BoardFaults:
-    """Visits and waiting cells out of range; pairs with equal orders; visits until they differ."""
+    """How unsuitable a board is: its excess of visits and frontier, pairs of equal orders, late divergence."""
     lengths = [len(trace.visits) for trace in traces]
     size = max(0, FEWEST_VISITS - min(lengths), max(lengths) - GOOD_VISITS)
-    waiting = max(0, max(trace.max_frontier for trace in traces) - MOST_WAITING_CELLS)
+    frontier = max(0, max(trace.max_frontier for trace in traces) - MOST_WAITING_CELLS)
     divergences = [first_divergence(pair) for pair in combinations(traces, 2)]
     latest = max((visit for visit in divergences if visit is not None), default=0)
-    return size + waiting, divergences.count(None), max(0, latest - LATEST_DIVERGENCE)
+    return size + frontier, divergences.count(None), max(0, latest - LATEST_DIVERGENCE)

@@ -1,11 +1,11 @@
 """Worksheets as data: boards to number by hand, tables to fill in, and the answers to both.
 
-What a sheet holds is decided here; `language` has its texts, and `export` its layout.
+The texts of a worksheet are in `language`, its layout is in `export`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -28,20 +28,20 @@ PAPER_SIZES: tuple[PaperSize, ...] = ("A4", "Letter")
 
 MAX_BOARDS = 10
 MAX_SHEET_VARIANTS = 100
-#: A table of up to so many visits has them all, a longer one so many of the first.
+#: The most visits that a table has in full, and the number of its rows if there are more visits.
 MAX_ROWS, FIRST_ROWS = 24, 20
-#: More visits than this nobody numbers.
+#: The most visits that a student is asked to number.
 MAX_VISITS = 120
 LONGEST_SHEET_SIDE = 30
 
 
 class VisitRow(NamedTuple):
-    """One visit in the table, counted from 1.
+    """A row of the table: one visit, counted from 1.
 
-    ``written`` is the symbol that the visit writes at its cell, None for none. On the call stack
-    ``pushed`` is the caller, and ``waiting`` the open calls as the visit is made, the first call
-    first. Otherwise ``pushed`` is what the visit adds to the queue or stack, and ``waiting`` what
-    waits just before the next cell is taken, the front of a queue first, the top of a stack last.
+    ``written_symbol`` is the symbol that the visit writes at its cell, or None. With a queue or stack,
+    ``pushed_cells`` are the cells that the visit pushes, and ``frontier_cells`` are the frontier just
+    before the next cell is taken, in the order of the pushes. In a recursion, ``pushed_cells`` has the
+    caller, and ``frontier_cells`` are the open calls at the visit, outermost first.
     """
 
     visit: int
@@ -56,38 +56,37 @@ def visit_table(trace: Trace) -> Iterator[VisitRow]:
     for number, (start, end) in enumerate(pairwise([*trace.visit_indices.tolist(), len(trace)]), 1):
         cell = trace.cell(int(trace.cells[start]))
         assert cell is not None  # a visit has a cell
-        written = _written_symbol(trace, cell, number)
+        symbol = _written_symbol(trace, cell, number)
         if trace.has_container:
-            yield VisitRow(number, cell, written, _pushed(trace, number), _waiting(trace, end))
+            pushed = map(trace.cell, trace.cells[trace.indices_in_visit(number, OperationKind.PUSH)].tolist())
+            yield VisitRow(number, cell, symbol, _without_none(pushed), _frontier_after_visit(trace, end))
         else:
-            open_calls = trace.state_at(start + 1).calls[::-1]
-            calls = tuple(cell for cell in open_calls if cell is not None)
-            yield VisitRow(number, cell, written, calls[-2:-1], calls)
+            calls = _without_none(reversed(trace.state_at(start + 1).calls))
+            yield VisitRow(number, cell, symbol, calls[-2:-1], calls)
+
+
+def _without_none(cells: Iterable[Cell | None]) -> tuple[Cell, ...]:
+    return tuple(cell for cell in cells if cell is not None)
 
 
 def _written_symbol(trace: Trace, cell: Cell, visit: int) -> str | None:
-    """The last symbol that a visit writes at its cell."""
+    """The last symbol that a visit writes at its cell; None if it writes none there."""
     writes = trace.indices_in_visit(visit, OperationKind.WRITE)
     here = writes[trace.cells[writes] == cell[0] * trace.width + cell[1]]
     return trace.operation(int(here[-1])).symbol if len(here) else None
 
 
-def _pushed(trace: Trace, visit: int) -> tuple[Cell, ...]:
-    cells = map(trace.cell, trace.cells[trace.indices_in_visit(visit, OperationKind.PUSH)].tolist())
-    return tuple(cell for cell in cells if cell is not None)
-
-
-def _waiting(trace: Trace, end: int) -> tuple[Cell, ...]:
-    """The cells that wait at the end of a visit, in the order in which they were pushed."""
-    # The next cell is taken, or looked at, just before it is visited.
+def _frontier_after_visit(trace: Trace, end: int) -> tuple[Cell, ...]:
+    """The frontier after a visit whose operations end before index ``end``, in the order of the pushes."""
+    # The next cell is popped or peeked at just before it is visited.
     takes_next = end < len(trace) and trace.kinds[end - 1] in (OperationKind.POP, OperationKind.PEEK)
-    waiting = trace.state_at(end - 1 if takes_next else end).frontier
-    return waiting if trace.containers[0] == "queue" else waiting[::-1]
+    frontier = trace.state_at(end - 1 if takes_next else end).frontier
+    return frontier if trace.containers[0] == "queue" else frontier[::-1]
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """One algorithm to be run by hand on one board; ``trace`` has the answers."""
+    """One algorithm to trace by hand on one board; ``trace`` has the answers."""
 
     trace: Trace
 
@@ -98,7 +97,7 @@ class Exercise:
 
     @property
     def frontier_name(self) -> str:
-        """Where cells wait: ``queue``, ``stack`` or ``calls``."""
+        """The kind of frontier: ``queue``, ``stack`` or ``calls``."""
         return self.trace.containers[0] if self.trace.has_container else "calls"
 
     @cached_property
@@ -108,39 +107,39 @@ class Exercise:
 
     @property
     def asked_rows(self) -> tuple[VisitRow, ...]:
-        """The rows of the table that are asked for, so many that they have room on one page."""
+        """The first rows of the table, as many as the student has to fill in."""
         return self.rows if len(self.rows) <= MAX_ROWS else self.rows[:FIRST_ROWS]
 
     def visit_number(self, cell: Cell) -> int | None:
-        """Which visit is the first to ``cell``, from 1; None if none is."""
+        """The number, from 1, of the first visit to a cell; None if it is never visited."""
         first = int(self.trace.first_visit[cell[0] * self.trace.width + cell[1]])
         return first + 1 if first < self.trace.visit_count else None
 
     @cached_property
     def compass(self) -> tuple[tuple[int | None, ...], ...]:
-        """When each neighbour is taken, from 1, in 3 rows of 3 around the cell; None if never."""
+        """The neighbour order as numbers, from 1, in 3 rows of 3 around the cell; None for no neighbour."""
         numbers = {offset: number for number, offset in enumerate(self.trace.order, 1)}
         return tuple(tuple(numbers.get((row, col)) for col in (-1, 0, 1)) for row in (-1, 0, 1))
 
 
 @dataclass(frozen=True)
 class SheetTask:
-    """A board, and every algorithm to be run on it."""
+    """A board, and an exercise for each algorithm to trace on it."""
 
     board: Board
     exercises: tuple[Exercise, ...]
 
     @property
     def divergence(self) -> int | None:
-        """The first visit, from 1, at which the visit orders differ; None if they never do."""
+        """The first visit, counted from 1, at which the visit orders differ; None if they are equal."""
         return first_divergence([exercise.trace for exercise in self.exercises])
 
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A sheet for one student: its tasks, its paper, and what makes the same sheet again.
+    """A sheet for one student. Equal ``seed`` and ``variant`` give the same random boards.
 
-    ``title`` is empty where none was given, ``seed`` None where the board was given and not drawn.
+    ``title`` may be empty. ``seed`` is None if the board is not random.
     """
 
     title: str
@@ -151,22 +150,22 @@ class Worksheet:
 
     @property
     def programs(self) -> tuple[SourceCode, ...]:
-        """What ran, in the order of the pages."""
+        """The source code of the algorithms, in the order of the pages."""
         return tuple(exercise.trace.code for exercise in self.tasks[0].exercises)
 
 
 def make_worksheet(
     algorithms: Sequence[Program], board: Board, *, order: Order | None = None, paper: PaperSize = "A4", title: str = ""
 ) -> Worksheet:
-    """Make the sheet about one board; equal arguments make equal sheets.
+    """Make a sheet about one board; equal arguments make equal sheets.
 
-    Raises BoardError or ClickError for what cannot be put on a sheet.
+    Raises BoardError or ClickError if the board or the runs do not fit on a sheet.
     """
     return Worksheet(to_one_line(title), (_record_task(algorithms, board, order),), paper)
 
 
 def worksheet_from_trace(trace: Trace, *, paper: PaperSize = "A4", title: str = "") -> Worksheet:
-    """Make the sheet of a trace already recorded; BoardError for one that has no room on it."""
+    """Make a sheet about one recorded trace. Raises BoardError if it does not fit on a sheet."""
     return Worksheet(to_one_line(title), (_validate_task(trace.board, [trace]),), paper)
 
 
@@ -182,9 +181,9 @@ def make_worksheets(
 ) -> tuple[Worksheet, ...]:
     """Make the sheets 1 to ``variants`` of a seed; equal arguments make equal sheets.
 
-    The ``boards`` on each are chosen from the random boards that are ``wanted`` so that the visit
-    orders differ early and the click takes 12 to 24 visits where that is possible; sheets of one
-    seed share no board. Raises UsageError or BoardError for what cannot be put on sheets.
+    Each sheet has ``boards`` of the random boards that are ``wanted``. If possible, visit orders differ
+    early and a run has 12 to 24 visits. Sheets of one seed share no board. Raises UsageError or
+    BoardError if the sheets cannot be made.
     """
     for name, number, most in (("boards", boards, MAX_BOARDS), ("variants", variants, MAX_SHEET_VARIANTS)):
         if not 1 <= number <= most:

@@ -171,7 +171,7 @@ def _board_data(plan: ExportPlan) -> PageData:
         "title": board.title,
         "rows": board.rows,
         "notes": board.notes,
-        "signs": [name for name, sign in SIGNS.items() if sign.there(comparison.traces)],
+        "signs": [name for name, sign in SIGNS.items() if sign.occurs(comparison.traces)],
         "panes": [{**pane_data(trace), **mark} for trace, mark in zip(comparison.traces, marks)],
         "position": comparison.tick_of(plan.position),
     }

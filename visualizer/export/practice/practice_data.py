@@ -57,7 +57,6 @@ from visualizer.exercises.task import (
     ItemSorting,
     LineOrdering,
     NumberEntry,
-    Reply,
     Task,
     cells_text,
     parse_cells,
@@ -134,9 +133,9 @@ class _SceneTable:
             "board": _index_or_append(self._boards, scene.board),
             "runs": [_index_or_append(self._runs, self._run_data(trace)) for trace in scene.traces],
             "moments": scene.moments,
-            "shown": sorted(part.value for part in scene.shown),
-            "signs": scene_signs(scene.shown),
-            "pointed": scene.pointed,
+            "shown": sorted(part.value for part in scene.parts),
+            "signs": scene_signs(scene.parts),
+            "pointed": scene.pointed_cells,
         }
         return _index_or_append(self._scenes, data)
 
@@ -173,7 +172,6 @@ def _index_or_append(values: list[Any], value: object) -> int:
 
 
 def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData:
-    right = fact_text(task.right)
     words = _answer_words(task.control, task.solution)
     return {
         "name": task.name,
@@ -185,16 +183,14 @@ def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData
         "tries": task.tries,
         "solution": task.solution,
         "answer": f"The answer is {words}." if words else "Now the answer is shown.",
-        "right": right,
+        "right": fact_text(task.right),
         "otherwise": fact_text(task.otherwise),
-        "replies": {answer: _reply_data(reply, right) for answer, reply in task.replies.items()},
+        "replies": {
+            **{answer: [0.0, fact_text(reply)] for answer, reply in task.wrong_replies.items()},
+            **{answer: [1.0] for answer in task.right_answers},
+        },
         **_control_fields(task.control, tables),
     }
-
-
-def _reply_data(reply: Reply, right: str) -> list[float | str]:
-    text = facts_text(reply.facts)
-    return [reply.share] if text == right else [reply.share, text]
 
 
 # The forms: the fields that each has, and an answer in words

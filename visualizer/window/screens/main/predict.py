@@ -115,7 +115,7 @@ class Prediction:
             self._answered_at = None
         self._answers = {**self.shown_answers, pane: (cell, right)}
         self._answered_at = self._current_place()
-        word = cached_trace_table(state.trace).cell_words(int(state.is_visited.sum())).get(cell)
+        word = cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).get(cell)
         known = state.visit_count and not state.is_visited[right]
         name = session.comparison.letters[pane] if len(session.programs) > 1 else ""
         text = answer_text(name, number, cell, right, word if known else None)
