@@ -230,7 +230,7 @@ def answer_all_tasks(by: TouchInput) -> None:
             assert shown.fits or step.scene.parts == EVERYTHING, task.name
             wrong = wrong_answer(task)
             answer_task(by, task, wrong)
-            assert shown.given(task.name) == [wrong], shown.given(task.name)
+            assert shown.answers_given(task.name) == [wrong], shown.answers_given(task.name)
             if wrong in task.wrong_replies:
                 assert _line(fact_text(task.wrong_replies[wrong])) in _line(shown.feedback)
             if not shown.page("progress.isSettled(practicePage.progress.task)"):
