@@ -61,7 +61,7 @@ def click_cell(page, row, col, pane=0):
 def expect_runs(page, board, click, step=None):
     """Check that all panes show runs from a click, at a step or at the end."""
     place = "player.steps.count" if step is None else step
-    page.value(f"{{ const {{ player }} = visualizerPage; player.toStep({place}); }}")
+    page.value(f"{{ const {{ player }} = visualizerPage; player.goToStep({place}); }}")
     page.value("visualizerPage.render()")
     traces = [record(board, click, row) for row in THREE]
     moments = page.value("visualizerPage.panes.map(({ run }) => run.moment)")
@@ -100,7 +100,7 @@ def test_a_chosen_board_says_where_it_can_start(page):
 def test_the_address_keeps_board_click_and_visit(page, path):
     click_cell(page, 0, 0)
     page.press(" ")
-    page.value("visualizerPage.do(() => visualizerPage.player.toStep(9))")
+    page.value("visualizerPage.perform(() => visualizerPage.player.goToStep(9))")
     page.wait_for("location.hash === '#board=corner&click=0,0&visit=9'")
     page.open(f"{path.as_uri()}#board=two-rows&click=0,0&visit=2")
     assert page.value(PLACE) == ["1", "0,0"]

@@ -30,8 +30,8 @@ _FACTS = """(() => {
     run.moveTo(moment);
     const entries = run.entries();
     return [
-      run.rows(), run.visits, run.line, run.waiting[moment], run.sentence(data.templates),
-      entries.map((entry) => [run.chipText(entry), run.isNew(entry), run.again.has(entry),
+      run.rows(), run.visits, run.line, run.frontierSizes[moment], run.sentence(data.templates),
+      entries.map((entry) => [run.chipText(entry), run.isNew(entry), run.repeated.has(entry),
         (run.staleFrom.get(entry) ?? Infinity) <= moment]),
     ];
   };
@@ -114,7 +114,7 @@ def test_the_page_steps_as_the_window_does(browser, tmp_path, sync):
     open_page(browser, tmp_path, traces, sync=sync)
     ticks = np.linspace(0, len(comparison), 40).astype(int).tolist()
     found = browser.value(
-        f"{ticks}.map((tick) => {{ visualizerPage.do(() => visualizerPage.player.goTo(tick));"
+        f"{ticks}.map((tick) => {{ visualizerPage.perform(() => visualizerPage.player.goTo(tick));"
         " return [document.getElementById('where').textContent,"
         " visualizerPage.panes.map(({ run }) => run.moment)]; })"
     )

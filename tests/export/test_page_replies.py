@@ -88,9 +88,9 @@ def test_the_page_marks_and_replies_as_the_program_does(reply_of):
             for answer, found in zip(answers, replies_to(number, answers), strict=True):
                 assert found["share"] == question.share(answer), answer
                 if answer in question.right_answers:
-                    assert found["said"] == fact_text(question.right)
+                    assert found["text"] == fact_text(question.right)
                 elif answer in question.wrong_replies:
-                    assert found["said"] == fact_text(question.wrong_replies[answer])
+                    assert found["text"] == fact_text(question.wrong_replies[answer])
 
 
 def test_the_page_composes_replies(reply_of):
@@ -98,7 +98,7 @@ def test_the_page_composes_replies(reply_of):
     replies_to, numbers = reply_of(practice), [each.name for each in practice.tasks]
 
     def sentence_for(name, answer):
-        return replies_to(numbers.index(name), [answer])[0]["said"]
+        return replies_to(numbers.index(name), [answer])[0]["text"]
 
     assert sentence_for("4", "0,0 0,2") == "10 cells are missing, (0, 1) for one. 1 cell is too much, (0, 2) for one."
     assert sentence_for("7", "3 1") == "That is not it. 2 items belong in another group."
@@ -111,7 +111,7 @@ def test_the_page_composes_replies(reply_of):
 def test_the_page_recognises_algorithms_in_traces(reply_of):
     replies_to, question = reply_of(TRACING), TRACING.tasks[-1]
     answers = [question.solution, trace_by_rule(question, "newest"), trace_by_rule(question, "pushed")]
-    right, newest, pushed = (reply["said"] for reply in replies_to(len(TRACING.tasks) - 1, answers))
+    right, newest, pushed = (reply["text"] for reply in replies_to(len(TRACING.tasks) - 1, answers))
     assert right.startswith("Your clicks are those of the queue.")
     assert right.endswith("What waits was right 2 of 2 times.")
     assert newest.startswith("Your clicks are the recursion's: ")

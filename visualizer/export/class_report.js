@@ -1,4 +1,4 @@
-// The report of a class: a row opens its detail, and the player in a frame of its own.
+// The page of a class report: a row opens its detail, with the player in a frame.
 
 import { LIGHT, schemeOf } from "./shared/colours.js";
 import { byId } from "./shared/dom.js";
@@ -8,24 +8,21 @@ const DATA = JSON.parse(byId("data").textContent);
 /** @type {HTMLElement[]} */
 const BUTTONS = Array.from(document.querySelectorAll(".open"), (each) => /** @type {HTMLElement} */ (each));
 const dialog = byId("detail");
-let opened = -1; // the index of the button whose detail is open
+let openIndex = -1; // the index of the button whose detail is open
 
-function setScheme() {
-  document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto");
-}
+function setScheme() { document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto"); }
 
 /** @param {number} index */
-function open(index) {
+function openDetail(index) {
   const button = BUTTONS[index];
   if (!button) return;
-  opened = index;
+  openIndex = index;
   const { number } = button.dataset;
   byId("detail-title").textContent = button.textContent;
   byId("detail-text").replaceChildren(byId(`detail-${number}`).content.cloneNode(true));
   byId("detail-text").scrollTop = 0;
   document.querySelector("iframe")?.remove();
-  // The frame is to have its size before the player lays itself out in it.
-  // Back closes what is open.
+  // The first detail makes an entry of history, so that Back closes it.
   const address = `#file=${Number(number) + 1}`;
   if (dialog.open || location.hash === address) history.replaceState(history.state, "", address);
   else history.pushState({ opened: true }, "", address);
@@ -36,7 +33,7 @@ function open(index) {
     const frame = document.createElement("iframe");
     frame.title = `${button.textContent}, played beside a right program`;
     frame.setAttribute("sandbox", "allow-scripts");
-    frame.srcdoc = DATA.player.replace(DATA.run, run); // the run stands where its mark is
+    frame.srcdoc = DATA.player.replace(DATA.run, run); // in the place of the mark for it
     document.querySelector(".detail-main").append(frame);
   }
   byId("before").disabled = index === 0;
@@ -46,7 +43,7 @@ function open(index) {
   showLine(byId("detail-text").querySelector("[aria-current]"));
 }
 
-// Only the code is scrolled, so that what is said above it stays in sight.
+// Scroll only the code, so that the sentences above it stay in sight.
 /** @param {HTMLElement} line */
 function showLine(line) {
   if (!line) return;
@@ -54,46 +51,46 @@ function showLine(line) {
   list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
-function closed() {
+function restorePage() {
   document.querySelector("iframe")?.remove();
   if (history.state?.opened) history.back();
   else if (location.hash) history.replaceState(null, "", "#");
-  const button = BUTTONS[opened];
+  const button = BUTTONS[openIndex];
   button.closest("details").open = true;
   button.focus();
 }
 
 function goToHash() {
   const found = /^#file=(\d+)$/.exec(location.hash);
-  if (found) open(BUTTONS.findIndex((button) => Number(button.dataset.number) === Number(found[1]) - 1));
+  if (found) openDetail(BUTTONS.findIndex((button) => Number(button.dataset.number) === Number(found[1]) - 1));
   else if (dialog.open) dialog.close();
 }
 
 /** @param {string} name */
-function inDetail(name) {
-  if (name === "n") open(opened + 1);
-  else if (name === "p") open(opened - 1);
+function handleDetailKey(name) {
+  if (name === "n") openDetail(openIndex + 1);
+  else if (name === "p") openDetail(openIndex - 1);
   else if (name === "escape") dialog.close();
 }
 
 /** @param {KeyboardEvent} event */
-function key({ key: name, ctrlKey, altKey, metaKey }) {
-  if (dialog.open && !ctrlKey && !altKey && !metaKey) inDetail(name.toLowerCase());
+function handleKey({ key: name, ctrlKey, altKey, metaKey }) {
+  if (dialog.open && !ctrlKey && !altKey && !metaKey) handleDetailKey(name.toLowerCase());
 }
 
 setScheme();
 LIGHT.addEventListener("change", setScheme);
 PAPER.addEventListener("change", setScheme);
-BUTTONS.forEach((button, index) => button.addEventListener("click", () => open(index)));
-byId("before").addEventListener("click", () => open(opened - 1));
-byId("next").addEventListener("click", () => open(opened + 1));
+BUTTONS.forEach((button, index) => button.addEventListener("click", () => openDetail(index)));
+byId("before").addEventListener("click", () => openDetail(openIndex - 1));
+byId("next").addEventListener("click", () => openDetail(openIndex + 1));
 byId("close").addEventListener("click", () => dialog.close());
-dialog.addEventListener("close", closed);
-document.addEventListener("keydown", key);
+dialog.addEventListener("close", restorePage);
+document.addEventListener("keydown", handleKey);
 window.addEventListener("hashchange", goToHash);
-// Keys for which the player has no use, while it has the focus.
+// While the player has the focus, it sends the keys that it does not use.
 window.addEventListener("message", ({ source, data }) => {
-  if (source === document.querySelector("iframe")?.contentWindow) inDetail(data?.unusedKey);
+  if (source === document.querySelector("iframe")?.contentWindow) handleDetailKey(data?.unusedKey);
 });
 goToHash();
 document.body.dataset.ready = "true";

@@ -1,7 +1,7 @@
-"""The page of a class: a table by mistake, and behind each row the moment that fails.
+"""The report of a class as a page: submissions grouped by mistake, each with the moment where it fails.
 
-The page is one file. The player of exported pages is in it once, and opened in a frame with the
-run of the row that is looked at. Whatever comes from a submission is only ever text.
+The page is one file. It holds the player of exported pages once, and opens it in a frame with the run of
+the chosen submission. Content of a submission is always inserted as text, never as markup.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from visualizer.trace.trace import Trace
 
 ReportValues = dict[str, Any]
 
-#: Stands in the player's text for the run that it plays; no text of the player has it.
+#: Marks the place of the run in the text of the player, which does not contain it otherwise.
 _RUN_PLACEHOLDER = "@@run@@"
-#: What a group shows of each of its rows: heading and field of `ClassRow`.
+#: The columns of a group: field of `ClassRow` and heading.
 _FAILED_COLUMNS = (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why"))
 _COLUMNS_OF_STATUS = {
     Status.WRONG: _FAILED_COLUMNS,
@@ -52,23 +52,23 @@ _COLUMNS_OF_STATUS = {
 _NUMERIC_COLUMNS = ("line", "visits", "repeats", "most_waiting", "deepest_call")
 _LONGEST_SYMBOL = 4
 _LONGEST_PRINTED = 2_000
-#: How many lines stand above and below the one that is named, where the player has the others.
+#: The lines shown above and below the named line, if the player has the whole text.
 _LINES_AROUND = 3
-#: Symbols that the page colours as the player does.
+#: The symbols that are coloured as in the player.
 _COLOURED_SYMBOLS = "MEB12345678X"
 _SYMBOL_SIGNS = {"M": "\u25cf", "E": "", "B": ""}
 _SYMBOL_LABELS = {"M": "mine", "E": "hidden", "B": "blank", "X": "exploded mine"}
 
 
 def write_report(judged: Sequence[JudgedSubmission], path: AnyPath, title: str) -> None:
-    """Write the report of a class to ``path``, whole. Raises FileError."""
+    """Write the report of a class to ``path`` atomically. Raises FileError if that fails."""
     write_atomically(path, report_html(judged, title).encode("utf-8", errors="replace"))
 
 
 def report_html(judged: Sequence[JudgedSubmission], title: str) -> str:
-    """The report of a class as the text of a page, to be written as UTF-8."""
+    """The report of a class as the text of a page, to be encoded as UTF-8."""
     player = build_page(json_text({"packed": _RUN_PLACEHOLDER, "inReport": True}), "Run")
-    numbers = {id(each): number for number, each in enumerate(judged)}
+    indices = {id(each): index for index, each in enumerate(judged)}
     runs = [pack_run(each.verdict) for each in judged]
     data = {"runs": runs, "player": player.text, "run": _RUN_PLACEHOLDER}
     return render_page(
@@ -78,19 +78,17 @@ def report_html(judged: Sequence[JudgedSubmission], title: str) -> str:
         title=title,
         framed=[player],
         summary=class_rows.summary_text(judged),
-        groups=[_group_values(group, numbers) for group in class_rows.mistake_groups(judged)],
+        groups=[_group_values(group, indices) for group in class_rows.mistake_groups(judged)],
         details=[
-            detail_values(each) | {"number": number}
-            for number, each in enumerate(judged)
+            detail_values(each) | {"number": index}
+            for index, each in enumerate(judged)
             if each.verdict.status is not Status.RIGHT
         ],
     ).text
 
 
-# The table
-
-
-def _group_values(group: class_rows.MistakeGroup, numbers: dict[int, int]) -> ReportValues:
+def _group_values(group: class_rows.MistakeGroup, indices: dict[int, int]) -> ReportValues:
+    """The values of a group for the template; ``indices`` are those of submissions by their ids."""
     count = len(group.members)
     times = "once" if count == 1 else f"{count} times"
     columns = [
@@ -101,7 +99,7 @@ def _group_values(group: class_rows.MistakeGroup, numbers: dict[int, int]) -> Re
     for judged in group.members:
         row = class_rows.class_row(judged)
         cells = [(_cell_text(getattr(row, key)), kind) for key, _, kind in columns]
-        rows.append({"file": row.file, "number": numbers[id(judged)], "cells": cells})
+        rows.append({"file": row.file, "number": indices[id(judged)], "cells": cells})
     return {
         "status": group.status.name.lower(),
         "name": class_rows.STATUS_HEADINGS[group.status],
@@ -119,17 +117,16 @@ def _cell_text(value: object) -> str:
     return " or ".join(map(str, value)) if isinstance(value, tuple) else to_one_line(str(value))
 
 
-# What stands beside the player
-
-
 def detail_values(judged: JudgedSubmission) -> ReportValues:
-    """The detail of one submission; its heading and the player come from the page's script."""
+    """The values of the detail of a submission. The script adds the heading and the player."""
     verdict, failure = judged.verdict, judged.verdict.failure
     if failure is None:
-        said: Sequence[str] = [crash_text(verdict.fault)] if verdict.fault else []
+        sentences = [crash_text(verdict.fault)] if verdict.fault else []
     else:
-        ended = verdicts.failure_sentences(failure, verdict.mistakes)
-        said = (*verdicts.mistake_sentences(verdict.mistakes, failure), *ended)
+        sentences = [
+            *verdicts.mistake_sentences(verdict.mistakes, failure),
+            *verdicts.failure_sentences(failure, verdict.mistakes),
+        ]
     line = class_rows.class_row(judged).line
     trace = None if failure is None else failure.answer.trace
     text = judged.submission.text() if trace is None else trace.code.text
@@ -138,7 +135,7 @@ def detail_values(judged: JudgedSubmission) -> ReportValues:
         lines = [] if line is None else lines[max(line - _LINES_AROUND - 1, 0) : line + _LINES_AROUND]
     printed = shorten(verdict.printed, _LONGEST_PRINTED) if verdict.printed.strip() else ""
     return {
-        "said": said,
+        "said": sentences,
         "failure": None if failure is None else _failure_values(failure),
         "printed": printed.split("\n") if printed else [],
         "lit": line,
@@ -166,7 +163,7 @@ def _failure_values(failure: Failure) -> ReportValues:
 def _cell_rows(
     rows: Sequence[Sequence[str]], ringed: Sequence[Cell] = (), click: Cell | None = None
 ) -> list[list[tuple[str, str, str]]]:
-    """The classes of each cell, what is said of it, and what it shows."""
+    """The parts of each cell, as `_cell_parts` returns them; ``ringed`` cells differ."""
     return [
         [_cell_parts(text, (r, c) in ringed, (r, c) == click) for c, text in enumerate(row)]
         for r, row in enumerate(rows)
@@ -174,19 +171,17 @@ def _cell_rows(
 
 
 def _cell_parts(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
+    """The CSS classes of a cell, its label, and the text that it shows."""
     known = len(text) == 1 and text in _COLOURED_SYMBOLS
     classes = [f"cell-{text}" if known else "odd", *["ringed"] * ringed, *["clicked"] * clicked]
-    said = [_SYMBOL_LABELS.get(text, text), *["differs"] * ringed, *["the click"] * clicked]
-    return " ".join(classes), ", ".join(said), _SYMBOL_SIGNS.get(text, shorten(text, _LONGEST_SYMBOL))
-
-
-# The runs
+    labels = [_SYMBOL_LABELS.get(text, text), *["differs"] * ringed, *["the click"] * clicked]
+    return " ".join(classes), ", ".join(labels), _SYMBOL_SIGNS.get(text, shorten(text, _LONGEST_SYMBOL))
 
 
 def pack_run(verdict: Verdict) -> str | None:
-    """What the page reads that plays the failing run beside a right one, from where it goes wrong.
+    """The packed data of a page that plays the failing run beside a right one, from where it goes wrong.
 
-    None where nothing was observed.
+    None if the verdict has no observed run.
     """
     failure = verdict.failure
     if failure is None or failure.answer.trace is None:
@@ -195,7 +190,7 @@ def pack_run(verdict: Verdict) -> str | None:
     code = replace(trace.code, name=name, title=name, short_title=name)
     columns = (trace.bytes, trace.cells, trace.lines)
     traces = [Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)]
-    with suppress(VisualizerError):  # for a right program the board may be too large
+    with suppress(VisualizerError):  # the board may be too large for the reference program
         traces.append(record(trace.board, trace.click, reference_name(failure)))
     moment, fault = find_failing_moment(failure), failure.answer.fault
     assert moment is not None

@@ -1,4 +1,4 @@
-"""The formats of an export, and one export done in small steps, so that a window need not wait."""
+"""The formats of an export, and an export that runs in small steps so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from visualizer.files import AnyPath, replace_atomically
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan, ExportProgress, Writer
 
-#: Of a name that is refused a message shows so many characters.
+#: The most characters of a refused name that a message quotes.
 _LONGEST_FILE_NAME = 80
 
 
 class FileContents(Enum):
-    """What a file of a format holds."""
+    """The contents of a file format."""
 
     ANIMATION = auto()
     STILL = auto()
@@ -28,7 +28,7 @@ class FileContents(Enum):
 
 
 class Format(NamedTuple):
-    """A row: the ending, what it is, what it shows, and where its writer is (module:function)."""
+    """A file format: ending, description, contents, and the path of its writer (``module:function``)."""
 
     ending: str
     description: str
@@ -36,12 +36,12 @@ class Format(NamedTuple):
     writer_name: str
 
     def writer(self) -> Writer:
-        """The function that writes it; its module is imported now."""
+        """The function that writes the format. Its module is imported by this call."""
         module, _, function = self.writer_name.partition(":")
         return cast("Writer", getattr(import_module(f"visualizer.export.{module}"), function))
 
     def validate_plan(self, plan: ExportPlan) -> None:
-        """Raise UsageError for what ``plan`` asks for and the format cannot show."""
+        """Raise UsageError if the format cannot show what ``plan`` asks for."""
         if self.contents is FileContents.ONE_TRACE and len(plan.traces) != 1:
             raise UsageError(
                 f"{self.ending} holds the trace of one algorithm, and {len(plan.traces)} are"
@@ -64,12 +64,15 @@ EXPORT_ENDINGS = tuple(format_.ending for format_ in FORMATS)
 
 
 def find_format(path: AnyPath) -> Format:
-    """The format that the ending of a file's name means. Raises UsageError for any other."""
+    """The format of a file by the ending of its name. Raises UsageError for an unknown ending."""
     return FORMATS[EXPORT_ENDINGS.index(validate_ending(path, "format", EXPORT_ENDINGS))]
 
 
 def validate_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
-    """The ending of a file's name, one of ``endings``, in small letters. UsageError for another."""
+    """The ending of a file's name in lower case. Raises UsageError if it is not one of ``endings``.
+
+    ``what`` is the noun for the file in the message.
+    """
     name = os.fspath(path)
     ending = os.path.splitext(name)[1].lower()
     if ending in endings:
@@ -81,15 +84,15 @@ def validate_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
 
 
 class Export:
-    """Writes ``plan`` to ``path``, in the format that the path's ending names.
+    """Writes ``plan`` to ``path``, in the format of the path's ending.
 
-    ``steps`` do it and yield how far it is, ``progress`` is the last of these. A file that is
-    already there is unchanged until the end, and also when the export is cancelled or fails. Raises
-    UsageError for an ending that is not known and for what the format cannot show.
+    ``steps`` does the work and yields its progress; ``progress`` is the last one. An existing file
+    is replaced only at the end, not if the export fails or is cancelled. Raises UsageError for an
+    unknown ending, and for a plan that the format cannot show.
     """
 
     def __init__(self, plan: ExportPlan, path: AnyPath) -> None:
-        from visualizer.export.plan import ExportProgress  # which takes a while
+        from visualizer.export.plan import ExportProgress  # a slow import
 
         self.plan = plan
         self.path = path
@@ -104,9 +107,9 @@ class Export:
             yield from self.format.writer()(self.plan, temporary)
 
     def advance(self, time_left: Callable[[], bool]) -> bool:
-        """Go on while there is time, at least one step; True while there is more to do.
+        """Do steps while there is time, at least one; return whether there are more.
 
-        Raises VisualizerError for what goes wrong; then nothing was written.
+        Raises VisualizerError if the export fails; the file is then unchanged.
         """
         for progress in self.steps:
             self.progress = progress
@@ -116,6 +119,6 @@ class Export:
         return False
 
     def cancel(self) -> None:
-        """Give up, and remove what was written so far."""
+        """Stop the export, and remove the incomplete file."""
         self.steps.close()
         self.is_done = True

@@ -1,8 +1,8 @@
-"""Animated GIFs, written frame by frame as only what changes.
+"""Animated GIFs, in which each frame has only the pixels that change.
 
-Pillow packs the pixels. The file around them is put together here, since Pillow's own way of
-saving animations keeps every frame in memory, drops frames that are alike and cannot be
-interrupted. The file follows the GIF89a specification (1990).
+Pillow compresses the pixels. The blocks around them are written here, since Pillow's own writer of
+animations keeps every frame in memory, drops equal frames and cannot be interrupted. The file follows
+the GIF89a specification (1990).
 """
 
 from __future__ import annotations
@@ -20,43 +20,42 @@ from visualizer.export.plan import AnimationFrame, ExportPlan, ExportProgress, F
 
 ColourNumbers = NDArray[np.uint8]
 
-#: Browsers play frames of less than 2/100 of a second at 10/100 instead.
+#: Browsers stretch frames of less than 2/100 of a second to 10/100.
 GIF_CLOCK = FrameClock(units=100, least=2)
-#: How many colours there are; one more number stays for "as in the frame before".
+#: The most colours; one more index means "as in the frame before".
 MOST_COLOURS = 255
-#: A blend this near to a colour of the palette, squared, is drawn in it: the fewer colours there
-#: are, the more alike are the pixels, and the smaller the file.
+#: The squared distance at which a colour of the palette replaces another: fewer colours make a smaller file.
 _NEAR_DISTANCE = 32**2
 _RGB_COLOUR_COUNT = 1 << 24
-# How many pictures are looked at to choose the palette.
+#: The number of pictures from which the palette is chosen.
 _SAMPLE_COUNT = 8
-# A colour of so large a share of the pixels is in the palette.
+#: A colour with at least this share of the pixels is in the palette.
 _LEAST_SHARE = 1 / 4000
 
 
 def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write a GIF; its colours are those of `choose_palette`."""
+    """Write a plan as a GIF in the colours of `choose_palette`."""
     drawer = FrameDrawer(plan)
     frames = plan.frames(GIF_CLOCK)
     yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(0, len(frames))
     palette = choose_palette(drawer, frames)
-    shown = np.full(drawer.size[::-1], palette.unchanged)
+    previous = np.full(drawer.size[::-1], palette.unchanged)
     with path.open("wb") as file:
         table = rgb_channels(palette.colours).tobytes().ljust(3 << palette.bits, b"\0")
         file.write(b"GIF89a" + pack("<2H3B", *drawer.size, 0b1111_0000 | palette.bits - 1, 0, 0))
         file.write(table + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
         for number, frame in enumerate(frames, start=1):
             numbers = palette.colour_numbers(drawer.pixels(frame.tick))
-            file.write(_frame_bytes(numbers, shown, frame.duration, palette))
-            shown = numbers
+            file.write(_frame_bytes(numbers, previous, frame.duration, palette))
+            previous = numbers
             yield ExportProgress(number, len(frames))
         file.write(b";")
 
 
-def _frame_bytes(numbers: ColourNumbers, shown: ColourNumbers, duration: int, palette: Palette) -> bytes:
-    """A frame: what differs from what is shown, at its left upper corner."""
-    changed = numbers != shown
+def _frame_bytes(numbers: ColourNumbers, previous: ColourNumbers, duration: int, palette: Palette) -> bytes:
+    """The blocks of a frame: the rectangle of pixels that differ from ``previous``."""
+    changed = numbers != previous
     (top, bottom), (left, right) = _changed_span(changed.any(axis=1)), _changed_span(changed.any(axis=0))
     pixels = np.where(changed, numbers, palette.unchanged)[top:bottom, left:right]
     size = right - left, bottom - top
@@ -67,7 +66,7 @@ def _frame_bytes(numbers: ColourNumbers, shown: ColourNumbers, duration: int, pa
 
 
 def _changed_span(changed: NDArray[np.bool_]) -> tuple[int, int]:
-    """The bounds of the changed indices, the end excluded; a pixel where nothing is changed."""
+    """The bounds of the changed indices, the end excluded; a span of one if nothing has changed."""
     indices = np.flatnonzero(changed)
     return (int(indices[0]), int(indices[-1]) + 1) if len(indices) else (0, 1)
 
@@ -76,20 +75,20 @@ def _changed_span(changed: NDArray[np.bool_]) -> tuple[int, int]:
 
 
 class Palette:
-    """At most 255 colours; ``colours`` are 0xRRGGBB. Any colour stands for its nearest.
+    """At most 255 ``colours``, as 0xRRGGBB, that stand for all others.
 
-    A pixel of the number ``unchanged`` is left as it was; a number takes so many ``bits``.
+    The index ``unchanged`` leaves a pixel as it was; an index takes ``bits`` bits.
     """
 
     def __init__(self, colours: Pixels) -> None:
         self.colours = colours
         self.unchanged = np.uint8(len(colours))
         self.bits = max(len(colours).bit_length(), 2)
-        # One more than the number of each colour looked up so far, 0 for the others.
+        # For each colour looked up so far, one more than its index; 0 for the others.
         self._number_table = np.zeros(_RGB_COLOUR_COUNT, np.uint16)
 
     def colour_numbers(self, pixels: Pixels) -> ColourNumbers:
-        """The number of each pixel's colour, in the shape of ``pixels``."""
+        """The index of the nearest colour of each pixel, in the shape of ``pixels``."""
         numbers = self._number_table[pixels]
         new = np.unique(pixels[numbers == 0])
         if len(new):
@@ -99,28 +98,28 @@ class Palette:
 
 
 def choose_palette(drawer: FrameDrawer, frames: list[AnimationFrame]) -> Palette:
-    """The palette of a GIF: exact for areas and text, near for the blends at their edges.
+    """The palette of a GIF: exact for areas and text, approximate for the blends at their edges.
 
-    What fills much of some of the pictures comes first; each further one is the colour in them
-    that those before it show worst, until all are near enough.
+    Colours with a large share of sample pictures come first. Each further one is the colour that is
+    farthest from those chosen, until all are near enough.
     """
-    samples = np.unique(np.linspace(0, len(frames) - 1, _SAMPLE_COUNT).astype(int)).tolist()
-    found = [np.unique(drawer.pixels(frames[at].tick), return_counts=True) for at in samples]
-    colours_of_all, counts_of_all = map(np.concatenate, zip(*found))
-    seen, places = np.unique(colours_of_all, return_inverse=True)
+    indices = np.unique(np.linspace(0, len(frames) - 1, _SAMPLE_COUNT).astype(int)).tolist()
+    samples = [np.unique(drawer.pixels(frames[at].tick), return_counts=True) for at in indices]
+    colours_of_all, counts_of_all = map(np.concatenate, zip(*samples))
+    candidates, places = np.unique(colours_of_all, return_inverse=True)
     counts = np.bincount(places, counts_of_all)
     order = np.argsort(-counts, kind="stable")
-    colours = list(seen[order][counts[order] > counts.sum() * _LEAST_SHARE][:MOST_COLOURS])
-    _, errors = _nearest_colours(seen, np.array(colours))
+    colours = list(candidates[order][counts[order] > counts.sum() * _LEAST_SHARE][:MOST_COLOURS])
+    _, errors = _nearest_colours(candidates, np.array(colours))
     while len(colours) < MOST_COLOURS and errors.max(initial=0) > _NEAR_DISTANCE:
-        worst = seen[int(errors.argmax())]
+        worst = candidates[int(errors.argmax())]
         colours.append(worst)
-        errors = np.minimum(errors, _squared_distances(seen, worst))
+        errors = np.minimum(errors, _squared_distances(candidates, worst))
     return Palette(np.array(colours, np.uint32))
 
 
 def rgb_channels(pixels: Pixels) -> ColourNumbers:
-    """Red, green and blue of each pixel, in a further dimension."""
+    """Red, green and blue of each pixel, shape (..., 3)."""
     return np.stack([pixels >> 16 & 255, pixels >> 8 & 255, pixels & 255], -1).astype(np.uint8)
 
 
@@ -131,7 +130,7 @@ def _squared_distances(pixels: Pixels, colour: np.uint32) -> NDArray[np.int32]:
 
 
 def _nearest_colours(pixels: Pixels, colours: Pixels) -> tuple[NDArray[np.uint16], NDArray[np.int32]]:
-    """The number of the nearest colour of each pixel, and how far it is, squared."""
+    """The index of the nearest colour for each pixel, and the squared distance to it."""
     best = np.zeros(pixels.shape, np.uint16)
     errors = np.full(pixels.shape, np.iinfo(np.int32).max, np.int32)
     for number, colour in enumerate(colours):

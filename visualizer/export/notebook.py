@@ -1,7 +1,7 @@
-"""How boards, traces and comparisons show themselves in a notebook; runs are played in a frame.
+"""The display of boards, traces and comparisons in a notebook: HTML with a text form.
 
-The frame is sandboxed: its script runs, but it has no origin, so it reaches neither the
-notebook nor anything else. Where HTML is not shown there is a text form.
+Runs are played in a sandboxed frame: its script runs without an origin, so that it has no access to the
+notebook or anything else.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from visualizer.playback.comparison import MOST_PANES, Comparison
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
 
-#: The frame's height in CSS pixels; its width is what the notebook gives.
+#: The height of the frame in CSS pixels; its width is that of the notebook.
 FRAME_HEIGHT = 680
 TOO_LONG_TEXT = "Too long to be played in a notebook; export it as a page (.html), or a smaller board."
-#: Boards with a longer side are shown as text alone, in pixels the side of a cell.
+#: Boards with a longer side have a text form only. The side of a drawn cell is in pixels.
 _LONGEST_DRAWN_SIDE, _CELL_SIDE = 60, 26
 
 
 def display_bundle(subject: Board | Trace | Comparison | ComparedRuns) -> dict[str, str]:
-    """The forms of what is shown, as a notebook asks for them; text alone for what is too large."""
+    """The forms of a value by MIME type, for IPython; a value that is too large has only text."""
     if isinstance(subject, Board):
         is_large = max(subject.height, subject.width) > _LONGEST_DRAWN_SIDE
         values = {"board": subject, "side": _CELL_SIDE, "theme": LIGHT, "hex": to_hex}
@@ -48,12 +48,11 @@ def display_bundle(subject: Board | Trace | Comparison | ComparedRuns) -> dict[s
 
 
 def _build_bundle(html_form: str, text_form: str) -> dict[str, str]:
-    forms = {"text/html": str(html_form), "text/plain": text_form}
-    return {kind: form for kind, form in forms.items() if form}
+    return {"text/html": str(html_form), "text/plain": text_form} if html_form else {"text/plain": text_form}
 
 
 def runs_text(traces: Sequence[Trace]) -> str:
-    """A line for each run: what it is, and its totals.
+    """A line for each run: algorithm, board, click and totals.
 
     >>> from visualizer import parse_board, record
     >>> print(runs_text([record(parse_board("EEM"), (0, 0), "queue-mark-on-push")]))

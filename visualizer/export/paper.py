@@ -1,6 +1,6 @@
-"""The pages of a PDF: fpdf2's document with the sheet's fonts, paragraphs and tables.
+"""A PDF document: that of fpdf2 with the fonts, paragraphs and tables of worksheets.
 
-Lengths are in millimetres, sizes of letters in points.
+Lengths are in millimetres, font sizes in points.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from visualizer.draw.fonts import find_fallback, find_system_font, package_file
 from visualizer.draw.missing_letters import note_missing_letter
 
 MARGIN, FOOT_HEIGHT = 14.0, 15.5
-#: From one baseline to the next, in font sizes.
+#: The distance of baselines, in font sizes.
 LEADING = 1.3
 THIN_LINE, THICK_LINE = 0.2, 0.9
 BLACK, GREY, PALE, WHITE = 0, 110, 232, 255
-TEXT_FAMILY, CODE_FAMILY = "text", "code"
-#: For each family and style its package, its file and, in a variable font, its weight.
+_TEXT_FAMILY, _CODE_FAMILY = "text", "code"
+#: Family, style, package, file and, for a variable font, weight.
 _FONTS = (
-    (TEXT_FAMILY, "", "font_source_sans_pro", "SourceSansPro-Regular.ttf", None),
-    (TEXT_FAMILY, "B", "font_source_sans_pro", "SourceSansPro-Semibold.ttf", None),
-    (CODE_FAMILY, "", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 400.0}),
-    (CODE_FAMILY, "B", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 750.0}),
+    (_TEXT_FAMILY, "", "font_source_sans_pro", "SourceSansPro-Regular.ttf", None),
+    (_TEXT_FAMILY, "B", "font_source_sans_pro", "SourceSansPro-Semibold.ttf", None),
+    (_CODE_FAMILY, "", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 400.0}),
+    (_CODE_FAMILY, "B", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 750.0}),
 )
-#: Above and below, left and right of the text in a cell of a table.
+#: The padding of a cell of a table.
 _CELL_PADDING = Padding(0.6, 1.2, 0.6, 1.2)
-# The same file for the same sheet, whenever it is made.
+# Constant, so that equal worksheets give equal files.
 _CREATION_DATE = datetime(2000, 1, 1, tzinfo=timezone.utc)
 _MISSING_LETTER = "\u25a1"
 
@@ -41,7 +41,7 @@ _MISSING_LETTER = "\u25a1"
 class Table:
     """Rows of texts under a head.
 
-    ``shares`` are the columns' parts of the width; ``row_height`` is the least height of a row.
+    ``shares`` are those of the columns in the width; ``row_height`` is the least height of a row.
     """
 
     head: Sequence[str]
@@ -52,9 +52,9 @@ class Table:
 
 
 class Paper(FPDF):
-    """The pages of one PDF; ``size`` is ``A4`` or ``Letter``.
+    """A PDF document in the paper size ``A4`` or ``Letter``.
 
-    ``running_head`` is the text on top of each further page that text or a table runs on to.
+    ``running_head`` is the text at the top of each page on which text or a table is continued.
     """
 
     def __init__(self, size: str, title: str) -> None:
@@ -65,20 +65,20 @@ class Paper(FPDF):
         self.set_auto_page_break(True, FOOT_HEIGHT)
         self.set_creation_date(_CREATION_DATE)
         self.set_title(title)
-        # Otherwise a title with {nb} in it would come out as the number of pages.
+        # Otherwise fpdf2 would replace {nb} in a title by the number of pages.
         self.str_alias_nb_pages = ""
         for family, style, package, name, weight in _FONTS:
             self.add_font(family, style, package_file(package, name), variations=weight)
-        #: The families for letters that the one in use lacks, by the files of their fonts.
-        self._fallbacks: dict[str | None, str] = {None: CODE_FAMILY}
-        self.set_fallback_fonts([CODE_FAMILY], exact_match=False)
+        #: The fallback families by the files of their fonts.
+        self._fallbacks: dict[str | None, str] = {None: _CODE_FAMILY}
+        self.set_fallback_fonts([_CODE_FAMILY], exact_match=False)
 
     def normalize_text(self, text: str) -> str:
-        """``text`` with a box for each letter that no font has."""
+        """Return ``text`` with a box in place of each letter that no font has."""
         return "".join(letter if self._can_write(letter) else _MISSING_LETTER for letter in text)
 
     def _can_write(self, letter: str) -> bool:
-        """Whether a font has a letter, which is taken up if it is one of the system."""
+        """Whether a font has a letter; a font of the system that has it is added to the fallbacks."""
         if letter in ("\n", _MISSING_LETTER) or self._has_glyph(self.font_family, letter):
             return True
         path = find_fallback(letter)
@@ -88,8 +88,8 @@ class Paper(FPDF):
             name = f"other{len(self._fallbacks)}"
             try:
                 self.add_font(name, "", path)
-            except Exception:  # whatever a font of the system may have that fpdf2 does not know
-                name = CODE_FAMILY
+            except Exception:  # fpdf2 fails in many ways on fonts that it does not support
+                name = _CODE_FAMILY
             self._fallbacks[path] = name
             self.set_fallback_fonts(list(dict.fromkeys(self._fallbacks.values())), False)
         if self._has_glyph(self._fallbacks[path], letter):
@@ -101,30 +101,30 @@ class Paper(FPDF):
         return ord(letter) in self.fonts[family].cmap  # type: ignore[union-attr]
 
     def visual_order(self, text: str) -> str:
-        """The letters of a line from left to right, as they are written one after another."""
+        """The letters of a line in the order in which they are drawn from left to right."""
         return visual_order(text, lambda letter: find_system_font(letter) is not None)
 
     def header(self) -> None:
         """Draw the running head; fpdf2 calls this at the top of each page."""
         if self.running_head:
             self.set_x(MARGIN)
-            self.set_text_style(TEXT_FAMILY, 11, bold=True)
-            self.write_paragraph(self.running_head)
+            self.write_paragraph(self.running_head, 11, bold=True)
             self.ln(2)
 
     def begin_page(self, running_head: str = "") -> None:
-        """Begin a page; the pages that it runs on to have the running head."""
+        """Begin a page; those on which it is continued have the running head."""
         self.running_head = ""
         self.add_page()
         self.running_head = running_head
 
-    def set_text_style(self, family: str, size: float, *, bold: bool = False, grey: int = BLACK) -> None:
-        """Write in this font and grey from now on."""
-        self.set_font(family, "B" if bold else "", size)
+    def set_text_style(self, size: float, *, bold: bool = False, grey: int = BLACK, code: bool = False) -> None:
+        """Set the font and the grey of the text that follows."""
+        self.set_font(_CODE_FAMILY if code else _TEXT_FAMILY, "B" if bold else "", size)
         self.set_text_color(grey)
 
-    def write_paragraph(self, text: str, width: float = 0.0) -> None:
-        """Write ``text`` in lines of ``width``, 0 for up to the margin, and go below it."""
+    def write_paragraph(self, text: str, size: float, *, bold: bool = False, width: float = 0.0) -> None:
+        """Write ``text`` in lines of ``width``, 0 for up to the margin, and move below it."""
+        self.set_text_style(size, bold=bold)
         height = self.font_size * LEADING
         lines = self.multi_cell(width, 1, text, align="LEFT", dry_run=True, output="LINES")
         assert isinstance(lines, list)
@@ -132,8 +132,8 @@ class Paper(FPDF):
             self.cell(width, height, self.visual_order(line), new_x="LEFT", new_y="NEXT")
 
     def draw_table(self, table: Table, width: float) -> None:
-        """Draw a table from here down; its head is repeated on each page that it runs on to."""
-        self.set_text_style(TEXT_FAMILY, table.size)
+        """Draw a table from here down; its head is repeated on each page that it takes."""
+        self.set_text_style(table.size)
         self.set_line_width(THIN_LINE)
         self.set_fill_color(WHITE)
         with self.table(
@@ -144,7 +144,7 @@ class Paper(FPDF):
             line_height=self.font_size * LEADING,
             padding=_CELL_PADDING,
             headings_style=FontFace(emphasis="BOLD", fill_color=PALE),
-        ) as drawn:
-            drawn.row(table.head)
+        ) as writer:
+            writer.row(table.head)
             for row in table.rows:
-                drawn.row(row, min_height=table.row_height)
+                writer.row(row, min_height=table.row_height)

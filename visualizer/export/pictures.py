@@ -1,10 +1,10 @@
-"""The pictures of an export, drawn without a display; PNG and SVG of a single step."""
+"""The pictures of an export, drawn without a display, and PNG and SVG of a single step."""
 
 from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -32,7 +32,7 @@ from visualizer.recording.variables import VariableTracer
 #: Pixels as 0xRRGGBB, shape (height, width).
 Pixels = NDArray[np.uint32]
 
-# At scale 1: the least width of a pane, the side that a board aims at, and the rest.
+# Lengths in pixels at scale 1.
 _PANE_WIDTH = 350
 _BOARD_SIDE = 420
 _LARGEST_PICTURE_CELL, _SMALLEST_PICTURE_CELL = 46, 13
@@ -40,47 +40,46 @@ _BOARD_MARGINS, _FRONTIER_HEIGHT = 72, 120
 _ROOMY_BOARD_SIDE = 900
 _WIDEST_CODE, _CODE_HEIGHT, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 480, 620, 142, 32
 _ONE_ROW_LEGEND_WIDTH = 1150
-# Wider than high, as screens and slides are.
+# The aspect ratio of screens and slides.
 _WANTED_ASPECT = 16 / 9
-# Text below this scale cannot be read.
+# Text is illegible below this scale.
 _LEAST_READABLE_SCALE = 0.62
 
 
 def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write the picture of a plan's step."""
-    plan = plan.still_plan
-    yield ExportProgress(0, 1, "picture")
-    drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(plan.first)
-    yield from drawer.prepare([tick])
-    image = Image.frombytes("RGB", drawer.size, pygame.image.tobytes(drawer.draw(tick), "RGB"))
-    image.save(path, "PNG")
+    """Write the picture of a plan's step as PNG."""
+    drawer, tick = yield from _prepare_still(plan)
+    drawer.image(tick).save(path, "PNG")
 
 
 def render_preview(plan: ExportPlan, size: tuple[int, int]) -> bytes:
-    """A picture for whatever shows a link to a plan's page, in few colours: a moment of the run."""
+    """The preview of a plan's page as PNG, in few colours: a step at a third of the run."""
     step = plan.comparison.steps // 3
     plan = replace(plan, size=size, first=0, last=None, step=step, parts=frozenset()).still_plan
-    drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(step)
-    image = Image.frombytes("RGB", drawer.size, pygame.image.tobytes(drawer.draw(tick), "RGB"))
-    written = io.BytesIO()
-    image.quantize(64).save(written, "PNG", optimize=True)
-    return written.getvalue()
+    file = io.BytesIO()
+    FrameDrawer(plan).image(plan.comparison.tick_of_step(step)).quantize(64).save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write the picture of a plan's step as SVG 1.1: its shapes and words as vectors."""
-    plan = plan.still_plan
-    yield ExportProgress(0, 1, "picture")
-    drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(plan.first)
-    yield from drawer.prepare([tick])
+    """Write the picture of a plan's step as SVG 1.1."""
+    drawer, tick = yield from _prepare_still(plan)
     canvas = SvgCanvas(drawer.size, plan.picture_theme, Metrics(drawer.dimensions.scale))
     Stage().draw(canvas, drawer.stage_view(tick))
-    title = f"{plan.title or plan.traces[0].board.title} - {SYNC_UNITS[plan.sync]} {plan.first}"
+    title = f"{plan.title or plan.traces[0].board.title} - {SYNC_UNITS[plan.sync]} {drawer.plan.first}"
     path.write_text(canvas.document(to_one_line(title)), encoding="utf-8", newline="\n")
 
 
+def _prepare_still(plan: ExportPlan) -> Generator[ExportProgress, None, tuple[FrameDrawer, int]]:
+    """Yield the progress; return a drawer of the still picture of ``plan``, and its tick."""
+    yield ExportProgress(0, 1, "picture")
+    drawer, tick = FrameDrawer(plan.still_plan), plan.comparison.tick_of_step(plan.still_plan.first)
+    yield from drawer.prepare([tick])
+    return drawer, tick
+
+
 class FrameDrawer:
-    """Draws any tick of a plan."""
+    """Draws the picture of any tick of a plan."""
 
     def __init__(self, plan: ExportPlan) -> None:
         self.plan = plan
@@ -92,7 +91,7 @@ class FrameDrawer:
         self._focus = min(plan.focus, len(plan.traces) - 1)
         focused = plan.traces[self._focus]
         self._tracer = VariableTracer(focused, program_from_trace(focused))
-        #: What is known of the code, by the moment of the focused pane.
+        #: The variables for the code panel by the moment of the focused pane.
         self._live_code: dict[int, LiveCode] = {}
         code = PicturePart.CODE in plan.parts
         self._choices = ViewChoices(
@@ -108,7 +107,7 @@ class FrameDrawer:
         )
 
     def prepare(self, ticks: Iterable[int]) -> Iterator[ExportProgress]:
-        """Work out, a part at a time, what is said of the code at ``ticks``, if it is shown."""
+        """Trace the variables at ``ticks`` if the code is shown, and yield the progress."""
         moments = {self._focused_moment(tick) for tick in ticks} if self._choices.code else ()
         for number, moment in enumerate(sorted(moments)):
             while self._tracer.advance(moment, lambda: False):
@@ -117,23 +116,27 @@ class FrameDrawer:
             self._live_code[moment] = LiveCode(step.variables, step.changed)
 
     def stage_view(self, tick: int) -> StageView:
-        """All that is to be drawn at a tick, for which the code is prepared."""
+        """The view at a tick, for which `prepare` has been called if the code is shown."""
         plan, stops = self.plan, self.plan.run_stops
         live = self._live_code.get(self._focused_moment(tick), LiveCode())
         view = view_at(plan.comparison, tick, self._choices, plan.divergences, live=live, notes=plan.notes)
         return replace(view, stops=stops, caption=caption_at(stops, tick), captions=plan.captions)
 
     def draw(self, tick: int) -> pygame.Surface:
-        """The picture at a tick; it is drawn over when the next is asked for."""
+        """The picture at a tick, on a surface that the next call overwrites."""
         metrics = Metrics(self.dimensions.scale)
         canvas = self._painter.new_canvas(self.size, self.plan.picture_theme, metrics)
         self._stage.draw(canvas, self.stage_view(tick))
         self._painter.paint_frame(canvas, self._surface)
         return self._surface
 
+    def image(self, tick: int) -> Image.Image:
+        """The picture at a tick as an image of Pillow."""
+        return Image.frombytes("RGB", self.size, pygame.image.tobytes(self.draw(tick), "RGB"))
+
     def pixels(self, tick: int) -> Pixels:
-        """The picture at a tick as an array of its own."""
-        # One that shares the Surface's memory would lock it for as long as it lives.
+        """The picture at a tick as an array, a copy."""
+        # An array that shares the memory of the surface would keep it locked.
         pixels: Pixels = (pygame.surfarray.pixels2d(self.draw(tick)) & np.uint32(0xFFFFFF)).T
         return pixels
 
@@ -141,12 +144,9 @@ class FrameDrawer:
         return self.plan.comparison.moment(self._focus, tick)
 
 
-# How large
-
-
 @dataclass(frozen=True)
 class Dimensions:
-    """The ``size`` of a picture, width and height in pixels, and the scale of its contents."""
+    """The ``size`` of a picture, width and height in pixels, and the ``scale`` of its contents."""
 
     size: tuple[int, int]
     scale: float
@@ -167,7 +167,7 @@ def picture_dimensions(plan: ExportPlan) -> Dimensions:
 
 
 def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
-    """Width and height at scale 1 with the panes in so many columns."""
+    """Width and height at scale 1 with the panes in this number of columns."""
     metrics = Metrics()
     width, height = _pane_size(plan)
     rows = -(-len(plan.traces) // columns)
@@ -175,7 +175,7 @@ def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
     width = columns * (width + gap) - gap + 2 * metrics.margin
     height = rows * (height + gap) - gap + 2 * metrics.margin
     if PicturePart.CODE in plan.parts:
-        # As wide as the code has few broken lines, or none.
+        # Wide enough for few broken lines of code, or none.
         focused = plan.traces[min(plan.focus, len(plan.traces) - 1)]
         code = code_widths([focused.code], metrics)
         width += gap + max(code.least, min(code.best, _WIDEST_CODE))
@@ -186,12 +186,13 @@ def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
         height += caption_height(plan.captions, width - 2 * metrics.margin, metrics)
         height += metrics.px(CAPTION_GAP)
     if PicturePart.LEGEND in plan.parts:
-        # Two rows where the picture is narrow.
+        # A narrow picture has two rows.
         height += _LEGEND_HEIGHT * (1 if width > _ONE_ROW_LEGEND_WIDTH else 2)
     return width, height
 
 
 def _pane_size(plan: ExportPlan) -> tuple[int, int]:
+    """Width and height of a pane at scale 1."""
     trace = plan.traces[0]
     side = max(trace.height, trace.width)
     cell = max(_BOARD_SIDE // side, min(_SMALLEST_PICTURE_CELL, _ROOMY_BOARD_SIDE // side))

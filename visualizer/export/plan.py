@@ -1,4 +1,4 @@
-"""What an export shows and when: traces, steps, colours, size, and how long each picture stands."""
+"""The plan of an export: traces, steps, colours, size, and the duration of each picture."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import RunStops, Stops
 from visualizer.trace.trace import Trace
 
-#: The run of each algorithm from one click, and how it ended.
+#: The run of each program from one click, with the note on a crash.
 RecordedRuns = Sequence[tuple[Trace, PaneNote]]
-#: The sides that a picture may have, in pixels.
+#: The range of the sides of a picture, in pixels.
 LEAST_SIDE, MOST_SIDE = 64, 8192
 
 
 class PicturePart(Enum):
-    """What may stand beside the boards; the value is the word on the command line."""
+    """A part of a picture beside the boards; the value is its name on the command line."""
 
     CODE = "code"
     FRONTIER = "frontier"
@@ -43,14 +43,14 @@ class PicturePart(Enum):
 
 
 class AnimationFrame(NamedTuple):
-    """One picture of an animation: the tick that it shows, and its time in a clock's units."""
+    """A picture of an animation: its tick, and its duration in the units of a clock."""
 
     tick: int
     duration: int
 
 
 class FrameClock(NamedTuple):
-    """How a format counts time: ``units`` a second, of which a frame takes ``least`` or more."""
+    """The time of a format: ``units`` in a second, of which a frame takes at least ``least``."""
 
     units: int
     least: int
@@ -58,18 +58,20 @@ class FrameClock(NamedTuple):
 
 @dataclass(frozen=True)
 class ExportPlan:
-    """What to draw. Steps are pluralize by ``sync``, from 0, where nothing has happened yet.
+    """What an export draws. Steps are counted in the unit of ``sync`` from 0, before the first operation.
 
-    ``theme`` None is the format's own; ``size`` in pixels goes before ``scale``; ``last`` None
-    is the end of the run. ``seconds`` is for the whole animation and goes before ``speed``,
-    which is in steps a second; ``hold`` is how long the last picture stands. ``step`` is what a
-    still picture shows (None: the last); ``focus`` is the pane whose code is shown. An animation
-    stands at each of the ``stops`` for ``stop_hold`` seconds more; pictures show their captions.
-    ``notes`` say of each pane how its run ended, where that is not known from its trace. Of a page:
-    ``position`` is where it opens, ``code`` whether it shows the code (None: where there is room),
-    ``name`` what its address calls the board; ``record`` records the runs from each of ``clicks``
-    (None: all, if the board is small), and it has the boards of ``more`` plans. Raises UsageError
-    for what does not fit together.
+    For pictures: ``theme`` None is that of the format. ``size`` in pixels overrides ``scale``. ``last``
+    None is the end of the run. ``seconds`` is the duration of the whole animation and overrides ``speed``,
+    in steps a second. ``hold`` is the duration of the last picture, and ``stop_hold`` the additional one
+    at each of the ``stops``, whose captions are shown. ``step`` is that of a still picture (None: the
+    last). ``focus`` is the pane whose code is shown. ``notes`` has a note for each pane, on a crash that
+    its trace does not have.
+
+    For pages: ``position`` is the first one shown, ``code`` whether code is shown (None: if there is
+    room), ``name`` the name of the board in the address. ``record`` records the runs from each of
+    ``clicks`` (None: all of a small board). The boards of ``more`` plans are added.
+
+    Raises UsageError for values out of range or that contradict each other.
     """
 
     traces: tuple[Trace, ...]
@@ -126,61 +128,59 @@ class ExportPlan:
 
     @cached_property
     def comparison(self) -> Comparison:
-        """The traces side by side, in step."""
+        """The comparison of the traces."""
         return Comparison(self.traces, self.sync, self.marks)
 
     @property
     def last_step(self) -> int:
-        """The last step that is shown."""
+        """The last step of the export."""
         return self.comparison.steps if self.last is None else self.last
 
     @property
     def still_plan(self) -> ExportPlan:
-        """The plan of a still picture alone: it begins and ends at the step that is shown."""
+        """The plan of a still picture, which begins and ends at its step."""
         step = self.last_step if self.step is None else self.step
         return replace(self, first=step, last=step)
 
     @property
     def picture_theme(self) -> Theme:
-        """The theme that pictures are drawn in."""
+        """The theme of pictures."""
         return self.theme or LIGHT
 
     @cached_property
     def divergences(self) -> Divergences:
-        """Where the panes' orders diverge from the first pane's."""
+        """The divergences of the traces from the first one."""
         return Divergences.from_traces(self.traces)
 
     @cached_property
     def run_stops(self) -> RunStops:
-        """The stops that lie in the run."""
+        """The stops within the run."""
         return RunStops.from_stops(self.stops, self.comparison)
 
     @cached_property
     def _stops_in_range(self) -> dict[int, str]:
-        """The captions of the stops from the first to the last step, by their ticks."""
+        """The captions of the stops from ``first`` to `last_step`, by their ticks."""
         first, last = map(self.comparison.tick_of_step, (self.first, self.last_step))
         stops = zip(self.run_stops.ticks, self.run_stops.stops)
         return {tick: stop.caption for tick, stop in stops if first <= tick <= last}
 
     @property
     def captions(self) -> tuple[str, ...]:
-        """The captions for which pictures need room."""
+        """The captions for which pictures need space."""
         return tuple(self._stops_in_range.values())
-
-    # Time
 
     @property
     def duration(self) -> float:
-        """How long the whole animation takes, in seconds."""
+        """The duration of the whole animation, in seconds."""
         if self.seconds is not None:
             return self.seconds
         playing = (self.last_step - self.first) / self.speed
         return playing + self.hold + len(self._stops_in_range) * self.stop_hold
 
     def frames(self, clock: FrameClock) -> list[AnimationFrame]:
-        """The pictures of the animation in order; their times add up to ``duration``.
+        """The frames of the animation in order; their durations add up to `duration`.
 
-        Every step has its own, unless they follow one another faster than the clock allows.
+        Each step has a frame, except where the clock does not allow that many.
         """
         hold, stop_hold, stops = self.hold, self.stop_hold, len(self._stops_in_range)
         if self.seconds is not None:
@@ -195,7 +195,7 @@ class ExportPlan:
         total = round(self.duration * clock.units) - held * stops
         durations = np.diff(np.append(begins, total).astype(int)).tolist()
         ticks = [self.comparison.tick_of_step(self.first + step) for step in steps.tolist()]
-        # A stop between two frames has one of its own; sorting leaves equal ticks in their order.
+        # A stop between two frames gets a frame; equal ticks are joined below.
         frames = [*zip(ticks, durations), *((tick, held) for tick in self._stops_in_range)]
         frames.sort(key=lambda frame: frame[0])
         return [
@@ -206,7 +206,7 @@ class ExportPlan:
 
 @dataclass(frozen=True)
 class ExportProgress:
-    """How far an export is: ``done`` of ``total`` things that are called ``unit``."""
+    """The progress of an export: ``done`` of ``total``, counted in ``unit``."""
 
     done: int = 0
     total: int = 1
@@ -214,20 +214,20 @@ class ExportProgress:
 
     @property
     def share(self) -> float:
-        """How much is done, 0 to 1."""
+        """The share that is done, 0 to 1."""
         return self.done / max(self.total, 1)
 
     @property
     def text(self) -> str:
-        """How far it is, as text: ``frame 12 of 400``."""
+        """The progress as text: ``frame 12 of 400``."""
         return f"{self.unit} {self.done:,} of {self.total:,}"
 
 
-#: Writes a plan to a file step by step, and yields how far it is.
+#: Writes a plan to a file in steps, and yields the progress.
 Writer = Callable[[ExportPlan, Path], Iterator[ExportProgress]]
 
 
 def validate_between(what: str, value: float, least: float, most: float, unit: str) -> None:
-    """Raise UsageError where ``value`` is not from ``least`` to ``most``."""
+    """Raise UsageError unless ``value``, called ``what``, is from ``least`` to ``most``."""
     if not least <= value <= most:
         raise UsageError(f"{what} is {value:g}; give {least:g} to {most:g} {unit}".rstrip())

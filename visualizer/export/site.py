@@ -1,4 +1,4 @@
-"""A folder for any host of static pages: an index with pictures, and a page for each board."""
+"""A site of static pages: an index with pictures, and a page for each board."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.export.templates import render_page
 from visualizer.files import AnyPath, write_atomically
 
-#: The pictures of what is linked to are as wide and high as previews of links like them.
+#: In pixels: the size that most services expect of the preview of a link.
 PICTURE_SIZE = (1200, 630)
 _INDEX_NAME = "index"
-#: What an index of this program has in it.
+#: The tag by which an index of this program is recognised.
 _GENERATOR_TAG = b'<meta name="generator" content="visualizer">'
 
 
 def write_site(plans: Sequence[ExportPlan], folder: AnyPath, url: str = "") -> Iterator[ExportProgress]:
-    """Write the page and the picture of each plan, then the index, and yield how far that is.
+    """Write the page and the picture of each plan, then the index, and yield the progress.
 
-    ``url`` is where the folder will be, since most services want the whole address of a picture;
-    each file is written whole. Raises UsageError for two boards of one name, and FileError.
+    ``url`` is the later address of the folder: most services need the full address of a picture.
+    Raises UsageError if two boards share a name, and FileError if the folder cannot be written or
+    has another program's index.
     """
     names = [plan.name for plan in plans]
     validate_names([_INDEX_NAME, *names])

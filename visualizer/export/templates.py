@@ -1,7 +1,7 @@
-"""Pages from templates: one file each, in which what people named is only ever text.
+"""Pages rendered from templates, each a single file. Texts of users are always escaped.
 
-Nothing is fetched, and each page's own policy forbids it: its one script and its one style sheet
-are allowed by their hashes.
+The content security policy of a page forbids all requests, and allows its script and its style sheet by
+their hashes.
 """
 
 from __future__ import annotations
@@ -27,23 +27,18 @@ from visualizer.language.keys import PAGE_KEYS
 from visualizer.language.signs import table_of_signs
 from visualizer.playback.marks import RECURSION, SHADE_COUNT, PaneMark
 
-
-def _make_printable(value: object) -> object:
-    return make_printable(value) if type(value) is str else value
-
-
 _ENVIRONMENT = Environment(
     loader=PackageLoader("visualizer.export", ""),
     autoescape=True,
     undefined=StrictUndefined,
-    finalize=_make_printable,
+    finalize=lambda value: make_printable(value) if type(value) is str else value,
     trim_blocks=True,
     lstrip_blocks=True,
 )
 
 
 class PageText(NamedTuple):
-    """A page, and the style sheet and script in it, which a policy has to allow by their hashes."""
+    """The text of a page, and the style sheet and the script in it."""
 
     text: str
     style: str
@@ -61,10 +56,10 @@ def render_page(
     framed: Sequence[PageText] = (),
     **values: object,
 ) -> PageText:
-    """The page of a template, which has its style sheet beside it, with ``data`` as `json_text`.
+    """Render a page from a template, whose style sheet has the same name, and from ``values``.
 
-    The template has the ``values`` too. ``script`` is a module in this folder; the page's policy
-    binds the pages that are ``framed`` in it too.
+    ``script`` is the main module, a path in this folder, and ``data`` what it reads, as `json_text`
+    returns it. The policy of the page also allows the pages that it opens in frames, ``framed``.
     """
     style = "\n".join([theme_rules(), minified_text("shared/base.css"), minified_text(f"{template[:-5]}.css")])
     bundle = "\n".join(map(minified_text, bundle_modules(script))) if script else ""
@@ -85,7 +80,7 @@ def render_page(
 
 
 def render_template(template: str, **values: object) -> str:
-    """A template that is no page of its own, filled in."""
+    """Render a template of something else than a page."""
     return _ENVIRONMENT.get_template(template).render(values)
 
 
@@ -93,9 +88,9 @@ _IMPORT_PATTERN = re.compile(r'^import .*from "(.*)";$', re.MULTILINE)
 
 
 def bundle_modules(name: str) -> list[str]:
-    """A module of this folder after all that it imports, each once; they share one script.
+    """The paths of a module and of all that it imports, each once and before its importers.
 
-    So no two modules of a page declare the same name at their top.
+    They become one script, so no two modules of a page may declare the same top-level name.
     """
     found: dict[str, None] = {}
     for imported in _IMPORT_PATTERN.findall(_resource_text(name)):
@@ -105,7 +100,7 @@ def bundle_modules(name: str) -> list[str]:
 
 
 def minified_text(name: str) -> str:
-    """The text of a style sheet or a module without comments, indentation, imports and exports."""
+    """The text of a style sheet or a module without comments, indentation, imports and ``export``."""
     text = re.sub(r"/\*.*?\*/", "", _IMPORT_PATTERN.sub("", _resource_text(name)), flags=re.DOTALL)
     lines = (line.strip().removeprefix("export ") for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
@@ -117,23 +112,21 @@ def _resource_text(name: str) -> str:
 
 
 def json_text(data: object) -> str:
-    """JSON for a script element of a page: without "<" no text in it can end the element."""
+    """JSON for a script element; it has no "<", so no text in it can end the element."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _hash_sources(*texts: str) -> Markup:
-    """The sources that a policy allows by their hashes."""
+    """The hashes of texts, as sources of a content security policy."""
     digests = (hashlib.sha256(text.encode("utf-8")).digest() for text in texts)
     return Markup(" ".join(f"'sha256-{base64.b64encode(each).decode()}'" for each in digests))
 
 
-# The themes as custom properties of CSS, so that a page has the window's colours
-
-#: In how many colours pages show the heat, as `shared/colours.js` has it.
+#: The number of colours of the heat, as in `shared/colours.js`.
 HEAT_STEPS = 24
 
 _BLACK = parse_hex("000000")
-#: Black on white, for paper: heat is in greys, all lines are black, hidden cells are grey.
+#: The theme for paper: black on white, with hidden cells and the heat in grey.
 PAPER_THEME = replace(
     PROJECTOR,
     name="print",
@@ -154,7 +147,7 @@ PAPER_THEME = replace(
 
 
 def theme_rules() -> str:
-    """A rule for each theme and one for paper; the first holds until the script has chosen."""
+    """The CSS rules of all themes and of paper; the first is the default until the script has chosen."""
     return ":root, " + "\n".join(
         f':root[data-scheme="{theme.name}"] {{ {_theme_properties(theme)} }}'
         for theme in (*THEMES.values(), PAPER_THEME)
@@ -162,24 +155,24 @@ def theme_rules() -> str:
 
 
 def _theme_properties(theme: Theme) -> str:
-    found = {"color-scheme": "dark" if theme.name == "dark" else "light"}
+    properties = {"color-scheme": "dark" if theme.name == "dark" else "light"}
     for name, value in vars(theme).items():
         if isinstance(value, tuple) and isinstance(value[0], int):
-            found["--" + name.replace("_", "-")] = to_hex(value)
+            properties["--" + name.replace("_", "-")] = to_hex(value)
     for family, shade in product(theme.panes, range(SHADE_COUNT)):
         mark = PaneMark("", family, shade)
-        found[f"--pane-{mark.colour}"] = to_hex(theme.pane_colour(mark))
-    # All panes' colours are light, or all are dark.
-    found["--on-pane"] = to_hex(text_colour_on(theme.panes[RECURSION][0]))
-    found["--tint"] = f"{theme.tint}"
-    found.update((f"--digit-{number}", to_hex(c)) for number, c in enumerate(theme.digits, 1))
-    found.update((f"--code-{kind}", to_hex(colour)) for kind, colour in theme.code.items())
+        properties[f"--pane-{mark.colour}"] = to_hex(theme.pane_colour(mark))
+    # The colours of panes are either all light or all dark.
+    properties["--on-pane"] = to_hex(text_colour_on(theme.panes[RECURSION][0]))
+    properties["--tint"] = f"{theme.tint}"
+    properties.update((f"--digit-{number}", to_hex(c)) for number, c in enumerate(theme.digits, 1))
+    properties.update((f"--code-{kind}", to_hex(colour)) for kind, colour in theme.code.items())
     for number in range(HEAT_STEPS):
         colour = theme.heat_colour(number / (HEAT_STEPS - 1))
-        found[f"--heat-{number}"] = to_hex(colour)
-        found[f"--on-heat-{number}"] = to_hex(text_colour_on(colour))
-    found["--on-current"] = to_hex(text_colour_on(theme.current))
-    # Between the cells; on paper a grid, where fills are no help.
-    found["--grid"] = to_hex(theme.line if theme is PAPER_THEME else theme.panel)
-    found["--weight"] = f"{theme.weight}"
-    return " ".join(f"{name}: {value};" for name, value in found.items())
+        properties[f"--heat-{number}"] = to_hex(colour)
+        properties[f"--on-heat-{number}"] = to_hex(text_colour_on(colour))
+    properties["--on-current"] = to_hex(text_colour_on(theme.current))
+    # The lines between cells; on paper, where fills are pale, they are visible.
+    properties["--grid"] = to_hex(theme.line if theme is PAPER_THEME else theme.panel)
+    properties["--weight"] = f"{theme.weight}"
+    return " ".join(f"{name}: {value};" for name, value in properties.items())

@@ -1,4 +1,4 @@
-"""Files that carry traces, not pictures: the page, and three forms of one trace."""
+"""Files with traces: the page that plays them, and three forms of a single trace."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.trace.native import save_trace
 from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
-#: In pixels, of the picture that a page has in its head for what shows a link to it.
+#: In pixels: the size of the picture in the head of a page, for previews of links to it.
 PREVIEW_SIZE = (600, 315)
 
 
 def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write the page that plays the traces, from all its clicks."""
+    """Write the page that plays the traces of a plan from all its clicks."""
     writer = PageWriter(plan)
     yield from writer.prepare()
     picture = base64.b64encode(render_preview(plan, PREVIEW_SIZE)).decode("ascii")
@@ -36,7 +36,7 @@ def write_csv(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
 
 
 def write_trace(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write the trace in the program's own form."""
+    """Write the trace in the format that `visualizer.trace.native` reads."""
     yield ExportProgress(0, 1, "trace")
     save_trace(plan.traces[0], path)
 

@@ -1,4 +1,4 @@
-"""A worksheet as a PDF: a first page, a page for each exercise, and the answers on their own."""
+"""A worksheet as a PDF: a first page, a page for each exercise, and separate pages of answers."""
 
 from __future__ import annotations
 
@@ -7,44 +7,32 @@ from collections.abc import Iterable
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.exercises.worksheets.worksheet import Exercise, Worksheet
-from visualizer.export.paper import (
-    BLACK,
-    CODE_FAMILY,
-    GREY,
-    LEADING,
-    MARGIN,
-    PALE,
-    TEXT_FAMILY,
-    THICK_LINE,
-    THIN_LINE,
-    Paper,
-    Table,
-)
+from visualizer.export.paper import BLACK, GREY, LEADING, MARGIN, PALE, THICK_LINE, THIN_LINE, Paper, Table
 from visualizer.language import worksheet as words
 
 _BLOCK_GAP = 6.0
 _COMPASS_CELL = 5.6
-#: Room for the numbers of the rows and columns of a board.
+#: The space for the numbers of the rows and columns of a board.
 _LABEL_SPACE = 5.0
-#: A board stands beside the code if its cells can be this large in one of these widths.
+#: A board is drawn beside the code if its cells can be this large within these widths.
 _SMALLEST_CELL, _LARGEST_CELL = 6.0, 9.5
 _NARROWEST_BOARD, _WIDEST_BOARD = 67.0, 99.0
 _SMALLEST_ANSWER_CELL, _LARGEST_ANSWER_CELL, _WIDEST_ANSWER = 4.0, 6.0, 67.0
-#: The rows of a table to be filled in are as high as its page allows; else it takes more pages.
+#: The heights of rows to be filled in: as high as the page allows, or if it takes several pages.
 _LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
-#: How high a head and the filled first row are, and a note above them.
+#: The height of a head with the filled first row, and that of a note above them.
 _FIRST_ROWS_HEIGHT, _NOTE_HEIGHT = 15.0, 6.0
-#: The columns of a table as shares of its width.
+#: The shares of the columns in the width of a table.
 _COLUMN_SHARES = {"calls": (0.07, 0.13, 0.08, 0.11, 0.61)}
 _OTHER_COLUMN_SHARES = (0.07, 0.12, 0.08, 0.29, 0.44)
-#: So much of a table stands below its board at least; beside or below, it may run on to a page.
+#: The least height of a table below its board; the rest may go to further pages.
 _LEAST_TABLE_HEIGHT = 20.0
 _BOLD_KINDS = ("keyword", "definition")
 _SMALLEST_CODE, _LARGEST_CODE = 6.4, 7.5
 
 
 def worksheet_pdf(worksheet: Worksheet) -> bytes:
-    """The file; equal worksheets give equal bytes."""
+    """The PDF as bytes; equal worksheets give equal bytes."""
     paper = Paper(worksheet.paper, words.worksheet_title(worksheet))
     exercises = [
         (words.exercise_heading(worksheet, number, exercise), exercise)
@@ -56,10 +44,8 @@ def worksheet_pdf(worksheet: Worksheet) -> bytes:
         _draw_exercise(paper, heading, exercise)
     first_answer = paper.pages_count + 1
     paper.begin_page()
-    paper.set_text_style(TEXT_FAMILY, 14, bold=True)
-    paper.write_paragraph(words.answers_title(worksheet))
-    paper.set_text_style(TEXT_FAMILY, 9.5)
-    paper.write_paragraph(words.worksheet_title(worksheet))
+    paper.write_paragraph(words.answers_title(worksheet), 14, bold=True)
+    paper.write_paragraph(words.worksheet_title(worksheet), 9.5)
     paper.ln(3)
     paper.draw_table(_comparison_table(worksheet, filled=True), paper.epw)
     paper.ln(_BLOCK_GAP)
@@ -72,9 +58,9 @@ def worksheet_pdf(worksheet: Worksheet) -> bytes:
 def _draw_feet(paper: Paper, worksheet: Worksheet, first_answer: int) -> None:
     for page in range(1, paper.pages_count + 1):
         paper.page = page
-        # fpdf2 does not repeat the font that it used last, but on this page another was last.
-        paper.set_text_style(TEXT_FAMILY, 1)
-        paper.set_text_style(TEXT_FAMILY, 8.5, grey=GREY)
+        # fpdf2 skips a font that is set already, but the last one of this page is another.
+        paper.set_text_style(1)
+        paper.set_text_style(8.5, grey=GREY)
         label = words.answers_title(worksheet) if page >= first_answer else words.worksheet_label(worksheet)
         number = f"page {page} of {paper.pages_count}"
         paper.text(MARGIN, paper.h - 9, label)
@@ -83,21 +69,19 @@ def _draw_feet(paper: Paper, worksheet: Worksheet, first_answer: int) -> None:
 
 def _draw_first_page(paper: Paper, worksheet: Worksheet) -> None:
     paper.begin_page()
-    paper.set_text_style(TEXT_FAMILY, 10)
+    paper.set_text_style(10)
     for label, share in zip(words.STUDENT_FIELDS, (0.5, 0.22, 0.28)):
         width = share * paper.epw
         start = paper.x + paper.get_string_width(label) + 2
         paper.line(start, paper.y + 5, paper.x + width - 4, paper.y + 5)
         paper.cell(width, 6, label)
     paper.ln(12)
-    paper.set_text_style(TEXT_FAMILY, 20, bold=True)
-    paper.write_paragraph(words.worksheet_title(worksheet))
+    paper.write_paragraph(words.worksheet_title(worksheet), 20, bold=True)
     paper.ln(3)
     for number, sentence in enumerate((*words.INSTRUCTIONS, f"{words.COMPARISON_HEADING}:"), 1):
-        paper.set_text_style(TEXT_FAMILY, 11, bold=True)
+        paper.set_text_style(11, bold=True)
         paper.cell(7, text=f"{number}.", h=5)
-        paper.set_text_style(TEXT_FAMILY, 11)
-        paper.write_paragraph(sentence)
+        paper.write_paragraph(sentence, 11)
         paper.set_xy(MARGIN, paper.y + 2.5)
     paper.draw_table(_comparison_table(worksheet, filled=False), paper.epw)
 
@@ -117,26 +101,20 @@ def _comparison_table(worksheet: Worksheet, *, filled: bool) -> Table:
     )
 
 
-# An exercise
-
-
 def _draw_exercise(paper: Paper, heading: str, exercise: Exercise) -> None:
-    """All on one page where the cells stay large enough, else code and table on a second."""
+    """Draw an exercise on one page if the cells stay large enough, else code and table on a second."""
     paper.begin_page(f"{heading} (continued)")
     compass = 3 * _COMPASS_CELL
     _draw_compass(paper, paper.w - MARGIN - compass, exercise)
     paper.set_xy(MARGIN, MARGIN - 1)
-    paper.set_text_style(TEXT_FAMILY, 14, bold=True)
-    paper.write_paragraph(heading, paper.epw - compass - _BLOCK_GAP)
-    paper.set_text_style(TEXT_FAMILY, 9.5)
-    paper.write_paragraph(words.algorithm_and_order_text(exercise), paper.epw - compass - _BLOCK_GAP)
+    paper.write_paragraph(heading, 14, bold=True, width=paper.epw - compass - _BLOCK_GAP)
+    paper.write_paragraph(words.algorithm_and_order_text(exercise), 9.5, width=paper.epw - compass - _BLOCK_GAP)
     paper.set_y(max(paper.y, MARGIN + compass) + 3)
     first, *others = exercise.asked_rows
     _draw_board_and_code(paper, exercise, _NOTE_HEIGHT + _FIRST_ROWS_HEIGHT + _LOWEST_ROW * len(others))
     note = words.row_limit_note(exercise)
     if note:
-        paper.set_text_style(TEXT_FAMILY, 9.5)
-        paper.write_paragraph(note)
+        paper.write_paragraph(note, 9.5)
         paper.ln(1)
     row = (paper.page_break_trigger - paper.y - _FIRST_ROWS_HEIGHT) / max(1, len(others))
     row = min(row, _HIGHEST_ROW) if row >= _LOWEST_ROW else _ROW_OVER_PAGES
@@ -146,10 +124,10 @@ def _draw_exercise(paper: Paper, heading: str, exercise: Exercise) -> None:
 
 
 def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) -> None:
-    """The board with the code at its right; a large board over the whole width, code below."""
+    """Draw the board with the code to its right, or a large board in the full width with the code below."""
     board, top = exercise.board, paper.y
     longest, bottom = max(board.height, board.width), paper.page_break_trigger
-    # The largest cells that leave room for the table, within limits.
+    # The largest cells that leave space for the table, within limits.
     cell = (bottom - top - table_height - _LABEL_SPACE - 4) / board.height
     cell = min(_LARGEST_CELL, max(_NARROWEST_BOARD / longest, min(_WIDEST_BOARD / longest, cell)))
     if cell >= _SMALLEST_CELL:
@@ -170,20 +148,20 @@ def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) 
 
 
 def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
-    """The source of the algorithm from here down, up to the right margin; keywords are bold."""
+    """Draw the source of the algorithm between ``x`` and the right margin, with bold keywords."""
     lines = _code_lines(exercise)
     longest = max([1, *(sum(len(text) for text, _ in line) for line in lines)])
-    paper.set_text_style(CODE_FAMILY, _LARGEST_CODE)
+    paper.set_text_style(_LARGEST_CODE, code=True)
     fitting = (paper.w - MARGIN - x) / paper.get_string_width("0") / longest * _LARGEST_CODE
     size = min(_LARGEST_CODE, max(_SMALLEST_CODE, fitting))
-    # fpdf2 goes on at the left margin with what is too long for a line.
+    # fpdf2 continues long lines at the left margin.
     paper.set_left_margin(x)
     for line in lines:
         paper.set_x(x)
         for piece, kind in line:
-            paper.set_text_style(CODE_FAMILY, size, bold=kind in _BOLD_KINDS)
+            paper.set_text_style(size, bold=kind in _BOLD_KINDS, code=True)
             paper.write(paper.font_size * LEADING, paper.visual_order(piece))
-        paper.set_text_style(CODE_FAMILY, size)
+        paper.set_text_style(size, code=True)
         paper.ln(paper.font_size * LEADING)
     paper.set_left_margin(MARGIN)
 
@@ -194,11 +172,8 @@ def _code_lines(exercise: Exercise) -> list[tuple[Piece, ...]]:
     return [pieces for _, pieces in listing(code.text, code.first_line)]
 
 
-# An answer
-
-
 def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
-    """The numbered board with its filled table at the right; below a board that is too wide."""
+    """Draw the numbered board with its filled table to the right, or below if the board is too wide."""
     board = exercise.board
     cell = min(_LARGEST_ANSWER_CELL, (_WIDEST_ANSWER - _LABEL_SPACE) / board.width)
     is_beside = cell >= _SMALLEST_ANSWER_CELL
@@ -214,8 +189,7 @@ def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
     )
     if paper.will_page_break(7 + height + (0 if is_beside else _LEAST_TABLE_HEIGHT)):
         paper.begin_page()
-    paper.set_text_style(TEXT_FAMILY, 9.5, bold=True)
-    paper.write_paragraph(heading)
+    paper.write_paragraph(heading, 9.5, bold=True)
     paper.running_head = f"{heading} (continued)"
     top, page = paper.y + 1, paper.page
     _draw_board(paper, MARGIN, top, exercise, cell, numbered=True)
@@ -225,26 +199,23 @@ def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
     paper.set_xy(MARGIN, max(paper.y, top + height if paper.page == page else 0) + _BLOCK_GAP)
 
 
-# Boards
-
-
 def _draw_board(paper: Paper, x: float, y: float, exercise: Exercise, cell: float, *, numbered: bool = False) -> None:
-    """A board with its mines and the click; ``numbered`` with the answers."""
+    """Draw a board with its mines and the click, and if ``numbered`` with the visit numbers."""
     board = exercise.board
-    paper.set_text_style(TEXT_FAMILY, min(8.0, cell * 1.5), grey=GREY)
+    paper.set_text_style(min(8.0, cell * 1.5), grey=GREY)
     paper.set_xy(x + _LABEL_SPACE, y)
     for col in range(board.width):
         paper.cell(cell, _LABEL_SPACE, str(col), align="CENTER")
     for row in range(board.height):
         paper.set_xy(x, y + _LABEL_SPACE + row * cell)
         paper.cell(_LABEL_SPACE - 1.4, cell, str(row), align="RIGHT")
-    paper.set_text_style(TEXT_FAMILY, cell * 1.35, bold=True)
+    paper.set_text_style(cell * 1.35, bold=True)
     for row, symbols in enumerate(board.rows):
         numbers = [exercise.visit_number((row, col)) if numbered else None for col in range(board.width)]
         cells = []
         for number, symbol in zip(numbers, symbols):
             text = str(number or symbol.replace(HIDDEN, ""))
-            # A symbol that the board shows from the start is grey, a mine and an answer black.
+            # Symbols that the board shows at the start are grey; mines and answers are black.
             cells.append((text, symbol == MINE, symbol != MINE and number is None))
         _draw_cells(paper, x + _LABEL_SPACE, y + _LABEL_SPACE + row * cell, cell, cells)
     if board.click is not None:
@@ -255,23 +226,17 @@ def _draw_board(paper: Paper, x: float, y: float, exercise: Exercise, cell: floa
 
 
 def _draw_compass(paper: Paper, x: float, exercise: Exercise) -> None:
-    """The neighbour order: the number of each neighbour around a dot."""
-    paper.set_text_style(TEXT_FAMILY, _COMPASS_CELL * 1.6, bold=True)
+    """Draw the neighbour order: the number of each neighbour around a dot."""
+    paper.set_text_style(_COMPASS_CELL * 1.6, bold=True)
     for row, numbers in enumerate(exercise.compass):
-        _draw_cells(
-            paper,
-            x,
-            MARGIN + row * _COMPASS_CELL,
-            _COMPASS_CELL,
-            (
-                ("•" * (row == col == 1) + str(number or ""), row == col == 1, False)
-                for col, number in enumerate(numbers)
-            ),
-        )
+        cells = [(str(number or ""), False, False) for number in numbers]
+        if row == 1:
+            cells[1] = ("•", True, False)
+        _draw_cells(paper, x, MARGIN + row * _COMPASS_CELL, _COMPASS_CELL, cells)
 
 
 def _draw_cells(paper: Paper, x: float, y: float, side: float, cells: Iterable[tuple[str, bool, bool]]) -> None:
-    """A row of square cells: the text of each, whether it is filled, and whether it is grey."""
+    """Draw a row of square cells; each has a text, whether it is filled, and whether the text is grey."""
     paper.set_line_width(THIN_LINE)
     paper.set_fill_color(PALE)
     paper.set_xy(x, y)

@@ -1,1 +1,1 @@
-"""One self-contained web page that plays a comparison, and the form in a notebook."""
+"""The self-contained web page that plays a comparison: its data, scripts and styles."""

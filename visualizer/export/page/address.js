@@ -1,43 +1,41 @@
-// The end of the address, which keeps what is shown: #board=comb&click=3,4&visit=23, and #compact.
+// The hash of the address, which keeps the place: #board=comb&click=3,4&visit=23, and #compact.
 
 /** @typedef {import("./page.js").Page} Page */
 
-const REST = 400; // milliseconds after the last step, until the address says where that was
+const UPDATE_DELAY = 400; // milliseconds from the last step to the update of the address
 
 export const readAddress = () => new URLSearchParams(location.hash.slice(1));
 
-// What leads to what is shown now.
+// The hash of the place that is shown, without the sign.
 /** @param {Page} page */
-export function placeText({ board, click, data, player }) {
+export function addressText({ board, click, data, player }) {
   const parts = [`visit=${player.step}`];
   if (board.clicks.length > 1) parts.unshift(`click=${click.cell}`);
   if (data.boards.length > 1) parts.unshift(`board=${encodeURIComponent(board.name)}`);
   return parts.join("&");
 }
 
-// Keep the address up to date. Its first state is left as it was opened, until something is moved.
+// Keeps the address up to date. It stays as it was opened until something moves.
 export class Address {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.timer = 0;
-    this.first = placeText(page);
+    this.first = addressText(page);
   }
 
-  get #hash() {
-    return `#${this.page.isCompactWanted ? "compact&" : ""}${placeText(this.page)}`;
-  }
+  get #hash() { return `#${this.page.isCompactWanted ? "compact&" : ""}${addressText(this.page)}`; }
 
-  note() {
+  scheduleUpdate() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (this.page.player.isPlaying || placeText(this.page) === this.first) return;
+      if (this.page.player.isPlaying || addressText(this.page) === this.first) return;
       this.first = "";
       this.#write("replaceState", history.state);
-    }, REST);
+    }, UPDATE_DELAY);
   }
 
-  // What is shown now is where the browser's Back leads to, and U, which never leaves the page.
+  // Make this place the one to which the browser's Back and the key U lead. U never leaves the page.
   remember() {
     this.#write("replaceState", history.state);
     this.#write("pushState", true);
@@ -48,7 +46,7 @@ export class Address {
     try {
       history[method](isBeside, "", this.#hash);
     } catch {
-      // A page in another one has no address of its own.
+      // A framed page has no address of its own.
     }
   }
 }

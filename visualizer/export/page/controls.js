@@ -1,11 +1,11 @@
-// What the page's controls do, and who hears keys, sizes, the address and the printer.
+// Connects the controls and the events of keys, size, address and printer to the page.
 
 import { LIGHT } from "../shared/colours.js";
 import { byId, listenToLetterSwitch } from "../shared/dom.js";
-import { capital } from "../shared/phrases.js";
+import { capitalize } from "../shared/phrases.js";
 import { KEYS } from "../shared/signs.js";
 import { fillHelp, listenToDialogs, listenToShare, openDialog } from "./dialogs.js";
-import { actionOf, buttonAction, keyRows } from "./keys.js";
+import { keyAction, buttonAction, keyRows } from "./keys.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -20,21 +20,22 @@ export function fillChoices({ boards, overlays, speeds, phrases }) {
   fillHelp(phrases.help, keyRows());
 }
 
-// Give what has a key its tip, and let buttons do what the key does.
+// Give each control with a key its tip, and let buttons do what the key does.
 /** @param {Page} page */
 function listenToButtons(page) {
   for (const control of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-does]"))) {
     const names = control.dataset.does.split(" ");
     const keys = names.map((/** @type {string} */ name) => KEYS[name][0][0]);
-    control.title = capital(names.map((/** @type {string} */ name) => `${KEYS[name][1]} (${KEYS[name][0][0]})`).join(", "));
+    const tips = names.map((/** @type {string} */ name) => `${KEYS[name][1]} (${KEYS[name][0][0]})`);
+    control.title = capitalize(tips.join(", "));
     control.ariaKeyShortcuts = keys.map(ariaKey).join(" ");
     if (control.tagName !== "BUTTON") continue;
     control.addEventListener("click", (/** @type {MouseEvent} */ { shiftKey }) =>
-      page.do(() => buttonAction(names[0], shiftKey)(page)));
+      page.perform(() => buttonAction(names[0], shiftKey)(page)));
   }
 }
 
-// A key of the table as browsers call it.
+// The name of a key of the table in `aria-keyshortcuts`.
 /** @param {string} key */
 const ariaKey = (key) => key.replace(/^(Left|Right|Up|Down)$/, "Arrow$1").replace("Page ", "Page");
 
@@ -49,18 +50,18 @@ export function listenToControls(page) {
     "why-close": () => page.closeWhy(),
   };
   for (const [id, action] of Object.entries(actions)) {
-    byId(id).addEventListener("click", () => page.do(action));
+    byId(id).addEventListener("click", () => page.perform(action));
   }
   /** @type {[string, string, (value: string) => void][]} */
   const choices = [
-    ["seek", "input", (value) => player.toStep(Number(value))],
+    ["seek", "input", (value) => player.goToStep(Number(value))],
     ["speed", "input", (value) => (player.speed = player.speeds[Number(value)])],
     ["overlay", "change", (value) => page.setOverlay(value)],
     ["stops", "change", (value) => player.goTo(player.stops[Number(value)])],
     ["boards", "change", (value) => page.goToBoard(Number(value))],
   ];
   for (const [id, kind, action] of choices) {
-    byId(id).addEventListener(kind, () => page.do(() => action(byId(id).value)));
+    byId(id).addEventListener(kind, () => page.perform(() => action(byId(id).value)));
   }
   listenToWindow(page);
   listenToDialogs();
@@ -73,7 +74,7 @@ function listenToWindow(page) {
   document.addEventListener("keydown", (event) => handleKey(page, event));
   LIGHT.addEventListener("change", () => page.setScheme(document.documentElement.dataset.theme));
   for (const kind of ["hashchange", "popstate"]) {
-    window.addEventListener(kind, () => page.do(() => page.goToAddress()));
+    window.addEventListener(kind, () => page.perform(() => page.goToAddress()));
   }
   window.addEventListener("resize", () => page.layOut());
   window.addEventListener("beforeprint", () => page.print(true));
@@ -82,18 +83,18 @@ function listenToWindow(page) {
 
 /** @param {Page} page @param {KeyboardEvent} event */
 function handleKey(page, event) {
-  const action = actionOf(page, event);
-  if (page.data.inReport && isUnused(event, action)) {
+  const action = keyAction(page, event);
+  if (page.data.inReport && isUnusedKey(event, action)) {
     parent.postMessage({ unusedKey: event.key.toLowerCase() }, "*");
   }
   if (!action) return;
   event.preventDefault();
-  page.do(action);
+  page.perform(action);
 }
 
-// Whether a key does nothing here, so that the report around this page may use it.
+// Whether a key does nothing here, so that the class report around the page may use it.
 /** @param {KeyboardEvent} event @param {unknown} action */
-function isUnused({ key, target, ctrlKey, altKey, metaKey }, action) {
+function isUnusedKey({ key, target, ctrlKey, altKey, metaKey }, action) {
   if (ctrlKey || altKey || metaKey || /** @type {HTMLElement} */ (target).tagName === "SELECT") return false;
   const isOpen = document.querySelector("dialog[open]") || !byId("why").hidden;
   return !isOpen && (!action || ["escape", "n"].includes(key.toLowerCase()));

@@ -1,8 +1,8 @@
-// What opens over the page: the help, and what shares the page with others.
+// The dialogs over the page: help, and sharing.
 
 import { byId, make, setText } from "../shared/dom.js";
 
-// Let each dialog be closed by its button and by a press beside it.
+// Close each dialog by its button and by a press outside it.
 export function listenToDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
@@ -14,71 +14,71 @@ export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
 }
 
-// Open one, in place of what is open.
+// Open a dialog in place of the one that is open.
 /** @param {string} id */
 export function openDialog(id) {
   closeDialogs();
   byId(id).showModal();
 }
 
-// The help: what the picture shows, and all keys, each as the help writes it and what it does.
+// Fill the help: paragraphs of text, and each key with what it does.
 /** @param {string} text @param {[string, string][]} keys */
 export function fillHelp(text, keys) {
   byId("help-text").append(...text.split("\n").map((paragraph) => make("p", {}, paragraph)));
   byId("keys").append(...keys.map(([key, what]) => make("div", {}, make("dt", {}, key), make("dd", {}, what))));
 }
 
-// Sharing. A page on a server has an address; one on a disk is a file to be sent or put online.
+// Sharing: a page on a server has an address; one on a disk is a file to be sent or uploaded.
 
-// The page as it was before its script ran: what is sent is the file itself.
+// The page as it was before its script ran: the file to be sent.
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
 
 export function listenToShare() {
   for (const field of ["link", "embed"]) {
     byId(field).addEventListener("focus", () => byId(field).select());
-    byId(`copy-${field}`).addEventListener("click", () => copy(byId(field)));
+    byId(`copy-${field}`).addEventListener("click", () => copyText(byId(field)));
   }
   byId("send-file").addEventListener("click", () => sendFile());
 }
 
-// Open the dialog; `place` is the end of the address that leads to what is shown.
+// Open the dialog; `place` is the hash of what is shown, as `addressText` has it.
 /** @param {string} place */
 export function openShare(place) {
   const isOnline = /^https?:$/.test(location.protocol);
   const address = location.href.split("#")[0];
   byId("online").hidden = !isOnline;
   byId("offline").hidden = isOnline;
-  byId("send-file").hidden = !navigator.canShare?.({ files: [fileOf()] });
+  byId("send-file").hidden = !navigator.canShare?.({ files: [pageFile()] });
   byId("link").value = isOnline ? `${address}#${place}` : "";
-  byId("embed").value = isOnline ? frameLine(`${address}#compact&${place}`, document.title) : "";
+  byId("embed").value = isOnline ? embedText(`${address}#compact&${place}`, document.title) : "";
   setText(byId("share-result"), "");
   openDialog("sharing");
 }
 
 /** @param {string} address @param {string} title */
-function frameLine(address, title) {
+function embedText(address, title) {
   const frame = make("iframe", { src: address, title, width: "700", height: "400", loading: "lazy" });
   return frame.outerHTML.replace("<iframe", '<iframe style="border: 0; max-width: 100%"');
 }
 
-function fileOf() {
+function pageFile() {
   const name = document.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase();
   return new File([SOURCE], `${name.slice(0, 60) || "reveal"}.html`, { type: "text/html" });
 }
 
 async function sendFile() {
   try {
-    await navigator.share({ files: [fileOf()], title: document.title });
+    await navigator.share({ files: [pageFile()], title: document.title });
     setText(byId("share-result"), "Sent.");
   } catch (error) {
-    const isGivenUp = /** @type {Error} */ (error).name === "AbortError";
-    setText(byId("share-result"), isGivenUp ? "" : "It could not be sent from here. Send the file by mail or chat.");
+    const isCancelled = /** @type {Error} */ (error).name === "AbortError";
+    setText(byId("share-result"), isCancelled ? "" : "It could not be sent from here. Send the file by mail or chat.");
   }
 }
 
-// Where a page may not use the clipboard the text stays selected.
+// Copy the text of a field; without access to the clipboard it stays selected.
 /** @param {HTMLInputElement} field */
-function copy(field) {
+function copyText(field) {
   field.focus();
   field.select();
   const isCopied = document.execCommand("copy");

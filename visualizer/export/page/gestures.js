@@ -1,6 +1,6 @@
-// Pressing, pointing and swiping on a pane, with a mouse, a finger or the keyboard.
+// Presses, pointing and swipes on a pane, with a mouse, a finger or the keyboard.
 
-import { NO_CELL, cellBeside } from "../shared/run.js";
+import { NO_CELL, neighbourByKey } from "../shared/run.js";
 import { Pane } from "./pane.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -9,31 +9,32 @@ const SWIPE = 40; // CSS pixels
 
 /** @param {Page} page @param {Pane} pane */
 export function listenToPane(page, pane) {
-  const [board, list] = [pane.part("board"), pane.waiting.list];
-  pane.tab.addEventListener("click", () => page.do(() => page.choose(pane)));
-  // Where one is shown, it is there for the next.
-  pane.part("pick").addEventListener("click", () => page.do(() => (page.layout.isOne ? page.chooseBeside(1) : page.choose(pane))));
-  pane.part("remark").addEventListener("click", () => page.do(() => 
+  const [board, list] = [pane.part("board"), pane.frontier.list];
+  pane.tab.addEventListener("click", () => page.perform(() => page.choose(pane)));
+  // Where one pane is shown at a time, this button leads to the next one.
+  const pick = () => (page.layout.isOne ? page.chooseNeighbourPane(1) : page.choose(pane));
+  pane.part("pick").addEventListener("click", () => page.perform(pick));
+  pane.part("remark").addEventListener("click", () => page.perform(() =>
     page.explain(page.click.why.find(([visit]) => visit === pane.run.facts.differs))));
   /** @param {any} event */
-  const under = ({ offsetX, offsetY }) => pane.view.cellUnder(offsetX, offsetY);
+  const cellUnderPointer = ({ offsetX, offsetY }) => pane.view.cellAtPoint(offsetX, offsetY);
   board.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === "mouse") page.point(under(event));
+    if (event.pointerType === "mouse") page.point(cellUnderPointer(event));
   });
   list.addEventListener("pointerover", (/** @type {any} */ { target }) => page.point(target.cell ?? NO_CELL));
   for (const [node, kind] of [[board, "pointerleave"], [board, "blur"], [list, "pointerleave"]]) {
     node.addEventListener(kind, () => page.point(NO_CELL));
   }
-  board.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => key(page, pane, event));
-  const moved = listenToSwipes(page, pane.root);
+  board.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => handleBoardKey(page, pane, event));
+  const wasSwipe = listenToSwipes(page, pane.root);
   board.addEventListener("click", (/** @type {any} */ event) => {
-    const cell = under(event);
-    if (!moved() && cell !== NO_CELL) page.do(() => page.startAt(cell));
+    const cell = cellUnderPointer(event);
+    if (!wasSwipe() && cell !== NO_CELL) page.perform(() => page.startAt(cell));
   });
 }
 
-// A swipe across shows the next algorithm or the one before, where one is shown at a time. Returns a
-// function that says whether the last press was a swipe.
+// A horizontal swipe shows the next pane or the one before, where one is shown at a time. The function
+// that is returned says whether the last press was a swipe.
 /** @param {Page} page @param {HTMLElement} root */
 function listenToSwipes(page, root) {
   let [x, y, isSwipe] = [0, 0, false];
@@ -41,19 +42,19 @@ function listenToSwipes(page, root) {
   root.addEventListener("pointerup", (event) => {
     const [right, down] = [event.clientX - x, event.clientY - y];
     isSwipe = Math.abs(right) > SWIPE && Math.abs(right) > 2 * Math.abs(down);
-    if (isSwipe && page.layout.isOne) page.do(() => page.chooseBeside(right < 0 ? 1 : -1));
+    if (isSwipe && page.layout.isOne) page.perform(() => page.chooseNeighbourPane(right < 0 ? 1 : -1));
   });
   return () => isSwipe;
 }
 
 /** @param {Page} page @param {Pane} pane @param {KeyboardEvent} event */
-function key(page, { run }, event) {
+function handleBoardKey(page, { run }, event) {
   const { key: name, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (shiftKey || ctrlKey || altKey || metaKey) return;
   const isPointed = page.pointed !== NO_CELL;
   const from = isPointed ? page.pointed : run.click;
-  const to = name.startsWith("Arrow") ? cellBeside(run, from, name) : NO_CELL;
-  if (name === "Enter") page.do(() => page.startAt(from));
+  const to = name.startsWith("Arrow") ? neighbourByKey(run, from, name) : NO_CELL;
+  if (name === "Enter") page.perform(() => page.startAt(from));
   else if (to !== NO_CELL) page.point(isPointed ? to : from);
   else return;
   event.preventDefault();

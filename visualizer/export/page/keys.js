@@ -1,8 +1,8 @@
-// What the page's keys and buttons do; the table that Python writes has their keys and words.
+// The actions of keys and buttons; their keys and words are in the table that Python writes.
 
 import { isSwitchedOff } from "../shared/dom.js";
 import { KEYS } from "../shared/signs.js";
-import { placeText } from "./address.js";
+import { addressText } from "./address.js";
 import { openDialog, openShare } from "./dialogs.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -15,58 +15,58 @@ const ACTIONS = {
   "step-back": (page) => page.move(-1, false),
   operation: (page) => page.move(1, true),
   "operation-back": (page) => page.move(-1, true),
-  "stop-next": (page) => page.turn(1),
-  "stop-back": (page) => page.turn(-1),
+  "stop-next": (page) => page.moveToStop(1),
+  "stop-back": (page) => page.moveToStop(-1),
   stops: (page) => page.chooseStop(),
-  start: ({ player }) => player.toStep(0),
-  end: ({ player }) => player.toStep(player.steps.count),
+  start: ({ player }) => player.goToStep(0),
+  end: ({ player }) => player.goToStep(player.steps.count),
   faster: ({ player }) => player.changeSpeed(1),
   slower: ({ player }) => player.changeSpeed(-1),
-  difference: (page) => page.toDifference(1),
-  "difference-back": (page) => page.toDifference(-1),
-  "next-pane": (page) => page.chooseBeside(1),
-  "previous-pane": (page) => page.chooseBeside(-1),
+  difference: (page) => page.goToDifference(1),
+  "difference-back": (page) => page.goToDifference(-1),
+  "next-pane": (page) => page.chooseNeighbourPane(1),
+  "previous-pane": (page) => page.chooseNeighbourPane(-1),
   one: (page) => page.toggleOne(),
-  boards: (page) => page.openBeside(1),
-  "boards-back": (page) => page.openBeside(-1),
+  boards: (page) => page.openNeighbourBoard(1),
+  "boards-back": (page) => page.openNeighbourBoard(-1),
   undo: () => history.state && history.back(),
   overlay: (page) => page.nextOverlay(),
   mines: (page) => page.toggleMines(),
   code: (page) => page.toggleCode(),
   theme: (page) => page.nextScheme(),
-  share: (page) => openShare(placeText(page)),
+  share: (page) => openShare(addressText(page)),
   help: () => openDialog("help"),
   escape: (page) => page.closeAll(),
 };
 const NAMES = new Map(Object.entries(KEYS).flatMap(([name, [keys]]) => keys.map((key) => [key, name])));
 
-// The rows of the help: the keys and what they do.
+// The rows of the help: the keys of an action and what it does.
 /** @returns {[string, string][]} */
 export const keyRows = () => Object.values(KEYS).map(([keys, words]) => [keys.join(", "), words]);
 
-// What a key does, as the table writes it; with Shift it may do something else. Undefined for nothing.
+// The action of a key as the table writes it, with Shift maybe another; undefined for none.
 /** @param {string} key @param {boolean} isShifted */
-const actionAt = (key, isShifted) => ACTIONS[(isShifted && NAMES.get(`Shift+${key}`)) || NAMES.get(key)];
+const findAction = (key, isShifted) => ACTIONS[(isShifted && NAMES.get(`Shift+${key}`)) || NAMES.get(key)];
 
-// What a button does, by the name of its action.
+// The action of a button by its name.
 /** @param {string} name @param {boolean} isShifted */
-export const buttonAction = (name, isShifted) => actionAt(KEYS[name][0][0], isShifted);
+export const buttonAction = (name, isShifted) => findAction(KEYS[name][0][0], isShifted);
 
-// What a key that is pressed does to a page; undefined for nothing.
+// The callback for a key that is pressed; undefined for none.
 /** @param {Page} page @param {KeyboardEvent} event */
-export function actionOf(page, event) {
+export function keyAction(page, event) {
   const { key, ctrlKey, altKey, metaKey } = event;
-  if (ctrlKey || altKey || metaKey || isForControl(event) || isSwitchedOff(key)) return undefined;
+  if (ctrlKey || altKey || metaKey || isControlKey(event) || isSwitchedOff(key)) return undefined;
   const pane = page.panes[Number(key) - 1];
   if (pane) return () => page.choose(pane);
   const name = key === " " ? "Space" : key.replace(/^Arrow/, "").replace(/^Page/, "Page ");
-  const act = actionAt(name.length === 1 ? name.toUpperCase() : name, event.shiftKey);
+  const act = findAction(name.length === 1 ? name.toUpperCase() : name, event.shiftKey);
   return act && (() => act(page));
 }
 
-// Keys that the control with the focus needs for itself.
+// Whether the control with the focus needs the key for itself.
 /** @param {KeyboardEvent} event */
-function isForControl({ target, key }) {
+function isControlKey({ target, key }) {
   const { tagName, id, classList } = /** @type {HTMLElement} */ (target);
   if (document.querySelector("dialog[open]")) return key !== "Escape";
   if (tagName === "SELECT") return key !== "Escape";

@@ -1,7 +1,7 @@
-// Where everything goes. The style sheet lays the page out; here the form is chosen with which the
-// boards are largest: how many stand beside one another, and what stands around each.
+// Chooses the form of the page in which the boards are largest: how many columns there are, and what is
+// shown around each board. The style sheet does the rest.
 
-import { cellFitting } from "../shared/board.js";
+import { fitCell } from "../shared/board.js";
 import { byId } from "../shared/dom.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -9,25 +9,24 @@ import { byId } from "../shared/dom.js";
 
 const LARGEST_CELL = 7; // rem
 const LEAST_CODE = 11; // rem across
-// In rem: narrower or lower pages have their tools behind a button, still lower ones are compact.
+// In rem: narrower or lower pages have their tools in a menu, still lower ones are compact.
 const NARROW_PAGE = 62, LOW_PAGE = 28, LOWEST_PAGE = 20;
 const NARROW_PHONE = 36; // rem; narrower pages show one board at a time
-const MOST_COMPACT = 4; // boards beside one another in a low compact page
+const MOST_COMPACT = 4; // boards in a row of a low compact page
 const LEAST_NAME = 4; // rem across
-const PAPER = 680; // CSS pixels across a sheet; boards on it are at most so high, one or two and more
+const PAPER = 680; // CSS pixels across a sheet; the heights of boards on it: of up to two, and of more
 const FEW_HIGH = 420, MANY_HIGH = 250;
-// What is shown around boards gives way where cells would be smaller than this in CSS pixels, and
-// smaller than this share of what they could be.
+// A form with more around the boards is refused if cells would be smaller than this in CSS pixels, and
+// smaller than this share of those in the form with boards alone.
 const LARGE_CELL = 34, LEAST_SHARE = 0.64;
-// The forms by level: boards alone; what waits beside them; what waits and code under them, the code
-// under both, or both at the right of them. What waits is seen best where it stands beside a board,
-// for which cells may be a little smaller.
+// The forms by level, with the worth of a cell in each: 1 boards alone, 2 with the frontier, 3 with the
+// frontier and the code. A frontier beside its board is worth slightly smaller cells.
 /** @type {[string, number][][]} */
 const FORMS = [[], [["alone", 1]], [["waits-beside", 1]], [["under", 1], ["code-under", 1.15], ["beside", 1.1]]];
 
 /** @typedef {{ form: string, level: number, columns: number, cell: number, isRuled: boolean }} Arrangement */
 
-// How many CSS pixels so many rem are.
+// A length in rem as CSS pixels.
 /** @param {number} count */
 const rem = (count) => count * parseFloat(getComputedStyle(document.documentElement).fontSize);
 
@@ -37,58 +36,58 @@ export class Layout {
     this.page = page;
     this.root = byId("panes");
     /** @type {boolean | null} */
-    this.code = page.data.code; // whether code is shown; null where it depends on the room
+    this.wantsCode = page.data.code; // null: where there is room
     /** @type {boolean | null} */
-    this.one = null; // and whether one board is shown at a time
+    this.wantsOne = null; // one board at a time; null: on phones
     this.isOne = this.isCompact = this.isPrinting = false;
     /** @type {Arrangement | null} */
-    this.found = null;
+    this.arrangement = null;
     /** @type {import("./pane.js").Pane[]} */
-    this.shown = [];
+    this.shownPanes = [];
   }
 
-  // Choose the form and the sizes of everything.
+  // Choose the form and the size of cells.
   apply() {
     this.#chooseForm();
-    const { page: { panes, chosen }, isCompact, isOne, code } = this;
-    this.shown = isOne ? [chosen] : panes;
-    for (const pane of panes) pane.root.hidden = !this.shown.includes(pane);
-    this.found = this.#arrange(this.shown.length, code === false ? 2 : isCompact && !code ? 1 : 3);
+    const { page: { panes, chosen }, isCompact, isOne, wantsCode } = this;
+    this.shownPanes = isOne ? [chosen] : panes;
+    for (const pane of panes) pane.root.hidden = !this.shownPanes.includes(pane);
+    this.arrangement = this.#arrange(this.shownPanes.length, wantsCode === false ? 2 : isCompact && !wantsCode ? 1 : 3);
     this.fitBoards();
     this.#shortenNames();
-    this.fitBoards(); // names may be on more lines now
+    this.fitBoards(); // names may take more lines now
   }
 
-  // Where a name has no room all are brief, and where that has none there are the letters alone.
+  // If a name has no room all names become short, and if that is not enough, letters alone.
   #shortenNames() {
-    const heads = this.shown.map(({ root }) => root.querySelector("h2"));
+    const heads = this.shownPanes.map(({ root }) => root.querySelector("h2"));
     const { classList } = this.root;
     classList.toggle("brief", heads.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
     classList.toggle("lettered", heads.some(({ clientWidth }) => clientWidth < rem(LEAST_NAME)));
   }
 
-  // Boards as large as there is room for, in the form in which everything stands.
+  // Make boards as large as fits into the present form.
   fitBoards() {
-    if (!this.found || this.isPrinting) return;
+    if (!this.arrangement || this.isPrinting) return;
     this.root.classList.add("measuring");
-    Object.assign(this.found, this.#largestCell());
+    Object.assign(this.arrangement, this.#largestCell());
     this.root.classList.remove("measuring");
     this.#resize();
   }
 
   #resize() {
-    const { cell, isRuled, level } = this.found;
+    const { cell, isRuled, level } = this.arrangement;
     for (const pane of this.page.panes) pane.resize(cell, isRuled, level);
   }
 
-  // The classes of the page's forms: compact, with one board at a time, with the tools behind a button.
+  // Set the classes of the page: compact, one board at a time, tools in a menu.
   #chooseForm() {
     const isLow = innerHeight < rem(LOW_PAGE);
     this.isCompact = this.page.isCompactWanted || innerHeight < rem(LOWEST_PAGE);
     const { length } = this.page.panes;
     const isPhone = innerWidth < rem(NARROW_PHONE) || (isLow && length > (this.isCompact ? MOST_COMPACT : 1));
     const isMenu = this.isCompact || isLow || innerWidth < rem(NARROW_PAGE);
-    this.isOne = length > 1 && (this.one ?? isPhone);
+    this.isOne = length > 1 && (this.wantsOne ?? isPhone);
     const { classList } = document.body;
     classList.toggle("compact", this.isCompact);
     classList.toggle("one", this.isOne);
@@ -98,35 +97,35 @@ export class Layout {
     byId(isMenu ? "tools" : "dock").append(byId("speed-choice"));
   }
 
-  // Try all forms up to a level, for so many panes, and leave the page in the best one.
+  // Try all forms up to a level for this number of panes, and leave the page in the best one.
   /** @param {number} count @param {number} most */
   #arrange(count, most) {
     const rows = Array.from({ length: count }, (_, at) => at + 1);
     const columns = [...new Set(rows.map((each) => Math.ceil(count / each)))];
     /** @param {number} level @returns {Arrangement} */
-    const bestOf = (level) => FORMS[level]
-      .flatMap(([form, worth]) => columns.map((each) => ({ worth, ...this.#measured(form, level, each) })))
+    const findBest = (level) => FORMS[level]
+      .flatMap(([form, worth]) => columns.map((each) => ({ worth, ...this.#measure(form, level, each) })))
       .reduce((one, other) => (other.cell * other.worth > one.cell * one.worth * 1.01 ? other : one));
-    const alone = bestOf(1);
+    const alone = findBest(1);
     let best = alone;
     for (let level = most; level > 1; level--) {
-      const found = bestOf(level);
+      const found = findBest(level);
       const isLarge = found.cell >= LARGE_CELL || found.cell >= LEAST_SHARE * alone.cell;
-      if (!isLarge && !this.code) continue;
+      if (!isLarge && !this.wantsCode) continue;
       best = found;
       break;
     }
-    this.#use(best.form, best.level, best.columns);
+    this.#setForm(best.form, best.level, best.columns);
     return best;
   }
 
   /** @param {string} form @param {number} level @param {number} columns @returns {Arrangement} */
-  #measured(form, level, columns) {
-    this.#use(form, level, columns);
+  #measure(form, level, columns) {
+    this.#setForm(form, level, columns);
     this.root.classList.add("measuring");
     const found = { form, level, columns, ...this.#largestCell() };
-    // What stands around the board may have no room at all.
-    const [{ root }] = this.shown;
+    // The frontier or the code may have no room at all.
+    const [{ root }] = this.shownPanes;
     const isNarrow = level > 2 && root.querySelector(".code").clientWidth < rem(LEAST_CODE);
     if (isNarrow || root.scrollHeight > root.clientHeight + 1) found.cell = 0;
     this.root.classList.remove("measuring");
@@ -134,29 +133,29 @@ export class Layout {
   }
 
   /** @param {string} form @param {number} level @param {number} columns */
-  #use(form, level, columns) {
+  #setForm(form, level, columns) {
     this.root.className = `${form} level-${level}`;
     this.root.style.setProperty("--columns", String(columns));
   }
 
-  // The largest cell that goes into the least room for a board.
+  // The largest cell that fits into the smallest area of a board.
   #largestCell() {
-    const areas = this.shown.map((pane) => pane.part("board-area"));
+    const areas = this.shownPanes.map((pane) => pane.part("board-area"));
     const width = Math.min(...areas.map(({ clientWidth }) => clientWidth));
     const height = Math.min(...areas.map(({ clientHeight }) => clientHeight));
-    const { cell, isRuled } = cellFitting({ width, height }, this.shown[0].run);
+    const { cell, isRuled } = fitCell({ width, height }, this.shownPanes[0].run);
     return { cell: Math.min(cell, rem(LARGEST_CELL)), isRuled };
   }
 
-  // On paper all panes, in as many columns as boards are large.
+  // For paper: all panes, in a number of columns that suits the size of the boards.
   print() {
     const { panes } = this.page;
     const { run } = panes[0];
     const isPair = panes.length === 2 || panes.length === 4;
     const columns = Math.min(panes.length, run.width > 20 ? 1 : isPair ? 2 : 3);
     const height = panes.length < 3 ? FEW_HIGH : MANY_HIGH;
-    const { cell, isRuled } = cellFitting({ width: PAPER / columns - 24, height }, run);
-    this.#use("on-paper", 0, columns);
+    const { cell, isRuled } = fitCell({ width: PAPER / columns - 24, height }, run);
+    this.#setForm("on-paper", 0, columns);
     for (const pane of panes) pane.print(cell, isRuled);
   }
 }

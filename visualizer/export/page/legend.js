@@ -1,17 +1,17 @@
-// What the signs of the picture mean: a line above the timeline, and a list in the help.
+// The legend of the signs: a line above the timeline, and a list in the help.
 
 import { LOOK, drawArrow } from "../shared/board.js";
 import { CellPainter } from "../shared/cell.js";
-import { heatAt, paletteOf } from "../shared/colours.js";
+import { heatIndex, paletteOf } from "../shared/colours.js";
 import { byId, make } from "../shared/dom.js";
-import { fill } from "../shared/phrases.js";
+import { fillTemplate } from "../shared/phrases.js";
 import { SYMBOLS } from "../shared/run.js";
 import { KEYS, SIGNS, SIZES } from "../shared/signs.js";
 import { Pane } from "./pane.js";
 
 const SIDE = 22; // CSS pixels, at a text of 16
 
-// Of these signs those to be seen with what is chosen, as `visible_signs` of signs.py has it.
+// The signs among these that the present choices show, as `visible_signs` of signs.py.
 /** @param {string[]} names @param {number} cell */
 function visibleSigns(names, cell) {
   const found = names.filter((name) => {
@@ -21,21 +21,21 @@ function visibleSigns(names, cell) {
   return found.filter((name) => !SIGNS[name].instead.some((other) => found.includes(other)));
 }
 
-// Draw the signs of these names in the colours of the panes.
+// Show the signs with these names in the colours of the panes.
 /** @param {string[]} names @param {Pane[]} panes */
 export function drawLegend(names, panes) {
   const all = visibleSigns(names, panes[0].view.css);
-  byId("legend").replaceChildren(...all.slice(0, SIZES.many).map((name) => item(name, panes, SIGNS[name].word)));
+  byId("legend").replaceChildren(...all.slice(0, SIZES.many).map((name) => makeItem(name, panes, SIGNS[name].word)));
   const keys = Object.fromEntries(Object.entries(KEYS).map(([name, [[key]]]) => [name, key]));
-  byId("help-signs").replaceChildren(...all.map((name) => item(name, panes,
-    make("b", {}, SIGNS[name].word), make("span", {}, fill(SIGNS[name].meaning, keys)))));
+  byId("help-signs").replaceChildren(...all.map((name) => makeItem(name, panes,
+    make("b", {}, SIGNS[name].word), make("span", {}, fillTemplate(SIGNS[name].meaning, keys)))));
 }
 
 /** @param {string} name @param {Pane[]} panes @param {(Node | string)[]} words */
-function item(name, panes, ...words) {
+function makeItem(name, panes, ...words) {
   const pane = panes.find(({ run }) => run.usesCalls === (name === "call")) ?? panes[0];
   const palette = paletteOf(pane.facts.colour);
-  if (!SIGNS[name].entries) return make("li", {}, picture(name, palette), ...words);
+  if (!SIGNS[name].entries) return make("li", {}, drawSign(name, palette), ...words);
   const chip = make("span", { className: `chip ${name}`, "aria-hidden": "true" }, "2,5");
   chip.style.setProperty("--own", palette.own);
   chip.style.setProperty("--visited", palette.visited);
@@ -43,7 +43,7 @@ function item(name, panes, ...words) {
 }
 
 /** @param {string} name @param {import("../shared/colours.js").Palette} palette */
-function picture(name, palette) {
+function drawSign(name, palette) {
   const density = window.devicePixelRatio || 1;
   const side = Math.round((SIDE * parseFloat(getComputedStyle(document.documentElement).fontSize) * density) / 16);
   const width = name === "heat" || name === "tree" ? 2 * side : side;
@@ -52,25 +52,25 @@ function picture(name, palette) {
   const context = canvas.getContext("2d");
   if (name === "heat") {
     for (let x = 0; x < canvas.width; x++) {
-      context.fillStyle = palette.heat[heatAt(x / (canvas.width - 1))];
+      context.fillStyle = palette.heat[heatIndex(x / (canvas.width - 1))];
       context.fillRect(x, 0, 1, side);
     }
     return canvas;
   }
   const painter = new CellPainter(context, palette, side, density);
-  for (let left = 0; left < canvas.width; left += side) painter.paint(lookOf(name, palette), left, 0);
+  for (let left = 0; left < canvas.width; left += side) painter.paint(sampleLook(name, palette), left, 0);
   if (name === "tree") drawArrow(context, [side / 2, side / 2], [1.5 * side, side / 2], side, density, palette.arrow);
   return canvas;
 }
 
-// How the cell of a sign looks.
+// The look of the cell that shows a sign.
 /** @param {string} name @param {import("../shared/colours.js").Palette} palette */
-function lookOf(name, palette) {
+function sampleLook(name, palette) {
   const [ground, symbol, number] = SIGNS[name].sample;
   const isHeated = LOOK.overlay === "heat" && ground === "visited";
   return {
     symbol: SYMBOLS.indexOf(symbol), number, signs: [name],
-    fill: isHeated ? palette.heat[heatAt(0.25)] : palette[/** @type {"hidden"} */ (ground)],
-    ink: isHeated ? palette.onHeat[heatAt(0.25)] : undefined,
+    fill: isHeated ? palette.heat[heatIndex(0.25)] : palette[/** @type {"hidden"} */ (ground)],
+    ink: isHeated ? palette.onHeat[heatIndex(0.25)] : undefined,
   };
 }

@@ -1,9 +1,9 @@
-// The page: panes, timeline and controls around one player.
+// The page that plays runs: panes, timeline and controls around one player.
 
 import { LOOK } from "../shared/board.js";
 import { schemeOf } from "../shared/colours.js";
-import { byId, make, setText } from "../shared/dom.js";
-import { fill } from "../shared/phrases.js";
+import { byId, make, neighbourIn, setText } from "../shared/dom.js";
+import { fillTemplate } from "../shared/phrases.js";
 import { NO_CELL, Run } from "../shared/run.js";
 import { ColumnReader } from "../shared/unpack.js";
 import { Address, readAddress } from "./address.js";
@@ -18,21 +18,21 @@ import { Timeline } from "./timeline.js";
 import { operationText, positionText, refusalText } from "./status_line.js";
 
 const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
-const REDUCED_SPEED = 2; // steps a second at first, for whom motion disturbs
-const PAUSE_IN_SPEECH = 1500; // milliseconds from one spoken line to the next while playing
+const REDUCED_SPEED = 2; // steps a second at the start, where reduced motion is preferred
+const PAUSE_IN_SPEECH = 1500; // milliseconds between announcements while playing
 
 /**
- * A visit at which orders differ: its number, the tick just after it, and why, each sentence with the
- * numbers of its panes.
+ * A visit at which orders differ: its number, the tick just after it, and the reasons, each a sentence
+ * with the indices of its panes.
  * @typedef {[number, number, [string, number[]][]]} Difference
- * A click of a board, of which the page has the runs: where their columns begin, where orders differ,
- * and where playing pauses: tick and caption.
+ * A click with its runs: the offset of their columns, the visits at which orders differ (`why`), and the
+ * stops, each a tick and a caption.
  * @typedef {{ cell: import("../shared/phrases.js").Cell, at: number, runs: import("../shared/run.js").RunFacts[],
  *   why: Difference[], stops: [number, string][] }} Click
  */
 
 export class Page {
-  // What `PageWriter.packed` of page.py describes, and the columns of all runs.
+  // The data of `PageWriter.packed_data` of page.py, and the columns of all runs.
   /** @param {any} data @param {Uint8Array} columns */
   constructor(data, columns) {
     this.data = data;
@@ -46,10 +46,10 @@ export class Page {
     this.isCompactWanted = false;
     this.pointed = NO_CELL;
     this.notice = "";
-    this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.before = 0;
+    this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.lastTime = 0;
     /** @type {Pane[]} */
     this.panes = [];
-    byId("title").hidden = data.inReport; // the report has it above
+    byId("title").hidden = data.inReport; // the class report has a title of its own
     fillChoices(data);
     listenToControls(this);
     this.#openBoard(0);
@@ -59,21 +59,21 @@ export class Page {
   }
 
   /** @param {() => unknown} action */
-  do(action) {
+  perform(action) {
     action();
     this.render();
   }
 
   // Boards and clicks
 
-  // Build the panes of a board, and show its own click, which is the first.
+  // Build the panes of a board, and load its own click, which is the first.
   /** @param {number} index */
   #openBoard(index) {
     const { data } = this;
     const board = data.boards[index];
     this.board = board;
-    const made = (/** @type {any} */ facts, /** @type {number} */ at) => new Pane(at, facts, data.kinds);
-    this.panes = board.panes.map(made);
+    this.panes = board.panes.map((/** @type {any} */ facts, /** @type {number} */ at) =>
+      new Pane(at, facts, data.kinds));
     byId("panes").replaceChildren(...this.panes.map(({ root }) => root));
     byId("tabs").replaceChildren(...this.panes.map(({ tab }) => tab));
     byId("one").hidden = this.panes.length === 1;
@@ -112,14 +112,14 @@ export class Page {
     this.layOut();
   }
 
-  // The board after the one that is shown, or with -1 the one before.
+  // Open the next board (1) or the one before (-1).
   /** @param {number} step */
-  openBeside(step) {
+  openNeighbourBoard(step) {
     const { boards } = this.data;
     if (boards.length > 1) this.goToBoard((boards.indexOf(this.board) + step + boards.length) % boards.length);
   }
 
-  // Start the reveal at a cell, if the page has its runs, and play.
+  // Load and play the runs from a cell, if the page has them.
   /** @param {number} cell */
   startAt(cell) {
     const place = String(this.panes[0].run.cellAt(cell));
@@ -143,11 +143,11 @@ export class Page {
     if (board >= 0 && boards[board] !== this.board) this.#openBoard(board);
     const click = this.board.clicks.find((/** @type {Click} */ { cell }) => String(cell) === words.get("click"));
     if (click && click !== this.click) this.#load(click);
-    if (/^\d+$/.test(words.get("visit") ?? "")) this.player.toStep(Number(words.get("visit")));
+    if (/^\d+$/.test(words.get("visit") ?? "")) this.player.goToStep(Number(words.get("visit")));
     this.layOut();
   }
 
-  // Light a cell on all boards and in all that waits.
+  // Highlight a cell on all boards and in all frontiers.
   /** @param {number} cell */
   point(cell) {
     if (cell === this.pointed) return;
@@ -165,16 +165,16 @@ export class Page {
     else this.player.stepBy(count);
   }
 
-  // What a presenter's clicker asks for.
+  // What the keys of a presenter's clicker do: go to the next stop, or where there are none, by a step.
   /** @param {number} direction */
-  turn(direction) {
-    if (this.click.stops.length) this.player.toStop(direction);
+  moveToStop(direction) {
+    if (this.click.stops.length) this.player.goToStop(direction);
     else this.player.stepBy(direction);
   }
 
-  // The next visit at which orders differ, or with -1 the one before; after the last the first.
+  // Go to the next visit at which orders differ (1) or the one before (-1), from the last to the first.
   /** @param {number} direction */
-  toDifference(direction) {
+  goToDifference(direction) {
     const { click: { why }, player: { position } } = this;
     const found = direction > 0
       ? why.find(([, tick]) => tick > position) ?? why[0]
@@ -182,13 +182,13 @@ export class Page {
     if (found) this.explain(found);
   }
 
-  // Go to a visit at which orders differ, and say why: a line for each reason.
+  // Go to a visit at which orders differ, and show a line for each reason.
   /** @param {Difference} difference */
   explain([visit, tick, reasons]) {
     this.player.goTo(tick);
     closeDialogs();
     const lines = reasons.map(([text, numbers]) => {
-      const dots = numbers.map((number) => this.panes[number].dot());
+      const dots = numbers.map((number) => this.panes[number].makeDot());
       const line = make("li", {}, ...dots, " ", text);
       line.style.setProperty("--own", dots[0].style.getPropertyValue("--own"));
       return line;
@@ -211,29 +211,26 @@ export class Page {
     this.closeWhy();
   }
 
-  // What is chosen
+  // Choices
 
   /** @param {Pane} pane */
   choose(pane) {
     this.chosen = pane;
-    for (const each of this.panes) each.mark(each === pane);
+    for (const each of this.panes) each.setChosen(each === pane);
     if (this.layout.isOne) this.layOut();
-    else if (this.layout.found) this.#drawTimeline();
+    else if (this.layout.arrangement) this.#drawTimeline();
   }
 
   /** @param {number} step */
-  chooseBeside(step) {
-    const { panes, chosen } = this;
-    this.choose(panes[(chosen.number + step + panes.length) % panes.length]);
-  }
+  chooseNeighbourPane(step) { this.choose(neighbourIn(this.panes, this.chosen, step)); }
 
   toggleOne() {
-    this.layout.one = !this.layout.isOne;
+    this.layout.wantsOne = !this.layout.isOne;
     this.layOut();
   }
 
   toggleCode() {
-    this.layout.code = this.layout.found.level < 3;
+    this.layout.wantsCode = this.layout.arrangement.level < 3;
     this.layOut();
   }
 
@@ -242,7 +239,7 @@ export class Page {
     this.layOut();
   }
 
-  // Go to the list of stops, which small pages have in their menu.
+  // Focus the list of stops, which small pages have in their menu.
   chooseStop() {
     if (document.body.classList.contains("menu") && this.click.stops.length) openDialog("menu");
     byId("stops").focus();
@@ -256,10 +253,7 @@ export class Page {
     this.layOut();
   }
 
-  nextScheme() {
-    const { themes } = this.data;
-    this.setScheme(themes[(themes.indexOf(this.scheme) + 1) % themes.length]);
-  }
+  nextScheme() { this.setScheme(neighbourIn(this.data.themes, this.scheme, 1)); }
 
   /** @param {string} overlay */
   setOverlay(overlay) {
@@ -269,17 +263,17 @@ export class Page {
 
   nextOverlay() {
     const overlays = this.data.overlays.map((/** @type {[string]} */ [overlay]) => overlay);
-    this.setOverlay(overlays[(overlays.indexOf(LOOK.overlay) + 1) % overlays.length]);
+    this.setOverlay(neighbourIn(overlays, LOOK.overlay, 1));
   }
 
-  // Where everything goes
+  // Layout
 
   layOut() {
     const { layout, board, panes } = this;
     if (!this.scheme || layout.isPrinting) return;
     layout.apply();
     /** @type {[string, boolean][]} */
-    const pressed = [["one", layout.isOne], ["mines", LOOK.mines], ["code-button", layout.found.level > 2]];
+    const pressed = [["one", layout.isOne], ["mines", LOOK.mines], ["code-button", layout.arrangement.level > 2]];
     for (const [id, isOn] of pressed) byId(id).setAttribute("aria-pressed", String(isOn));
     byId("overlay").value = LOOK.overlay;
     drawLegend(board.signs, panes);
@@ -289,11 +283,11 @@ export class Page {
 
   #drawTimeline() {
     const { data, click: { why }, timeline, panes, chosen, player } = this;
-    const words = why.length ? fill(data.phrases.differ, { unit: "visit", step: why[0][0] }) : "";
+    const words = why.length ? fillTemplate(data.phrases.differ, { unit: "visit", step: why[0][0] }) : "";
     timeline.draw(panes, chosen, player, why.map(([, tick]) => tick), words);
   }
 
-  // On paper the step shown, black on white.
+  // Print the present step, black on white.
   /** @param {boolean} isOn */
   print(isOn) {
     const { layout, player } = this;
@@ -309,7 +303,7 @@ export class Page {
     }
   }
 
-  // Showing where the player stands
+  // Showing the position
 
   render() {
     const { player, panes, click } = this;
@@ -321,12 +315,12 @@ export class Page {
     if (this.whyAt !== position) this.closeWhy();
     this.#showCaption();
     this.#showControls();
-    this.#say();
-    this.address?.note();
-    if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#tick(now));
+    this.#announce();
+    this.address?.scheduleUpdate();
+    if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
   }
 
-  // The caption of the stop at which all stand; boards make room for it.
+  // Show the caption of the stop at this position; boards are resized to make room for it.
   #showCaption() {
     const { stops, position } = this.player;
     const index = stops.indexOf(position);
@@ -335,8 +329,8 @@ export class Page {
     byId("stops").value = String(index);
     if (byId("caption-number").textContent === number) return;
     setText(byId("caption-number"), number);
-    const without = fill(this.data.phrases["stop-number"], { number, count: stops.length });
-    setText(byId("caption-text"), number && (this.click.stops[index][1] || without));
+    const plainCaption = fillTemplate(this.data.phrases["stop-number"], { number, count: stops.length });
+    setText(byId("caption-text"), number && (this.click.stops[index][1] || plainCaption));
     caption.hidden = !number;
     this.layout.fitBoards();
   }
@@ -356,8 +350,8 @@ export class Page {
     setText(byId("speed-text"), speed);
   }
 
-  // While it plays, what is read aloud is written now and then; when it stands still, at each position.
-  #say() {
+  // Update the texts that screen readers announce: at each position, and during play now and then.
+  #announce() {
     const now = performance.now();
     const isQuiet = this.player.isPlaying && now - this.announcedAt < PAUSE_IN_SPEECH;
     byId("message").setAttribute("aria-live", isQuiet ? "off" : "polite");
@@ -369,10 +363,10 @@ export class Page {
   }
 
   /** @param {number} now */
-  #tick(now) {
-    // After a long pause, as of a tab in the background, time goes on from where it was.
-    this.player.advance(Math.min((now - (this.before || now)) / 1000, 0.25));
-    this.before = this.player.isPlaying ? now : 0;
+  #advance(now) {
+    // A tab in the background gets no frames; the time of a long pause is not caught up.
+    this.player.advance(Math.min((now - (this.lastTime || now)) / 1000, 0.25));
+    this.lastTime = this.player.isPlaying ? now : 0;
     this.frame = 0;
     this.render();
   }

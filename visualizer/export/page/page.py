@@ -1,7 +1,7 @@
-"""Runs as one self-contained HTML page that plays them, from any click that was recorded.
+"""A self-contained HTML page that plays runs, from each click that was recorded.
 
-The page carries what each operation changes, lights and says, not pictures. What is here and in
-`run_columns` is all that is worked out; the scripts in ``page/`` and ``shared/`` draw it.
+The page has the data of each operation: its changes, its line and its sentence. All of it is computed here
+and in `run_columns`; the scripts in ``page/`` and ``shared/`` only draw.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import UsageError, quote, to_one_line
-from visualizer.export.page.run_columns import SentenceTemplates, run_columns
+from visualizer.export.page.run_columns import SentenceIndices, run_columns, sentence_templates
 from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
 from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
@@ -40,9 +40,9 @@ from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
 
 PageData = dict[str, Any]
-#: Of runs with more operations in all, nothing is said of each.
+#: Runs with more operations in all have no sentences.
 MOST_EXPLAINED = 200_000
-#: Boards of at most so many cells are recorded from every click.
+#: Boards with at most this number of cells are recorded from every click.
 MOST_CLICK_CELLS = 100
 _PHRASES = {
     **operations.POSITION_TEMPLATES,
@@ -56,12 +56,12 @@ _PHRASES = {
     "not-said": terms.NOT_DESCRIBED,
     "stop-number": terms.NUMBERED_STOP,
 }
-#: What pieces of code can be; a line names them by their positions here.
+#: The kinds of pieces of code; a line refers to them by index.
 CODE_KINDS = tuple(DARK.code)
 
 
 def possible_clicks(board: Board) -> tuple[Cell, ...]:
-    """The cells that may be clicked; none of a board that is too large to record all of them."""
+    """The cells that may be clicked; none if the board is too large to record all of them."""
     cells = [(row, col) for row in range(board.height) for col in range(board.width)]
     return tuple(cell for cell in cells if board[cell] in CLICKABLE and len(cells) <= MOST_CLICK_CELLS)
 
@@ -69,51 +69,50 @@ def possible_clicks(board: Board) -> tuple[Cell, ...]:
 def click_recorder(
     board: Board, programs: Sequence[Program], order: Order | None, limit: int | None = None
 ) -> Callable[[Cell], RecordedRuns]:
-    """What records the runs of programs on a board from any click."""
+    """A function that records the runs of ``programs`` on ``board`` from a click."""
 
     def record(click: Cell) -> RecordedRuns:
-        found = []
+        runs = []
         for program in programs:
             trace, outcome = record_with_outcome(board, click, program, order, limit=limit)
             fault = outcome.fault
-            ended = PaneNote(crash_message(fault, program), fault.line) if fault else NO_NOTE
-            found.append((trace, ended))
-        return found
+            runs.append((trace, PaneNote(crash_message(fault, program), fault.line) if fault else NO_NOTE))
+        return runs
 
     return record
 
 
 class PageWriter:
-    """A page that is made board by board, click by click: those of a plan and of its ``more``."""
+    """Writes the page of a plan and of its ``more`` plans, board by board and click by click."""
 
     def __init__(self, plan: ExportPlan) -> None:
         validate_names(each.name for each in (plan, *plan.more))
         self.plan = plan
         title = "" if plan.more else plan.title or plan.traces[0].board.title
         self.title = to_one_line(title or "Minesweeper reveal")
-        self._templates = SentenceTemplates()
+        self._sentences: SentenceIndices = {}
         self._columns: list[bytes] = []
         self._boards: list[PageData] = []
 
     def prepare(self) -> Iterator[ExportProgress]:
-        """Make the data of each board and click, and yield how far that is."""
+        """Compute the data of each board and click, and yield the progress."""
         plans = [self.plan, *self.plan.more]
         clicks = [_other_clicks(plan) for plan in plans]
         progress = ExportProgress(0, len(plans) + sum(map(len, clicks)), "click")
         for plan, others in zip(plans, clicks):
             comparison = plan.comparison
             notes = plan.notes or [NO_NOTE] * len(plan.traces)
-            made = [self._click_data(comparison, notes, RunStops.from_stops(plan.stops, comparison))]
+            data = [self._click_data(comparison, notes, RunStops.from_stops(plan.stops, comparison))]
             for click in others:
                 yield (progress := replace(progress, done=progress.done + 1))
                 recorded = plan.record(click) if plan.record else ()
                 compared = Comparison([trace for trace, _ in recorded], plan.sync, plan.marks)
-                made.append(self._click_data(compared, [note for _, note in recorded], NO_STOPS))
-            self._boards.append({**_board_data(plan), "clicks": made})
+                data.append(self._click_data(compared, [note for _, note in recorded], NO_STOPS))
+            self._boards.append({**_board_data(plan), "clicks": data})
             yield (progress := replace(progress, done=progress.done + 1))
 
     def packed_data(self) -> str:
-        """What the script of the page reads, once all is made."""
+        """The data for the scripts, packed; to be called after `prepare`."""
         plan = self.plan
         data = {
             "title": self.title,
@@ -127,40 +126,40 @@ class PageWriter:
             "overlay": plan.overlay.value,
             "mines": plan.mines,
             "code": plan.code,
-            "templates": self._templates.texts,
+            "templates": sentence_templates(self._sentences),
             "boards": self._boards,
         }
         return pack_data(data, self._columns)
 
     def text(self, image: str = "") -> str:
-        """The page, once all is made, to be written as UTF-8; ``image`` as `build_page`."""
+        """The page, to be encoded as UTF-8 and called after `prepare`; ``image`` as in `build_page`."""
         theme = self.plan.theme.name if self.plan.theme else "auto"
         return build_page(json_text({"packed": self.packed_data()}), self.title, theme, image=image).text
 
-    def _click_data(self, compared: Comparison, notes: Sequence[PaneNote], stops: RunStops) -> PageData:
-        traces, runs, at = compared.traces, [], sum(map(len, self._columns))
-        is_short, diverging = sum(map(len, traces)) <= MOST_EXPLAINED, Divergences.from_traces(compared.traces)
+    def _click_data(self, comparison: Comparison, notes: Sequence[PaneNote], stops: RunStops) -> PageData:
+        traces, runs, offset = comparison.traces, [], sum(map(len, self._columns))
+        sentences = self._sentences if sum(map(len, traces)) <= MOST_EXPLAINED else None
+        divergences = Divergences.from_traces(traces)
         for pane, (trace, note) in enumerate(zip(traces, notes)):
-            templates = self._templates if is_short else None
-            facts, columns = run_columns(trace, compared.step_ends(pane), templates)
+            facts, columns = run_columns(trace, comparison.step_ends(pane), sentences)
             self._columns += columns
-            ended = fill_template(run_reports.STOPPED_SENTENCE, problem=to_one_line(note.crash))
-            facts |= {"stopped": f"{ended}." if note.crash else "", "stoppedAt": note.line}
-            runs.append({**facts, "differs": diverging.first_visit_of(pane) or 0})
+            crash = fill_template(run_reports.STOPPED_SENTENCE, problem=to_one_line(note.crash))
+            facts |= {"stopped": f"{crash}." if note.crash else "", "stoppedAt": note.line}
+            runs.append({**facts, "differs": divergences.first_visit_of(pane) or 0})
         return {
             "cell": traces[0].click,
-            "at": at,
+            "at": offset,
             "runs": runs,
-            "why": [(visit, _tick_after(compared, visit), reasons_at(traces, visit)) for visit in diverging.visits],
+            "why": [(visit, _tick_after(comparison, visit), reasons_at(traces, visit)) for visit in divergences.visits],
             "stops": [(tick, stop.caption) for tick, stop in zip(stops.ticks, stops.stops)],
         }
 
 
 def _other_clicks(plan: ExportPlan) -> list[Cell]:
-    """The clicks that are recorded beside the board's own."""
+    """The clicks to be recorded besides the board's own."""
     board = plan.traces[0].board
-    wanted = possible_clicks(board) if plan.clicks is None else plan.clicks
-    return [click for click in wanted if plan.record and click != board.click]
+    clicks = possible_clicks(board) if plan.clicks is None else plan.clicks
+    return [click for click in clicks if plan.record and click != board.click]
 
 
 def _board_data(plan: ExportPlan) -> PageData:
@@ -178,14 +177,14 @@ def _board_data(plan: ExportPlan) -> PageData:
 
 
 def validate_names(names: Iterable[str]) -> None:
-    """Raise UsageError for boards of one name, of which an address can name only one."""
+    """Raise UsageError if two boards share a name, since an address could not tell them apart."""
     for name, count in Counter(names).items():
         if count > 1:
             raise UsageError(f"two would be called {quote(name)}; rename the board's file")
 
 
 def prepare_writer(plan: ExportPlan) -> PageWriter:
-    """The writer of a plan's page, when all is made."""
+    """A writer for a plan's page, prepared."""
     writer = PageWriter(plan)
     for _ in writer.prepare():
         pass
@@ -193,40 +192,39 @@ def prepare_writer(plan: ExportPlan) -> PageWriter:
 
 
 def page_html(plan: ExportPlan) -> str:
-    """The page that plays a plan, as text to be written as UTF-8."""
+    """The page that plays a plan, as text to be encoded as UTF-8."""
     return prepare_writer(plan).text()
 
 
 def build_page(data: str, title: str, theme: str = "auto", *, image: str = "") -> PageText:
-    """The page with ``data``, as `json_text` has written it.
+    """The page with ``data``, as `json_text` returns it.
 
-    ``image`` is the address of a picture for whatever shows a link to the page.
+    ``image`` is the address of a picture for previews of links to the page.
     """
     return render_page("page/page.html", "page/start.js", data, title=title, theme=theme, image=image)
 
 
-def _tick_after(compared: Comparison, visit: int) -> int:
-    """The first tick at which all runs that have so many visits have made this one."""
-    if compared.sync is Sync.VISIT:
-        return compared.tick_of_step(visit)  # with all that the visit causes
+def _tick_after(comparison: Comparison, visit: int) -> int:
+    """The first tick after a visit in all runs that have this number of visits."""
+    if comparison.sync is Sync.VISIT:
+        return comparison.tick_of_step(visit)  # after all operations of the visit
     return max(
-        compared.tick_of_moment(pane, int(trace.visit_indices[visit - 1]) + 1)
-        for pane, trace in enumerate(compared.traces)
+        comparison.tick_of_moment(pane, int(trace.visit_indices[visit - 1]) + 1)
+        for pane, trace in enumerate(comparison.traces)
         if trace.visit_count >= visit
     )
 
 
 def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[str, list[int]]]:
-    """Why traces visit what they do as number ``visit``: each sentence, and whose it is."""
-    found: dict[str, list[int]] = {}
-    for number, trace in enumerate(traces):
-        text = differences.selection_text(select_at(trace, visit))
-        found.setdefault(f"{text}.", []).append(number)
-    return list(found.items())
+    """Why the traces select their cells at a visit: each sentence with the indices of its traces."""
+    panes: dict[str, list[int]] = {}
+    for pane, trace in enumerate(traces):
+        panes.setdefault(f"{differences.selection_text(select_at(trace, visit))}.", []).append(pane)
+    return list(panes.items())
 
 
 def pane_data(trace: Trace) -> PageData:
-    """What a page is told of an algorithm: its names, its code, and where cells wait."""
+    """The data of a pane: the names of the program, its code and its kind of frontier."""
     code = trace.code
     return {
         "name": code.name,
@@ -238,7 +236,7 @@ def pane_data(trace: Trace) -> PageData:
         "unseen": terms.FRONTIER_HEADINGS[trace.frontier_kind][0] if trace.frontier_kind is FrontierKind.UNSEEN else "",
         "count": terms.PAGE_FRONTIER_COUNTS[trace.frontier_kind],
         "file": code.file,
-        # As the window lists them, without the docstring.
+        # Without the docstring, as in the window.
         "code": [line_data(*line) for line in listing(code.text, code.first_line)],
     }
 
@@ -249,16 +247,16 @@ def _order_and_marks(trace: Trace) -> str:
 
 
 def line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
-    """A line of code: its number, a digit of `CODE_KINDS` for each piece, and the pieces."""
+    """A line of code: its number, the digits of its pieces' indices in `CODE_KINDS`, and the pieces."""
     joined = join_pieces(pieces)
     kinds = "".join(str(CODE_KINDS.index(kind)) for kind, _ in joined)
     return [number, kinds, *(text for _, text in joined)]
 
 
 def join_pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
-    """The kind and the text of each piece of a line of code, neighbours of one kind as one.
+    """The kind and the text of each piece of a line of code, with adjacent pieces of one kind joined.
 
-    Space, which has no colour, belongs to the piece that it ends or that it begins the line with.
+    White space, which has no colour, is joined to the piece before it, or at the start to the next.
     """
     joined: list[tuple[str, str]] = []
     for kind, same in groupby(pieces, key=lambda piece: piece[1]):
@@ -272,7 +270,7 @@ def join_pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
 
 
 def pack_data(data: object, columns: Sequence[bytes] = ()) -> str:
-    """Data as JSON, its length before it, and columns after it, deflated, in base64."""
+    """The length of ``data`` as JSON, the JSON and the columns, deflated and in base64."""
     text = json.dumps(data, separators=(",", ":")).encode()
     joined = b"".join([len(text).to_bytes(4, "little"), text, *columns])
     return base64.b64encode(zlib.compress(joined, 9)).decode("ascii")

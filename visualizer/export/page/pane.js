@@ -1,19 +1,19 @@
-// A pane: one algorithm's name, its board, its counts, what waits, and its code.
+// A pane: the name of a program, its board, its counts, its frontier and its code.
 
 import { BoardView, LOOK } from "../shared/board.js";
 import { Listing } from "../shared/code.js";
 import { paletteOf } from "../shared/colours.js";
 import { byId, make, setText } from "../shared/dom.js";
-import { cellText, fill, numberText } from "../shared/phrases.js";
+import { cellText, fillTemplate, numberText } from "../shared/phrases.js";
 import { Run } from "../shared/run.js";
 import { FrontierList } from "../shared/frontier.js";
 
 const THUMB = 44; // CSS pixels
 const READABLE_CELLS = 10000;
-const PRINTED = 10;
+const PRINTED_ENTRIES = 10;
 
 /**
- * What is said of an algorithm.
+ * The facts of a pane.
  * @typedef {{ name: string, title: string, short: string, about: string, waits: string, waitsIn: string,
  *   unseen: string, count: string, file: string, code: import("../shared/code.js").CodeLine[], letter: string,
  *   colour: string, shade: number }} PaneFacts
@@ -27,13 +27,13 @@ export class Pane {
     this.letter = facts.letter;
     this.root = byId("pane").content.firstElementChild.cloneNode(true);
     this.part = (/** @type {string} */ name) => this.root.querySelector(`.${name}`);
-    this.waiting = new FrontierList(facts);
-    this.code = new Listing(facts.code, kinds);
-    this.part("code").append(this.code.root);
+    this.frontier = new FrontierList(facts);
+    this.listing = new Listing(facts.code, kinds);
+    this.part("code").append(this.listing.root);
     this.part("code").title = facts.file;
-    this.part("code").before(this.waiting.root);
+    this.part("code").before(this.frontier.root);
     this.tab = make("button", { type: "button", className: "tab", ariaLabel: `${facts.letter}: ${facts.title}` },
-      this.dot(), make("canvas", { "aria-hidden": "true" }));
+      this.makeDot(), make("canvas", { "aria-hidden": "true" }));
     for (const node of [this.root, this.tab]) this.#tint(node);
     this.root.dataset.name = facts.name;
     setText(this.part("dot"), facts.letter);
@@ -44,43 +44,40 @@ export class Pane {
   }
 
   /** @param {HTMLElement} node */
-  #tint(node) {
-    node.style.setProperty("--own", `var(--pane-${this.facts.colour})`);
-  }
+  #tint(node) { node.style.setProperty("--own", `var(--pane-${this.facts.colour})`); }
 
-  // Its letter on its colour.
-  dot() {
+  // Make a dot with the letter of the pane, in its colour.
+  makeDot() {
     const dot = make("span", { className: "dot" }, this.letter);
     this.#tint(dot);
     return dot;
   }
 
-  // Show whether it is the chosen one.
   /** @param {boolean} isChosen */
-  mark(isChosen) {
+  setChosen(isChosen) {
     this.root.classList.toggle("chosen", isChosen);
     for (const button of [this.part("pick"), this.tab]) button.setAttribute("aria-pressed", String(isChosen));
     if (isChosen) this.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  // Show another run; `first` is the letter of the pane with which its order is compared.
+  // Load another run; `first` is the letter of the pane with which its order is compared.
   /** @param {Run} run @param {string} first @param {Record<string, string>} phrases */
   load(run, first, phrases) {
     const { differs, stopped } = run.facts;
     this.run = run;
     this.view = new BoardView(this.part("board"), run);
     this.thumb = new BoardView(this.tab.lastElementChild, run);
-    const { differs: away, "differs-briefly": briefly, same, "same-briefly": alike } = phrases;
-    const remarks = (differs ? [briefly, away] : [alike, same]).map((phrase) => fill(phrase, { visit: differs, first }));
-    this.compared = this.number ? remarks : ["", ""];
-    this.ended = stopped ? ["!", stopped] : [phrases["remark-done"], phrases["remark-done"]];
+    const key = differs ? "differs" : "same";
+    const remarks = [`${key}-briefly`, key].map((name) => fillTemplate(phrases[name], { visit: differs, first }));
+    this.orderRemarks = this.number ? remarks : ["", ""];
+    this.endRemarks = stopped ? ["!", stopped] : [phrases["remark-done"], phrases["remark-done"]];
     setText(this.part("all"), `of ${numberText(run.visitedAt.length)}`);
     const longest = Math.max(String(run.cellAt(run.size - 1)).length, numberText(run.facts.most).length + 1);
     this.root.style.setProperty("--letters", String(longest));
   }
 
-  // Cells of so many CSS pixels with or without rulers. From level 2 on what waits is shown, from
-  // level 3 on the code.
+  // Use cells of this side in CSS pixels, with or without rulers. The frontier is shown from level 2 on,
+  // the code from level 3 on.
   /** @param {number} cell @param {boolean} isRuled @param {number} level */
   resize(cell, isRuled, level) {
     const palette = paletteOf(this.facts.colour);
@@ -88,20 +85,20 @@ export class Pane {
     this.level = level;
     this.view.resize(cell, isRuled, palette);
     this.thumb.resize(Math.max(1, Math.floor(THUMB / Math.max(height, width / 1.6))), false, palette);
-    if (level > 1) this.waiting.measure();
+    if (level > 1) this.frontier.measure();
     this.update();
   }
 
-  // For paper: as many places for what waits as stand in a row.
+  // Prepare for paper, where the frontier has one row.
   /** @param {number} cell @param {boolean} isRuled */
   print(cell, isRuled) {
     this.root.hidden = false;
     this.resize(cell, isRuled, 1);
-    this.waiting.setPlaces(PRINTED);
-    this.waiting.show(this.run);
+    this.frontier.setPlaces(PRINTED_ENTRIES);
+    this.frontier.show(this.run);
   }
 
-  // Go to a moment, with these cells ringed and no others.
+  // Go to a moment, with the sign of a difference on these cells.
   /** @param {number} moment @param {Set<number>} ringed */
   show(moment, ringed) {
     const touched = this.run.moveTo(moment);
@@ -110,7 +107,7 @@ export class Pane {
     this.update();
   }
 
-  // What cannot be seen is not painted; it is, whole, when it comes into sight.
+  // Paint cells on the canvases that are visible; a resize paints the whole canvas once it is shown.
   /** @param {Set<number>} cells */
   repaint(cells) {
     if (this.view.canvas.offsetParent) this.view.paint(cells);
@@ -120,10 +117,10 @@ export class Pane {
   update() {
     const { run, level } = this;
     setText(this.part("visits"), numberText(run.visits));
-    const count = run.waiting[run.moment];
+    const count = run.frontierSizes[run.moment];
     setText(this.part("held"), this.facts.unseen ? "" : numberText(count));
-    setText(this.part("held-name"), fill(this.facts.count, { count }));
-    const [text, long] = run.isDone ? this.ended : this.compared;
+    setText(this.part("held-name"), fillTemplate(this.facts.count, { count }));
+    const [text, long] = run.isDone ? this.endRemarks : this.orderRemarks;
     const isDifference = !run.isDone && run.facts.differs > 0;
     const remark = this.part("remark");
     setText(remark, text);
@@ -131,18 +128,18 @@ export class Pane {
     remark.disabled = !isDifference;
     remark.title = long;
     remark.classList.toggle("warns", isDifference || Boolean(run.isDone && run.facts.stopped));
-    if (level > 1) this.waiting.show(run);
-    if (level > 2) this.code.light(run.line);
+    if (level > 1) this.frontier.show(run);
+    if (level > 2) this.listing.light(run.line);
   }
 
-  // The pane in words, for those who do not see the canvas.
+  // Describe the pane for screen readers.
   describe() {
     const { run, facts } = this;
-    const remark = run.isDone ? this.ended[1] : this.compared[1];
+    const remark = run.isDone ? this.endRemarks[1] : this.orderRemarks[1];
     this.root.setAttribute("aria-label", [`${facts.letter}: ${facts.title}`, remark].filter(Boolean).join(", "));
     this.part("remark").setAttribute("aria-label", remark);
     const position = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
-    const at = run.isDone ? `${position}, ${this.ended[1]}` : position;
+    const at = run.isDone ? `${position}, ${this.endRemarks[1]}` : position;
     this.part("board").setAttribute("aria-label",
       `Board of ${run.height} by ${run.width}: ${at}. Arrow keys point at a cell, Enter starts there.`);
     const rows = run.size <= READABLE_CELLS ? run.rows().join("\n") : "";

@@ -1,8 +1,8 @@
-// Keeping runs in step, and playing them. The smallest move that any run makes is a tick.
+// Keeps runs in step and plays them. A tick is the smallest move of any run.
 
 import { Run } from "../shared/run.js";
 
-// How many of the ascending numbers are below the limit.
+// The count of ascending numbers below a limit.
 /** @param {ArrayLike<number>} numbers @param {number} limit */
 function countBelow(numbers, limit) {
   let low = 0;
@@ -15,8 +15,8 @@ function countBelow(numbers, limit) {
   return low;
 }
 
-// Where each step of several runs ends. Inside a step the runs go on operation by operation; one that
-// has fewer waits at the end of the step.
+// The ends of the steps of several runs. Inside a step all runs move operation by operation; a run with
+// fewer operations stays at the end of the step.
 class Steps {
   /** @param {Run[]} runs */
   constructor(runs) {
@@ -29,30 +29,24 @@ class Steps {
     }
   }
 
-  get length() {
-    return this.ticks[this.count];
-  }
+  get length() { return this.ticks[this.count]; }
 
   /** @param {number} tick */
-  at(tick) {
-    return countBelow(this.ticks, tick + 1) - 1;
-  }
+  stepAt(tick) { return countBelow(this.ticks, tick + 1) - 1; }
 
   /** @param {number} step */
-  tickOf(step) {
-    return this.ticks[Math.min(Math.max(step, 0), this.count)];
-  }
+  tickOf(step) { return this.ticks[Math.min(Math.max(step, 0), this.count)]; }
 
-  // How many operations of one run have happened.
+  // The number of operations of one run before a tick.
   /** @param {number} pane @param {number} tick */
   moment(pane, tick) {
     const ends = this.ends[pane];
-    const step = this.at(tick);
+    const step = this.stepAt(tick);
     return step === this.count ? ends[step] : Math.min(ends[step] + tick - this.ticks[step], ends[step + 1]);
   }
 }
 
-// The position of several runs, and how it moves. Playing pauses at each stop, an ascending tick.
+// The position of several runs, a tick. Playing pauses at each of the stops, which are ascending ticks.
 export class Player {
   /** @param {number[]} speeds in steps a second @param {number} speed */
   constructor(speeds, speed) {
@@ -61,10 +55,10 @@ export class Player {
     this.steps = new Steps([/** @type {any} */ ({ ends: [0] })]);
     /** @type {number[]} */
     this.stops = [];
-    this.position = this.direction = this.carried = 0;
+    this.position = this.direction = this.remainder = 0;
   }
 
-  // Go to the start of other runs, and pause.
+  // Load other runs, at their start, and pause.
   /** @param {Run[]} runs @param {number[]} stops */
   load(runs, stops) {
     this.steps = new Steps(runs);
@@ -73,41 +67,31 @@ export class Player {
     this.seek(0);
   }
 
-  get isPlaying() {
-    return this.direction !== 0;
-  }
+  get isPlaying() { return this.direction !== 0; }
 
-  get step() {
-    return this.steps.at(this.position);
-  }
+  get step() { return this.steps.stepAt(this.position); }
 
-  // How many ticks further than the step.
-  get insideStep() {
-    return this.position - this.steps.tickOf(this.step);
-  }
+  // The ticks from the beginning of the step to the position.
+  get ticksInStep() { return this.position - this.steps.tickOf(this.step); }
 
-  get isAtEnd() {
-    return this.position === this.steps.length;
-  }
+  get isAtEnd() { return this.position === this.steps.length; }
 
   /** @param {number} position */
   seek(position) {
     this.position = Math.min(Math.max(position, 0), this.steps.length);
-    this.carried = 0;
+    this.remainder = 0;
   }
 
-  // Play forward (1) or backward (-1), from the far end where there is nothing left.
+  // Play forward (1) or backward (-1); at the end of the way from the other end.
   /** @param {number} direction */
   play(direction) {
     if (direction > 0 && this.isAtEnd) this.seek(0);
     else if (direction < 0 && !this.position) this.seek(this.steps.length);
     this.direction = direction;
-    this.carried = 0;
+    this.remainder = 0;
   }
 
-  pause() {
-    this.direction = this.carried = 0;
-  }
+  pause() { this.direction = this.remainder = 0; }
 
   /** @param {number} direction */
   toggle(direction) {
@@ -128,24 +112,20 @@ export class Player {
   }
 
   /** @param {number} step */
-  toStep(step) {
-    this.goTo(this.steps.tickOf(step));
-  }
+  goToStep(step) { this.goTo(this.steps.tickOf(step)); }
 
-  // The first stop after the position, or with -1 the last before it.
+  // The first stop after the position, or with -1 the last one before it; undefined for none.
   /** @param {number} direction */
   nextStop(direction) {
     const { stops, position } = this;
     return direction > 0 ? stops.find((tick) => tick > position) : stops.findLast((tick) => tick < position);
   }
 
-  // To the next stop (1) or the one before (-1), past the last to an end.
+  // Go to the next stop (1) or the one before (-1), after the last one to an end.
   /** @param {number} direction */
-  toStop(direction) {
-    this.goTo(this.nextStop(direction) ?? (direction > 0 ? this.steps.length : 0));
-  }
+  goToStop(direction) { this.goTo(this.nextStop(direction) ?? (direction > 0 ? this.steps.length : 0)); }
 
-  // The next faster speed (1) or slower one (-1).
+  // Take the next faster speed (1) or the next slower one (-1).
   /** @param {number} direction */
   changeSpeed(direction) {
     const { speeds, speed } = this;
@@ -153,22 +133,22 @@ export class Player {
     else this.speed = speeds.findLast((each) => each < speed) ?? speeds[0];
   }
 
-  // Seconds are handed in; what is less than a step is carried over.
+  // Play for these seconds; the rest of a step is kept for the next call.
   /** @param {number} seconds */
   advance(seconds) {
     if (!this.isPlaying) return;
     const rate = this.speed < Infinity ? this.speed : Math.max(1000, this.steps.count);
-    const due = this.carried + seconds * rate;
+    const due = this.remainder + seconds * rate;
     const stop = this.nextStop(this.direction);
     this.#move(this.direction * Math.floor(due));
-    this.carried = due % 1;
+    this.remainder = due % 1;
     if (stop !== undefined && (this.position - stop) * this.direction >= 0) this.goTo(stop);
     else if (this.direction > 0 ? this.isAtEnd : !this.position) this.pause();
   }
 
-  // Going back from inside a step leads to its beginning first.
+  // Move by steps; from inside a step the first one back leads to its beginning.
   /** @param {number} count */
   #move(count) {
-    if (count) this.seek(this.steps.tickOf(this.step + count + Number(count < 0 && this.insideStep > 0)));
+    if (count) this.seek(this.steps.tickOf(this.step + count + Number(count < 0 && this.ticksInStep > 0)));
   }
 }

@@ -1,7 +1,6 @@
-"""A run as a page has it: what each operation changes, lights and says, as columns of numbers.
+"""The columns of a run for a page: what each operation changes, its line and its sentence, as numbers.
 
-Everything that a page shows is worked out here; its script moves along the columns and draws.
-`shared/run.js` reads what is written here.
+All that a page shows of a run is computed here. `shared/run.js` reads the columns.
 """
 
 from __future__ import annotations
@@ -20,86 +19,79 @@ from visualizer.trace.frontiers import IntArray
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import Trace
 
-#: In bytes, of a number.
+#: The most bytes of a number.
 _MAX_GROUPS = 5
-#: What an operation does to the board: nothing, a visit, or a symbol is written: this and its code.
+#: The change of the board by an operation. A write adds the code of its symbol.
 _NO_CHANGE, _VISIT_CHANGE, _WRITE_CHANGE = range(3)
 
 
-class SentenceTemplates:
-    """The sentences of several runs, each once; a column refers to them by index."""
+#: The indices of sentences by event, reason and symbol.
+SentenceIndices = dict[tuple[str, str, int], int]
 
-    def __init__(self) -> None:
-        self._numbers: dict[tuple[str, str, int], int] = {}
 
-    @property
-    def texts(self) -> list[str]:
-        """The templates, to be filled with ``cell``, ``other`` and ``number``."""
-        return [" ".join(filter(None, explanation_templates(*key))) for key in self._numbers]
-
-    def sentence_index(self, event: str, reason: str, symbol: int) -> int:
-        """The index of a sentence."""
-        return self._numbers.setdefault((event, reason, symbol), len(self._numbers))
+def sentence_templates(indices: SentenceIndices) -> list[str]:
+    """The templates of sentences in order, with the fields ``cell``, ``other`` and ``number``."""
+    return [" ".join(filter(None, explanation_templates(*key))) for key in indices]
 
 
 def run_columns(
-    trace: Trace, ends: NDArray[Any], templates: SentenceTemplates | None = None
+    trace: Trace, ends: NDArray[Any], indices: SentenceIndices | None = None
 ) -> tuple[dict[str, Any], list[bytes]]:
-    """What a page is told of a run, and its columns.
+    """The facts of a run for a page, and its columns.
 
-    ``ends`` are how many operations have happened after each step, shape (steps + 1,). Without
-    ``templates`` nothing is said of its operations.
+    ``ends`` are the counts of operations after each step, shape (steps + 1,). New sentences
+    are added to ``indices``; without it the columns of sentences are empty.
     """
-    columns = _encode_columns(trace, ends, templates)
+    columns = _encode_columns(trace, ends, indices)
     facts = {
         "sizes": list(map(len, columns)),
         "operations": len(trace),
         "lists": trace.containers or (trace.frontier_kind.value,),
         "most": trace.max_frontier,
-        "signs": _told_by_spans(),
+        "signs": _signs_with_spans(),
     }
     return facts, columns
 
 
-def _encode_columns(trace: Trace, ends: NDArray[Any], templates: SentenceTemplates | None) -> list[bytes]:
+def _encode_columns(trace: Trace, ends: NDArray[Any], indices: SentenceIndices | None) -> list[bytes]:
     count = len(trace)
     found = explain_operations(trace, np.arange(count))
     cells, empty = found.cells.astype(np.int64), np.zeros(0, np.int64)
-    said = others = numbers = empty
-    if templates is not None:
+    sentences = others = numbers = empty
+    if indices is not None:
         keys = zip(found.events.tolist(), found.reasons.tolist(), found.symbols.tolist())
-        said = np.array([templates.sentence_index(*key) for key in keys], np.int64)
+        sentences = np.array([indices.setdefault(key, len(indices)) for key in keys], np.int64)
         others = np.where(found.others == NOWHERE, 0, found.others - cells)
-        numbers = _deltas_by_sentence(said, found.numbers)
+        numbers = _deltas_by_sentence(sentences, found.numbers)
     tree, parents = search_tree(trace), np.zeros(count, np.int64)
     parents[tree.moments - 1] = tree.parents.astype(np.int64) - tree.children
-    again = stale = empty
+    repeated = stale = empty
     if trace.has_container:
-        again, from_ = trace.is_repeated_push.astype(np.int64), repeated_pushes_of(trace).stale_moments
-        stale = np.where(from_ > count, 0, from_ - trace.push_indices)
+        repeated, moments = trace.is_repeated_push.astype(np.int64), repeated_pushes_of(trace).stale_moments
+        stale = np.where(moments > count, 0, moments - trace.push_indices)
     return [
         _board_changes(trace),
         _frontier_changes(trace),
         _encode_varints(_encode_zigzag(_deltas(cells))),
         _encode_varints(_encode_zigzag(_deltas(trace.lines_at(np.arange(1, count + 1)).astype(np.int64)))),
         _encode_varints(_encode_zigzag(_deltas(ends.astype(np.int64)))),
-        _encode_varints(said),
+        _encode_varints(sentences),
         _encode_varints(_encode_zigzag(others)),
         _encode_varints(_encode_zigzag(numbers)),
         _encode_varints(_encode_zigzag(parents)),
-        again.astype(np.uint8).tobytes(),
+        repeated.astype(np.uint8).tobytes(),
         _encode_varints(stale),
-        *(_encode_varints(np.column_stack(spans_of(name, trace)).ravel()) for name in _told_by_spans()),
+        *(_encode_varints(np.column_stack(spans_of(name, trace)).ravel()) for name in _signs_with_spans()),
     ]
 
 
-def _told_by_spans() -> list[str]:
-    """The signs that pages cannot tell from the other columns; their columns follow those."""
+def _signs_with_spans() -> list[str]:
+    """The signs that do not follow from the other columns; each has a column of its spans."""
     return [name for name, sign in SIGNS.items() if sign.spans]
 
 
 def _board_changes(trace: Trace) -> bytes:
-    """What each operation does to the board."""
+    """The change of the board by each operation, a byte each."""
     changes = np.full(len(trace), _NO_CHANGE, np.uint8)
     changes[trace.visit_indices] = _VISIT_CHANGE
     changes[trace.write_indices] = _WRITE_CHANGE + trace.values[trace.write_indices]
@@ -107,30 +99,29 @@ def _board_changes(trace: Trace) -> bytes:
 
 
 def _frontier_changes(trace: Trace) -> bytes:
-    """Of which list an entry comes (odd) or leaves (even) at each operation; 0 for none."""
+    """The change of the frontier by each operation: 2n + 1 for a push to list n, 2n + 2 for a pop, else 0."""
     change = np.diff(trace.frontier_sizes)
-    waits = np.where(change > 0, 1, np.where(change < 0, 2, 0))
+    codes = np.where(change > 0, 1, np.where(change < 0, 2, 0))
     if trace.has_container:
-        waits += np.where(change != 0, 2 * trace.values.astype(np.int64), 0)
-    return waits.astype(np.uint8).tobytes()
+        codes += np.where(change != 0, 2 * trace.values.astype(np.int64), 0)
+    return codes.astype(np.uint8).tobytes()
 
 
-def _deltas_by_sentence(said: IntArray, numbers: IntArray) -> IntArray:
-    """Numbers as steps from the last one in the same sentence, which are mostly small."""
-    steps = np.zeros(len(said), np.int64)
-    for template in np.unique(said):
-        own = said == template
-        steps[own] = _deltas(numbers[own])
-    return steps
+def _deltas_by_sentence(sentences: IntArray, numbers: IntArray) -> IntArray:
+    """The differences of numbers from the last one with the same sentence, which are mostly small."""
+    deltas = np.zeros(len(sentences), np.int64)
+    for sentence in np.unique(sentences):
+        own = sentences == sentence
+        deltas[own] = _deltas(numbers[own])
+    return deltas
 
 
-# Neighbouring operations are alike, so most numbers are stored as the step from the one before, as
-# numbers of as many bytes as they need (seven bits a byte, the eighth says that more follow);
-# deflate then finds the rest.
+# Consecutive operations are alike, so most columns are stored as differences, in varints: as many bytes as
+# a number needs, with seven bits a byte and the eighth to say that more follow. Deflate does the rest.
 
 
 def _encode_varints(numbers: IntArray) -> bytes:
-    """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
+    """Encode numbers from 0 to below 2**35 with seven bits a byte, the lowest first."""
     groups = numbers[:, None] >> (7 * np.arange(_MAX_GROUPS))
     more = np.zeros(groups.shape, bool)
     more[:, :-1] = groups[:, 1:] > 0
@@ -144,5 +135,5 @@ def _deltas(numbers: IntArray) -> IntArray:
 
 
 def _encode_zigzag(numbers: IntArray) -> IntArray:
-    # 0 -1 1 -2 2 becomes 0 1 2 3 4, so that small steps either way are small numbers.
+    # 0 -1 1 -2 2 become 0 1 2 3 4, so that small differences of either sign are small numbers.
     return np.where(numbers < 0, -2 * numbers - 1, 2 * numbers)

@@ -1,7 +1,7 @@
-// The page that plays runs: unpacks what it carries, and begins.
+// Unpacks the data of the page that plays runs, and starts it.
 
 import { byId } from "../shared/dom.js";
-import { unpacked } from "../shared/unpack.js";
+import { unpack } from "../shared/unpack.js";
 import { Page } from "./page.js";
 
 /** @param {string} text */
@@ -17,7 +17,7 @@ if (!("DecompressionStream" in window)) {
 } else {
   try {
     const given = JSON.parse(byId("data").textContent);
-    const { data, columns } = await unpacked(given.packed);
+    const { data, columns } = await unpack(given.packed);
     Object.assign(window, { visualizerPage: new Page({ ...data, inReport: given.inReport }, columns) });
     document.body.dataset.ready = "true";
   } catch (error) {

@@ -1,30 +1,31 @@
-// What the page says in its one line: where the runs stand, and what has just been done.
+// The texts of the status line: the position, and the last operation.
 
 import { isHidden } from "../shared/cell.js";
-import { capital, cellText, fill } from "../shared/phrases.js";
+import { capitalize, cellText, fillTemplate } from "../shared/phrases.js";
 import { NO_CELL } from "../shared/run.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
-// "Visit 24 of 69, operation 2" where a step has only begun. The number is that of the pane that is
-// furthest on, so that it says what the panes say.
+// The position: "Visit 24 of 69, operation 2" inside a step. The visit is that of the pane that is
+// furthest on, as the panes count it.
 /** @param {Page} page */
 export function positionText({ player, panes, data }) {
-  const { step, insideStep, steps } = player;
-  const made = data.unit === "visit" ? Math.max(step, ...panes.map(({ run }) => run.visits)) : step;
-  const key = !insideStep ? "position" : made > step ? "position-inside" : "position-before";
-  const values = { unit: data.unit, step: insideStep ? made : step, steps: steps.count, operation: insideStep };
-  return capital(fill(data.phrases[key], values));
+  const { step, ticksInStep, steps } = player;
+  const visit = data.unit === "visit" ? Math.max(step, ...panes.map(({ run }) => run.visits)) : step;
+  const key = !ticksInStep ? "position" : visit > step ? "position-inside" : "position-before";
+  const values = { unit: data.unit, step: ticksInStep ? visit : step, steps: steps.count, operation: ticksInStep };
+  return capitalize(fillTemplate(data.phrases[key], values));
 }
 
-// What is pointed at, else what the chosen run has just done, and which runs have ended by it.
+// The history of the cell that is pointed at, else the last operation of the chosen run and the runs
+// that have ended.
 /** @param {Page} page */
 export function operationText({ notice, pointed, player, panes, chosen, data, board, click }) {
   if (notice) return notice;
   const letterOf = (/** @type {any} */ pane) => (panes.length > 1 ? `${pane.letter} ` : "");
   if (pointed !== NO_CELL) {
-    const told = panes.map((pane) => letterOf(pane) + pane.run.storyOf(pointed));
-    return `${cellText(chosen.run.cellAt(pointed))}: ${told.join("; ")}.`;
+    const histories = panes.map((pane) => letterOf(pane) + pane.run.cellHistory(pointed));
+    return `${cellText(chosen.run.cellAt(pointed))}: ${histories.join("; ")}.`;
   }
   if (!player.position) {
     const isMany = board.clicks.length > 1;
@@ -32,14 +33,14 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
     return [hint, ...board.notes].join(" ");
   }
   const { run } = chosen;
-  const said = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || data.phrases["not-said"];
-  const before = Math.max(player.insideStep ? player.step : player.step - 1, 0);
+  const sentence = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || data.phrases["not-said"];
+  const before = Math.max(player.ticksInStep ? player.step : player.step - 1, 0);
   const ended = panes.filter((pane) => pane.run.isDone && pane.run.ends[before] < pane.run.length);
   const name = panes.length > 1 ? `${chosen.letter}: ` : "";
-  return [name + said, ...ended.map((pane) => `${pane.letter} is done.`)].join(" ");
+  return [name + sentence, ...ended.map((pane) => `${pane.letter} is done.`)].join(" ");
 }
 
-// What is said of a cell that starts no run of this page.
+// The answer to a press on a cell from which the page has no run.
 /** @param {Page} page @param {number} cell */
 export function refusalText({ panes, board }, cell) {
   const [{ run }] = panes;

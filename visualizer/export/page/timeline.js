@@ -1,15 +1,15 @@
-// The timeline: a curve for each run of how much it keeps waiting, and a slider over it.
+// The timeline: a curve of the frontier size of each run, and a slider over it.
 
 import { byId, setText } from "../shared/dom.js";
 import { Pane } from "./pane.js";
 import { Player } from "./player.js";
 
-const INSET = 8; // half the slider's thumb: the slider's ends lie this far inside
+const INSET = 8; // half the thumb of the slider, whose ends lie this far inside
 const DISC = 8;
-const LOW = 56; // CSS pixels; below there is no room for words over the curves
+const LOW = 56; // CSS pixels of height, below which there is no room for words
 const WORDS_ROOM = 220;
 const STOP_SIGN = 14;
-const DASHES = [[], [9, 6], [2, 4], [14, 4]]; // by the shade of a pane's colour
+const DASHES = [[], [9, 6], [2, 4], [14, 4]]; // by the shade of the pane's colour
 
 export class Timeline {
   constructor() {
@@ -18,7 +18,7 @@ export class Timeline {
     this.context = this.canvas.getContext("2d");
   }
 
-  // Draw the curves of all panes, that of the chosen one on top, and where orders differ: ticks.
+  // Draw the curves of all panes, the chosen one on top, and marks at the ticks where orders differ.
   /**
    * @param {Pane[]} panes @param {Pane} chosen @param {Player} player
    * @param {number[]} differences @param {string} words
@@ -37,39 +37,35 @@ export class Timeline {
     this.style = getComputedStyle(document.documentElement);
     context.setTransform(density, 0, 0, density, 0, 0);
     this.#markDifferences(differences, words);
-    const seen = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => Number(one === chosen) - Number(two === chosen));
-    const peaks = seen.map((pane) => this.#curve(pane, pane === chosen ? 3 : 1.6));
-    if (!this.isLow) for (const peak of peaks) this.#letter(peak);
+    const isLast = (/** @type {Pane} */ pane) => Number(pane === chosen);
+    const visible = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => isLast(one) - isLast(two));
+    const peaks = visible.map((pane) => this.#drawCurve(pane, pane === chosen ? 3 : 1.6));
+    if (!this.isLow) for (const peak of peaks) this.#drawLetter(peak);
     this.#markStops(player.stops);
   }
 
   /** @param {string} name */
-  #colour(name) {
-    return this.style.getPropertyValue(`--${name}`).trim();
-  }
+  #colour(name) { return this.style.getPropertyValue(`--${name}`).trim(); }
 
   /** @param {number} step */
-  x(step) {
-    return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET);
-  }
+  xOfStep(step) { return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET); }
 
-  // Inside a step it is as far as the operations are.
+  // Inside a step the place is in proportion to the operations.
   /** @param {number} tick */
   #xOfTick(tick) {
-    const step = this.steps.at(tick);
+    const step = this.steps.stepAt(tick);
     const [from, to] = [this.steps.tickOf(step), this.steps.tickOf(step + 1)];
-    return this.x(step + (tick - from) / Math.max(1, to - from));
+    return this.xOfStep(step + (tick - from) / Math.max(1, to - from));
   }
 
-  // A line at the first visit at which orders differ, with words that can be pressed, and short ones
-  // at the others.
+  // Mark the visits at which orders differ: the first with a line and words that can be pressed, others
+  // with short lines.
   /** @param {number[]} ticks @param {string} words */
   #markDifferences(ticks, words) {
     const { context } = this;
     const mark = byId("mark");
     mark.hidden = !ticks.length || this.isLow;
-    context.strokeStyle = this.#colour("warning");
-    context.lineWidth = 1;
+    Object.assign(context, { strokeStyle: this.#colour("warning"), lineWidth: 1 });
     context.setLineDash([]);
     context.beginPath();
     ticks.forEach((tick, at) => {
@@ -84,25 +80,24 @@ export class Timeline {
     setText(mark, `${words} (D)`);
   }
 
-  // A pane's curve, and where it is highest. Where several steps share a pixel the most of them is
-  // drawn, so that no peak is lost.
+  // Draw the curve of a pane and return its peak. Of several steps in a pixel the largest size is drawn,
+  // so that no peak is lost.
   /** @param {Pane} pane @param {number} thickness */
-  #curve(pane, thickness) {
+  #drawCurve(pane, thickness) {
     const { context, steps, most } = this;
     const { run, facts } = pane;
     const points = Math.max(1, Math.min(steps.count, Math.round(this.width)));
     const top = this.isLow ? 4 : 22 + 2 * DISC;
     const peak = { pane, count: -1, x: 0, y: 0 };
-    context.strokeStyle = this.#colour(`pane-${facts.colour}`);
-    context.lineWidth = thickness;
-    context.lineJoin = "round";
+    const strokeStyle = this.#colour(`pane-${facts.colour}`);
+    Object.assign(context, { strokeStyle, lineWidth: thickness, lineJoin: "round" });
     context.setLineDash(DASHES[facts.shade % DASHES.length]);
     context.beginPath();
     for (let point = 0; point <= points; point++) {
       const from = Math.floor((point * steps.count) / points);
       const to = Math.max(from + 1, Math.floor(((point + 1) * steps.count) / points));
-      const count = run.ends.subarray(from, to).reduce((highest, end) => Math.max(highest, run.waiting[end]), 0);
-      const [x, y] = [this.x(from), this.height - 2 - (count / most) * (this.height - 2 - top)];
+      const count = run.ends.subarray(from, to).reduce((highest, end) => Math.max(highest, run.frontierSizes[end]), 0);
+      const [x, y] = [this.xOfStep(from), this.height - 2 - (count / most) * (this.height - 2 - top)];
       context.lineTo(x, y);
       if (count > peak.count) Object.assign(peak, { count, x, y });
     }
@@ -111,9 +106,9 @@ export class Timeline {
     return peak;
   }
 
-  // Each curve has its pane's letter at its highest point: colour is not the only sign.
+  // Write the letter of a pane at the peak of its curve, so that colour is not the only sign.
   /** @param {{ pane: Pane, x: number, y: number }} peak */
-  #letter({ pane, x, y }) {
+  #drawLetter({ pane, x, y }) {
     const { context } = this;
     const centre = Math.min(Math.max(x, DISC), this.width - DISC);
     context.fillStyle = this.#colour(`pane-${pane.facts.colour}`);
@@ -126,14 +121,12 @@ export class Timeline {
   /** @param {string} text @param {number} x @param {number} y @param {string} colour */
   #write(text, x, y, colour) {
     const { context } = this;
-    context.fillStyle = colour;
-    context.font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
+    const font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
+    Object.assign(context, { font, fillStyle: colour, textAlign: "center", textBaseline: "middle" });
     context.fillText(text, x, y + 0.5);
   }
 
-  // A numbered sign at each stop, on the axis; where they would cover one another, only a mark.
+  // Draw a numbered sign at each stop on the axis, or a mark where signs would overlap.
   /** @param {number[]} ticks */
   #markStops(ticks) {
     const { context } = this;

@@ -1,4 +1,4 @@
-"""Practice that leaves the program: a page that asks, judges and scores, and a SCORM package.
+"""Practices as files: a page that asks, judges and scores, and a SCORM package.
 
-Imported by the commands. It knows the forms of tasks, and nothing of who made them.
+The commands and the window import it. It depends on the forms of tasks, not on how they are made.
 """

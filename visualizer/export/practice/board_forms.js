@@ -1,42 +1,42 @@
-// Forms that are answered on a board: cells of the scene's, or a small board that is drawn.
+// The forms with a board: cells of the scene, or a small board that is drawn.
 
 import { make, makeButton, setText } from "../shared/dom.js";
-import { cellText, countText, fill } from "../shared/phrases.js";
-import { DATA, NO_CELLS, nameText, namesOf } from "./document.js";
+import { cellText, countText, fillTemplate } from "../shared/phrases.js";
+import { DATA, NO_CELLS, cellNameText, cellNames } from "./document.js";
 import { Form } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
 // By row, then by column.
-const byPlace = new Intl.Collator("en", { numeric: true }).compare;
+const compareCells = new Intl.Collator("en", { numeric: true }).compare;
 
 // One cell, a set of cells, or cells in order; one may also be offered as choices with letters.
 export class CellsForm extends Form {
-  // Of a wrong set, how many cells are missing and how many too much.
+  // For a wrong set, how many cells are missing and how many are too much.
   /** @param {Task} task @param {string} answer */
   static reply(task, answer) {
     if (task.pick !== "set") return super.reply(task, answer);
-    const [marked, wanted] = [namesOf(answer), namesOf(task.solution)];
+    const [marked, wanted] = [cellNames(answer), cellNames(task.solution)];
     /** @param {string} template @param {string[]} cells @param {string[]} others */
-    const counted = (template, cells, others) => {
-      const [first, ...more] = cells.filter((name) => !others.includes(name)).sort(byPlace);
-      return first ? fill(template, { count: more.length + 1, cell: first.split(",") }) : "";
+    const differenceText = (template, cells, others) => {
+      const [first, ...more] = cells.filter((name) => !others.includes(name)).sort(compareCells);
+      return first ? fillTemplate(template, { count: more.length + 1, cell: first.split(",") }) : "";
     };
-    const said = [counted(task.missing, wanted, marked), counted(task.extra, marked, wanted)];
-    return /** @type {[number, string]} */ ([0, said.filter(Boolean).join(" ")]);
+    const sentences = [differenceText(task.missing, wanted, marked), differenceText(task.extra, marked, wanted)];
+    return { share: 0, text: sentences.filter(Boolean).join(" ") };
   }
 
   build() {
     const { choices, pick, first, last } = this.task;
     this.picksCells = true;
     const [names, texts] = [choices.map(String), choices.map(cellText)];
-    if (names.length) this.root.append(this.options(names, texts, "Choose one, or choose the cell on the board."));
+    if (names.length) this.root.append(this.makeOptions(names, texts, "Choose one, or choose the cell on the board."));
     this.list = make("ol", { className: "chips", ariaLabel: "Your cells in order; a press takes one out" });
     const ends = [`First: ${first}`, `Last: ${last}`].map((words) => make("span", {}, words));
     if (first) this.root.append(make("p", { className: "ends" }, ...ends));
     if (pick === "order") this.root.append(this.list);
     this.output = make("output", { className: "picked" });
-    this.clear = makeButton({}, "Clear", () => this.use([]));
+    this.clear = makeButton({}, "Clear", () => this.choose([]));
     this.root.append(make("div", { className: "row picked-row" }, this.output, this.clear));
     this.show();
   }
@@ -44,23 +44,23 @@ export class CellsForm extends Form {
   show() {
     const { chosen, task, inputs, isLocked } = this;
     super.show();
-    this.mayBeNone = false;
-    this.list.replaceChildren(...this.chips());
+    this.allowsNone = false;
+    this.list.replaceChildren(...this.makeChips());
     this.clear.hidden = task.pick !== "set" || !chosen.length || isLocked;
-    setText(this.output, isLocked ? "" : this.#words);
-    const offered = inputs.map(({ value, letter }) => [value, { text: letter, said: `choice ${letter}`, looks: "" }]);
+    setText(this.output, isLocked ? "" : this.#statusText);
+    const offered = inputs.map(({ value, letter }) => [value, { text: letter, label: `choice ${letter}`, looks: "" }]);
     this.marks = new Map(/** @type {[string, any][]} */ (offered));
     for (const name of chosen) {
       const places = [...chosen.keys()].filter((at) => chosen[at] === name).map((at) => at + 1);
-      const own = { text: places.join("+"), said: `number ${places.join(" and ")}` };
-      const mark = this.marks.get(name) ?? (task.pick === "order" ? own : { text: "", said: "chosen" });
+      const own = { text: places.join("+"), label: `number ${places.join(" and ")}` };
+      const mark = this.marks.get(name) ?? (task.pick === "order" ? own : { text: "", label: "chosen" });
       this.marks.set(name, { ...mark, looks: "chosen" });
     }
   }
 
-  get #words() {
+  get #statusText() {
     const { chosen: { length, 0: first }, task: { pick } } = this;
-    if (pick === "one") return first ? `Your cell: ${nameText(first)}` : "Choose a cell on the board.";
+    if (pick === "one") return first ? `Your cell: ${cellNameText(first)}` : "Choose a cell on the board.";
     if (pick === "order" && first) return "A press on a cell here takes it out.";
     if (pick === "order") return "Choose cells on the board, in order.";
     return first ? countText(length, "1 cell is marked.", "# cells are marked.") : "Mark cells on the board.";
@@ -68,40 +68,40 @@ export class CellsForm extends Form {
 
   get answer() {
     const { chosen, task } = this;
-    const cells = task.pick === "set" ? chosen.toSorted(byPlace) : chosen;
-    return cells.join(" ") || (this.mayBeNone ? NO_CELLS : "");
+    const cells = task.pick === "set" ? chosen.toSorted(compareCells) : chosen;
+    return cells.join(" ") || (this.allowsNone ? NO_CELLS : "");
   }
 
-  // No cell at all may be the answer, but not by a slip.
+  // No cell at all may be the answer, but not by accident: a second check takes it.
   objection() {
     if (this.answer) return "";
     if (this.task.pick === "one") return "Choose a cell on the board first.";
-    this.mayBeNone = true;
+    this.allowsNone = true;
     return "No cell is chosen. If that is your answer, check once more.";
   }
 
   /** @param {string} name */
-  pick(name) {
+  pickCell(name) {
     const { chosen, task } = this;
-    if (task.pick === "one") this.use([name]);
-    else if (task.pick === "set" && chosen.includes(name)) this.use(chosen.filter((each) => each !== name));
-    else this.use([...chosen, name]);
+    if (task.pick === "one") this.choose([name]);
+    else if (task.pick === "set" && chosen.includes(name)) this.choose(chosen.filter((each) => each !== name));
+    else this.choose([...chosen, name]);
   }
 }
 
-// A board that is drawn, judged by a table of all small boards. The order of the boards in the table is
-// that of small_boards.py of exercises: by cells, then by height, then by mines, then by click.
+// A board that is drawn, judged by a table of all small boards. Their order is that of `boards_of_table` in
+// small_boards.py: by cells, then by height, then by mines, then by click.
 
-const LARGEST_DRAWN = 9;
+const MOST_CELLS = 9;
 const AT_THE_END = 255;
 const SIDES = [1, 2, 3, 4, 5];
 
-// Where a board stands in the table; -1 for a board that is none of those in it.
+// The index of a board in the table; -1 for a board that is not in it.
 /** @param {string[]} rows @param {string} click */
-function drawnPlace(rows, click) {
+function tableIndex(rows, click) {
   const [row, col] = click.split(",").map(Number);
   let place = 0;
-  for (let cells = 1; cells <= LARGEST_DRAWN; cells++) {
+  for (let cells = 1; cells <= MOST_CELLS; cells++) {
     for (const height of SIDES.filter((side) => SIDES.includes(cells / side))) {
       if (height === rows.length && cells / height === rows[0].length) {
         const bits = Array.from(rows.join(""), (symbol) => Number(symbol === "M")).reverse();
@@ -114,51 +114,51 @@ function drawnPlace(rows, click) {
 }
 
 export class BoardForm extends Form {
-  /** @param {Task} task @param {string} answer @returns {[number, string]} */
+  /** @param {Task} task @param {string} answer */
   static reply(task, answer) {
     const [, drawing, click] = /^([EM/]+) (\d,\d)$/.exec(answer) ?? [];
     if (!drawing) return super.reply(task, answer);
     const rows = drawing.split("/");
-    const visit = DATA.tables[task.table][drawnPlace(rows, click)];
-    if (!visit) return [0, task.absent];
-    const shows = visit === AT_THE_END ? task.atEnd : fill(DATA.counters["board-shows-at"], { visit });
-    const [share, said] = rows.join("").length <= task.least ? [1, task.right] : task.larger;
-    return [share, `${shows} ${said}`];
+    const visit = DATA.tables[task.table][tableIndex(rows, click)];
+    if (!visit) return { share: 0, text: task.absent };
+    const shows = visit === AT_THE_END ? task.atEnd : fillTemplate(DATA.counters["board-shows-at"], { visit });
+    const [share, sentence] = rows.join("").length <= task.least ? [1, task.right] : task.larger;
+    return { share, text: `${shows} ${sentence}` };
   }
 
   build() {
     /** @param {() => void} onchange */
-    const sizes = (onchange) => make("select", { onchange }, ...SIDES.map((side) => new Option(String(side))));
-    this.height = sizes(() => this.#resize(this.height, this.width));
-    this.width = sizes(() => this.#resize(this.width, this.height));
+    const makeSelect = (onchange) => make("select", { onchange }, ...SIDES.map((side) => new Option(String(side))));
+    this.height = makeSelect(() => this.#resize(this.height, this.width));
+    this.width = makeSelect(() => this.#resize(this.width, this.height));
     /** @param {string} value @param {string} words */
-    const tool = (value, words) => make("label", { className: "segment" },
+    const makeTool = (value, words) => make("label", { className: "segment" },
       make("input", { type: "radio", name: "tool", value, checked: value === "mine" }), words);
     this.tools = make("fieldset", {}, make("legend", { className: "unseen" }, "A press on a cell"),
-      make("div", { className: "row" }, tool("mine", "Mines"), tool("click", "Click")));
+      make("div", { className: "row" }, makeTool("mine", "Mines"), makeTool("click", "Click")));
     this.grid = make("div", { className: "drawing", role: "group", ariaLabel: "Your board" });
     this.root.append(this.grid, this.tools, make("div", { className: "row" },
       make("label", {}, "Rows ", this.height), make("label", {}, "Columns ", this.width)));
     this.show();
   }
 
-  // Another size; the other side gives way where there would be too many cells.
+  // Change the size; the other side shrinks if there would be too many cells.
   /** @param {any} changed @param {any} other */
   #resize(changed, other) {
-    other.value = String(Math.min(Number(other.value), Math.floor(LARGEST_DRAWN / Number(changed.value))));
+    other.value = String(Math.min(Number(other.value), Math.floor(MOST_CELLS / Number(changed.value))));
     const [height, width] = [Number(this.height.value), Number(this.width.value)];
     const [row, col] = this.click.split(",").map(Number);
     const rows = Array.from({ length: height }, (_, at) => (this.rows[at] ?? "").slice(0, width).padEnd(width, "E"));
-    this.use([rows.join("/"), `${Math.min(row, height - 1)},${Math.min(col, width - 1)}`]);
+    this.choose([rows.join("/"), `${Math.min(row, height - 1)},${Math.min(col, width - 1)}`]);
   }
 
   /** @param {string} name */
-  #press(name) {
+  #pressCell(name) {
     const [row, col] = name.split(",").map(Number);
     const symbols = this.rows.map((line) => [...line]);
     const drawsMines = this.tools.querySelector("input").checked;
     if (drawsMines) symbols[row][col] = symbols[row][col] === "M" ? "E" : "M";
-    this.use([symbols.map((line) => line.join("")).join("/"), drawsMines ? this.click : name]);
+    this.choose([symbols.map((line) => line.join("")).join("/"), drawsMines ? this.click : name]);
     this.grid.querySelector(`[data-drawn="${name}"]`).focus({ preventScroll: true });
   }
 
@@ -176,7 +176,7 @@ export class BoardForm extends Form {
       const [isMine, isClick] = [symbol === "M", name === click];
       const ariaLabel = `row ${row}, column ${col}: ${isMine ? "mine" : "no mine"}${isClick ? ", the click" : ""}`;
       const looks = { className: `${isMine ? "mine" : ""} ${isClick ? "clicked" : ""}`, disabled: isLocked, ariaLabel };
-      return makeButton({ "data-drawn": name, ...looks }, "", () => this.#press(name));
+      return makeButton({ "data-drawn": name, ...looks }, "", () => this.#pressCell(name));
     })));
   }
 }

@@ -1,29 +1,31 @@
-// A board at a moment of a run: its canvas, and over it a grid of cells that can be walked through
-// and chosen, named by what can be seen of them and by nothing else.
+// A board at a moment of a run: its canvas, and over it a grid of cells for focus and choice. The names of
+// cells say only what can be seen.
 
 import { BoardView, LOOK } from "../shared/board.js";
 import { isHidden } from "../shared/cell.js";
 import { paletteOf } from "../shared/colours.js";
 import { make } from "../shared/dom.js";
-import { HIDDEN, MINE, NO_CELL, Run, SYMBOLS, cellBeside } from "../shared/run.js";
+import { HIDDEN, MINE, NO_CELL, Run, SYMBOLS, neighbourByKey } from "../shared/run.js";
 import { SIGNS } from "../shared/signs.js";
 import { ColumnReader } from "../shared/unpack.js";
 import { ALPHABET, DATA } from "./document.js";
 
 /** @typedef {import("./form.js").Mark} Mark */
 
-// By place, and not by where cells wait, which may be what is asked.
+// By place and not by frontier, which may be what is asked.
 const COLOURS = ["recursion-0", "queue-0", "stack-0", "own-0"];
-const MOST_WAITING = 18; // entries that are listed of what waits
+const MOST_ENTRIES = 18; // of the frontier that are listed
 /** @type {Record<string, string>} */
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
-const READ_FROM = { calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "" };
-// The colour of a board by its place, as `paletteOf` has it.
+const READ_FROM = {
+  calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "",
+};
+// The name of the colour of a board by its place, for `paletteOf`.
 /** @param {number} number */
 export const colourAt = (number) => COLOURS[number % COLOURS.length];
 
 export class BoardPicture extends BoardView {
-  // `pick` is called with the name of a cell that is chosen.
+  // The callback `pick` gets the name of a cell that is chosen.
   /** @param {import("./document.js").PracticeRun} facts @param {number} number @param {(name: string) => void} pick */
   constructor(facts, number, pick) {
     const run = new Run(facts, DATA.boards[facts.board], new ColumnReader(facts.bytes));
@@ -36,7 +38,7 @@ export class BoardPicture extends BoardView {
     this.signs = [];
     /** @type {number[]} */
     this.pointed = [];
-    this.has.pointed = (cell) => this.pointed.includes(cell);
+    this.signTests.pointed = (cell) => this.pointed.includes(cell);
     this.cells = Array.from({ length: run.size }, (_, index) => {
       const name = run.cellAt(index).join();
       const does = { onclick: () => this.isAnswerable && pick(name), onfocus: () => this.#focus(index) };
@@ -48,14 +50,14 @@ export class BoardPicture extends BoardView {
       make("div", { className: "grid-row", role: "row" }, ...this.cells.slice(row * run.width, (row + 1) * run.width)));
     this.grid = make("div", { className: "grid", role: "grid" }, ...rows);
     this.title = make("figcaption", {});
-    this.waits = make("div", { className: "waits" });
+    this.frontierBox = make("div", { className: "waits" });
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);
-    this.root = make("figure", { className: "run" }, this.title, frame, this.waits);
+    this.root = make("figure", { className: "run" }, this.title, frame, this.frontierBox);
     this.root.style.setProperty("--own", `var(--pane-${colourAt(number)})`);
     this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
   }
 
-  // One cell of the grid takes part in the order of Tab.
+  // Make a cell of the grid the one that Tab leads to.
   /** @param {number} cell */
   #focus(cell) {
     this.cells[this.focused].tabIndex = -1;
@@ -66,7 +68,7 @@ export class BoardPicture extends BoardView {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { key, ctrlKey, altKey, metaKey } = event;
-    const to = cellBeside(this.run, this.focused, key);
+    const to = neighbourByKey(this.run, this.focused, key);
     if (ctrlKey || altKey || metaKey || (to === NO_CELL && key !== " ")) return;
     event.preventDefault();
     event.stopPropagation();
@@ -74,7 +76,7 @@ export class BoardPicture extends BoardView {
     else this.cells[to].focus();
   }
 
-  // Show the run at a moment, as far as the scene shows it; `isOne` of several boards has a letter.
+  // Show the parts of the scene at a moment of the run; `isOne` of several boards has a letter.
   /** @param {number} moment @param {import("./document.js").Scene} scene @param {boolean} isOne */
   show(moment, { shown, signs, pointed }, isOne) {
     const { run, facts, title } = this;
@@ -89,7 +91,7 @@ export class BoardPicture extends BoardView {
       ...(letter ? [make("span", { className: "dot", "aria-hidden": "true" }, letter)] : []),
       make("span", { className: "long" }, name), make("span", { className: "short" }, name && facts.short));
     this.grid.ariaLabel = [letter, name, `board of ${run.height} by ${run.width}`].filter(Boolean).join(", ");
-    this.#showWaiting();
+    this.#showFrontier();
     if (this.side) this.paintAll();
   }
 
@@ -103,24 +105,20 @@ export class BoardPicture extends BoardView {
     style.fontSize = `clamp(9px, ${this.css * 0.42}px, 1.25rem)`;
   }
 
-  // Only some of what is true at a moment is shown.
-
   /** @param {number} cell */
   lookOf(cell) {
     const look = super.lookOf(cell);
-    look.symbol = this.#codeOf(cell);
+    look.symbol = this.#visibleCode(cell);
     if (this.#isOnlyMarked(cell)) look.fill = this.palette[isHidden(look.symbol) ? "hidden" : "revealed"];
     return look;
   }
 
-  // A sign that the scene does not name as shown is hidden.
+  // The signs of a cell that the scene shows.
   /** @param {number} cell */
-  signsOf(cell) {
-    return super.signsOf(cell).filter((name) => this.signs.includes(name));
-  }
+  signsOf(cell) { return super.signsOf(cell).filter((name) => this.signs.includes(name)); }
 
-  // Whether a program has written into a cell that it has not visited: to see it would tell what
-  // waits, where that is not shown.
+  // Whether a cell was written but not visited, in a scene that hides the frontier: its symbol would give
+  // the frontier away.
   /** @param {number} cell */
   #isOnlyMarked(cell) {
     const { run, signs } = this;
@@ -128,21 +126,21 @@ export class BoardPicture extends BoardView {
   }
 
   /** @param {number} cell */
-  #codeOf(cell) {
+  #visibleCode(cell) {
     const code = (this.#isOnlyMarked(cell) ? this.run.start : this.run.codes)[cell];
     return code === MINE && !LOOK.mines ? HIDDEN : code;
   }
 
-  // Mark cells by their names, and let cells be chosen or not.
+  // Show the marks of cells by their names, and allow cells to be chosen or not.
   /** @param {Map<string, Mark>} marks @param {boolean} isAnswerable */
-  mark(marks, isAnswerable) {
+  markCells(marks, isAnswerable) {
     const { run, signs } = this;
     this.isAnswerable = isAnswerable;
     this.grid.classList.toggle("answerable", isAnswerable);
     this.cells.forEach((cell, index) => {
       const mark = marks.get(cell.dataset.cell);
-      const code = this.#codeOf(index);
-      // Where the cell itself shows something a mark stands in its corner.
+      const code = this.#visibleCode(index);
+      // On a cell that shows a symbol the mark is in the corner.
       cell.className = mark ? `cell ${mark.looks}${code === HIDDEN ? "" : " filled"}` : "cell";
       cell.replaceChildren(...(mark?.text ? [make("span", { className: "badge" }, mark.text)] : []));
       const [row, col] = run.cellAt(index);
@@ -150,23 +148,23 @@ export class BoardPicture extends BoardView {
         `row ${row}, column ${col}: ${CELL_NAMES[SYMBOLS[code]] ?? `digit ${SYMBOLS[code]}`}`,
         signs.includes("number") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
         ...this.signsOf(index).map((name) => SIGNS[name].spoken),
-        mark?.said,
+        mark?.label,
       ].filter(Boolean).join(", ");
       cell.ariaSelected = isAnswerable ? String(mark?.looks === "chosen") : null;
     });
   }
 
-  // What waits, or the open calls; without the names neither is called by its name.
-  #showWaiting() {
-    const { run, facts, waits, shown } = this;
-    waits.hidden = !facts.waits || !shown.includes("waiting");
-    if (waits.hidden) return;
+  // Show the frontier or the open calls; a scene without names does not name the kind either.
+  #showFrontier() {
+    const { run, facts, frontierBox, shown } = this;
+    frontierBox.hidden = !facts.waits || !shown.includes("waiting");
+    if (frontierBox.hidden) return;
     const isNamed = shown.includes("names");
     const [heading, how] = isNamed ? [facts.waitsIn, READ_FROM[facts.waits]] : ["what waits", "next at the left"];
-    const entries = run.entries(MOST_WAITING);
-    const more = run.waiting[run.moment] - entries.length;
+    const entries = run.entries(MOST_ENTRIES);
+    const more = run.frontierSizes[run.moment] - entries.length;
     const rest = more ? `+ ${more} more` : entries.length ? "" : "empty";
-    waits.replaceChildren(
+    frontierBox.replaceChildren(
       make("p", {}, make("b", {}, heading), ` ${how}`),
       make("ol", { className: "chips", ariaLabel: `${heading}, ${how}` },
         ...entries.map((entry) => make("li", {}, run.chipText(entry))),

@@ -1,14 +1,14 @@
-// A class votes (peer instruction): hands are counted, neighbours discuss, hands are counted again, and
-// only then the answer is shown. Nothing is kept.
+// Votes of a class (peer instruction): hands are counted, neighbours discuss, hands are counted again, and
+// only then the answer is shown. Nothing is stored.
 
 import { byId, make, setText } from "../shared/dom.js";
 import { cellText, countText } from "../shared/phrases.js";
-import { ALPHABET, DATA, worded } from "./document.js";
+import { ALPHABET, DATA, makeText } from "./document.js";
 import { Form, letterBadge } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-// What is voted on: the texts of a task with one answer out of several; none for other tasks.
+// The texts that are voted on, if the task has one answer out of several; none for other tasks.
 /** @param {Task} task @returns {string[]} */
 export function voteTexts({ form, options, pick, choices }) {
   if (form === "choice") return options;
@@ -34,34 +34,34 @@ export class VoteForm extends Form {
     this.rows = this.texts.map((text, at) => {
       const hands = make("span", { className: "hands" });
       const bars = make("span", { className: "bars", "aria-hidden": "true" });
-      return make("button", { className: "vote", hands, bars, onclick: () => this.key(ALPHABET[at]) },
-        letterBadge(ALPHABET[at]), worded("span", "words", text), hands, bars);
+      return make("button", { className: "vote", hands, bars, onclick: () => this.handleKey(ALPHABET[at]) },
+        letterBadge(ALPHABET[at]), makeText("span", "words", text), hands, bars);
     });
     const ariaLabel = "Hands, such as A 3, B 17";
     const typed = make("input", { type: "text", autocomplete: "off", placeholder: "A 3, B 17", ariaLabel });
-    // Hands are counted as they are typed, anew with every letter.
+    // The hands are counted again with every letter typed.
     typed.addEventListener("input", () => {
       const counts = [...typed.value.matchAll(/([a-z])\W*(\d{1,3})/gi)];
-      this.#count(counts.flatMap(([, letter, count]) => Array(Number(count)).fill(letter.toUpperCase())));
+      this.#setHands(counts.flatMap(([, letter, count]) => Array(Number(count)).fill(letter.toUpperCase())));
     });
     this.aside = make("label", {}, "Hands ", typed);
     this.root.append(...this.rows);
     this.show();
   }
 
-  // Count other hands in the vote that goes on.
+  // Replace the hands of the present vote.
   /** @param {string[]} hands */
-  #count(hands) {
+  #setHands(hands) {
     this.rounds[this.rounds.length - 1] = hands.filter((letter) => this.rows[ALPHABET.indexOf(letter)]);
     this.show();
   }
 
   /** @param {string} name */
-  key(name) {
+  handleKey(name) {
     const hands = this.rounds.at(-1);
     const letter = name.toUpperCase();
-    if (name === "Backspace") this.#count(hands.slice(0, -1));
-    else if (name.length === 1 && this.rows[ALPHABET.indexOf(letter)]) this.#count([...hands, letter]);
+    if (name === "Backspace") this.#setHands(hands.slice(0, -1));
+    else if (name.length === 1 && this.rows[ALPHABET.indexOf(letter)]) this.#setHands([...hands, letter]);
     else return false;
     byId("prompt").scrollIntoView({ block: "start" });
     return true;
@@ -82,7 +82,7 @@ export class VoteForm extends Form {
       const isAnswer = isLocked && letter === rightLetter(task);
       row.classList.toggle("right", isAnswer);
       const looks = isAnswer ? "chosen" : "";
-      if (task.choices) this.marks.set(String(task.choices[at]), { text: letter, said: `choice ${letter}`, looks });
+      if (task.choices) this.marks.set(String(task.choices[at]), { text: letter, label: `choice ${letter}`, looks });
     });
   }
 }
@@ -91,13 +91,13 @@ export class ClassMode {
   /** @param {import("./practice.js").PracticePage} page */
   constructor(page) {
     this.page = page;
-    this.#turn(DATA.class);
+    this.#setOn(DATA.class);
   }
 
   /** @param {boolean} isOn */
-  #turn(isOn) {
+  #setOn(isOn) {
     this.isOn = isOn;
-    // Of each task the votes, lists of letters.
+    // The votes of each task: lists of letters.
     this.votes = new Map(DATA.tasks.map((task) =>
       [task, { rounds: /** @type {string[][]} */ ([[]]), isRevealed: false }]));
     document.body.classList.toggle("class", isOn);
@@ -106,16 +106,16 @@ export class ClassMode {
 
   toggle() {
     const { progress } = this.page;
-    this.#turn(!this.isOn);
+    this.#setOn(!this.isOn);
     progress.go(Math.min(progress.index, this.isOn ? DATA.steps.length - 1 : progress.furthest));
     this.page.render();
   }
 
-  // Whether the next press on the main button ends a first vote, after which may come a second.
+  // Whether the next press on the main button ends a first vote.
   /** @param {Task | null} task */
   isFirstVote(task) { return Boolean(task && voteTexts(task).length) && this.votes.get(task).rounds.length < 2; }
 
-  // After a first vote neighbours discuss; after a second one, or without a hand, the answer comes.
+  // Go on to the discussion after a first vote; after a second one, or without hands, to the answer.
   goOn() {
     const { task } = this.page.progress;
     const { rounds } = this.votes.get(task);
@@ -130,9 +130,9 @@ export class ClassMode {
     byId("next").focus({ preventScroll: true });
   }
 
-  // What is said to the class: to discuss, or the answer and how far the class moved.
+  // Tell the class to discuss, or show the answer and how the votes changed.
   /** @param {Task} task */
-  tell(task) {
+  showMessage(task) {
     const { rounds, isRevealed } = this.votes.get(task);
     if (isRevealed) {
       const votes = rounds.filter((hands) => hands.length);

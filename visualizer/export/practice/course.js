@@ -1,4 +1,4 @@
-// The page in a package for course systems; where there is none around it, it works alone.
+// The page in a SCORM package; without a course system around it, it works by itself.
 
 import { start } from "./practice.js";
 import { courseStore } from "./scorm.js";

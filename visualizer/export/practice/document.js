@@ -1,13 +1,13 @@
-// The practice of this page, and its texts as elements.
+// The data of the practice, and its texts as elements.
 
 import { byId, make } from "../shared/dom.js";
-import { ColumnReader, unpacked } from "../shared/unpack.js";
+import { ColumnReader, unpack } from "../shared/unpack.js";
 
 /** @typedef {import("../shared/phrases.js").Cell} Cell */
 /**
  * @typedef {{ name: string, form: string, prompt: string, scene: number, hint: string | null, after: number[] | null,
  *   tries: number, solution: string, answer: string, right: string, otherwise: string,
- *   replies: Record<string, [number, string?]>, [field: string]: any }} Task
+ *   rights: string[], replies: Record<string, string>, [field: string]: any }} Task
  * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null }} Step
  * @typedef {{ board: number, runs: number[], moments: number[], shown: string[], signs: string[],
  *   pointed: Cell[] }} Scene
@@ -23,13 +23,13 @@ import { ColumnReader, unpacked } from "../shared/unpack.js";
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const NO_CELLS = "none";
 
-// What `practice_data.py` describes, all on one level; it is there once the page begins.
+// The data that `practice_data.py` describes, all on one level. `readData` fills it.
 /** @type {Practice} */
 export const DATA = /** @type {any} */ ({});
 
-// Read it; after it stand the bytes of each run and those of each table. A step has its task then.
+// Read the data, and the bytes of each run and each table after it. Each step gets its task.
 export async function readData() {
-  const { data, columns } = await unpacked(JSON.parse(byId("data").textContent));
+  const { data, columns } = await unpack(JSON.parse(byId("data").textContent));
   const reader = new ColumnReader(columns);
   Object.assign(DATA, data, data.practice);
   DATA.language ||= document.documentElement.lang;
@@ -38,7 +38,7 @@ export async function readData() {
   DATA.tables = data.practice.tables.map((/** @type {number} */ size) => reader.take(size));
 }
 
-// Text as nodes: `code` in backticks, **bold**, *italic*, and cells, which are not broken at a line's end.
+// A text as nodes: `code`, **bold**, *italic*, and cells, which are not broken at the end of a line.
 /** @param {string} text */
 export function textNodes(text) {
   return text.split(/(`[^`\n]+`|\*\*[^*\n]+\*\*|(?<!\w)\*[^*\s][^*\n]*\*|\(\d+, \d+\))/).map((part, at) => {
@@ -50,14 +50,14 @@ export function textNodes(text) {
   });
 }
 
-// An element with a text of the practice, in its language; the page's own words stay English.
+// Make an element with a text of the practice, in its language. The words of the page are English.
 /** @param {string} tag @param {string} className @param {string} text */
-export const worded = (tag, className, text) => make(tag, { className, lang: DATA.language }, ...textNodes(text));
+export const makeText = (tag, className, text) => make(tag, { className, lang: DATA.language }, ...textNodes(text));
 
-// Cells are called by what answers have of them: "0,1 2,3" are two.
+// The name of a cell is its text in an answer: "0,1 2,3" has two.
 
 /** @param {string} answer */
-export const namesOf = (answer) => answer.split(" ").filter((name) => name !== NO_CELLS);
+export const cellNames = (answer) => answer.split(" ").filter((name) => name !== NO_CELLS);
 
 /** @param {string} name */
-export const nameText = (name) => `(${name.replace(",", ", ")})`;
+export const cellNameText = (name) => `(${name.replace(",", ", ")})`;

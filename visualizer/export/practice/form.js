@@ -1,16 +1,17 @@
-// How a task is answered: what all forms have.
+// The base of all forms. A form is the controls with which a task is answered.
 
 import { make, makeButton } from "../shared/dom.js";
-import { ALPHABET, nameText, namesOf, worded } from "./document.js";
+import { ALPHABET, cellNameText, cellNames, makeText } from "./document.js";
 
 /** @typedef {import("./document.js").Task} Task */
 /**
- * What stands on a cell of the boards: a short text, words for it, and how it looks: "chosen", "told" or "".
- * @typedef {{ text: string, said: string, looks: string }} Mark
+ * A mark on a cell of the boards: a short text, words for screen readers, and a CSS class: "chosen",
+ * "told" or "".
+ * @typedef {{ text: string, label: string, looks: string }} Mark
  */
 
 /** @type {Record<string, string>} */
-const WANTED = { number: "Write a whole number, such as 12.", board: "Draw your board first." };
+const OBJECTIONS = { number: "Write a whole number, such as 12.", board: "Draw your board first." };
 
 /** @param {string | number} text */
 export const letterBadge = (text) => make("b", { className: "letter" }, String(text));
@@ -23,44 +24,44 @@ export class Form {
     this.isLocked = false;
     this.root = make("div", { className: `form form-${task.form}` });
     /** @type {string[]} */
-    this.chosen = []; // what an answer is joined of
+    this.chosen = []; // the parts of the answer
     /** @type {any[]} */
-    this.inputs = []; // radio buttons of what can be chosen
-    this.list = null; // what is chosen as a list, from which a key takes the last one
-    this.picksCells = false; // whether cells of the boards are chosen
+    this.inputs = []; // the radio buttons
+    this.list = null; // the list of chosen parts, from which Backspace takes the last one
+    this.picksCells = false; // whether cells of the boards can be chosen
     /** @type {Map<string, Mark>} */
     this.marks = new Map(); // by the names of cells
     /** @type {number[]} */
-    this.moments = null; // where the scene's runs stand meanwhile; null for where the scene has them
-    this.aside = null; // what stands among the buttons
+    this.moments = null; // the moments of the runs meanwhile; null: those of the scene
+    this.aside = null; // an element among the buttons
   }
 
-  // What an answer is worth that the task's table does not have, and what is said of it.
-  /** @param {Task} task @param {string} answer @returns {[number, string]} */
-  static reply(task, answer) { return [0, task.otherwise]; }
+  // The share of an answer that the table of the task does not have, and the sentences about it.
+  /** @param {Task} task @param {string} answer @returns {{ share: number, text: string }} */
+  static reply(task, answer) { return { share: 0, text: task.otherwise }; }
 
-  // Make the controls; called once, before all else.
+  // Make the controls; called once, at first.
   build() {}
 
-  // Show anew what is chosen.
+  // Update the controls to what is chosen.
   show() {
     for (const input of this.inputs) input.checked = this.chosen.includes(input.value);
   }
 
-  // The answer so far, in the form that tables have; "" while there is none.
+  // The answer so far, as the tables write it; "" for none.
   get answer() { return this.chosen.join(" "); }
 
-  // Words against taking the answer as it is; "" where it may be taken.
-  objection() { return this.answer ? "" : WANTED[this.task.form] ?? "Give an answer first."; }
+  // Why the answer cannot be checked yet; "" if it can.
+  objection() { return this.answer ? "" : OBJECTIONS[this.task.form] ?? "Give an answer first."; }
 
   // Show an answer.
   /** @param {string} answer */
   fill(answer) {
-    this.chosen = namesOf(answer);
+    this.chosen = cellNames(answer);
     this.show();
   }
 
-  // End answering; what stands there then is the solution.
+  // End answering; the form shows the solution then.
   lock() {
     this.isLocked = true;
     this.root.classList.add("settled");
@@ -68,9 +69,9 @@ export class Form {
     this.show();
   }
 
-  // Choose something else. Where the button that did it is gone then, the board gets the focus.
+  // Choose other parts. If the button that did it is gone afterwards, the board gets the focus.
   /** @param {string[]} chosen */
-  use(chosen) {
+  choose(chosen) {
     const before = /** @type {HTMLElement} */ (document.activeElement);
     this.chosen = chosen;
     this.show();
@@ -82,16 +83,16 @@ export class Form {
 
   // Choose a cell of the boards.
   /** @param {string} name */
-  pick(name) {}
+  pickCell(name) {}
 
-  // What a key does here; whether it did anything.
+  // Do what a key does in this form, and return whether it did anything.
   /** @param {string} key */
-  key(key) {
+  handleKey(key) {
     const input = this.inputs.find(({ letter }) => letter === key.toUpperCase());
     if (input) {
       input.focus({ preventScroll: true });
       input.click();
-    } else if (key === "Backspace" && this.list && this.chosen.length) this.use(this.chosen.slice(0, -1));
+    } else if (key === "Backspace" && this.list && this.chosen.length) this.choose(this.chosen.slice(0, -1));
     else return false;
     return true;
   }
@@ -101,26 +102,30 @@ export class Form {
   }
 
   /** @param {string} value @param {object} looks */
-  radio(value, looks) {
-    const input = make("input", { type: "radio", name: "choice", value, onchange: () => this.use([value]), ...looks });
+  makeRadio(value, looks) {
+    const onchange = () => this.choose([value]);
+    const input = make("input", { type: "radio", name: "choice", value, onchange, ...looks });
     this.inputs.push(input);
     return input;
   }
 
-  // Choices with letters, each pressed as a whole: a radio button with its words.
+  // Make choices with letters, each a radio button with its words.
   /** @param {string[]} values @param {string[]} texts @param {string} legend */
-  options(values, texts, legend) {
-    const labels = values.map((value, at) => make("label", { className: "option" },
-      this.radio(value, { letter: ALPHABET[at] }), letterBadge(ALPHABET[at]), worded("span", "words", texts[at])));
+  makeOptions(values, texts, legend) {
+    const labels = values.map((value, at) => {
+      const letter = ALPHABET[at];
+      const radio = this.makeRadio(value, { letter });
+      return make("label", { className: "option" }, radio, letterBadge(letter), makeText("span", "words", texts[at]));
+    });
     return make("fieldset", { className: "options" }, make("legend", { className: "unseen" }, legend), ...labels);
   }
 
-  // The cells that are chosen, in order; a press takes one out.
-  chips() {
+  // Make buttons for the cells that are chosen, in order; a press takes one out.
+  makeChips() {
     const { chosen, isLocked: disabled } = this;
     return chosen.map((name, at) => {
-      const looks = { title: "Take it out", disabled, ariaLabel: `${at + 1}: ${nameText(name)}, take it out` };
-      return make("li", {}, makeButton(looks, name, () => this.use(chosen.toSpliced(at, 1))));
+      const looks = { title: "Take it out", disabled, ariaLabel: `${at + 1}: ${cellNameText(name)}, take it out` };
+      return make("li", {}, makeButton(looks, name, () => this.choose(chosen.toSpliced(at, 1))));
     });
   }
 }

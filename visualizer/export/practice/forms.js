@@ -1,24 +1,26 @@
-// Forms that need no board: choices, numbers, groups, lines in order. Then all forms by their words, and
-// what is said of an answer.
+// The forms without a board: choices, numbers, groups, lines in order. Also the table of all forms, and the
+// reply to an answer.
 
 import { codeOf, lineNumber, lineText } from "../shared/code.js";
 import { make } from "../shared/dom.js";
-import { fill } from "../shared/phrases.js";
+import { fillTemplate } from "../shared/phrases.js";
 import { BoardForm, CellsForm } from "./board_forms.js";
-import { ALPHABET, DATA, textNodes, worded } from "./document.js";
+import { ALPHABET, DATA, textNodes, makeText } from "./document.js";
 import { Form, letterBadge } from "./form.js";
 import { TraceForm } from "./trace.js";
 
 /** @typedef {import("./document.js").Task} Task */
 /** @typedef {import("../shared/code.js").CodeLine} CodeLine */
 
-// One of some options, or a line of code.
+// One of several options, or a line of code.
 class ChoiceForm extends Form {
   build() {
     const { options, code } = this.task;
-    if (!code) return this.root.append(this.options([...ALPHABET].slice(0, options.length), options, "Choose one."));
+    const letters = [...ALPHABET].slice(0, options.length);
+    if (!code) return this.root.append(this.makeOptions(letters, options, "Choose one."));
     const rows = code.map((/** @type {CodeLine} */ line) => {
-      const input = this.radio(`${line[0]}`, { className: "unseen", ariaLabel: `line ${line[0]}: ${lineText(line)}` });
+      const ariaLabel = `line ${line[0]}: ${lineText(line)}`;
+      const input = this.makeRadio(`${line[0]}`, { className: "unseen", ariaLabel });
       return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line, DATA.kinds)));
     });
     const looks = { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" };
@@ -33,7 +35,7 @@ class NumberForm extends Form {
     this.root.append(make("label", { className: "row typed" }, "Number ", this.input));
   }
 
-  // Thousands may be set apart, as in 1,764.
+  // Thousands may be separated, as in 1,764.
   get answer() {
     const digits = this.input.value.replace(/[\s,]/g, "");
     return /^\d{1,9}$/.test(digits) ? String(Number(digits)) : "";
@@ -45,23 +47,23 @@ class NumberForm extends Form {
 
 // Each item is put into a group.
 class SortForm extends Form {
-  // Of items in wrong groups the rule for the first, and how many they are.
-  /** @param {Task} task @param {string} answer @returns {[number, string]} */
+  // The rule for the first item in a wrong group, and how many are in wrong groups.
+  /** @param {Task} task @param {string} answer */
   static reply(task, answer) {
     const wanted = task.solution.split(" ");
     const wrong = answer.split(" ").filter((group, at) => group !== wanted[at]);
     const rule = task.misplaced[wrong[0]] ?? task.otherwise;
-    return [0, `${rule} ${fill(DATA.counters["items-elsewhere"], { count: wrong.length })}`];
+    return { share: 0, text: `${rule} ${fillTemplate(DATA.counters["items-elsewhere"], { count: wrong.length })}` };
   }
 
   build() {
     const { items, groups } = this.task;
     items.forEach((/** @type {any} */ { text, cell }, /** @type {number} */ at) => {
-      if (cell) this.marks.set(String(cell), { text: String(at + 1), said: `item ${at + 1}`, looks: "" });
+      if (cell) this.marks.set(String(cell), { text: String(at + 1), label: `item ${at + 1}`, looks: "" });
       const radios = groups.map((/** @type {string} */ group, /** @type {number} */ number) => {
         const onchange = (/** @type {any} */ { target }) => (this.chosen[at] = target.value);
-        const input = this.radio(String(number + 1), { name: `item-${at}`, at, onchange });
-        return make("label", { className: "segment" }, input, worded("span", "", group));
+        const input = this.makeRadio(String(number + 1), { name: `item-${at}`, at, onchange });
+        return make("label", { className: "segment" }, input, makeText("span", "", group));
       });
       const legend = make("legend", { lang: DATA.language }, letterBadge(at + 1), " ", ...textNodes(text));
       this.root.append(make("fieldset", { className: "sorted" }, legend, make("div", { className: "row" }, ...radios)));
@@ -78,7 +80,7 @@ class SortForm extends Form {
   }
 }
 
-// Lines are put in order: a press puts one in, or takes it out again; some may be too many.
+// Lines are put in order: a press puts one in, or takes it out again. Some of them may be too many.
 class OrderForm extends Form {
   build() {
     this.list = make("ol", { className: "listing lines", ariaLabel: "Your lines in order" });
@@ -92,31 +94,31 @@ class OrderForm extends Form {
     const rest = [...task.lines.keys()].map((at) => String(at + 1)).filter((number) => !chosen.includes(number));
     const own = chosen.map((number, at) => {
       const others = chosen.toSpliced(at, 1);
-      const up = this.#button("up", "Move up", number, list, at - 1, others.toSpliced(at - 1, 0, number));
-      const line = this.#button("line-button", "Take out", number, list, at, others);
+      const up = this.#makeButton("up", "Move up", number, list, at - 1, others.toSpliced(at - 1, 0, number));
+      const line = this.#makeButton("line-button", "Take out", number, list, at, others);
       return make("li", {}, line, ...(this.isLocked ? [] : [up]));
     });
     const others = rest.map((number, at) =>
-      make("li", {}, this.#button("line-button", "Put in", number, source, at, [...chosen, number])));
-    const nothing = (/** @type {string} */ words) => make("li", { className: "nothing" }, words);
-    if (!own.length) own.push(nothing("Press the lines below in the order wanted. Some may be too many."));
-    if (!others.length) others.push(nothing("All lines are put in."));
+      make("li", {}, this.#makeButton("line-button", "Put in", number, source, at, [...chosen, number])));
+    const emptyItem = (/** @type {string} */ words) => make("li", { className: "nothing" }, words);
+    if (!own.length) own.push(emptyItem("Press the lines below in the order wanted. Some may be too many."));
+    if (!others.length) others.push(emptyItem("All lines are put in."));
     list.replaceChildren(...own);
     source.replaceChildren(...others);
     list.lastElementChild.scrollIntoView({ block: "nearest" });
   }
 
-  // A button of a line, which has other lines chosen. Then the focus is at the place `at` of the list, if
-  // there still is such a button.
+  // Make a button of a line that chooses these lines. Afterwards the button with the class at place `at` of
+  // the list gets the focus, or the last one before it.
   /**
    * @param {string} className @param {string} does @param {string} number @param {any} list @param {number} at
    * @param {string[]} chosen
    */
-  #button(className, does, number, list, at, chosen) {
+  #makeButton(className, does, number, list, at, chosen) {
     const text = this.task.lines[Number(number) - 1];
     const looks = { className, ariaLabel: `${does}: ${text.trim()}`, disabled: this.isLocked || at < 0 };
     const onclick = () => {
-      this.use(chosen);
+      this.choose(chosen);
       const place = [...list.querySelectorAll(`.${className}`)].slice(0, at + 1).at(-1);
       (place ?? this.root.querySelector(".line-button")).focus({ preventScroll: true });
     };
@@ -130,11 +132,11 @@ export const FORMS = {
   trace: TraceForm,
 };
 
-// What an answer is worth, 0 to 1, and what is said of it: by the table that the program wrote for the
-// task, else by the task's form.
+// The share of an answer, 0 to 1, and the sentences about it: from the tables of the task, else from its
+// form. The shares are those of `Task.share` in task.py.
 /** @param {Task} task @param {string} answer */
 export function replyTo(task, answer) {
-  const isKnown = Object.hasOwn(task.replies, answer);
-  const [share, said = task.right] = isKnown ? task.replies[answer] : FORMS[task.form].reply(task, answer);
-  return { share, said };
+  if (task.rights.includes(answer)) return { share: 1, text: task.right };
+  if (Object.hasOwn(task.replies, answer)) return { share: 0, text: task.replies[answer] };
+  return FORMS[task.form].reply(task, answer);
 }

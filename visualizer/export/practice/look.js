@@ -1,7 +1,7 @@
-// How the page looks: its theme, and how large its boards are.
+// The look of the page: its theme and the size of its boards.
 
 import { LIGHT, schemeOf } from "../shared/colours.js";
-import { byId } from "../shared/dom.js";
+import { byId, neighbourIn } from "../shared/dom.js";
 import { DATA } from "./document.js";
 
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
@@ -9,7 +9,7 @@ const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and
 const PAPER = { width: 640, height: 480 };
 const LEAST_FORM = 200; // CSS pixels of height
 const FINGER = 44; // CSS pixels of a cell that is pressed
-const ANSWERED = [
+const ANSWER_SELECTORS = [
   ".form", ".form > :first-child", ".form :is(label:has(:checked), .right)", ".cell:is(.chosen, .right)",
 ];
 
@@ -24,15 +24,14 @@ export class PageLook {
     window.addEventListener("afterprint", () => this.#print(false));
   }
 
-  // The form and what is chosen in it, or on a board, stand above whatever the dock says.
+  // Scroll the form and the chosen answer above the dock.
   showAnswer() {
     document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
-    for (const seen of ANSWERED) document.querySelector(seen)?.scrollIntoView({ block: "nearest" });
+    for (const selector of ANSWER_SELECTORS) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
   }
 
-  // Boards as large as there is space for. In one column they give way to all that stands above and
-  // below them, but where only cells can be pressed, to the question and the answer alone. A long form
-  // scrolls by itself. On paper they are as large as a sheet has space for.
+  // Make boards as large as fits. In one column they leave space for the question and the form; boards
+  // whose cells are pressed may push what is above out of sight. A long form scrolls by itself.
   layOut() {
     const { scene, form, classMode, progress } = this.page;
     if (!progress.step || !scene.pictures.length) return;
@@ -43,7 +42,7 @@ export class PageLook {
     task.style.maxHeight = "";
     const bottom = window.innerHeight - byId("buttons").offsetHeight - 24;
     const more = scene.more.hidden ? 0 : scene.more.offsetHeight + 8;
-    // What stands above may be scrolled away.
+    // What is above may be scrolled away.
     const above = WIDE.matches ? 0 : topOf("prompt") - 4;
     const height = bottom - more - (WIDE.matches ? topOf("talk") + 50 : topOf("scene") + task.offsetHeight + 8);
     const isPressed = form?.picksCells && !form.inputs.length;
@@ -51,7 +50,7 @@ export class PageLook {
     if (!classMode.isOn) task.style.maxHeight = `${Math.max(LEAST_FORM, bottom - topOf("task") + above)}px`;
   }
 
-  // The theme "auto" is what the system prefers; on paper all is black on white.
+  // Set the theme, or "auto" for what the system prefers; paper is black on white.
   /** @param {string} theme */
   #setTheme(theme) {
     this.theme = theme;
@@ -60,9 +59,7 @@ export class PageLook {
     this.layOut();
   }
 
-  nextScheme() {
-    this.#setTheme(DATA.themes[(DATA.themes.indexOf(this.scheme) + 1) % DATA.themes.length]);
-  }
+  nextScheme() { this.#setTheme(neighbourIn(DATA.themes, this.scheme, 1)); }
 
   /** @param {boolean} isPrinting */
   #print(isPrinting) {

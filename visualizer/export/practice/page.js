@@ -1,4 +1,4 @@
-// The page by itself: answers stay in the browser.
+// The page by itself; the browser stores the answers.
 
 import { start } from "./practice.js";
 import { BrowserStore } from "./store.js";

@@ -1,23 +1,23 @@
-// The page: one step after another, an answer judged at once, and what is kept of it.
+// The page of a practice: one step after another, and each answer judged at once.
 
 import { byId, isSwitchedOff, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
-import { fill } from "../shared/phrases.js";
+import { fillTemplate } from "../shared/phrases.js";
 import { ClassMode, VoteForm, voteTexts } from "./class_mode.js";
-import { DATA, readData, textNodes, worded } from "./document.js";
+import { DATA, readData, textNodes, makeText } from "./document.js";
 import { FORMS, replyTo } from "./forms.js";
 import { PageLook } from "./look.js";
-import { Progress, SHOWN } from "./progress.js";
+import { Progress, SOLUTION_SHOWN } from "./progress.js";
 import { SceneView } from "./scene.js";
 import { showSummary } from "./summary.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-// Which button a key presses.
+// The button that a key presses.
 /** @type {Record<string, string>} */
-const BUTTON_KEYS = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint" };
+const BUTTONS_BY_KEY = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint" };
 
 export class PracticePage {
-  // Answers are kept in `store`.
+  // `store` keeps the answers.
   /** @param {any} store */
   constructor(store) {
     this.store = store;
@@ -26,7 +26,7 @@ export class PracticePage {
     this.progress = new Progress(saved?.answers, saved?.index);
     this.hinted = new Set();
     this.classMode = new ClassMode(this);
-    this.scene = new SceneView((name) => this.form.pick(name));
+    this.scene = new SceneView((name) => this.form.pickCell(name));
     /** @type {import("./form.js").Form | null} */
     this.form = null;
     this.look = new PageLook(this);
@@ -60,22 +60,22 @@ export class PracticePage {
       "help-close": () => byId("help").close(),
     };
     for (const [id, action] of Object.entries(actions)) {
-      // A double click is one: its second half would be another try, or leave what is said unseen.
+      // The second press of a double click would be another try, or leave the reply unseen.
       byId(id).addEventListener("click", (/** @type {MouseEvent} */ { detail }) => detail < 2 && action());
     }
-    document.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("keydown", (event) => this.#handleKey(event));
     listenToLetterSwitch();
     window.addEventListener("pagehide", () => this.store.leave?.(() => this.save()));
   }
 
   /** @param {any} event */
-  #key(event) {
+  #handleKey(event) {
     const { key, target, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || byId("help").open || isSwitchedOff(key)) return;
-    const button = BUTTON_KEYS[key.length === 1 ? key.toLowerCase() : key];
+    const button = BUTTONS_BY_KEY[key.length === 1 ? key.toLowerCase() : key];
     if (key === "Enter" && !target.closest("button, textarea, a")) this.goOn();
     else if (target.matches("input[type='text'], textarea, select")) return;
-    else if (this.form && !this.form.isLocked && this.form.key(key)) { /* done there */ }
+    else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* the form has handled it */ }
     // A presenter's clicker goes through a vote as Enter does.
     else if (key === "PageDown") this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
     else if (button && !byId(button).hidden) byId(button).click();
@@ -96,7 +96,7 @@ export class PracticePage {
     byId(progress.step ? "step-title" : "summary-title").focus({ preventScroll: true });
   }
 
-  // What Enter does: check where there is something to check, else go on.
+  // Check if there is something to check, else go on.
   goOn() {
     if (!byId("check").hidden) this.check();
     else this.go(this.progress.index + 1);
@@ -108,18 +108,18 @@ export class PracticePage {
     if (this.classMode.isOn) return this.classMode.goOn();
     const objection = this.form.objection();
     if (objection) this.say("hint", objection);
-    else this.#give(this.form.answer);
+    else this.#giveAnswer(this.form.answer);
   }
 
   showSolution() {
     if (this.classMode.isOn) this.classMode.reveal();
-    else this.#give(SHOWN);
+    else this.#giveAnswer(SOLUTION_SHOWN);
   }
 
   /** @param {string} answer */
-  #give(answer) {
+  #giveAnswer(answer) {
     const { task } = this.progress;
-    this.progress.give(task, answer);
+    this.progress.addAnswer(task, answer);
     this.store.report?.(task, answer);
     this.save();
     this.render();
@@ -143,7 +143,7 @@ export class PracticePage {
     byId("main").hidden = !step;
     byId("summary").hidden = Boolean(step);
     this.say("", "");
-    this.form = task && this.#formFor(task, isSettled);
+    this.form = task && this.#makeForm(task, isSettled);
     byId("task").replaceChildren(...(task ? [this.form.root] : []));
     byId("aside").replaceChildren(...(!isSettled && this.form.aside ? [this.form.aside] : []));
     this.#showButtons(task, isSettled);
@@ -151,12 +151,12 @@ export class PracticePage {
     const title = byId("step-title");
     title.classList.toggle("unseen", !step.title);
     title.replaceChildren(...textNodes(step.title ?? `Step ${progress.index + 1}`));
-    byId("caption").replaceChildren(...step.caption.map((text) => worded("p", "", text)));
+    byId("caption").replaceChildren(...step.caption.map((text) => makeText("p", "", text)));
     byId("prompt").hidden = !task;
     byId("prompt").replaceChildren(...textNodes(task?.prompt ?? ""));
     this.showForm();
     this.look.layOut();
-    if (task && classMode.isOn) classMode.tell(task);
+    if (task && classMode.isOn) classMode.showMessage(task);
     else if (task) this.#showFeedback(task, isSettled);
   }
 
@@ -173,15 +173,15 @@ export class PracticePage {
     });
     dots.at(-1).hidden = classMode.isOn;
     setText(byId("where"), progress.step ? `Step ${progress.index + 1} of ${DATA.steps.length}` : "Summary");
-    // Its own row alone is scrolled: a course page around this one is to stay where it is.
+    // Only the row is scrolled, so that a course page around this one stays in place.
     const row = byId("steps").parentElement;
     const { left, width } = dots[progress.index].getBoundingClientRect();
     row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2;
   }
 
-  // The form of a task with what was answered last, or with the solution.
+  // Make the form of a task with the last answer, or with the solution.
   /** @param {Task} task @param {boolean} isSettled */
-  #formFor(task, isSettled) {
+  #makeForm(task, isSettled) {
     const isVoted = this.classMode.isOn && voteTexts(task).length;
     const form = new (isVoted ? VoteForm : FORMS[task.form])(task, this);
     const shown = isSettled ? task.solution : this.progress.stateOf(task).given.at(-1);
@@ -191,32 +191,32 @@ export class PracticePage {
     return form;
   }
 
-  // The scene as it stands with the answer so far.
+  // Show the scene with the answer so far.
   showForm() {
     const { form, scene, progress: { step, task } } = this;
     const isLocked = Boolean(form?.isLocked);
     const moments = (isLocked && task.after) || form?.moments || DATA.scenes[step.scene].moments;
     scene.show(step.scene, moments, Boolean(task?.code));
     const marks = new Map(form?.marks);
-    for (const [name, { text, said, looks }] of marks) {
-      if (isLocked && looks === "chosen") marks.set(name, { text, said: `${said}, the answer`, looks: "right" });
+    for (const [name, { text, label, looks }] of marks) {
+      if (isLocked && looks === "chosen") marks.set(name, { text, label: `${label}, the answer`, looks: "right" });
     }
-    for (const picture of scene.pictures) picture.mark(marks, Boolean(form?.picksCells) && !isLocked);
+    for (const picture of scene.pictures) picture.markCells(marks, Boolean(form?.picksCells) && !isLocked);
   }
 
   /** @param {Task} task @param {boolean} isSettled */
   #showFeedback(task, isSettled) {
     const { counters } = DATA;
     const { given, given: { length: number }, isShown } = this.progress.stateOf(task);
-    const { share, said } = number ? replyTo(task, given.at(-1)) : { share: 0, said: "" };
+    const { share, text } = number ? replyTo(task, given.at(-1)) : { share: 0, text: "" };
     const answer = `${task.answer} ${task.right}`;
     if (!isSettled) {
-      if (said) this.say("wrong", said, fill(counters["not-yet"], { count: task.tries - number }));
+      if (text) this.say("wrong", text, fillTemplate(counters["not-yet"], { count: task.tries - number }));
       else if (this.hinted.has(task)) this.say("hint", task.hint);
     } else if (isShown) this.say("hint", answer);
-    else if (share >= 1) this.say("right", said, number > 1 ? fill(counters["right-at"], { number }) : "Right.");
-    else if (!share) this.say("wrong", `${said} ${answer}`, "Not right.");
-    else this.say("partly", `${said} ${answer}`, fill(counters.partly, { percent: Math.round(share * 100) }));
+    else if (share >= 1) this.say("right", text, number > 1 ? fillTemplate(counters["right-at"], { number }) : "Right.");
+    else if (!share) this.say("wrong", `${text} ${answer}`, "Not right.");
+    else this.say("partly", `${text} ${answer}`, fillTemplate(counters.partly, { percent: Math.round(share * 100) }));
   }
 
   /** @param {string} kind for the style sheet @param {string} text */
@@ -250,7 +250,7 @@ export class PracticePage {
   }
 }
 
-// Begin; `makeStore` makes what keeps the answers.
+// Start the page; `makeStore` returns the store of the answers.
 /** @param {() => any} makeStore */
 export async function start(makeStore) {
   try {

@@ -1,38 +1,38 @@
-"""All that a page needs to show a practice, look its answers up and score them, as JSON has it.
+"""The data with which a page shows a practice, looks answers up and scores them, as JSON.
 
-Here alone the facts of a practice become sentences. A page is::
+The facts of a practice become sentences only here. A page is::
 
     {"practice": practice, "counters": {name: template, ..}, "themes": [s, ..],
      "kinds": [kind of a piece of code, ..], "class": bool}
 
-A practice refers to everything by its index in a list::
+A practice refers to its parts by their indices in lists::
 
     {"title": s, "language": s, "recipe": {key: s}, "digest": s, "notes": [s, ..],
      "steps": [{"title": s or null, "caption": [s, ..], "scene": n, "task": n or null}, ..],
      "tasks": [{"name": s, "form": s, "prompt": s, "scene": n, "hint": s or null,
                 "after": [moment, ..] or null, "tries": n, "solution": answer,
-                "answer": s, "right": s, "otherwise": s, "replies": {answer: reply}, ..}, ..],
+                "answer": s, "right": s, "otherwise": s, "rights": [answer, ..], "replies": {answer: s}, ..}, ..],
      "scenes": [..], "boards": [..], "runs": [..], "tables": [size, ..]}
 
 The columns of the runs follow, then the tables.
 
-``counters`` are those of `language/practice.py`. ``answer`` says the solution: "The answer is
-(0, 1).". A reply is ``[share, s]``, or ``[share]``
-where ``right`` is said. Beside these each form has fields of its own, as the functions below
-write them. ``missing`` and ``extra`` are templates with ``{count:none|one|more}`` and ``{cell}``.
+``counters`` are `PAGE_TEMPLATES` of `language/practice.py`. ``answer`` is a sentence with the solution.
+``rights`` are the right answers, whose sentence is ``right``; ``replies`` are the sentences on certain wrong
+ones. Each form has fields of its own as well, which the functions below write. ``missing`` and ``extra`` are
+templates with ``{count}`` and ``{cell}``.
 
-In a trace by hand a cell is a text, ``0,1``, and cells are one, ``0,1 2,3``. Its task has::
+In a trace by hand a cell is a text, ``0,1``, and so are several, ``0,1 2,3``. Its task has::
 
     {"opens": [cell, ..], "given": n, "moments": [moment, ..], "words": [[cells, ..], ..],
      "said": [s, ..], "refused": s, "found": [template, ..], "fewestWrong": n, "steps": template, "held": template,
      "checkpoints": [{"after": n, "waiting": cells, "prompt": s, "replies": {cells: s}}, ..],
      "ofCalls": bool, "unfit": s, "twice": s, "extra": template, "order": s}
 
-``words`` has for each step the cells of each `ClickWord` but the last, which all other closed cells
-have. ``said`` is by the word, of a click; ``found``, of all clicks, by the word that wrong ones
-follow: by the first where none is wrong, by the last where they follow no rule, or where fewer than
-``fewestWrong`` are wrong. ``replies`` has
-the right entry too; ``unfit`` is said of a cell that cannot wait.
+``words`` has the cells of each `ClickWord` for each step, except the last word, which all other closed
+cells have. ``said`` has a sentence on a click for each word. ``found`` has the sentences on all clicks: if
+none is wrong, for each rule that wrong ones may follow, and for no rule or fewer than ``fewestWrong``. The
+``replies`` of a checkpoint include the right entry. ``unfit`` is the sentence on a cell that cannot be
+in the frontier.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ _NO_STEPS = np.zeros(0, np.int64)
 
 
 def page_data(practice: Practice, *, class_mode: bool = False) -> str:
-    """The data of a page, packed; with ``class_mode`` it counts hands."""
+    """The data of the page of a practice, packed; with ``class_mode`` the page counts hands."""
     data, columns = practice_data(practice)
     page = {
         "practice": data,
@@ -88,9 +88,9 @@ def page_data(practice: Practice, *, class_mode: bool = False) -> str:
 
 
 def practice_data(practice: Practice) -> tuple[PageData, list[bytes]]:
-    """The data of one practice, in which each board and each run stands once, and what follows it.
+    """The data of a practice, and the bytes after it: the columns of the runs, then the tables.
 
-    That are the columns of the runs, then the tables.
+    Equal scenes, boards and runs are stored once.
     """
     scenes = _SceneTable()
     drawings = (task.control for task in practice.tasks if isinstance(task.control, BoardDrawing))
@@ -113,7 +113,7 @@ def practice_data(practice: Practice) -> tuple[PageData, list[bytes]]:
         "notes": list(map(fact_text, practice.notes)),
         "steps": steps,
         "tasks": [_task_data(task, scenes, tables) for task in practice.tasks],
-        # Of each property of drawn boards: a byte for each small board, see `Drawing.table`.
+        # The sizes of the tables of drawn boards, see `BoardDrawing.failure_table`.
         "tables": list(map(len, tables)),
         **scenes.data(),
     }
@@ -121,7 +121,7 @@ def practice_data(practice: Practice) -> tuple[PageData, list[bytes]]:
 
 
 class _SceneTable:
-    """Scenes, and the boards and runs in them, each once; runs with the bytes of their columns."""
+    """Scenes with their boards and runs, each stored once; runs have the bytes of their columns."""
 
     def __init__(self) -> None:
         self._scenes: list[PageData] = []
@@ -129,6 +129,7 @@ class _SceneTable:
         self._runs: list[tuple[PageData, list[bytes]]] = []
 
     def scene_index(self, scene: Scene) -> int:
+        """The index of a scene, which is added if it is new."""
         data = {
             "board": _index_or_append(self._boards, scene.board),
             "runs": [_index_or_append(self._runs, self._run_data(trace)) for trace in scene.traces],
@@ -153,10 +154,11 @@ class _SceneTable:
 
     @property
     def columns(self) -> list[bytes]:
-        """Those of all runs, one after another."""
+        """The columns of all runs."""
         return [column for _, columns in self._runs for column in columns]
 
     def data(self) -> PageData:
+        """The lists of scenes, boards and runs for the page."""
         return {
             "scenes": self._scenes,
             "boards": [{"rows": board.rows, "click": board.click} for board in self._boards],
@@ -165,14 +167,14 @@ class _SceneTable:
 
 
 def _index_or_append(values: list[Any], value: object) -> int:
-    """The index of a value in a list, at whose end it is put where it is new."""
+    """The index of a value in a list, to which it is appended if it is new."""
     if value not in values:
         values.append(value)
     return values.index(value)
 
 
 def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData:
-    words = _answer_words(task.control, task.solution)
+    answer = _answer_text(task.control, task.solution)
     return {
         "name": task.name,
         "form": task.control.form,
@@ -182,27 +184,22 @@ def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData
         "after": task.after,
         "tries": task.tries,
         "solution": task.solution,
-        "answer": f"The answer is {words}." if words else "Now the answer is shown.",
+        "answer": f"The answer is {answer}." if answer else "Now the answer is shown.",
         "right": fact_text(task.right),
         "otherwise": fact_text(task.otherwise),
-        "replies": {
-            **{answer: [0.0, fact_text(reply)] for answer, reply in task.wrong_replies.items()},
-            **{answer: [1.0] for answer in task.right_answers},
-        },
+        "rights": task.right_answers,
+        "replies": {given: fact_text(reply) for given, reply in task.wrong_replies.items()},
         **_control_fields(task.control, tables),
     }
 
 
-# The forms: the fields that each has, and an answer in words
-
-
 def _control_fields(control: AnswerControl, tables: list[bytes]) -> PageData:
+    """The fields of a task that only its form has."""
     match control:
         case Choice():
             lines = enumerate(coloured_lines(control.code), control.first_line)
             return {
                 "options": list(map(fact_text, control.options)),
-                # Each line as `line_data` has it.
                 "code": [line_data(*line) for line in lines] if control.code else None,
                 "firstLine": control.first_line,
             }
@@ -236,8 +233,8 @@ def _control_fields(control: AnswerControl, tables: list[bytes]) -> PageData:
     return {}
 
 
-def _answer_words(control: AnswerControl, answer: str) -> str:
-    """An answer in words; empty where only the control shows it."""
+def _answer_text(control: AnswerControl, answer: str) -> str:
+    """An answer as text; empty if only the control can show it."""
     match control:
         case Choice(code=""):
             text = fact_text(control.options[ascii_uppercase.index(answer)]).rstrip(".\u3002")
@@ -254,15 +251,12 @@ def _answer_words(control: AnswerControl, answer: str) -> str:
     return ""
 
 
-# Tracing by hand
-
 _TRACE_WORDS: tuple[ClickWord, ...] = get_args(ClickWord)
 
 
 def _trace_fields(control: Tracing) -> PageData:
     """The fields of a task of tracing by hand."""
     of_calls = control.program in ("recursion", "path")
-    found = (control.program, *FOLLOWED_RULES, "open")
     return {
         "opens": cells_text(control.opening_order).split(" "),
         "given": control.given_count,
@@ -274,7 +268,7 @@ def _trace_fields(control: Tracing) -> PageData:
         "said": list(_click_sentences(control)),
         "refused": fact_text(Fact("trace-refused")),
         "fewestWrong": FEWEST_WRONG_CLICKS,
-        "found": [fact_template(Fact(("trace-found", key))) for key in found],
+        "found": [fact_template(Fact(("trace-found", key))) for key in (control.program, *FOLLOWED_RULES, "open")],
         "steps": fact_template(Fact("trace-steps")),
         "held": fact_template(Fact("trace-held")),
         "checkpoints": [_checkpoint_data(each, control.program) for each in control.checkpoints],
@@ -283,13 +277,12 @@ def _trace_fields(control: Tracing) -> PageData:
         "twice": fact_text(Fact("trace-twice")),
         "extra": fact_template(Fact("trace-extra")),
         "order": fact_text(Fact("trace-held-order")),
-        # The board shows it.
-        "answer": "",
+        "answer": "",  # the board shows it
     }
 
 
 def _click_sentences(control: Tracing) -> Iterator[str]:
-    """What is said of a click by its word; after what is wrong there the rule."""
+    """The sentence on a click for each word; those on wrong clicks end with the rule."""
     for word in _TRACE_WORDS:
         is_last = word == "order" and control.program in STACK_KINDS
         facts = [Fact(("trace-click", "order-last" if is_last else word))]

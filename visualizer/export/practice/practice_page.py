@@ -1,11 +1,10 @@
-"""A practice as a file: a page that asks, judges at once, scores and keeps progress, or a package.
+"""A practice as a file: a page that asks, judges, scores and stores the progress, or a SCORM package.
 
-The answers are in the page, for who looks for them; it is for practice and homework, not for
-examinations.
+The solutions can be found in the page, so it is for practice and homework, not for examinations.
 
-A SCORM 1.2 package, which a course system takes in and keeps the score of, is a zip of a manifest
-and the page. Its page has one script more, `scorm.js`, which reports the score from 0 to 100,
-status, session time and answers, and stores the progress. Equal practices give equal bytes.
+A SCORM 1.2 package is a zip of a manifest and the page, for a course system. Its page also has the script
+`scorm.js`, which reports score (0 to 100), status, session time and answers, and stores the progress.
+Equal practices give equal bytes.
 """
 
 from __future__ import annotations
@@ -29,16 +28,16 @@ from visualizer.export.templates import json_text, render_page, render_template
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language.practice import fact_text
 
-#: Where pages are written that are opened at once. A browser stores the progress by the path of the
-#: page, so the path stays the same; some read neither hidden folders nor temporary ones.
+#: The folder of pages that are opened at once. Browsers store the progress by the path of a page, so it is
+#: permanent; some browsers cannot read hidden or temporary folders.
 PAGES_FOLDER = "visualizer-lessons"
 _LONGEST_FILE_STEM = 100
 _PACKAGE_ENDING = ".zip"
 MANIFEST_NAME, PAGE_NAME = "imsmanifest.xml", "index.html"
-#: Characters of a title, which the schema of content packaging bounds.
+#: The most characters of a title in the schema of content packages.
 _LONGEST_PAGE_TITLE = 200
 _UNIX_SYSTEM, _READABLE_MODE = 3, 0o644 << 16
-#: The endings of files that a practice can be written to, and the kind of each file.
+#: The endings of files with a practice, and a description of each.
 PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
     _PACKAGE_ENDING: "SCORM 1.2 package for a course system",
@@ -48,9 +47,9 @@ PRACTICE_ENDINGS = {
 def practice_html(
     practice: Practice, theme: str = "auto", *, class_mode: bool = False, in_package: bool = False
 ) -> str:
-    """The page of a practice, as text to be written as UTF-8.
+    """The page of a practice, as text to be encoded as UTF-8.
 
-    With ``class_mode`` the page counts hands; ``in_package`` it reports to a course system.
+    With ``class_mode`` the page counts hands; if ``in_package`` it reports to a course system.
     """
     return render_page(
         "practice/practice.html",
@@ -62,15 +61,15 @@ def practice_html(
 
 
 def validate_practice_path(path: AnyPath) -> str:
-    """The ending of a file for a practice. Raises UsageError for another."""
+    """The ending of a file for a practice. Raises UsageError for an unknown ending."""
     return validate_ending(path, "practice", tuple(PRACTICE_ENDINGS))
 
 
 def write_practice(practice: Practice, path: AnyPath, theme: str = "auto", *, class_mode: bool = False) -> None:
-    """Write ``practice`` to ``path``, whole: a page or a SCORM package, by its ending.
+    """Write ``practice`` to ``path`` atomically: a page or a SCORM package, by its ending.
 
-    With ``class_mode`` a page counts hands. Raises UsageError for an ending that does not fit, and
-    FileError where nothing can be written.
+    With ``class_mode`` a page counts hands. Raises UsageError for an unknown ending, and FileError if
+    the file cannot be written.
     """
     in_package = validate_practice_path(path) == _PACKAGE_ENDING
     page = practice_html(practice, theme, class_mode=class_mode, in_package=in_package)
@@ -79,12 +78,12 @@ def write_practice(practice: Practice, path: AnyPath, theme: str = "auto", *, cl
 
 
 def scorm_package(practice: Practice, page: bytes) -> bytes:
-    """The package of a practice and its ``page``, as the bytes of a zip."""
+    """The SCORM package of a practice and its ``page``, as the bytes of a zip."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as package:
         manifest = manifest_text(practice).encode("utf-8", errors="replace")
         for name, data in ((MANIFEST_NAME, manifest), (PAGE_NAME, page)):
-            entry = zipfile.ZipInfo(name)  # with the first time that a zip can hold
+            entry = zipfile.ZipInfo(name)  # dated 1980, so that equal practices give equal bytes
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system, entry.external_attr = _UNIX_SYSTEM, _READABLE_MODE
             package.writestr(entry, data)
@@ -92,24 +91,21 @@ def scorm_package(practice: Practice, page: bytes) -> bytes:
 
 
 def manifest_text(practice: Practice) -> str:
-    """The manifest: title and files of the package, as XML."""
-    # What no XML may hold, though it can be printed.
+    """The manifest of a package, as XML."""
+    # Printable characters that XML forbids.
     title = to_one_line(fact_text(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
     title = shorten(title, _LONGEST_PAGE_TITLE)
     return render_template("practice/imsmanifest.xml", digest=practice.digest, title=title, page=PAGE_NAME)
 
 
-# Pages that are opened at once
-
-
 def lesson_page_name(lesson: Lesson) -> str:
-    """The name of a lesson's page without its ending: ``lesson-3``, or the name of another file."""
+    """The name of a lesson's page without its ending: ``lesson-3``, or that of the lesson's own file."""
     ships = any(lesson is each for each in shipped_lessons())
     return f"lesson-{lesson.number}" if ships else lesson.name
 
 
 def run_page_name(kind: str, board: str, algorithms: Sequence[str]) -> str:
-    """The name of a page about runs on a board; of a single algorithm it has the name too.
+    """The name of a page on runs on a board, with the algorithm if there is one alone.
 
     >>> run_page_name("quiz", "corner-9x9", ["queue-mark-on-push"])
     'quiz-corner-9x9-queue-mark-on-push'
@@ -120,14 +116,15 @@ def run_page_name(kind: str, board: str, algorithms: Sequence[str]) -> str:
 def save_practice_page(practice: Practice, name: str, theme: str = "auto", *, class_mode: bool = False) -> Path:
     """Write the page of ``practice`` to `lessons_folder`, and return its path.
 
-    Characters of ``name`` that a file's name should not have become hyphens. Raises FileError.
+    Characters of ``name`` that are unsafe in a file name become hyphens. Raises FileError if the page
+    cannot be written.
     """
     stem = re.sub(r"[^\w-]+", "-", name).strip("-") or "practice"
     try:
         path = lessons_folder() / f"{stem[:_LONGEST_FILE_STEM]}.html"
         path.parent.mkdir(parents=True, exist_ok=True)
         write_practice(practice, path, theme, class_mode=class_mode)
-    except (OSError, RuntimeError) as error:  # a FileError is one; or no home folder is known
+    except (OSError, RuntimeError) as error:  # RuntimeError: no home folder is known
         reason = str(error) if isinstance(error, VisualizerError) else reason_of(error)
         raise FileError(
             f"no page can be written to {PAGES_FOLDER} ({reason}); write it elsewhere, such as with"
@@ -137,27 +134,23 @@ def save_practice_page(practice: Practice, name: str, theme: str = "auto", *, cl
 
 
 def lessons_folder() -> Path:
-    """The folder of the pages, in the user's home folder; it need not exist.
+    """The folder of the pages in the user's home folder; it may not exist yet.
 
-    Raises RuntimeError where no home folder is known.
+    Raises RuntimeError if no home folder is known.
     """
     return Path.home() / PAGES_FOLDER
 
 
 def open_in_browser(path: Path) -> bool:
-    """Open a page in the user's browser; False where no browser can be started.
+    """Open a page in the user's browser; return False if no browser can be started.
 
-    It may wait some seconds for the browser.
+    This may take some seconds.
     """
-    if _is_without_display():
-        return False  # a browser in the terminal would be found, and shows no page that asks
+    # Without a display webbrowser would find a browser for the terminal, which cannot run the page.
+    has_display = any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
     try:
-        return webbrowser.open(path.resolve().as_uri())
+        return (has_display or sys.platform in ("win32", "darwin", "cygwin")) and webbrowser.open(
+            path.resolve().as_uri()
+        )
     except (webbrowser.Error, OSError):
         return False
-
-
-def _is_without_display() -> bool:
-    if sys.platform in ("win32", "darwin", "cygwin"):
-        return False
-    return not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))

@@ -1,4 +1,4 @@
-// Going through a practice: answers, second tries, the score.
+// The progress through a practice: answers, tries, the score.
 
 import { countText } from "../shared/phrases.js";
 import { DATA } from "./document.js";
@@ -6,21 +6,21 @@ import { replyTo } from "./forms.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-export const SHOWN = "shown"; // stands among the answers where the solution was asked for
+export const SOLUTION_SHOWN = "shown"; // among the answers: the solution was asked for
 
 export class Progress {
-  // Go on from answers given earlier, lists of them by the names of tasks.
+  // Go on from stored answers, lists by the names of tasks.
   /** @param {Record<string, string[]>} answers */
   constructor(answers = {}, index = 0) {
     /** @type {Record<string, string[]>} */
     this.answers = {};
     for (const task of DATA.tasks) {
-      for (const answer of [answers[task.name] ?? []].flat()) this.give(task, String(answer));
+      for (const answer of [answers[task.name] ?? []].flat()) this.addAnswer(task, String(answer));
     }
     this.go(Math.min(Number(index) || 0, this.furthest));
   }
 
-  // The last step that may be gone to: the first with a task that is not settled.
+  // The index of the furthest step that is open: the first whose task is not settled.
   get furthest() {
     const found = DATA.steps.findIndex(({ task }) => task && !this.isSettled(task));
     return found < 0 ? DATA.steps.length : found;
@@ -28,7 +28,7 @@ export class Progress {
 
   get isDone() { return this.furthest === DATA.steps.length; }
 
-  // Go to a step with its task, if it has one; after the last comes the summary, which is no step.
+  // Go to a step; the index after the last one is the summary, which has no step.
   /** @param {number} index */
   go(index) {
     this.index = Math.max(0, Math.min(index, DATA.steps.length));
@@ -36,18 +36,18 @@ export class Progress {
     this.task = this.step?.task ?? null;
   }
 
-  // Take an answer, or SHOWN; none is taken once the task is settled.
+  // Add an answer, or SOLUTION_SHOWN, unless the task is settled.
   /** @param {Task} task @param {string} answer */
-  give(task, answer) {
+  addAnswer(task, answer) {
     if (!this.isSettled(task)) this.answers[task.name] = [...(this.answers[task.name] ?? []), answer];
   }
 
-  // How a task stands: the answers to it, at which try one was right (0 for none), and the points from 0
-  // to 1: a second try is worth half, a third a third.
+  // The state of a task: its answers, the try at which one was right (0 for none), and the points from 0 to
+  // 1: a second try is worth half, a third a third, as `Task.points` of task.py.
   /** @param {Task} task */
   stateOf(task) {
     const all = this.answers[task.name] ?? [];
-    const given = all.filter((answer) => answer !== SHOWN);
+    const given = all.filter((answer) => answer !== SOLUTION_SHOWN);
     const shares = given.map((answer) => replyTo(task, answer).share);
     const [isShown, rightAt] = [given.length < all.length, shares.findIndex((share) => share >= 1) + 1];
     const isSettled = isShown || rightAt > 0 || given.length >= task.tries;
@@ -57,10 +57,10 @@ export class Progress {
   /** @param {Task} task */
   isSettled(task) { return this.stateOf(task).isSettled; }
 
-  // The points of all tasks, each of which has one.
+  // The points of all tasks; each can have one.
   get score() { return DATA.tasks.reduce((sum, task) => sum + this.stateOf(task).points, 0); }
 
-  // How a task went: a word for the style sheet, and words.
+  // The outcome of a task: a CSS class, and words.
   /** @param {Task} task */
   outcome(task) {
     const { given: { length }, isShown, rightAt, isSettled, points } = this.stateOf(task);

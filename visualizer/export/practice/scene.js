@@ -1,7 +1,7 @@
-// What is seen while a task is asked: boards side by side as large as there is space for, and what
-// else the scene shows of their runs: neighbour orders, code, curves.
+// The view of a scene: boards side by side, and the other parts of their runs: neighbour orders, code,
+// curves.
 
-import { LOOK, cellFitting } from "../shared/board.js";
+import { LOOK, fitCell } from "../shared/board.js";
 import { Listing } from "../shared/code.js";
 import { byId, make } from "../shared/dom.js";
 import { Run } from "../shared/run.js";
@@ -11,16 +11,16 @@ import { ALPHABET, DATA } from "./document.js";
 /** @typedef {import("./document.js").PracticeRun} PracticeRun */
 
 const LARGEST_CELL = 7; // rem
-const LEAST_BOARDS = 120; // CSS pixels of height, below which boards are not made smaller
-const NARROW_TITLE = 17; // rem; boards with less space are called by their short names
-// A board without a run, as a run of no operations.
+const LEAST_BOARDS = 120; // CSS pixels, the least height for the boards
+const NARROW_TITLE = 17; // rem; boards in less space have short names
+// The facts of a run without operations, for a board without a run.
 /** @type {Omit<PracticeRun, "board">} */
-const STILL = {
+const NO_RUN = {
   sizes: Array(11).fill(0), bytes: new Uint8Array(), lists: [], operations: 0, most: 0, stopped: "", differs: 0, signs: [],
 };
 
 export class SceneView {
-  // `pick` is called with the name of a cell that is chosen on any board.
+  // The callback `pick` gets the name of a cell that is chosen on any board.
   /** @param {(name: string) => void} pick */
   constructor(pick) {
     this.pick = pick;
@@ -32,7 +32,7 @@ export class SceneView {
     byId("scene").append(this.boards, this.more);
   }
 
-  // Show a scene, with its runs at `moments`. The code is left out where lines of it are to be chosen.
+  // Show a scene with its runs at `moments`, without the code if lines of it are to be chosen.
   /** @param {number} number @param {number[]} moments @param {boolean} hidesCode */
   show(number, moments, hidesCode) {
     const scene = DATA.scenes[number];
@@ -40,15 +40,15 @@ export class SceneView {
     const facts = scene.runs.map((run) => DATA.runs[run]);
     Object.assign(LOOK, { overlay: signs.includes("number") ? "numbers" : "none", mines: signs.includes("mine") });
     if (this.number !== number) {
-      const drawn = facts.length ? facts : [{ ...STILL, board: scene.board }];
+      const drawn = facts.length ? facts : [{ ...NO_RUN, board: scene.board }];
       this.pictures = drawn.map((run, at) => new BoardPicture(run, at, this.pick));
       this.boards.replaceChildren(...this.pictures.map(({ root }) => root));
     }
     this.number = number;
     const runs = this.pictures.map(({ run }) => run);
     this.pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, scene, runs.length > 1));
-    const parts = shown.includes("order") ? compassesOf(facts) : [];
-    if (shown.includes("curve") && facts.length) parts.push(curveOf(runs));
+    const parts = shown.includes("order") ? makeCompasses(facts) : [];
+    if (shown.includes("curve") && facts.length) parts.push(makeCurve(runs));
     const hasCode = shown.includes("code") && facts[0]?.code.length && !hidesCode;
     const listing = hasCode && new Listing(facts[0].code, DATA.kinds);
     if (listing) parts.push(listing.root);
@@ -57,8 +57,8 @@ export class SceneView {
     if (listing && shown.includes("line")) listing.light(runs[0].line);
   }
 
-  // As large as fits: columns are tried, and boards get the largest cells that go into the space; for
-  // cells of `leastCell` CSS pixels it is up to `most` high.
+  // Try all numbers of columns, and give the boards the largest cells that fit. The height may grow up to
+  // `most` if cells would be smaller than `leastCell` CSS pixels.
   /** @param {number} width @param {number} height @param {number} [most] @param {number} [leastCell] */
   layOut(width, height, most = height, leastCell = 0) {
     const { pictures, boards } = this;
@@ -74,14 +74,14 @@ export class SceneView {
     const choices = pictures.map((_, at) => {
       const columns = at + 1;
       arrange(columns);
-      const over = Math.max(...pictures.map(({ title, waits }) => title.offsetHeight + waits.offsetHeight));
+      const over = Math.max(...pictures.map(({ title, frontierBox }) => title.offsetHeight + frontierBox.offsetHeight));
       const rows = Math.ceil(pictures.length / columns);
       const across = (width - columnGap * (columns - 1)) / columns - frame;
-      // A picture has three rows of its own: title, board, what waits.
+      // A picture has three rows: title, board, frontier.
       const down = (/** @type {number} */ all) => (all + rowGap) / rows - 3 * rowGap - over - frame;
       const cells = pictures.map(({ run }) => {
         const wanted = Math.min(down(most), (run.height + 0.6) * leastCell);
-        return cellFitting({ width: across, height: Math.max(down(height), LEAST_BOARDS / rows, wanted) }, run);
+        return fitCell({ width: across, height: Math.max(down(height), LEAST_BOARDS / rows, wanted) }, run);
       });
       return { columns, cells, least: Math.min(...cells.map(({ cell }) => cell)) };
     });
@@ -91,9 +91,9 @@ export class SceneView {
   }
 }
 
-// The neighbour order as a small square of numbers, and in words.
+// Make a neighbour order as a small square of numbers, and in words.
 /** @param {PracticeRun} run @param {string} letter */
-function compassOf({ order, orderText }, letter) {
+function makeCompass({ order, orderText }, letter) {
   const cells = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((col) => {
     const at = order.findIndex((offset) => String(offset) === `${row},${col}`);
     return make("span", {}, String(at + 1 || (row || col ? "" : "•")));
@@ -105,49 +105,49 @@ function compassOf({ order, orderText }, letter) {
     make("p", {}, `Neighbour order: ${orderText}`, make("span", { className: "unseen" }, `: ${names.join(", ")}`)));
 }
 
-// One square where all runs have one order; of several, one for each with its letter.
+// Make one square if all runs share an order, else one for each with its letter.
 /** @param {PracticeRun[]} runs */
-function compassesOf(runs) {
+function makeCompasses(runs) {
   const isOne = new Set(runs.flatMap(({ order }) => (order ? [String(order)] : []))).size === 1;
-  const all = runs.flatMap((run, at) => (run.order ? [compassOf(run, isOne ? "" : ALPHABET[at])] : []));
+  const all = runs.flatMap((run, at) => (run.order ? [makeCompass(run, isOne ? "" : ALPHABET[at])] : []));
   return isOne ? all.slice(0, 1) : all;
 }
 
-// How much waits, visit by visit, up to the moment that is shown: a curve for each run.
+// The curves of the frontier size, visit by visit, up to the moment that is shown.
 
 const CURVE = { width: 600, height: 150 };
 const DASHES = ["", "9 5", "3 4", "12 4 3 4"];
 
-// How much waits at most during each visit up to the run's moment.
+// The largest frontier size during each visit up to the moment of the run.
 /** @param {Run} run */
-function waitingByVisit({ visits, visitedAt, moment, waiting }) {
+function frontierByVisit({ visits, visitedAt, moment, frontierSizes }) {
   return Array.from({ length: visits }, (_, visit) => {
     const end = Math.min(visitedAt[visit + 1] ?? moment, moment);
-    return waiting.subarray(visitedAt[visit], end + 1).reduce((most, count) => Math.max(most, count), 0);
+    return frontierSizes.subarray(visitedAt[visit], end + 1).reduce((most, count) => Math.max(most, count), 0);
   });
 }
 
 /** @param {string} tag @param {Record<string, string>} attributes @param {Node[]} children */
-function svg(tag, attributes, ...children) {
+function makeSvg(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
 }
 
-// A line in the colour and the dashes of a run.
+// Make a line in the colour and the dashes of a run.
 /** @param {string} points @param {number} number */
-const dashedLine = (points, number) => svg("polyline",
+const makeLine = (points, number) => makeSvg("polyline",
   { points, stroke: `var(--pane-${colourAt(number)})`, "stroke-dasharray": DASHES[number % DASHES.length] });
 
 /** @param {Run[]} runs */
-function curveOf(runs) {
+function makeCurve(runs) {
   const { width, height } = CURVE;
-  const curves = runs.map(waitingByVisit);
+  const curves = runs.map(frontierByVisit);
   const visits = Math.max(1, ...curves.map(({ length }) => length));
   const peaks = curves.map((counts) => Math.max(0, ...counts));
   const most = Math.max(1, ...peaks);
-  const lines = curves.map((counts, number) => dashedLine(counts.map((count, visit) =>
+  const lines = curves.map((counts, number) => makeLine(counts.map((count, visit) =>
     `${((visit + 1) / visits) * width},${height - (count / most) * height}`).join(" "), number));
   const words = curves.map(({ length }, number) =>
     `${runs.length > 1 ? `${ALPHABET[number]}: ` : ""}${length} visits, most ${peaks[number]}`);
@@ -157,8 +157,8 @@ function curveOf(runs) {
   const looks = { viewBox, class: "plot", preserveAspectRatio: "none", role: "img", "aria-label": ariaLabel };
   const key = words.map((text, number) => {
     const sample = { viewBox: "0 0 36 8", class: "sample", "aria-hidden": "true" };
-    return make("li", {}, svg("svg", sample, dashedLine("0,4 36,4", number)), text);
+    return make("li", {}, makeSvg("svg", sample, makeLine("0,4 36,4", number)), text);
   });
   const list = make("ul", { className: "row curve-key" }, ...key);
-  return make("div", { className: "curve" }, make("h3", {}, title), svg("svg", looks, ...lines), list);
+  return make("div", { className: "curve" }, make("h3", {}, title), makeSvg("svg", looks, ...lines), list);
 }

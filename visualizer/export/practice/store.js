@@ -1,6 +1,6 @@
-// Where answers stay between two visits: in the browser, where it allows that.
+// The store of answers in the browser, if it allows storage.
 
-import { read, write } from "../shared/dom.js";
+import { readStorage, writeStorage } from "../shared/dom.js";
 import { DATA } from "./document.js";
 
 export class BrowserStore {
@@ -11,16 +11,14 @@ export class BrowserStore {
     this.heading = "Send your answers";
   }
 
-  // What was saved: { answers, index, name }; null for nothing.
+  // The stored { answers, index, name }; null for none.
   load() {
-    const saved = read(this.key);
+    const saved = readStorage(this.key);
     return saved?.answers ? saved : null;
   }
 
-  // Nothing is saved when the page is left: every answer has been, and another tab may have saved later
-  // ones.
+  // Every answer is saved at once. There is no saving when the page is left, since another tab may have
+  // saved later answers.
   /** @param {object} saved */
-  save(saved) {
-    write(this.key, saved);
-  }
+  save(saved) { writeStorage(this.key, saved); }
 }

@@ -1,8 +1,8 @@
-// The end: the score, a way back to each task, and the file of answers.
+// The summary: the score, a button back to each task, and the file of answers.
 
 import { byId, make, makeButton, setText } from "../shared/dom.js";
-import { countText, fill } from "../shared/phrases.js";
-import { DATA, worded } from "./document.js";
+import { countText, fillTemplate } from "../shared/phrases.js";
+import { DATA, makeText } from "./document.js";
 
 /** @typedef {import("./practice.js").PracticePage} PracticePage */
 
@@ -10,34 +10,34 @@ import { DATA, worded } from "./document.js";
 export function showSummary(page) {
   const { progress } = page;
   const open = DATA.tasks.filter((task) => !progress.isSettled(task)).length;
-  // With at most two places behind the point: 7.5.
+  // Rounded to two places: 7.5.
   const points = Math.round(progress.score * 100) / 100;
   byId("summary").replaceChildren(
     make("h2", { id: "summary-title", tabIndex: -1 }, "Summary"),
     make("p", { className: "score" }, `You had ${points} of ${countText(DATA.tasks.length, "1 point.", "# points.")}`),
-    ...(open ? [make("p", {}, fill(DATA.counters.open, { count: open }))] : []),
-    ...DATA.notes.map((note) => worded("p", "note", note)),
-    outcomes(page), sending(page),
+    ...(open ? [make("p", {}, fillTemplate(DATA.counters.open, { count: open }))] : []),
+    ...DATA.notes.map((note) => makeText("p", "note", note)),
+    makeOutcomes(page), makeSendingSection(page),
     make("details", {}, make("summary", {}, "Start again from the beginning"),
       makeButton({}, "Yes, forget my answers", () => page.startAgain())));
 }
 
 /** @param {PracticePage} page */
-function outcomes(page) {
+function makeOutcomes(page) {
   const { progress } = page;
   const rows = DATA.steps.flatMap(({ task }, at) => {
     if (!task) return [];
     const [kind, words] = progress.outcome(task);
     const looks = { className: "back-to", disabled: at > progress.furthest, onclick: () => page.go(at) };
-    const back = make("button", looks, make("b", {}, String(at + 1)), worded("span", "", task.prompt));
+    const back = make("button", looks, make("b", {}, String(at + 1)), makeText("span", "", task.prompt));
     return [make("li", {}, back, make("span", { className: `outcome ${kind}` }, words))];
   });
   return make("ol", { className: "outcomes", ariaLabel: "Tasks; a press goes back to one" }, ...rows);
 }
 
-// The name, and the file of answers that is sent, as exercises/answers_file.py reads it.
+// Make the field for the name, and the file of answers that `exercises/answers_file.py` reads.
 /** @param {PracticePage} page */
-function sending(page) {
+function makeSendingSection(page) {
   const { heading, keeps } = page.store;
   const field = make("input", { id: "student", type: "text", autocomplete: "name", maxLength: 100, value: page.name });
   const result = make("p", { className: "result", role: "status" });
@@ -66,7 +66,7 @@ function sending(page) {
     make("label", { for: "student" }, "Your name"), field, make("div", { className: "row" }, download), result, text);
 }
 
-// What the file is called: the practice and the name, in letters that every system takes.
+// The name of the file: the practice and the user's name, in letters that every system accepts.
 /** @param {string} name */
 function fileName(name) {
   const plain = `${DATA.title} ${name}`.normalize("NFKD").replace(/\p{M}+/gu, "").replace(/[^\p{L}\p{N}]+/gu, "-");

@@ -1,61 +1,63 @@
-// Tracing by hand: cells are clicked in the order in which an algorithm visits them. A wrong click is
-// not taken; now and then the run stops, and what waits is entered. practice_data.py describes a task.
+// Tracing by hand: cells are clicked in the order in which an algorithm visits them. A wrong click does not
+// open its cell. At checkpoints the frontier is entered. practice_data.py describes a task.
 
 import { make, setText } from "../shared/dom.js";
-import { fill } from "../shared/phrases.js";
-import { DATA, namesOf } from "./document.js";
+import { fillTemplate } from "../shared/phrases.js";
+import { DATA, cellNames } from "./document.js";
 import { Form } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-// Traces that are begun, for whoever looks at another step and comes back.
-const BEGUN = new Map();
+// The attempts by the names of tasks, so that a look at another step keeps them.
+const ATTEMPTS = new Map();
 
-// What is said of a cell, by its name, at a step.
+// The index of the `ClickWord` of a cell at a step.
 /** @param {Task} task @param {number} step @param {string} name @returns {number} */
-function wordAt({ words }, step, name) {
-  const word = words[step].findIndex((/** @type {string} */ cells) => namesOf(cells).includes(name));
+function clickWord({ words }, step, name) {
+  const word = words[step].findIndex((/** @type {string} */ cells) => cellNames(cells).includes(name));
   return word < 0 ? words[step].length : word;
 }
 
-// Whose rule the clicks follow, by what was said of each: so many wrong ones tell it, if at least half of
-// them follow one rule. The first that is said is that of right clicks, the last that of no rule.
+// The sentence on the rule that the clicks follow, by the word of each. It is named if there are at least
+// `fewestWrong` wrong clicks, half of which follow it. The first sentence is for right clicks, the last for
+// no rule.
 /** @param {Task} task @param {number[]} words */
-function foundIn({ found, fewestWrong }, words) {
+function findingText({ found, fewestWrong }, words) {
   const wrong = words.filter((word) => word !== 0);
-  const counts = found.slice(1, -1).map((/** @type {string} */ _, /** @type {number} */ at) => wrong.filter((word) => word === at + 1).length);
+  const rules = [...found.keys()].slice(1, -1);
+  const counts = rules.map((rule) => wrong.filter((word) => word === rule).length);
   const count = Math.max(...counts);
   const isTold = wrong.length >= fewestWrong && count * 2 >= wrong.length;
   const rule = isTold ? counts.indexOf(count) + 1 : found.length - 1;
-  return fill(found[wrong.length ? rule : 0], { count, wrong: wrong.length });
+  return fillTemplate(found[wrong.length ? rule : 0], { count, wrong: wrong.length });
 }
 
 export class TraceForm extends Form {
-  // The share of the steps with a choice, and of the checkpoints, that were right at first; and whose
-  // rule the clicks follow. As `Tracing.reply` of trace_practice.py.
-  /** @param {Task} task @param {string} answer @returns {[number, string]} */
+  // The share of the steps with a choice, and of the checkpoints, that were right at first, as
+  // `Tracing.share` of trace_practice.py; and the rule that the clicks follow.
+  /** @param {Task} task @param {string} answer */
   static reply(task, answer) {
     const [clicks, ...entries] = answer.split("; ");
-    const names = namesOf(clicks);
+    const names = cellNames(clicks);
     const isWhole = names.length === task.words.length && entries.length === task.checkpoints.length;
     if (!isWhole) return super.reply(task, answer);
-    const words = names.map((name, step) => wordAt(task, step, name));
-    const steps = words.filter((_, step) => task.words[step].flatMap(namesOf).length > 1);
+    const words = names.map((name, step) => clickWord(task, step, name));
+    const steps = words.filter((_, step) => task.words[step].flatMap(cellNames).length > 1);
     const right = steps.filter((word) => word === 0).length;
     const held = entries.filter((entry, at) => entry === task.checkpoints[at].waiting).length;
-    const said = [foundIn(task, words), fill(task.steps, { right, of: steps.length })];
-    if (entries.length) said.push(fill(task.held, { right: held, of: entries.length }));
-    return [(right + held) / Math.max(1, steps.length + entries.length), said.join(" ")];
+    const sentences = [findingText(task, words), fillTemplate(task.steps, { right, of: steps.length })];
+    if (entries.length) sentences.push(fillTemplate(task.held, { right: held, of: entries.length }));
+    return { share: (right + held) / Math.max(1, steps.length + entries.length), text: sentences.join(" ") };
   }
 
   build() {
     const { name, given } = this.task;
-    // Of each step the first click, of each checkpoint what was entered.
-    if (!BEGUN.has(name)) BEGUN.set(name, { opened: given, clicks: [], entries: [] });
-    this.begun = BEGUN.get(name);
+    // The first click of each step and the entry at each checkpoint.
+    if (!ATTEMPTS.has(name)) ATTEMPTS.set(name, { opened: given, clicks: [], entries: [] });
+    this.attempt = ATTEMPTS.get(name);
     this.picksCells = true;
     /** @type {string[]} */
-    this.told = []; // what waits, where an entry was wrong
+    this.rightEntry = []; // the frontier, after a wrong entry
     this.where = make("p", { className: "picked" });
     const ariaLabel = "What waits, the next to leave first; a press takes one out";
     this.list = make("ol", { className: "chips", ariaLabel });
@@ -63,93 +65,94 @@ export class TraceForm extends Form {
     this.show();
   }
 
-  // The checkpoint at which cells are entered now.
-  get #due() {
-    const next = this.task.checkpoints[this.begun.entries.length];
-    return next?.after === this.begun.opened && !this.isLocked ? next : null;
+  // The checkpoint at which cells are to be entered now, null for none.
+  get #dueCheckpoint() {
+    const next = this.task.checkpoints[this.attempt.entries.length];
+    return next?.after === this.attempt.opened && !this.isLocked ? next : null;
   }
 
-  get #isComplete() { return this.begun.opened === this.task.opens.length; }
+  get #isComplete() { return this.attempt.opened === this.task.opens.length; }
 
   show() {
-    const { task, chosen, told } = this;
-    const { opened } = this.begun;
-    const due = this.#due;
+    const { task, chosen, rightEntry } = this;
+    const { opened } = this.attempt;
+    const due = this.#dueCheckpoint;
     this.moments = [task.moments[opened - task.given]];
     this.root.classList.toggle("entering", Boolean(due));
     this.list.hidden = !due;
-    this.list.replaceChildren(...this.chips());
-    setText(this.where, due ? `${due.prompt} ${chosen.length} of ${namesOf(due.waiting).length} are entered.`
+    this.list.replaceChildren(...this.makeChips());
+    setText(this.where, due ? `${due.prompt} ${chosen.length} of ${cellNames(due.waiting).length} are entered.`
       : `${this.isLocked ? task.opens.length : opened} of ${task.opens.length} cells are open.`);
-    /** @param {string} looks @param {string} said @returns {(name: string, at: number) => [string, any]} */
-    const mark = (looks, said) => (name, at) => [name, { text: String(at + 1), said: `${said} ${at + 1}`, looks }];
+    /** @param {string} looks @param {string} noun @returns {(name: string, at: number) => [string, any]} */
+    const makeMark = (looks, noun) => (name, at) => [name, { text: String(at + 1), label: `${noun} ${at + 1}`, looks }];
     this.marks = new Map([
-      ...told.map(mark("told", "what waits, number")), ...chosen.map(mark("chosen", "entered as number")),
+      ...rightEntry.map(makeMark("told", "what waits, number")), ...chosen.map(makeMark("chosen", "entered as number")),
     ]);
   }
 
   /** @param {string} name */
-  pick(name) {
-    const { begun, task, chosen } = this;
+  pickCell(name) {
+    const { attempt, task, chosen } = this;
     const [row, col] = name.split(",").map(Number);
-    const isOpen = task.opens.slice(0, begun.opened).includes(name);
+    const isOpen = task.opens.slice(0, attempt.opened).includes(name);
     const isMine = DATA.boards[DATA.scenes[task.scene].board].rows[row][col] === "M";
-    this.told = [];
-    if (!this.#due) {
+    this.rightEntry = [];
+    if (!this.#dueCheckpoint) {
       if (this.#isComplete || isOpen || isMine) this.page.say("hint", task.refused);
-      else this.#open(name);
+      else this.#openCell(name);
     } else if (chosen.includes(name)) this.page.say("hint", task.twice);
     else if (task.ofCalls ? !isOpen : isOpen || isMine) this.page.say("hint", task.unfit);
-    else this.use([...chosen, name]);
+    else this.choose([...chosen, name]);
   }
 
-  // Take a cell as the next one.
+  // Judge a cell as the next one, and open it if it is right.
   /** @param {string} name */
-  #open(name) {
-    const { begun, task } = this;
-    const step = begun.opened - task.given;
-    const word = wordAt(task, step, name);
-    if (begun.clicks.length === step) begun.clicks.push(name);
-    if (word === 0) begun.opened += 1;
-    this.#done(word === 0, task.said[word]);
+  #openCell(name) {
+    const { attempt, task } = this;
+    const step = attempt.opened - task.given;
+    const word = clickWord(task, step, name);
+    if (attempt.clicks.length === step) attempt.clicks.push(name);
+    if (word === 0) attempt.opened += 1;
+    this.#showJudgement(word === 0, task.said[word]);
   }
 
-  // Enter cells at a checkpoint; once they are as many as wait, they are judged.
+  // Enter cells at a checkpoint; a complete entry is judged.
   /** @param {string[]} names */
-  use(names) {
-    const { task, begun } = this;
-    const { waiting, replies } = this.#due;
-    const wanted = namesOf(waiting);
-    if (names.length < wanted.length) return super.use(names);
+  choose(names) {
+    const { task, attempt } = this;
+    const { waiting, replies } = this.#dueCheckpoint;
+    const wanted = cellNames(waiting);
+    if (names.length < wanted.length) return super.choose(names);
     const entry = names.join(" ");
     const extra = names.filter((name) => !wanted.includes(name));
     const isRight = entry === waiting;
-    begun.entries.push(entry);
+    attempt.entries.push(entry);
     this.chosen = [];
-    this.told = isRight ? [] : wanted;
-    const said = extra.length ? fill(task.extra, { count: extra.length, cell: extra[0].split(",") }) : task.order;
-    this.#done(isRight, replies[entry] ?? said);
+    this.rightEntry = isRight ? [] : wanted;
+    const [first] = extra.map((name) => name.split(","));
+    const text = first ? fillTemplate(task.extra, { count: extra.length, cell: first }) : task.order;
+    this.#showJudgement(isRight, replies[entry] ?? text);
   }
 
-  // Something was judged: say it, and on a phone also what is asked now, which stands out of sight.
-  /** @param {boolean} isRight @param {string} said */
-  #done(isRight, said) {
-    super.use(this.chosen);
-    this.page.say(isRight ? "right" : "wrong", [said, this.#due?.prompt].filter(Boolean).join(" "));
+  // Show a judgement, and the next prompt, which phones have out of sight.
+  /** @param {boolean} isRight @param {string} text */
+  #showJudgement(isRight, text) {
+    super.choose(this.chosen);
+    this.page.say(isRight ? "right" : "wrong", [text, this.#dueCheckpoint?.prompt].filter(Boolean).join(" "));
     if (this.#isComplete) this.page.check();
   }
 
   fill() {}
 
-  get answer() { return this.#isComplete ? [this.begun.clicks.join(" "), ...this.begun.entries].join("; ") : ""; }
+  get answer() { return this.#isComplete ? [this.attempt.clicks.join(" "), ...this.attempt.entries].join("; ") : ""; }
 
   objection() {
-    const wanted = this.#due?.prompt ?? "Click the next cell on the board; all have to be open first.";
+    const wanted = this.#dueCheckpoint?.prompt ?? "Click the next cell on the board; all have to be open first.";
     return this.#isComplete ? "" : wanted;
   }
 
   lock() {
-    BEGUN.delete(this.task.name);
+    ATTEMPTS.delete(this.task.name);
     super.lock();
   }
 }

@@ -1,31 +1,31 @@
-// A board on a canvas. Only cells that changed are painted, in whole device pixels.
+// Paints a board on a canvas: only the cells that changed, in whole device pixels.
 
 import { CellPainter, isHidden } from "./cell.js";
-import { heatAt } from "./colours.js";
+import { heatIndex } from "./colours.js";
 import { EXPLODED, HIDDEN, MINE, NO_CELL, Run } from "./run.js";
 import { SIGNS, SIZES } from "./signs.js";
 
 /** @typedef {import("./colours.js").Palette} Palette */
 /** @typedef {import("./cell.js").Look} Look */
 
-const SMALLEST_RULED = 15; // CSS pixels of a cell beside which rows and columns are numbered
-const LEAST_RULER = 9; // CSS pixels of the font of those numbers
+const SMALLEST_RULED = 15; // CSS pixels of a cell, from which on rows and columns are numbered
+const LEAST_RULER = 9; // CSS pixels of the font of these numbers
 const SMALLEST_ARROW = 4;
 const SMALLEST_HEAD = 14;
-// What has the digit large in the middle.
+// The overlays in which the digit is large and in the middle.
 const DIGITS_FIRST = ["digits", "none"];
 
-// What is drawn on all boards alike.
+// The choices that hold for all boards.
 export const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL };
 
-// The room for the numbers of rows and columns, in cells.
+// The space for the numbers of rows and columns, in cells.
 /** @param {number} height */
 const rulersOf = (height) => ({ left: height > 10 ? 0.7 : 0.5, top: 0.55 });
 
-// The largest cell, in CSS pixels, with which a board of so many cells fits into a room, and whether
-// its rows and columns are numbered then.
+// The side of the largest cell, in CSS pixels, with which a board fits into a room, and whether its rows
+// and columns are numbered.
 /** @param {{ width: number, height: number }} room @param {{ width: number, height: number }} board */
-export function cellFitting(room, { width, height }) {
+export function fitCell(room, { width, height }) {
   const { left, top } = rulersOf(height);
   const ruled = Math.min(room.width / (width + left), room.height / (height + top));
   if (ruled >= SMALLEST_RULED) return { cell: ruled, isRuled: true };
@@ -40,9 +40,9 @@ export class BoardView {
     this.run = run;
     this.side = 0;
     this.differing = new Set();
-    // Which cells have a sign, of those that the scripts tell by themselves.
+    // For each sign that follows from the state of the run, whether a cell has it.
     /** @type {Record<string, (cell: number) => boolean>} */
-    this.has = {
+    this.signTests = {
       waiting: (cell) => !run.usesCalls && run.isHeld(cell),
       call: (cell) => run.usesCalls && run.isHeld(cell),
       now: (cell) => cell === run.current,
@@ -50,10 +50,10 @@ export class BoardView {
       differs: (cell) => this.differing.has(cell),
       pointed: (cell) => cell === LOOK.pointed,
     };
-    this.told = Object.keys(SIGNS).filter((name) => this.has[name] ?? run.facts.signs.includes(name));
+    this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name] ?? run.facts.signs.includes(name));
   }
 
-  // Use cells of so many CSS pixels, rounded down to whole device pixels, with or without rulers.
+  // Use cells of this side in CSS pixels, rounded down to whole device pixels, with or without rulers.
   /** @param {number} cell @param {boolean} isRuled @param {Palette} palette @param {number} [density] */
   resize(cell, isRuled, palette, density = window.devicePixelRatio || 1) {
     const { canvas, run } = this;
@@ -71,13 +71,11 @@ export class BoardView {
   }
 
   // The side of a cell in CSS pixels.
-  get css() {
-    return this.side / this.density;
-  }
+  get css() { return this.side / this.density; }
 
   paintAll() {
     const { canvas, run, palette } = this;
-    // Below arrows that cross cells, cells are drawn on a layer of their own.
+    // Arrows cross cells, so the cells below them have a layer of their own.
     const hasTree = LOOK.overlay === "tree" && this.css >= SMALLEST_ARROW;
     this.layer = hasTree ? new OffscreenCanvas(canvas.width, canvas.height) : null;
     this.arrows = null;
@@ -90,7 +88,7 @@ export class BoardView {
     this.#paintTree();
   }
 
-  // Ring these cells and no others.
+  // Draw the sign of a difference on these cells and no others.
   /** @param {Set<number>} cells */
   ring(cells) {
     const changed = new Set([...this.differing, ...cells]);
@@ -98,7 +96,7 @@ export class BoardView {
     this.paint(changed);
   }
 
-  // Paint cells anew; numbers that are no cells of the board are left out.
+  // Paint cells again; numbers that are not cells of the board are skipped.
   /** @param {Set<number>} cells */
   paint(cells) {
     if (!this.side || !cells.size) return;
@@ -106,9 +104,9 @@ export class BoardView {
     this.#paintTree();
   }
 
-  // The cell under a point of the canvas in CSS pixels, NO_CELL beside the cells.
+  // The cell at a point of the canvas, in CSS pixels; NO_CELL outside the cells.
   /** @param {number} x @param {number} y */
-  cellUnder(x, y) {
+  cellAtPoint(x, y) {
     const { run, side } = this;
     const scale = this.canvas.width / (this.canvas.clientWidth || 1);
     const col = Math.floor((x * scale - this.left) / side);
@@ -120,10 +118,8 @@ export class BoardView {
   #paintRulers(context) {
     const { run, side, palette, density } = this;
     const size = Math.min(Math.max(side * 0.34, LEAST_RULER * density), 14 * Math.max(density, side / 60));
-    context.font = `400 ${size}px ${palette.fonts}`;
-    context.fillStyle = palette.dim;
-    context.textAlign = "center";
-    context.textBaseline = "alphabetic";
+    const font = `400 ${size}px ${palette.fonts}`;
+    Object.assign(context, { font, fillStyle: palette.dim, textAlign: "center", textBaseline: "alphabetic" });
     for (let col = 0; col < run.width; col++) {
       context.fillText(col, this.left + (col + 0.5) * side, this.top * 0.5 + size * 0.35);
     }
@@ -133,9 +129,7 @@ export class BoardView {
   }
 
   /** @param {number} cell */
-  #paint(cell) {
-    this.painter?.paint(this.lookOf(cell), ...this.#corner(cell));
-  }
+  #paint(cell) { this.painter?.paint(this.lookOf(cell), ...this.#corner(cell)); }
 
   /** @param {number} cell @returns {[number, number]} */
   #corner(cell) {
@@ -150,7 +144,7 @@ export class BoardView {
     const code = run.codes[cell];
     const isVisited = run.isVisited(cell);
     const isHeated = overlay === "heat" && isVisited && code !== EXPLODED;
-    const heat = isHeated ? heatAt(run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1)) : 0;
+    const heat = isHeated ? heatIndex(run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1)) : 0;
     return {
       symbol: code === MINE && !mines ? HIDDEN : code,
       number: isVisited && SIGNS.number.overlays.includes(overlay) ? run.firstVisit[cell] + 1 : 0,
@@ -170,13 +164,13 @@ export class BoardView {
     return code === run.start[cell] ? palette.revealed : palette.marked;
   }
 
-  // The names of the signs that a cell has now.
+  // The names of the signs of a cell at this moment.
   /** @param {number} cell */
   signsOf(cell) {
-    return this.told.filter((name) => (this.has[name] ? this.has[name](cell) : this.run.hasSign(name, cell)));
+    return this.signNames.filter((name) => this.signTests[name]?.(cell) ?? this.run.hasSign(name, cell));
   }
 
-  // Who found whom, as arrows over the cells; going forward draws only the new ones.
+  // Draw the search tree as arrows from each cell to those it found; forward only the new ones are drawn.
   #paintTree() {
     if (!this.layer) return;
     const { screen, run, canvas, side, density, palette } = this;
@@ -191,7 +185,7 @@ export class BoardView {
     }
     screen.drawImage(this.layer, 0, 0);
     screen.drawImage(this.arrows.canvas, 0, 0);
-    // Arrows leave the click in all directions, so its corner lies over them.
+    // Arrows leave the click in all directions, so its corner is drawn over them.
     if (run.click >= 0 && this.css >= SIZES.plain) {
       new CellPainter(screen, palette, side, density).drawMark("click", ...this.#corner(run.click));
     }
@@ -204,7 +198,7 @@ export class BoardView {
   }
 }
 
-// An arrow from one point to another, for cells of so many device pixels.
+// Draw an arrow from one point to another, for cells of this side in device pixels.
 /**
  * @param {any} context @param {[number, number]} from @param {[number, number]} to
  * @param {number} side @param {number} density @param {string} colour

@@ -1,45 +1,45 @@
-// One cell as a picture: its fill, its ring, the visit number and the digit, the click's corner.
+// Draws one cell: its fill, its ring, the visit number, the digit and its signs.
 
 import { EXPLODED, HIDDEN, MINE } from "./run.js";
 import { SIGNS, SIZES } from "./signs.js";
 
 /** @typedef {import("./colours.js").Palette} Palette */
 /**
- * How a cell looks: the code of its symbol, the number of its visit (0 for none), its fill and the
- * colour of what is written on it, and its signs by name.
+ * How a cell looks: the code of its symbol, the number of its visit (0 for none), its fill, the colour
+ * of its figures, and the names of its signs.
  * @typedef {{ symbol: number, number?: number, fill: string, ink?: string, signs: string[], digitFirst?: boolean }} Look
  */
 
 const SMALLEST_WITH_BOTH = 24; // CSS pixels of a cell with room for the number and the digit
 
-// The signs: rings lie below the figures of a cell, in a colour of the palette; marks lie over them.
+// Rings lie below the figures of a cell, in this colour of the palette; marks lie over them.
 /** @type {Record<string, "own" | "current">} */
 const RINGS = { waiting: "own", call: "own", now: "current" };
 /** @type {Record<string, (painter: CellPainter, x: number, y: number) => void>} */
 const MARKS = {
-  // A folded corner with an edge, since it lies on any fill.
+  // A folded corner; its edge keeps it visible on every fill.
   click(painter, x, y) {
     const length = painter.face * SIGNS.click.share;
-    painter.fold(x, y, 1, painter.palette.panel, length + Math.max(2, painter.face / 16));
-    painter.fold(x, y, 1, painter.palette.current, length);
+    painter.drawFold(x, y, 1, painter.palette.panel, length + Math.max(2, painter.face / 16));
+    painter.drawFold(x, y, 1, painter.palette.current, length);
   },
   differs(painter, x, y) {
     const width = Math.min(painter.side, SIZES.thickest * painter.density) * SIGNS.differs.share;
-    for (const inset of [0, 2 * width]) painter.outline(x, y, painter.palette.warning, width, inset);
+    for (const inset of [0, 2 * width]) painter.drawOutline(x, y, painter.palette.warning, width, inset);
   },
-  // Two tones, so that it is seen on every fill.
+  // Two tones, so that it is visible on every fill.
   pointed(painter, x, y) {
     const width = Math.max(2, painter.side * SIGNS.pointed.share);
-    painter.outline(x, y, painter.palette.panel, width);
-    painter.outline(x, y, painter.palette.text, width, 0, [2 * width, 2 * width]);
+    painter.drawOutline(x, y, painter.palette.panel, width);
+    painter.drawOutline(x, y, painter.palette.text, width, 0, [2 * width, 2 * width]);
   },
 };
-// Marks that would hide figures lie below them.
-const BELOW = ["differs"];
+// These marks would hide the figures.
+const MARKS_BELOW_FIGURES = ["differs"];
 
 export class CellPainter {
   /**
-   * Sides are in device pixels, of which there are `density` in a CSS pixel.
+   * Sides are in device pixels; a CSS pixel has `density` of them.
    * @param {any} context @param {Palette} palette @param {number} side @param {number} density
    */
   constructor(context, palette, side, density) {
@@ -49,7 +49,7 @@ export class CellPainter {
     this.density = density;
     this.css = side / density;
     this.radius = this.css >= SIZES.rounded ? Math.min(side, SIZES.thickest * density) * SIZES.corner : 0;
-    // Round corners are blurred over a pixel, which must not lie in the cell beside.
+    // The blurred pixel of a round corner must not reach into the next cell.
     const least = this.radius ? 2 : Number(this.css >= 5);
     this.gap = Math.max(least, this.css < 5 ? 0 : Math.round(side * SIZES.gap));
     this.face = Math.max(1, side - this.gap);
@@ -62,7 +62,7 @@ export class CellPainter {
     context.fillRect(left, top, side, side);
     const [x, y] = [left + (this.gap >> 1), top + (this.gap >> 1)];
     context.fillStyle = this.#fillOf(look);
-    this.#shape(x, y, face);
+    this.#traceShape(x, y, face);
     context.fill();
     if (css < SIZES.plain) return this.#drawSpeck(look, x, y);
     const isFilled = this.#isFilled(look);
@@ -71,25 +71,23 @@ export class CellPainter {
     if (ring && !isFilled) this.#drawRing(ring, x, y, look.ink);
     if (look.symbol === MINE) this.#drawDisc(x, y);
     else if (look.symbol === EXPLODED) this.#drawCross(x, y);
-    for (const name of look.signs) if (BELOW.includes(name)) this.drawMark(name, left, top);
+    for (const name of look.signs) if (MARKS_BELOW_FIGURES.includes(name)) this.drawMark(name, left, top);
     this.#drawFigures(look, x, y, ink, isFilled || look.ink !== undefined);
-    for (const name of look.signs) if (!BELOW.includes(name)) this.drawMark(name, left, top);
+    for (const name of look.signs) if (!MARKS_BELOW_FIGURES.includes(name)) this.drawMark(name, left, top);
   }
 
-  // Draw a mark on the cell at a place of the canvas.
+  // Draw a mark on the cell whose corner is here.
   /** @param {string} name @param {number} left @param {number} top */
-  drawMark(name, left, top) {
-    MARKS[name]?.(this, left + (this.gap >> 1), top + (this.gap >> 1));
-  }
+  drawMark(name, left, top) { MARKS[name]?.(this, left + (this.gap >> 1), top + (this.gap >> 1)); }
 
-  // Whether the current cell is filled, since its ring has no room; an exploded one stays red.
+  // Whether the current cell is filled because a ring has no room; an exploded one stays red.
   /** @param {Look} look */
   #isFilled({ signs, symbol }) {
     const hasNoRing = this.css < SIZES.ringed || this.palette.fillsCurrent;
     return signs.includes("now") && hasNoRing && symbol !== EXPLODED;
   }
 
-  // In the smallest cells what waits is filled, but not over the heat, and so is where orders differ.
+  // The smallest cells are filled in place of a ring (but not over the heat) and where orders differ.
   /** @param {Look} look */
   #fillOf(look) {
     const { palette } = this;
@@ -112,7 +110,7 @@ export class CellPainter {
   }
 
   /** @param {number} x @param {number} y @param {number} size */
-  #shape(x, y, size, radius = this.radius) {
+  #traceShape(x, y, size, radius = this.radius) {
     const { context } = this;
     context.beginPath();
     if (radius > 0) context.roundRect(x, y, size, size, radius);
@@ -129,28 +127,27 @@ export class CellPainter {
   /** @param {string} ring @param {number} x @param {number} y @param {string | undefined} ink */
   #drawRing(ring, x, y, ink) {
     const width = this.#thickness(ring);
-    this.outline(x, y, this.palette[RINGS[ring]], width);
-    // The ring is seen on the panel; within it a thin one of that is seen on any heat.
-    if (ink) this.outline(x, y, this.palette.panel, Math.max(1, width / 3), width);
+    this.drawOutline(x, y, this.palette[RINGS[ring]], width);
+    // A thin ring inside, in the colour of the panel, sets it off from any heat.
+    if (ink) this.drawOutline(x, y, this.palette.panel, Math.max(1, width / 3), width);
   }
 
   /**
    * @param {number} x @param {number} y @param {string} colour @param {number} width
    * @param {number} inset @param {number[]} dashes
    */
-  outline(x, y, colour, width, inset = 0, dashes = []) {
+  drawOutline(x, y, colour, width, inset = 0, dashes = []) {
     const { context, face } = this;
     const from = inset + width / 2;
-    context.lineWidth = width;
-    context.strokeStyle = colour;
+    Object.assign(context, { lineWidth: width, strokeStyle: colour });
     context.setLineDash(dashes);
-    this.#shape(x + from, y + from, face - 2 * from, this.radius - from);
+    this.#traceShape(x + from, y + from, face - 2 * from, this.radius - from);
     context.stroke();
     context.setLineDash([]);
   }
 
-  // The large figure is in the middle, the small one in a corner; where there is no room for it, a
-  // folded corner says that there is a digit.
+  // The large figure is in the middle, the small one in a corner; where a small digit has no room, a
+  // folded corner stands for it.
   /** @param {Look} look @param {number} x @param {number} y @param {string} ink @param {boolean} isPlain */
   #drawFigures(look, x, y, ink, isPlain) {
     const { palette, face, css } = this;
@@ -161,21 +158,21 @@ export class CellPainter {
     const hasBoth = digit && number && css >= SMALLEST_WITH_BOTH;
     if (look.symbol === EXPLODED) {
       const shown = css >= SMALLEST_WITH_BOTH ? number : "";
-      this.#write(shown, x + face * 0.7, y + face * 0.22, SIZES.small, palette.onExploded);
+      this.#writeFigures(shown, x + face * 0.7, y + face * 0.22, SIZES.small, palette.onExploded);
     } else if (look.digitFirst || !number) {
-      this.#write(digit, x + face / 2, y + face / 2, number ? SIZES.large : SIZES.alone, digitInk);
-      if (hasBoth) this.#write(number, x + face * 0.72, y + face * 0.2, SIZES.small, ink);
+      this.#writeFigures(digit, x + face / 2, y + face / 2, number ? SIZES.large : SIZES.alone, digitInk);
+      if (hasBoth) this.#writeFigures(number, x + face * 0.72, y + face * 0.2, SIZES.small, ink);
     } else {
       const [across, down] = hasBoth ? [0.45, 0.4] : [0.5, 0.5];
-      this.#write(number, x + face * across, y + face * down, SIZES.large, ink);
-      if (hasBoth) this.#write(digit, x + face * 0.77, y + face * 0.74, SIZES.small, digitInk);
-      else if (digit) this.fold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
+      this.#writeFigures(number, x + face * across, y + face * down, SIZES.large, ink);
+      if (hasBoth) this.#writeFigures(digit, x + face * 0.77, y + face * 0.74, SIZES.small, digitInk);
+      else if (digit) this.drawFold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
     }
   }
 
-  // Write figures, which are narrowed before they become smaller.
+  // Write figures; narrow ones are tried before smaller ones.
   /** @param {string} text @param {number} x @param {number} y @param {number} share @param {string} colour */
-  #write(text, x, y, share, colour) {
+  #writeFigures(text, x, y, share, colour) {
     const { context, palette, face, density } = this;
     if (!text) return;
     const wanted = Math.min(Math.max(face * share, SIZES.figure * density), face);
@@ -183,19 +180,16 @@ export class CellPainter {
     context.font = fontOf(wanted);
     const room = face * 0.86;
     const size = wanted * Math.min(1, room / (context.measureText(text).width * SIZES.narrowest));
-    context.font = fontOf(size);
-    context.fillStyle = colour;
-    context.textAlign = "center";
-    context.textBaseline = "alphabetic";
+    Object.assign(context, { font: fontOf(size), fillStyle: colour, textAlign: "center", textBaseline: "alphabetic" });
     context.fillText(text, x, y + size * 0.35, room);
   }
 
-  // A folded corner: at the top left, or with -1 at the bottom right.
+  // Draw a folded corner at the top left, or with `way` -1 at the bottom right.
   /** @param {number} x @param {number} y @param {number} way @param {string} ink @param {number} length */
-  fold(x, y, way, ink, length) {
+  drawFold(x, y, way, ink, length) {
     const { context, face } = this;
     context.save();
-    this.#shape(way > 0 ? x : x - face, way > 0 ? y : y - face, face);
+    this.#traceShape(way > 0 ? x : x - face, way > 0 ? y : y - face, face);
     context.clip();
     context.fillStyle = ink;
     context.beginPath();
@@ -230,10 +224,10 @@ export class CellPainter {
   }
 }
 
-// Whether a code is of a cell that is not open.
+// Whether a code is that of a cell that is not open.
 /** @param {number} code */
 export const isHidden = (code) => code === HIDDEN || code === MINE;
 
-// The last of a cell's signs that is a ring.
+// The name of the last sign of a cell that is a ring.
 /** @param {Look} look */
 const ringOf = ({ signs }) => signs.findLast((name) => RINGS[name]);

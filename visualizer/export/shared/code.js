@@ -1,9 +1,9 @@
-// Code as a list of numbered lines, each piece in its colour.
+// Source code as a list of numbered lines, each piece in its colour.
 
 import { make } from "./dom.js";
 
 /**
- * A line of code: its number, a digit for each piece that says what it is, and the pieces.
+ * A line of code: its number, a digit for each piece that is the index of its kind, and the pieces.
  * @typedef {[number, string, ...string[]]} CodeLine
  */
 
@@ -14,8 +14,8 @@ export const lineText = ([, , ...pieces]) => pieces.join("");
 export const lineNumber = ([number]) =>
   make("span", { className: "line-number", "aria-hidden": "true" }, String(number));
 
-// A line's pieces; one that is too long goes on in the next row after a bracket, a dot or a comma, a
-// little to the right of where it begins.
+// An element with the pieces of a line. A long line is broken after a bracket, a dot or a comma, and its
+// further rows are indented a little more.
 /** @param {CodeLine} line @param {string[]} kinds */
 export function codeOf(line, kinds) {
   const [, digits, ...pieces] = line;
@@ -28,7 +28,7 @@ export function codeOf(line, kinds) {
   return code;
 }
 
-// All lines of a program; one of them can be lit.
+// The lines of a program, one of which can be highlighted.
 export class Listing {
   /** @param {CodeLine[]} lines @param {string[]} kinds */
   constructor(lines, kinds) {
@@ -36,7 +36,7 @@ export class Listing {
     this.root = make("ol", { className: "listing", tabIndex: 0, ariaLabel: "Code" }, ...this.rows.values());
   }
 
-  // Light the line with this number, with two more before and after it in sight; only the list is
+  // Highlight the line with this number, with two lines in sight before and after it. Only the list is
   // scrolled, never the page.
   /** @param {number} number */
   light(number) {

@@ -1,54 +1,50 @@
-// Colours: what the theme's custom properties say, mixed for one pane.
+// The colours of a pane, mixed from the custom properties of the theme.
 
 export const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
+// The colours that a palette takes from the theme as they are.
+const PLAIN_COLOURS = /** @type {const} */ (
+  ["panel", "grid", "hidden", "revealed", "mine", "exploded", "current", "text", "dim", "warning"]);
 const HEATS = 24; // as templates.py has them
 
-// The theme that is meant: `auto` is what the reader's system prefers.
+// The scheme of a theme; that of `auto` is what the user's system prefers.
 /** @param {string} theme */
 export const schemeOf = (theme) => (theme !== "auto" ? theme : LIGHT.matches ? "light" : "dark");
 
 /** @typedef {ReturnType<typeof paletteOf>} Palette */
 
 /** @param {string} colour @param {string} other @param {number} share */
-const mixed = (colour, other, share) => `color-mix(in srgb, ${colour}, ${other} ${100 * share}%)`;
+const mix = (colour, other, share) => `color-mix(in srgb, ${colour}, ${other} ${100 * share}%)`;
 
-// The colours of a pane, by the name of its own: `queue-0`.
+// The palette of a pane by the name of its colour: `queue-0`.
 /** @param {string} pane */
 export function paletteOf(pane) {
   const style = getComputedStyle(document.documentElement);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-  const many = (/** @type {number} */ count, /** @type {string} */ name) =>
+  const colours = (/** @type {number} */ count, /** @type {string} */ name) =>
     Array.from({ length: count }, (_, at) => colour(`${name}-${at}`));
+  const plain = /** @type {Record<typeof PLAIN_COLOURS[number], string>} */ (
+    Object.fromEntries(PLAIN_COLOURS.map((name) => [name, colour(name)])));
   const own = colour(`pane-${pane}`);
   const tint = Number(colour("tint"));
   return {
+    ...plain,
     own,
-    panel: colour("panel"),
-    grid: colour("grid"),
-    hidden: colour("hidden"),
-    visited: mixed(colour("revealed"), own, tint),
-    marked: mixed(colour("hidden"), own, 0.6 * tint),
-    revealed: colour("revealed"),
-    mine: colour("mine"),
-    exploded: colour("exploded"),
+    visited: mix(colour("revealed"), own, tint),
+    marked: mix(colour("hidden"), own, 0.6 * tint),
     onExploded: colour("on-exploded"),
-    current: colour("current"),
     onCurrent: colour("on-current"),
-    text: colour("text"),
-    dim: colour("dim"),
-    warning: colour("warning"),
-    arrow: mixed(colour("text"), colour("revealed"), 0.25),
-    called: mixed(colour("revealed"), own, 0.7),
+    arrow: mix(colour("text"), colour("revealed"), 0.25),
+    called: mix(colour("revealed"), own, 0.7),
     weight: Number(colour("weight")),
-    // On paper rings are all black, so that the cell of now is filled.
+    // On paper all rings are black, so the current cell is filled instead.
     fillsCurrent: document.documentElement.dataset.scheme === "print",
-    digits: many(9, "digit"),
-    heat: many(HEATS, "heat"),
-    onHeat: many(HEATS, "on-heat"),
+    digits: colours(9, "digit"),
+    heat: colours(HEATS, "heat"),
+    onHeat: colours(HEATS, "on-heat"),
     fonts: getComputedStyle(document.body).fontFamily,
   };
 }
 
-// Where in the heat a share of an order stands, 0 (first) to 1 (last).
+// The index of the heat colour for a share of the visits, 0 (first) to 1 (last).
 /** @param {number} share */
-export const heatAt = (share) => Math.round(share * (HEATS - 1));
+export const heatIndex = (share) => Math.round(share * (HEATS - 1));

@@ -1,18 +1,22 @@
-// Elements: finding, making and filling them. Whatever people wrote becomes text, never markup.
+// Finds, makes and fills elements. Text that users wrote becomes text, never markup.
 
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
 /** @param {any} node @param {string | number} text */
 export function setText(node, text) {
-  // Asking the document what it shows is slow; it is remembered here.
-  if (node.written === text) return;
-  node.written = text;
+  // Reading text from the document is slow, so the last text is remembered here.
+  if (node.lastText === text) return;
+  node.lastText = text;
   node.textContent = text;
 }
 
+// The item after another one in a list (1), or before it (-1); the ends are neighbours.
+/** @param {any[]} items @param {unknown} item @param {number} step */
+export const neighbourIn = (items, item, step) => items[(items.indexOf(item) + step + items.length) % items.length];
+
 /**
- * An element with properties, of which those with a hyphen, `role` and `for` are attributes.
+ * Make an element with properties; names with a hyphen, `role` and `for` become attributes.
  * @param {string} tag
  * @param {Record<string, any>} [properties]
  * @param {(Node | string)[]} children
@@ -38,9 +42,9 @@ export function makeButton(properties, words, action) {
   return button;
 }
 
-// What the browser has stored under a key; null for nothing, and where it is not allowed.
+// The value that the browser stores under a key; null if there is none or storage is not allowed.
 /** @param {string} key */
-export function read(key) {
+export function readStorage(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
@@ -49,21 +53,21 @@ export function read(key) {
 }
 
 /** @param {string} key @param {unknown} value */
-export function write(key, value) {
+export function writeStorage(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // It is not allowed, or full; the page works without.
+    // Storage is not allowed or full; the page works without it.
   }
 }
 
-// Whether keys of one letter or sign do something; whoever presses them without meaning to, or speaks
-// to a computer, switches them off with the box of this id in the help.
+// The storage key of the switch for single-character shortcuts (WCAG 2.1.4): users of speech input, or
+// who press keys by accident, switch them off in the help.
 const LETTERS = "visualizer letter keys";
 
 export function listenToLetterSwitch() {
-  byId("letters").checked = read(LETTERS) !== false;
-  byId("letters").addEventListener("change", () => write(LETTERS, byId("letters").checked));
+  byId("letters").checked = readStorage(LETTERS) !== false;
+  byId("letters").addEventListener("change", () => writeStorage(LETTERS, byId("letters").checked));
 }
 
 /** @param {string} key */

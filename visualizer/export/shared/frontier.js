@@ -1,6 +1,6 @@
-// What waits, drawn as what it is: a queue as a line, out at one end and in at the other; a stack, and
-// the open calls, as a pile that is open at its top; a bag as a closed box, in no order. The next one to
-// leave is above.
+// The list of the frontier: a queue as a line, out at one end and in at the other; a stack and the open
+// calls as a pile that is open at its top; a bag as a closed box, in no order. The entry that leaves next
+// is on top.
 
 import { LOOK } from "./board.js";
 import { make, setText } from "./dom.js";
@@ -8,7 +8,7 @@ import { numberText } from "./phrases.js";
 import { Run } from "./run.js";
 
 export class FrontierList {
-  // What was not seen is not drawn; that is said in its place.
+  // A frontier that was not observed has no list: the text `unseen` says so in its place.
   /** @param {{ waits: string, waitsIn: string, unseen?: string }} facts */
   constructor({ waits, waitsIn, unseen = "" }) {
     this.isQueue = waits === "queue";
@@ -21,7 +21,7 @@ export class FrontierList {
     this.chips = [];
   }
 
-  // Have as many places as there is room for.
+  // Make as many places for entries as there is room for.
   measure() {
     this.list.replaceChildren(make("li", {}, "0"));
     const { offsetHeight } = this.list.firstElementChild;
@@ -37,12 +37,12 @@ export class FrontierList {
     this.list.replaceChildren(...this.chips);
   }
 
-  // Show what waits in a run. Of much both ends of a queue, the top of a pile, or the newest in a bag;
-  // the rest is counted where it would be.
+  // Show the frontier of a run. Where it has more entries than places: both ends of a queue, the top of a
+  // pile, or the newest in a bag, and a count of the others in their place.
   /** @param {Run} run */
   show(run) {
     const { chips } = this;
-    const count = run.waiting[run.moment];
+    const count = run.frontierSizes[run.moment];
     const isMany = count > chips.length;
     const hasLast = isMany && this.isQueue && chips.length > 2;
     /** @type {(number | null)[]} */
@@ -56,18 +56,19 @@ export class FrontierList {
       const entry = entries[at];
       chip.cell = entry === null ? undefined : run.cells[entry];
       setText(chip, entry === null ? `+${numberText(rest)}` : run.chipText(entry));
-      const looks = entry === null ? "rest" : looksOf(run, entry);
+      const looks = entry === null ? "rest" : classesOf(run, entry);
       if (chip.className !== looks) chip.className = looks;
     });
   }
 }
 
-// An entry that is new, whose cell was there before, of which nothing will come, that is pointed at.
+// The CSS classes of an entry: new, repeated (its cell was pushed before), stale (its visit will do
+// nothing), pointed at.
 /** @param {Run} run @param {number} entry */
-function looksOf(run, entry) {
+function classesOf(run, entry) {
   return [
     run.isNew(entry) ? "new" : "",
-    run.again.has(entry) ? "again" : "",
+    run.repeated.has(entry) ? "again" : "",
     (run.staleFrom.get(entry) ?? Infinity) <= run.moment ? "stale" : "",
     run.cells[entry] === LOOK.pointed ? "pointed" : "",
   ].filter(Boolean).join(" ");

@@ -1,13 +1,13 @@
-// One run: what each operation changed, in columns, and a state that moves along them both ways.
+// A run: the columns of what each operation changes, and a state that moves along them both ways.
 
-import { fill } from "./phrases.js";
+import { fillTemplate } from "./phrases.js";
 import { SIGNS } from "./signs.js";
 import { ColumnReader } from "./unpack.js";
 
 /** @typedef {import("./phrases.js").Cell} Cell */
 /**
- * What is said of a run: the bytes of each of its columns, what kind of list each of its lists is, how
- * many operations it has, the signs whose spans it has, and what else the page shows of it.
+ * The facts of a run: the size of each column in bytes, the kind of each list of its frontier, the number
+ * of operations, the signs whose spans it has, and what else the page shows.
  * @typedef {{ sizes: number[], lists: string[], operations: number, most: number, stopped: string,
  *   stoppedAt?: number | null, differs: number, signs: string[] }} RunFacts
  */
@@ -17,7 +17,7 @@ import { ColumnReader } from "./unpack.js";
 export const SYMBOLS = "012345678MEBX";
 export const MINE = SYMBOLS.indexOf("M"), HIDDEN = SYMBOLS.indexOf("E"), EXPLODED = SYMBOLS.indexOf("X");
 export const NO_CELL = -1;
-// What an operation does to the board: nothing, a visit, or from here on the code of a symbol is written.
+// A change of the board: 0 is none; from WRITE on it is WRITE plus the code of the symbol written.
 const VISIT = 1, WRITE = 2;
 
 export class Run {
@@ -29,7 +29,7 @@ export class Run {
     this.size = this.height * this.width;
     this.click = board.click ? board.click[0] * this.width + board.click[1] : NO_CELL;
     this.start = Uint8Array.from(board.rows.join(""), (symbol) => SYMBOLS.indexOf(symbol));
-    this.rim = rimOf(this.height, this.width);
+    this.rim = rimCells(this.height, this.width);
     this.length = facts.operations;
     /** @type {Map<string, number[][]>} */
     this.spans = new Map();
@@ -41,169 +41,159 @@ export class Run {
     for (let visit = this.visitedAt.length - 1; visit >= 0; visit--) {
       this.firstVisit[this.cells[this.visitedAt[visit]]] = visit;
     }
-    // How much waits at each moment; how many of the waiting entries come from each cell is in `held`.
-    this.waiting = new Int32Array(this.length + 1);
-    this.waits.forEach((change, at) => {
-      this.waiting[at + 1] = this.waiting[at] + (change && (change % 2 ? 1 : -1));
+    // The size of the frontier at each moment; `heldCounts` are the entries of each cell in it now.
+    this.frontierSizes = new Int32Array(this.length + 1);
+    this.frontierChanges.forEach((change, at) => {
+      this.frontierSizes[at + 1] = this.frontierSizes[at] + (change && (change % 2 ? 1 : -1));
     });
-    this.covered = new Uint8Array(this.length); // what each write covers, once it has been made
-    this.taken = new Int32Array(this.length); // and which entry left
+    this.overwritten = new Uint8Array(this.length); // the code before each write that was made
+    this.left = new Int32Array(this.length); // the entry that left at each pop that was made
     this.moment = this.visits = 0;
     this.codes = this.start.slice();
-    this.held = new Int32Array(this.size);
+    this.heldCounts = new Int32Array(this.size);
     this.lists = facts.lists.map((kind) => ({ kind, entries: /** @type {number[]} */ ([]) }));
   }
 
-  // `others` and `parents` are steps away from the operation's own cell, 0 for none: to the cell that is
-  // named beside it, and to the one that found it. An entry that waits is the index of the operation by
-  // which it came; in `again` its cell was there before, from `staleFrom` on nothing comes of it.
+  // `others` and `parents` are differences from the cell of the operation, 0 for none: to the other cell of
+  // its sentence, and to the cell that found it. An entry of the frontier is the index of its push. Those
+  // in `repeated` had their cell pushed before; from `staleFrom` on their visit will do nothing.
   /** @param {number[]} sizes @param {ColumnReader} reader */
   #read(sizes, reader) {
-    const [changes, waits, cells, lines, ends, said, others, numbers, parents, again, stale, ...spans] = sizes;
+    const [changes, frontierChanges, cells, lines, ends, sentences, ...rest] = sizes;
+    const [others, numbers, parents, repeated, stale, ...spans] = rest;
     this.changes = reader.take(changes);
-    this.waits = reader.take(waits);
-    this.cells = reader.sums(cells);
-    this.lines = reader.sums(lines);
-    this.ends = reader.sums(ends);
-    this.said = reader.numbers(said);
-    this.others = reader.signed(others);
-    this.numbers = reader.signed(numbers);
-    this.parents = reader.signed(parents);
-    const came = Array.from(this.waits.keys()).filter((at) => this.waits[at] % 2);
-    const marks = reader.take(again);
-    const stales = reader.numbers(stale);
-    this.again = new Set(came.filter((_, index) => marks[index]));
-    this.staleFrom = new Map(came.map((at, index) => [at, stales[index] ? at + stales[index] : Infinity]));
-    const last = new Map(); // a number is the step from the last one in the same sentence
+    this.frontierChanges = reader.take(frontierChanges);
+    this.cells = reader.readSums(cells);
+    this.lines = reader.readSums(lines);
+    this.ends = reader.readSums(ends);
+    this.sentences = reader.readNumbers(sentences);
+    this.others = reader.readSigned(others);
+    this.numbers = reader.readSigned(numbers);
+    this.parents = reader.readSigned(parents);
+    const pushes = Array.from(this.frontierChanges.keys()).filter((at) => this.frontierChanges[at] % 2);
+    const repeatedFlags = reader.take(repeated);
+    const stales = reader.readNumbers(stale);
+    this.repeated = new Set(pushes.filter((_, index) => repeatedFlags[index]));
+    this.staleFrom = new Map(pushes.map((at, index) => [at, stales[index] ? at + stales[index] : Infinity]));
+    const last = new Map(); // a number is the difference from the last one with the same sentence
     this.numbers = this.numbers.map((step, at) => {
-      last.set(this.said[at], step + (last.get(this.said[at]) ?? 0));
-      return last.get(this.said[at]);
+      last.set(this.sentences[at], step + (last.get(this.sentences[at]) ?? 0));
+      return last.get(this.sentences[at]);
     });
-    this.facts.signs.forEach((name, at) => this.#readSpans(name, reader.numbers(spans[at])));
+    this.facts.signs.forEach((name, at) => this.#readSpans(name, reader.readNumbers(spans[at])));
   }
 
-  // From when until when cells have a sign; at an edge a cell gets it or loses it.
+  // Read the spans of moments in which cells have a sign; at an edge a cell gets it or loses it.
   /** @param {string} name @param {Int32Array} numbers */
   #readSpans(name, numbers) {
     for (let at = 0; at < numbers.length; at += 3) {
       const [cell, ...edges] = numbers.subarray(at, at + 3);
-      append(this.spans, `${name} ${cell}`, edges);
-      for (const edge of edges) append(this.edges, edge, cell);
+      addTo(this.spans, `${name} ${cell}`, edges);
+      for (const edge of edges) addTo(this.edges, edge, cell);
     }
   }
 
-  // Whether a cell has a sign that is told by spans.
+  // Whether a cell has a sign that has spans, at this moment.
   /** @param {string} name @param {number} cell */
   hasSign(name, cell) {
     const spans = this.spans.get(`${name} ${cell}`) ?? [];
     return spans.some(([start, end]) => start <= this.moment && this.moment < end);
   }
 
-  // Go to a moment, and return the cells that look different there.
+  // Go to a moment, and return the cells that look different.
   /** @param {number} moment @returns {Set<number>} */
   moveTo(moment) {
     const before = this.current;
-    this.touched = new Set();
+    this.changedCells = new Set();
     while (this.moment < moment) {
-      this.#forward(this.moment++);
-      this.#touchEdges(this.moment);
+      this.#applyOperation(this.moment++);
+      this.#addSignEdges(this.moment);
     }
     while (this.moment > moment) {
-      this.#touchEdges(this.moment);
-      this.#backward(--this.moment);
+      this.#addSignEdges(this.moment);
+      this.#undoOperation(--this.moment);
     }
-    if (this.current !== before) this.touched.add(before).add(this.current);
-    return this.touched;
+    if (this.current !== before) this.changedCells.add(before).add(this.current);
+    return this.changedCells;
   }
 
   /** @param {number} moment */
-  #touchEdges(moment) {
-    for (const cell of this.edges.get(moment) ?? []) this.touched.add(cell);
+  #addSignEdges(moment) {
+    for (const cell of this.edges.get(moment) ?? []) this.changedCells.add(cell);
   }
 
   /** @param {number} at */
-  #forward(at) {
-    const change = this.changes[at], cell = this.cells[at], waits = this.waits[at];
+  #applyOperation(at) {
+    const change = this.changes[at], cell = this.cells[at], frontierChange = this.frontierChanges[at];
     if (change === VISIT) this.visits++;
     if (change >= WRITE) {
-      this.covered[at] = this.codes[cell];
+      this.overwritten[at] = this.codes[cell];
       this.codes[cell] = change - WRITE;
     }
-    if (change) this.touched.add(cell);
-    if (!waits) return;
-    const { kind, entries } = this.lists[(waits - 1) >> 1];
-    if (waits % 2) entries.push(at);
-    else this.taken[at] = entries.splice(this.#placeOfNext(kind, entries, cell), 1)[0];
-    this.#hold(waits % 2 ? at : this.taken[at], waits % 2 ? 1 : -1);
+    if (change) this.changedCells.add(cell);
+    if (!frontierChange) return;
+    const { kind, entries } = this.lists[(frontierChange - 1) >> 1];
+    if (frontierChange % 2) entries.push(at);
+    else this.left[at] = entries.splice(this.#nextIndex(kind, entries, cell), 1)[0];
+    this.#countHeld(frontierChange % 2 ? at : this.left[at], frontierChange % 2 ? 1 : -1);
   }
 
   /** @param {number} at */
-  #backward(at) {
-    const change = this.changes[at], cell = this.cells[at], waits = this.waits[at];
+  #undoOperation(at) {
+    const change = this.changes[at], cell = this.cells[at], frontierChange = this.frontierChanges[at];
     if (change === VISIT) this.visits--;
-    if (change >= WRITE) this.codes[cell] = this.covered[at];
-    if (change) this.touched.add(cell);
-    if (!waits) return;
-    const { entries } = this.lists[(waits - 1) >> 1];
-    if (waits % 2) entries.pop();
-    else entries.splice(placeIn(entries, this.taken[at]), 0, this.taken[at]);
-    this.#hold(waits % 2 ? at : this.taken[at], waits % 2 ? -1 : 1);
+    if (change >= WRITE) this.codes[cell] = this.overwritten[at];
+    if (change) this.changedCells.add(cell);
+    if (!frontierChange) return;
+    const { entries } = this.lists[(frontierChange - 1) >> 1];
+    if (frontierChange % 2) entries.pop();
+    else entries.splice(insertionIndex(entries, this.left[at]), 0, this.left[at]);
+    this.#countHeld(frontierChange % 2 ? at : this.left[at], frontierChange % 2 ? -1 : 1);
   }
 
-  // Where the entry stands that leaves: a queue's first, a bag's first of this cell, else the last.
+  // The index of the entry that leaves: a queue's first, a bag's first of this cell, else the last.
   /** @param {string} kind @param {number[]} entries @param {number} cell */
-  #placeOfNext(kind, entries, cell) {
+  #nextIndex(kind, entries, cell) {
     if (kind === "bag") return entries.findIndex((entry) => this.cells[entry] === cell);
     return kind === "queue" ? 0 : entries.length - 1;
   }
 
   /** @param {number} entry @param {number} step */
-  #hold(entry, step) {
+  #countHeld(entry, step) {
     const cell = this.cells[entry];
     if (cell < 0 || cell >= this.size) return;
-    this.held[cell] += step;
-    this.touched.add(cell);
+    this.heldCounts[cell] += step;
+    this.changedCells.add(cell);
   }
 
-  get current() {
-    return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL;
-  }
+  // The cell of the last visit.
+  get current() { return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL; }
 
-  get isDone() {
-    return this.moment === this.length;
-  }
+  get isDone() { return this.moment === this.length; }
 
-  get usesCalls() {
-    return this.facts.lists[0] === "calls";
-  }
+  get usesCalls() { return this.facts.lists[0] === "calls"; }
 
-  // The line that has been reached, -1 for none; once a run has stopped, the one where it did.
-  get line() {
-    return (this.isDone && this.facts.stoppedAt) || (this.moment ? this.lines[this.moment - 1] : -1);
-  }
+  // The number of the running line, -1 for none; after a crash the line of the crash.
+  get line() { return (this.isDone && this.facts.stoppedAt) || (this.moment ? this.lines[this.moment - 1] : -1); }
 
-  // What has just been done, and why; "" at the start, and where it was not written.
+  // The sentence on the last operation and its reason; "" at the start and where the page has none.
   /** @param {string[]} templates */
   sentence(templates) {
     const at = this.moment - 1;
-    const template = templates[this.said[at]];
+    const template = templates[this.sentences[at]];
     if (!template) return "";
     const [cell, other] = [this.cells[at], this.cells[at] + this.others[at]].map((each) => this.cellAt(each));
-    return fill(template, { cell, other, number: this.numbers[at] });
+    return fillTemplate(template, { cell, other, number: this.numbers[at] });
   }
 
-  // Whether a cell waits or its call is open.
+  // Whether a cell is in the frontier or its call is open.
   /** @param {number} cell */
-  isHeld(cell) {
-    return this.visits > 0 && this.held[cell] > 0;
-  }
+  isHeld(cell) { return this.visits > 0 && this.heldCounts[cell] > 0; }
 
   /** @param {number} cell */
-  isVisited(cell) {
-    return this.firstVisit[cell] < this.visits;
-  }
+  isVisited(cell) { return this.firstVisit[cell] < this.visits; }
 
-  // At most so many of the entries that wait, the next to leave first.
+  // At most this many entries of the frontier, the next to leave first.
   entries(most = Infinity) {
     const found = [];
     for (const { kind, entries } of this.lists) {
@@ -214,13 +204,13 @@ export class Run {
     return found;
   }
 
-  // The entry that leaves last of all.
+  // The entry of the frontier that leaves last.
   get lastEntry() {
     const { kind, entries } = /** @type {any} */ (this.lists.findLast(({ entries }) => entries.length));
-    return isLine(kind) ? entries.at(-1) : entries[0];
+    return isOldestFirst(kind) ? entries.at(-1) : entries[0];
   }
 
-  // Whether an entry came with the newest visit or after it.
+  // Whether an entry was pushed at the last visit or after it.
   /** @param {number} entry */
   isNew(entry) {
     const last = this.visits ? this.visitedAt[this.visits - 1] : 0;
@@ -228,7 +218,7 @@ export class Run {
     return entry === this.lists[0].entries.at(-1) && entry >= last - 1;
   }
 
-  // The row and column of a cell's number; null where there is no cell.
+  // The row and column of the cell with a number; null for NO_CELL.
   /** @param {number} cell @returns {Cell | null} */
   cellAt(cell) {
     if (cell < 0) return null;
@@ -236,62 +226,60 @@ export class Run {
     return [Math.floor(cell / this.width), cell % this.width];
   }
 
-  // The cell of an entry in few letters.
+  // The short text of an entry's cell: `2,5`.
   /** @param {number} entry */
-  chipText(entry) {
-    return this.cellAt(this.cells[entry])?.join(",") ?? "–";
-  }
+  chipText(entry) { return this.cellAt(this.cells[entry])?.join(",") ?? "–"; }
 
   rows() {
     const text = Array.from(this.codes, (code) => SYMBOLS[code]).join("");
     return Array.from({ length: this.height }, (_, row) => text.slice(row * this.width, (row + 1) * this.width));
   }
 
-  // What happened to a cell so far, in few words.
+  // What has happened to a cell so far, in a few words.
   /** @param {number} cell */
-  storyOf(cell) {
+  cellHistory(cell) {
     const { usesCalls, isDone } = this;
-    const waits = this.held[cell] > 0 && SIGNS[usesCalls ? "call" : "waiting"].spoken;
+    const waits = this.heldCounts[cell] > 0 && SIGNS[usesCalls ? "call" : "waiting"].spoken;
     const visited = this.isVisited(cell) && `visit ${this.firstVisit[cell] + 1}`;
     return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
   }
 }
 
-// Add a value to those under a key.
+// Add a value to the list under a key.
 /** @param {Map<any, any[]>} map @param {unknown} key @param {unknown} value */
-function append(map, key, value) {
+function addTo(map, key, value) {
   if (map.has(key)) map.get(key).push(value);
   else map.set(key, [value]);
 }
 
-// Whether the oldest entry of a list is shown first.
+// Whether a list of this kind shows its oldest entry first.
 /** @param {string} kind */
-const isLine = (kind) => kind === "queue" || kind === "bag";
+const isOldestFirst = (kind) => kind === "queue" || kind === "bag";
 
-// Where an entry belongs among others, which are in the order in which they came.
+// The index at which an entry belongs among others, which are ascending.
 /** @param {number[]} entries @param {number} entry */
-function placeIn(entries, entry) {
+function insertionIndex(entries, entry) {
   if (!entries.length || entry < entries[0]) return 0;
   return entries.findLastIndex((each) => each < entry) + 1;
 }
 
 /** @type {Record<string, [number, number]>} */
-const WAYS = {
+const MOVES = {
   ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -Infinity], End: [0, Infinity],
 };
 
-// The cell of a board to which a key leads from another one; NO_CELL for another key.
+// The cell to which a key leads from another cell; NO_CELL for other keys.
 /** @param {Run} run @param {number} cell @param {string} key */
-export function cellBeside({ height, width }, cell, key) {
-  if (!WAYS[key]) return NO_CELL;
-  const within = (/** @type {number} */ value, /** @type {number} */ size) => Math.min(Math.max(value, 0), size - 1);
-  const [down, right] = WAYS[key];
-  return within(Math.floor(cell / width) + down, height) * width + within((cell % width) + right, width);
+export function neighbourByKey({ height, width }, cell, key) {
+  if (!MOVES[key]) return NO_CELL;
+  const clamp = (/** @type {number} */ value, /** @type {number} */ size) => Math.min(Math.max(value, 0), size - 1);
+  const [down, right] = MOVES[key];
+  return clamp(Math.floor(cell / width) + down, height) * width + clamp((cell % width) + right, width);
 }
 
-// The cells just off the board are numbered after those on it, in this order.
+// The cells just outside the board, whose numbers follow those of its cells in this order.
 /** @param {number} height @param {number} width @returns {Cell[]} */
-function rimOf(height, width) {
+function rimCells(height, width) {
   const across = Array.from({ length: width + 2 }, (_, index) => index - 1);
   const above = [-1, height].flatMap((row) => across.map((col) => [row, col]));
   const beside = Array.from({ length: height }, (_, row) => [[row, -1], [row, width]]).flat();

@@ -1,4 +1,4 @@
-// The table that Python writes into each page; `language/signs.py` describes signs and sizes.
+// The table of signs, sizes and keys that Python writes into each page, as `language/signs.py` describes.
 
 import { byId } from "./dom.js";
 

@@ -1,23 +1,23 @@
-// Columns of numbers, deflated. `run_columns.py` writes what is read here.
+// Reads the deflated columns of numbers that `run_columns.py` writes.
 
 /** @param {string} base64 */
-async function inflated(base64) {
+async function inflate(base64) {
   const packed = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// What was packed as JSON, and the reader of the columns after it. The first four bytes are the
-// length of the JSON.
+// The data that was packed as JSON, and the bytes of the columns after it. The first four bytes are
+// the length of the JSON.
 /** @param {string} base64 */
-export async function unpacked(base64) {
-  const bytes = await inflated(base64);
+export async function unpack(base64) {
+  const bytes = await inflate(base64);
   const end = 4 + new DataView(bytes.buffer).getUint32(0, true);
   return { data: JSON.parse(new TextDecoder().decode(bytes.subarray(4, end))), columns: bytes.subarray(end) };
 }
 
 /** @param {number} number */
-const unzigzag = (number) => (number % 2 ? -(number + 1) / 2 : number / 2);
+const decodeZigzag = (number) => (number % 2 ? -(number + 1) / 2 : number / 2);
 
 export class ColumnReader {
   /** @param {Uint8Array} bytes @param {number} at */
@@ -32,9 +32,9 @@ export class ColumnReader {
     return this.bytes.subarray(this.at - size, this.at);
   }
 
-  // Numbers of seven bits a byte, the lowest first; the eighth bit says that more follow.
+  // Read varints: seven bits a byte, the lowest first; the eighth bit says that more follow.
   /** @param {number} size */
-  numbers(size) {
+  readNumbers(size) {
     const bytes = this.take(size);
     const numbers = new Int32Array(bytes.reduce((count, byte) => count + Number(byte < 128), 0));
     for (let at = 0, index = 0; at < size; index++) {
@@ -45,16 +45,14 @@ export class ColumnReader {
     return numbers;
   }
 
-  // Numbers of either sign.
+  // Read numbers of either sign, as `_encode_zigzag` writes them.
   /** @param {number} size */
-  signed(size) {
-    return this.numbers(size).map(unzigzag);
-  }
+  readSigned(size) { return this.readNumbers(size).map(decodeZigzag); }
 
-  // Numbers of which the steps from one to the next were written.
+  // Read numbers that are stored as the difference from the one before.
   /** @param {number} size */
-  sums(size) {
+  readSums(size) {
     let total = 0;
-    return this.signed(size).map((step) => (total += step));
+    return this.readSigned(size).map((step) => (total += step));
   }
 }
