@@ -1,11 +1,11 @@
-"""What holds for the whole suite: random examples, what is left out, files left behind."""
+"""Settings and fixtures of the whole test suite."""
 
 from __future__ import annotations
 
 import os
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest.mock import patch
 
@@ -14,25 +14,25 @@ from hypothesis import settings
 
 from visualizer.export.practice import practice_page
 
-# The same examples each time: 25 in the README's command, 100 where CI asks for "thorough".
-# "fresh" draws with new seeds, and ten times as many; docs/testing.md says when.
+# The same examples each time: 25 by default, 100 in CI with the profile "thorough".
+# "fresh" draws a thousand with new seeds; see docs/testing.md.
 settings.register_profile("quick", derandomize=True, deadline=None, max_examples=25)
 settings.register_profile("thorough", derandomize=True, deadline=None, max_examples=100)
 settings.register_profile("fresh", derandomize=False, deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile("quick")
 
-# SDL would look for a driver of an empty name.
+# SDL would look for a driver with an empty name.
 if not os.environ.get("SDL_VIDEODRIVER"):
     os.environ.pop("SDL_VIDEODRIVER", None)
 
 CHECKOUT = Path(__file__).parents[1]
-#: For doctests each module is imported by its bare name, and several rooms have a conftest.
+#: Doctest collection imports modules by their bare names, and several rooms have a conftest.
 collect_ignore_glob = ["*conftest.py"]
 
 
 @pytest.fixture
 def untraced() -> Iterator[None]:
-    """Put the trace function of a debugger or a coverage tool aside; the test must leave none."""
+    """Set aside the trace function of a debugger or coverage tool; the test must leave none."""
     before = sys.gettrace()
     sys.settrace(None)
     yield
@@ -41,9 +41,32 @@ def untraced() -> Iterator[None]:
     assert left is None, "a run has left its trace function behind"
 
 
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def set_font_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Return a function that limits the fallback fonts to given files; at first there are none."""
+    from visualizer.draw import fonts
+    from visualizer.draw.missing_letters import take_missing_sentence
+
+    def set_files(*files: str) -> None:
+        monkeypatch.setattr(fonts, "fallback_files", lambda: files)
+        fonts.find_system_font.cache_clear()
+        take_missing_sentence()
+
+    set_files()
+    yield set_files
+    fonts.find_system_font.cache_clear()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _opens_no_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep pages of practices out of the home folder and out of the browser."""
+    """Keep practice pages out of the home folder and out of the browser."""
     folder = tmp_path_factory.mktemp("lessons")
     with (
         patch.object(practice_page, "lessons_folder", lambda: folder),
@@ -54,7 +77,7 @@ def _opens_no_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 
 @pytest.fixture(autouse=True)
 def _leaves_no_file_in_the_checkout() -> Iterator[None]:
-    """Fail a test that writes where the suite is run, as one that types a file's name may."""
+    """Fail a test that writes into the checkout."""
     before = _at_the_top()
     yield
     assert _at_the_top() <= before, "a test writes into the checkout; let it run in tmp_path"
@@ -65,12 +88,12 @@ def _at_the_top() -> set[str]:
 
 
 def _is_of_a_tool(path: Path) -> bool:
-    """Whether pytest or the like keeps it here: a folder with a dot, or what coverage measures."""
+    """Whether a tool such as pytest or coverage keeps a path in the checkout."""
     return path.name.startswith(".coverage") or (path.name.startswith(".") and path.is_dir())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked ``long``, unless ``-m`` names it."""
+    """Deselect tests marked ``long``, unless ``-m`` names the marker."""
     if "long" not in config.getoption("markexpr"):
         left_out = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)

@@ -1,4 +1,4 @@
-"""What a message may quote: texts that nothing obeys, and reasons that are never empty."""
+"""Quoted texts contain nothing that a terminal obeys, and reasons are never empty."""
 
 import os
 import unicodedata
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from visualizer.errors import BoardError, make_printable, quote, reason_of, to_one_line
 
-#: What turns the direction of text around, by its bidirectional class and the older characters.
+#: Characters that change the direction of text.
 TURNS = [
     chr(code)
     for code in range(0x110000)
@@ -18,7 +18,7 @@ MARKS = ["\u200e", "\u200f", "\u061c"]
 
 
 @given(st.text(st.characters()))
-def test_nothing_that_a_terminal_obeys_is_left(text):
+def test_quoted_text_has_no_control_characters(text):
     for shown in (make_printable(text), to_one_line(text), quote(text)):
         assert not {unicodedata.category(each) for each in shown} & {"Cc", "Cs"}
         assert not set(shown) & {*TURNS, *MARKS}
@@ -26,13 +26,13 @@ def test_nothing_that_a_terminal_obeys_is_left(text):
     assert to_one_line(to_one_line(text)) == to_one_line(text)
 
 
-def test_what_turns_text_around_is_seen_where_it_stood():
+def test_direction_marks_are_replaced_visibly():
     for turn in [*TURNS, *MARKS, "\udfff"]:
         assert to_one_line(f"board{turn}txt.exe") == "board\ufffdtxt.exe"
 
 
 class WithoutTextError(Exception):
-    """An error as a student may write it."""
+    """An error whose text raises, as a student may write it."""
 
     def __str__(self):
         raise SystemExit(3)

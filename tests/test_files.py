@@ -16,14 +16,14 @@ NOT_ROOT = pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reas
 
 
 def write_half(path, error):
-    """Write a little to what will replace ``path``, then fail."""
+    """Write a little to the replacement of ``path``, then fail."""
     with replace_atomically(path) as temporary:
         temporary.write_bytes(b"half")
         raise error
 
 
 def write_inside(path, error):
-    """The same, where the writer itself writes a whole file or none."""
+    """Fail as `write_half` does, inside a writer that replaces files itself."""
     with replace_atomically(path) as temporary:
         write_half(temporary, error)
 
@@ -41,8 +41,8 @@ def test_a_writer_that_fails_leaves_the_old_file(tmp_path, error, write):
     (tmp_path / "a.txt").write_bytes(b"old")
     with pytest.raises(FileError if error is DISK_IS_FULL else type(error)) as caught:
         write(tmp_path / "a.txt", error)
-    said = f"{tmp_path / 'a.txt'}: the disk is full; make room or choose another disk"
-    assert error is not DISK_IS_FULL or str(caught.value) == said
+    message = f"{tmp_path / 'a.txt'}: the disk is full; make room or choose another disk"
+    assert error is not DISK_IS_FULL or str(caught.value) == message
     assert (tmp_path / "a.txt").read_bytes() == b"old"
     assert names(tmp_path) == ["a.txt"]
 
@@ -59,18 +59,17 @@ REFUSED = {
 
 @POSIX
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(tmp_path, monkeypatch, name):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "old").mkdir()
+def test_an_impossible_file_name_is_refused_with_a_remedy(folder, name):
+    (folder / "old").mkdir()
     for write in (validate_target, partial(write_atomically, data=b"x")):
         with pytest.raises(FileError) as caught:
             write(name)
         assert str(caught.value) == REFUSED[name]
-        assert names(tmp_path) == ["old"]
+        assert names(folder) == ["old"]
 
 
 @POSIX
-def test_the_permissions_of_a_replaced_file_stay(tmp_path):
+def test_replacing_a_file_keeps_its_permissions(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"old")
     (tmp_path / "a.txt").chmod(0o640)
     write_atomically(tmp_path / "a.txt", b"new")
@@ -78,7 +77,7 @@ def test_the_permissions_of_a_replaced_file_stay(tmp_path):
 
 
 @POSIX
-def test_a_link_stays_and_its_target_is_replaced(tmp_path):
+def test_writing_to_a_link_replaces_its_target(tmp_path):
     (tmp_path / "real").mkdir()
     (tmp_path / "real" / "a.txt").write_bytes(b"old")
     (tmp_path / "link.txt").symlink_to(tmp_path / "real" / "a.txt")

@@ -1,4 +1,4 @@
-"""The house: which room may import which, and what the core must not know."""
+"""The architecture: which room may import which, and what the core must not use."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ ROOMS = """
     errors files board trace recording algorithms analysis playback programs exercises language
     draw export window cli
 """.split()
-#: The rooms that know no screen, clock or terminal.
+#: The rooms without screen, clock or terminal.
 CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
-#: A trace and a comparison show themselves in a notebook by a module that is looked up then, and a
-#: class as for LeetCode that is handed to `record` is run by the room that runs files.
+#: Allowed imports of rooms below: notebook display is looked up when needed, and a LeetCode class
+#: passed to `record` is run by the room that runs files.
 DOORS = {
     "visualizer.board.notebook_display": {"visualizer.export.notebook"},
     "visualizer.algorithms.run": {"visualizer.programs.file_program"},
 }
-#: The package offers names of every room, and the command line asks it for its version.
+#: The package, which offers names of every room and its version.
 DOOR_OF_THE_PACKAGE = "visualizer"
 MOST_AT_THE_TOP = 18
 CHECKOUT = Path(__file__).parents[1]
 DOCUMENT = (CHECKOUT / "docs" / "house.md").read_text(encoding="utf-8")
-#: Where the paths in the document begin.
+#: The folders to which paths in the document are relative.
 TOPS = (CHECKOUT, PACKAGE)
-#: What draws and exports works from the trace alone, and looks no name up in the catalogue.
+#: Modules that drawing must not use: it works from the trace alone.
 CATALOGUE = {"visualizer.algorithms.catalogue", "visualizer.algorithms.lookup"}
 
-#: What runs in a process of its own, where Python's recursion limit is a student's.
+#: Modules that run in a separate process, where the recursion limit may be changed.
 OWN_PROCESSES = {"visualizer.programs.child"}
 #: Modules that read a clock, wait, or open a window.
 NOT_FOR_THE_CORE = {"pygame", "time", "datetime", "sched", "asyncio", "signal", "timeit"}
-#: Functions that print, ask, wait, or move Python's own recursion limit.
+#: Functions that print, ask, wait, or change the recursion limit.
 NOT_TO_BE_CALLED = {"print", "input", "sleep", "setrecursionlimit"}
 
 
@@ -60,7 +60,7 @@ def syntax_of(module: str) -> ast.Module:
 
 
 def imported(module: str) -> Iterator[str]:
-    """The full names of what a module imports, wherever in it, for a type checker too."""
+    """Yield the full names of all imports in a module, including those for type checking."""
     for node in ast.walk(syntax_of(module)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -72,7 +72,7 @@ def imported(module: str) -> Iterator[str]:
 
 
 def loaded_later(module: str) -> Iterator[str]:
-    """The modules that the texts of a module name: whole, or in its room as module:function."""
+    """Yield the modules named in texts of a module, in full or as module:function of its room."""
     room = f"visualizer.{room_of(module)}"
     for node in ast.walk(syntax_of(module)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -107,18 +107,18 @@ def test_every_module_is_in_a_room():
     assert len(entries) <= MOST_AT_THE_TOP
 
 
-def test_the_document_has_every_room_in_order():
+def test_the_house_document_lists_every_room_in_order():
     rows = DOCUMENT.partition("| room |")[2].partition("\n\n")[0]
     assert tuple(re.findall(r"^\| `(\w+)/?` \|", rows, re.MULTILINE)) == tuple(ROOMS)
 
 
-def test_the_document_names_only_files_that_are_there():
+def test_the_house_document_names_existing_files():
     names = set(re.findall(r"`([\w./]+/[\w.]*)`", DOCUMENT))
     assert len(names) > len(ROOMS)
     assert [name for name in names if not any((top / name).exists() for top in TOPS)] == []
 
 
-def test_a_room_says_what_lives_there_and_who_may_import_it():
+def test_every_room_has_a_docstring_and_no_code():
     for room in ROOMS:
         if (PACKAGE / room).is_dir():
             syntax = syntax_of(f"visualizer.{room}")
@@ -126,14 +126,14 @@ def test_a_room_says_what_lives_there_and_who_may_import_it():
             assert room in ("board", "cli") or len(syntax.body) == 1, room
 
 
-def test_imports_run_to_rooms_above():
+def test_modules_import_only_from_rooms_above():
     wrong = {
         (module, name) for module in IN_ROOMS for name in own_imports(module) if number_of(name) > number_of(module)
     }
     assert wrong == set()
 
 
-def test_nothing_imports_in_a_circle():
+def test_there_are_no_circular_imports():
     TopologicalSorter({module: own_imports(module) for module in IN_ROOMS}).prepare()
 
 
@@ -153,7 +153,7 @@ def test_the_core_neither_prints_nor_waits():
     assert wrong == {(module, "setrecursionlimit") for module in OWN_PROCESSES}
 
 
-def test_drawing_looks_nothing_up_in_the_catalogue():
+def test_drawing_does_not_use_the_catalogue():
     drawing = [name for name in IN_ROOMS if room_of(name) == "draw"]
     assert [name for name in drawing if own_imports(name) & CATALOGUE] == []
 

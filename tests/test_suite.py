@@ -1,4 +1,4 @@
-"""The suite itself: what no test may do."""
+"""Rules for the test suite itself."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ TESTS = Path(__file__).parent
 FILES = sorted(TESTS.rglob("*.py"))
 #: A private name at the end of a dotted path, as `monkeypatch.setattr` and `import_module` take it.
 PRIVATE_PATH = re.compile(r"[a-z_]+(\.\w+)*\._[a-z]\w*")
-#: What Python and a notebook ask an object for is not private, nor is a named tuple's.
+#: Names of protocols, notebooks and named tuples, which are not private.
 NOT_PRIVATE = ("__", "_repr_", "_replace")
-#: Calls that name an attribute in a text, and which of their arguments it is.
+#: Functions that take the name of an attribute as text, and the index of that argument.
 BY_NAME = {"getattr": 1, "hasattr": 1, "setattr": 1, "delattr": 1, "attrgetter": 0}
 
 
@@ -23,7 +23,7 @@ def is_private(name: str | None) -> bool:
 
 
 def private_names(tree: ast.Module) -> Iterator[str]:
-    """What a module takes from others by names that are none of its business."""
+    """Yield the private names of other modules that a module uses."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and is_private(node.attr):
             if ast.unparse(node.value) not in ("self", "cls", "super()"):
@@ -45,13 +45,13 @@ def named_in_texts(call: ast.Call) -> Iterator[str]:
     yield from (text for text in texts if text and PRIVATE_PATH.fullmatch(text))
 
 
-def test_no_test_reads_what_is_private():
+def test_no_test_reads_a_private_name():
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
     found = {str(path): names for path in FILES if (names := list(private_names(trees[path])))}
     assert found == {}
 
 
-def test_each_file_of_tests_has_a_name_of_its_own():
-    # Two of one name cannot be collected together, as no folder here is a package.
+def test_each_test_file_has_a_unique_name():
+    # Files with equal names cannot be collected together, as no folder is a package.
     names = Counter(path.name for path in FILES if path.name.startswith("test_"))
     assert [name for name, times in names.items() if times > 1] == []

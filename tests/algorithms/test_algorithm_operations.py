@@ -1,4 +1,4 @@
-"""The operations of the twelve one by one, and what they do where a board is not as usual."""
+"""The operations of three algorithms one by one, and all algorithms on boards outside the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from visualizer import Board, record, solve
 from visualizer.trace.operations import OperationKind
 
 
-def operations(trace):
+def operation_texts(trace):
     texts = []
     for done in map(trace.operation, range(len(trace))):
         column = "" if done.cell is None else done.cell[1]
@@ -26,9 +26,9 @@ DONE = {
 }
 
 
-def test_every_operation_of_a_stack_a_recursion_and_a_queue():
+def test_the_operations_of_stack_recursion_and_queue_are_known():
     for name, expected in DONE.items():
-        assert operations(record(Board(("EEM",)), (0, 0), name)) == expected, name
+        assert operation_texts(record(Board(("EEM",)), (0, 0), name)) == expected, name
 
 
 OFF_THE_CONTRACT = {
@@ -55,7 +55,7 @@ OFF_THE_CONTRACT = {
 }
 
 
-def test_boards_off_the_contract():
+def test_boards_outside_the_rules_have_known_results():
     for row, finals in OFF_THE_CONTRACT.items():
         for algorithm in DOCUMENTED:
             (expected,) = {final for program, final in finals.items() if algorithm.program.startswith(program)}

@@ -1,20 +1,18 @@
-"""Exact orders of the twelve on small boards, worked out by hand; other neighbour orders."""
+"""The reveal order of every algorithm on a small board, worked out by hand."""
 
 from __future__ import annotations
 
-from cell_lists import as_cells
+from traces import as_cells
 
 from visualizer import Board, record
 
 
-def numbered(board, trace):
-    """The board as text, each cell numbered by its place among the trace's reveals."""
+def number_reveals(board, trace):
+    """Return the board as text, each cell numbered by its position in the reveal order."""
     numbers = {cell: str(number) for number, cell in enumerate(as_cells(trace.reveals), 1)}
     rows = [[numbers[row, col] for col in range(board.width)] for row in range(board.height)]
     return " / ".join(map(" ".join, rows))
 
-
-# Exact orders, worked out by hand
 
 NINE_ORDERS = {
     "recursive-east-first": "5 4 3 / 6 1 2",
@@ -32,12 +30,9 @@ NINE_ORDERS = {
 }
 
 
-def test_nine_orders_of_reveals_and_twelve_of_visits_on_a_board_of_two_by_three():
+def test_the_reveal_orders_on_a_2x3_board_are_known():
     board = Board(("EEE", "EEE"), (1, 1))
     traces = {name: record(board, None, name) for name in NINE_ORDERS}
-    assert {name: numbered(board, trace) for name, trace in traces.items()} == NINE_ORDERS
+    assert {name: number_reveals(board, trace) for name, trace in traces.items()} == NINE_ORDERS
     assert len(set(NINE_ORDERS.values())) == 9
     assert len({trace.visits.tobytes() for trace in traces.values()}) == 12
-
-
-# The neighbour order is replaced

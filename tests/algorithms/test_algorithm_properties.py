@@ -1,4 +1,4 @@
-"""What holds for the twelve on any board."""
+"""Properties of every algorithm on random boards."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from visualizer.algorithms.lookup import find_algorithm
 
 
 @given(boards_in_play())
-def test_all_twelve_reach_the_same_board_recorded_or_not(board):
+def test_all_algorithms_reach_the_same_board(board):
     finals = {solve(board, None, name).rows for name in NAMES}
     assert {record(board, None, name).final.rows for name in NAMES} == finals
     assert len(finals) == 1
 
 
 @given(hidden_boards(), names)
-def test_a_transposed_board_with_a_transposed_order_is_revealed_transposed(board, name):
+def test_a_transposed_board_and_order_give_a_transposed_run(board, name):
     columns = tuple("".join(column) for column in zip(*board.rows))
     order = tuple((right, down) for down, right in find_algorithm(name).order)
     there = record(Board(columns, board.click[::-1]), None, name, order)

@@ -1,4 +1,4 @@
-"""The catalogue of the twelve: what its rows say is what runs show, and its names read well."""
+"""The rows of the catalogue agree with recorded runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_a_run_uses_the_frontier_that_its_row_names():
         assert bool(trace.statistics.calls) is (algorithm.frontier_kind is FrontierKind.CALLS)
 
 
-def test_the_window_opens_with_three_that_part():
+def test_the_default_algorithms_have_different_orders():
     board = Board(("EEE", "EEE"))
     orders = {record(board, (1, 1), name).reveals.tobytes() for name in DEFAULT_NAMES}
     assert len(orders) == 3

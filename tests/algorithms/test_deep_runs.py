@@ -1,4 +1,4 @@
-"""Deep runs and large boards: recursion is data, and Python's own stack stays low."""
+"""Deep recursions on large boards do not use Python's own call stack."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _low_recursion_limit():
 
 
 @pytest.mark.usefixtures("_low_recursion_limit")
-def test_deep_runs_need_no_deep_python_stack():
+def test_deep_recursions_do_not_use_the_python_stack():
     limit = sys.getrecursionlimit()
     for program in CATALOGUE:
         board = Board(("E" * 20,) * 20, (0, 0))

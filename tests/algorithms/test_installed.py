@@ -1,9 +1,9 @@
-"""Algorithms that installed packages add: found by name, run, listed; others named and left out."""
+"""Algorithms from installed packages are found, run and listed; broken ones are named and left out."""
 
 from __future__ import annotations
 
 import pytest
-from package_help import MODULE, package
+from installed_packages import MODULE, install_package
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import algorithms
@@ -18,16 +18,16 @@ from visualizer.errors import AlgorithmError, UnknownNameError
 from visualizer.exercises.lessons.situation import find_lesson_algorithm
 from visualizer.playback.scenario import parse_scenario
 
-__all__ = ["package"]
+__all__ = ["install_package"]
 
 
 @pytest.fixture
-def spirals(package):
-    package("spirals", {"Spi_ral": "spirals_of:reveal", "rows": "spirals_of:row_by_row"}, spirals_of=MODULE)
+def spirals(install_package):
+    install_package("spirals", {"Spi_ral": "spirals_of:reveal", "rows": "spirals_of:row_by_row"}, spirals_of=MODULE)
 
 
 @pytest.mark.usefixtures("untraced", "spirals")
-def test_an_algorithm_of_a_package_is_one_by_name(capsys):
+def test_an_installed_algorithm_is_found_by_name(capsys):
     program = find_algorithm("spi-ral")
     assert find_algorithm(" SPI_RAL ") is program
     trace = record(Board(("EE",)), (0, 0), "spi-ral")
@@ -38,14 +38,14 @@ def test_an_algorithm_of_a_package_is_one_by_name(capsys):
     assert parse_scenario("# algorithms: Spi_ral\nEE").algorithms == ("spi-ral",)
     assert capsys.readouterr().out == ""
     assert program not in algorithms()
-    with pytest.raises(UnknownNameError):  # opening a lesson runs no code but ours
+    with pytest.raises(UnknownNameError):  # opening a lesson runs no code of packages
         find_lesson_algorithm("spi-ral")
     rows = find_algorithm("rows")
     assert (rows.name, rows.title, rows.order[0]) == ("rows", "A title", (-1, 0))
 
 
 @pytest.mark.usefixtures("spirals")
-def test_the_command_line_lists_and_runs_them(capsys):
+def test_installed_algorithms_are_listed_and_run_by_commands(capsys):
     assert main(["list", "algorithms"]) == 0
     output, errors = capsys.readouterr()
     assert [line.split()[:2] for line in output.splitlines()[len(algorithms()) + 1 :][:2]] == [
@@ -59,7 +59,7 @@ def test_the_command_line_lists_and_runs_them(capsys):
     assert "did you mean spi-ral?" in capsys.readouterr().err
 
 
-#: The value of an entry point, the module that it names, and why it cannot be loaded.
+#: The value of an entry point, the text of its module, and a part of the resulting message.
 BROKEN = [
     ("broken:reveal", "import nosuch_module", "No module named 'nosuch_module'"),
     ("broken:reveal", "raise SystemExit(3)", "SystemExit: 3"),
@@ -68,11 +68,11 @@ BROKEN = [
 ]
 
 
-def test_what_cannot_be_loaded_is_named_and_left_out(package, capsys):
+def test_a_broken_installed_algorithm_is_named_and_left_out(install_package, capsys):
     for number, (value, text, _) in enumerate(BROKEN):
         entries = {f"bad{number}": value.replace("broken", f"broken{number}")}
-        package(f"bad{number}_ones", entries, **{f"broken{number}": text})
-    package("good_ones", {"good": "spirals_of:reveal"}, spirals_of=MODULE)
+        install_package(f"bad{number}_ones", entries, **{f"broken{number}": text})
+    install_package("good_ones", {"good": "spirals_of:reveal"}, spirals_of=MODULE)
     programs, problems = load_installed_algorithms()
     assert [program.name for program in programs] == ["good"]
     for number, (problem, (_, _, reason)) in enumerate(zip(problems, BROKEN, strict=True)):
@@ -89,8 +89,8 @@ def test_what_cannot_be_loaded_is_named_and_left_out(package, capsys):
     assert errors == "".join(f"warning: {problem}\n" for problem in problems)
 
 
-def test_an_algorithm_that_ships_keeps_its_name(package):
+def test_an_installed_algorithm_cannot_replace_a_shipped_one(install_package):
     names = ("stack-peek", "Stack_Peek", "queue", "002-java-dfs")
-    package("clashes", dict.fromkeys(names, "spirals_of:reveal"), spirals_of=MODULE)
+    install_package("clashes", dict.fromkeys(names, "spirals_of:reveal"), spirals_of=MODULE)
     assert load_installed_algorithms() == ([], [])
     assert find_algorithm("stack-peek") is algorithms()[5]

@@ -1,4 +1,4 @@
-"""What is handed to `record` and `solve` that is no board, click or neighbour order."""
+"""Wrong arguments of `record` and `solve` are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RUNS = (record, solve)
 
 
 class Odd:
-    """What raises whatever is asked of it."""
+    """An object whose every use raises an exception."""
 
     def __repr__(self):
         raise ValueError
@@ -34,7 +34,7 @@ NO_ORDERS += [[(True, False)], {(0, 1)}, b"N E S W", ["N"], [(2, 0)], [(10**5000
 NO_ORDERS += ["north", "\u202e", "N" * 10**6]
 
 
-def test_what_is_no_cell_is_no_click():
+def test_a_click_that_is_not_a_cell_is_refused():
     words = "is not two whole numbers; give \\(row, column\\)$"
     for click in NO_CLICKS:
         for run in RUNS:
@@ -46,13 +46,13 @@ def test_what_is_no_cell_is_no_click():
             Board(BOARD.rows, click)
 
 
-def test_what_is_no_board_is_refused():
+def test_a_value_that_is_not_a_board_is_refused():
     for run, board in product(RUNS, ["EE", ["EE"], None, 3, Odd()]):
         with pytest.raises(BoardError, match="is not a board; make one with Board or parse_board"):
             run(board, (0, 0), NAME)
 
 
-def test_what_is_no_neighbour_order_is_refused():
+def test_a_value_that_is_not_a_neighbour_order_is_refused():
     for run, order in product(RUNS, NO_ORDERS):
         with pytest.raises(VisualizerError, match="; ") as caught:
             run(BOARD, (0, 0), NAME, order)

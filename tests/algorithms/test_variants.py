@@ -1,23 +1,23 @@
-"""The lab: variants are named, parsed, shown as code, and run as what they say."""
+"""The variants of the lab: their names, their code and their runs."""
 
 import itertools
 import re
+from dataclasses import replace
 
 import pytest
+from strategies import VARIANTS
 
 import visualizer
 from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
-from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant, parse_variant
+from visualizer.algorithms.variants import parse_variant
 from visualizer.analysis.equivalence import search_equal_programs
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
 from visualizer.recording.visit_orders import visit_orders
 
-PARTS = list(itertools.product(VARIANT_FRONTIERS, MARK_MOMENTS, PUSH_ORDERS))
-VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]) for parts in PARTS]
 SIZES = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
 
 
@@ -30,15 +30,15 @@ def sample_boards(each: int) -> list[Board]:
     return [random_board(*size, seed) for size in SIZES for seed in range(each)]
 
 
-def test_names_read_back_as_the_same_variant():
+def test_variant_names_are_parsed_back():
     orders = [*NAMED_ORDERS.values(), ((1, 0), (0, 1), (-1, 0), (0, -1))]
-    for parts, order in itertools.product(PARTS, orders):
-        variant = Variant(*parts, order=order)
+    for clockwise, order in itertools.product(VARIANTS, orders):
+        variant = replace(clockwise, order=order)
         assert parse_variant(variant.name) == variant
         assert find_algorithm(variant.name).name == variant.name
 
 
-def test_wrong_parts_are_refused_with_what_to_do():
+def test_wrong_variant_parts_are_refused_with_a_remedy():
     for text, error, words in [
         ("stak,mark=pop", UnknownNameError, "'stak'; did you mean stack?"),
         ("stack,mrk=pop", UnknownNameError, "no part of a variant is called 'mrk'; did you mean"),
@@ -55,7 +55,7 @@ def test_wrong_parts_are_refused_with_what_to_do():
             find_algorithm(text)
 
 
-def test_lists_of_names_keep_each_variants_parts_together():
+def test_lists_of_names_keep_variant_parts_together():
     found = find_algorithms("002-java-dfs,stack,mark=pop,push=reversed,queue,stack-peek,")
     assert [
         algorithm.name for algorithm in found
@@ -75,7 +75,7 @@ def test_code_pasted_into_a_file_runs_and_gives_the_same_trace():
         assert own.containers == other.containers
 
 
-def test_every_variant_reveals_what_the_programs_reveal():
+def test_every_variant_reveals_the_right_board():
     mine = parse_board("EM\nEE\n")
     for variant in VARIANTS:
         for board in (random_board(8, 8, 8, seed) for seed in range(5)):
@@ -87,7 +87,7 @@ def test_every_variant_reveals_what_the_programs_reveal():
 # What students get wrong: smaller samples of what `visualizer separate` counts in full.
 
 
-def test_marking_on_pop_with_reversed_pushes_is_the_recursion():
+def test_marking_on_pop_with_reversed_pushes_equals_the_recursion():
     for board in sample_boards(4):
         expected = reveals("recursion", board)
         assert reveals("stack,mark=pop,push=reversed", board) == expected
@@ -95,10 +95,7 @@ def test_marking_on_pop_with_reversed_pushes_is_the_recursion():
         assert reveals("iterators", board) == reveals("iterators,mark=pop", board) == expected
 
 
-# Which programs a variant equals
-
-
-def test_variants_say_which_programs_they_equal():
+def test_equal_catalogue_algorithms_of_a_variant_are_found():
     shared = ("recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard")
     for name, reveals_of, visits_of in [
         ("recursion", shared, shared[:1]),

@@ -1,4 +1,4 @@
-"""Every program on the recorded cases: the same board, visits, reveals and most waiting."""
+"""Every algorithm reproduces the recorded cases: final board, visits, reveals and largest frontier."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ SMALL = [case for case in CASES if len(case["board"]) * len(case["board"][0]) <=
 LARGE = [case for case in CASES if case not in SMALL]
 
 
-def test_the_vectors_are_all_there():
+def test_all_vectors_are_present():
     programs = Counter(case["program"] for case in CASES)
     assert programs == {algorithm.program: 92 for algorithm in DOCUMENTED}
     assert (len(SMALL), len(LARGE)) == (960, 144)
 
 
-# Five, not four: each program has twelve large cases, and each is to have others than the next.
+# Every fifth, since each program has twelve large cases: so neighbouring programs get different ones.
 @pytest.mark.parametrize(
     "cases", [SMALL, LARGE[::5], pytest.param(LARGE, marks=pytest.mark.long)], ids=["small", "some large", "all large"]
 )
-def test_a_program_does_what_was_recorded(cases):
+def test_an_algorithm_agrees_with_its_vectors(cases):
     for case in cases:
         board, click = Board(tuple(case["board"])), tuple(case["click"])
         trace = record(board, click, case["program"])
         named = f"{case['program']}, {case['case']}"
-        assert what_it_did(trace) == {key: case[key] for key in what_it_did(trace)}, named
+        assert run_summary(trace) == {key: case[key] for key in run_summary(trace)}, named
         for name in ("visits", "reveals"):
-            if name in case:  # else the run is long, and its hash has been compared
+            if name in case:  # else the run is long, and only its hash is kept
                 assert getattr(trace, name).tolist() == case[name], named
         assert list(solve(board, click, case["program"]).rows) == case["final"], named
 
 
-def what_it_did(trace: Trace) -> dict:
+def run_summary(trace: Trace) -> dict:
     return {
         "final": list(trace.final.rows),
         "visit_count": len(trace.visits),

@@ -1,4 +1,4 @@
-"""What a run does with one cell: held against the states, moment by moment."""
+"""What a run did with one cell, compared with its states moment by moment."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def check_all_moments(trace):
             assert story.places == places_by_listing(state, cell)
 
 
-def test_stories_of_unusual_runs_agree_with_their_states():
+def test_cell_stories_of_unusual_runs_agree_with_states():
     for trace in ALL_TRACES:
         check_all_moments(trace)
 
 
 @given(boards_in_play(3), names)
 @examples(25)
-def test_stories_agree_with_the_states_of_any_run(board, name):
+def test_cell_stories_agree_with_states(board, name):
     check_all_moments(record(board, None, name))

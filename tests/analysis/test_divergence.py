@@ -1,4 +1,4 @@
-"""At which visits orders differ, and why: against brute force, and as values."""
+"""The visits at which orders differ, and why, compared with brute force."""
 
 import itertools
 
@@ -18,8 +18,8 @@ from visualizer.board.shipped import load_shipped_board
 EXAMPLE_1 = load_shipped_board("example-1")
 
 
-def slowly_differing(traces):
-    """Visit by visit: whether any two traces do not visit the same cell."""
+def brute_force_differences(traces):
+    """Return for each visit whether any two traces visit different cells."""
     orders = [[tuple(cell) for cell in trace.visits.tolist()] for trace in traces]
     return [
         any(first != second for first, second in itertools.combinations(cells, 2))
@@ -27,8 +27,8 @@ def slowly_differing(traces):
     ]
 
 
-def slowly_diverging(traces):
-    differ = slowly_differing(traces)
+def brute_force_divergences(traces):
+    differ = brute_force_differences(traces)
     return [number for number, here in enumerate(differ, 1) if here and (number == 1 or not differ[number - 2])]
 
 
@@ -38,13 +38,13 @@ def test_divergences_equal_a_brute_force_comparison():
         traces = [record(board, None, algorithm) for algorithm in CATALOGUE]
         groups = [*itertools.combinations(traces, 2), traces[:3], traces[4:9], traces]
         for group in groups:
-            assert differing_visits(group).tolist() == slowly_differing(group)
-            assert divergences(group).tolist() == slowly_diverging(group)
+            assert differing_visits(group).tolist() == brute_force_differences(group)
+            assert divergences(group).tolist() == brute_force_divergences(group)
             if len(group) == 2:
-                assert first_divergence(group) == next(iter(slowly_diverging(group)), None)
+                assert first_divergence(group) == next(iter(brute_force_divergences(group)), None)
 
 
-def test_traces_differ_where_one_of_them_has_ended():
+def test_an_ended_trace_differs_from_one_that_goes_on():
     board = parse_board("EE\n")
     short = record(board, (0, 0), "recursive-check-first")
     long = record(board, (0, 0), "recursive-east-first")
@@ -79,7 +79,7 @@ def test_how_a_cell_comes_to_be_visited():
         assert select_at(record(EXAMPLE_1, None, name), visit) == selection
 
 
-def test_a_visit_to_which_no_operation_leads():
+def test_a_visit_without_push_or_call_has_no_known_cause():
     def two_visits(board, click):
         yield click
         yield (0, 0)

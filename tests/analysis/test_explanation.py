@@ -1,4 +1,4 @@
-"""What is said of operations is true at every moment, on boards of every kind."""
+"""Explanations of operations are true at every moment on random boards."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_every_explanation_is_true(board, name):
     assert_all_true(record(board, None, name))
 
 
-def test_boards_off_the_contract_are_explained_too():
+def test_explanations_are_true_on_boards_outside_the_rules():
     for rows in [("EX",), ("E1",), ("1",), ("EBE",), ("X",), ("EBM", "2EE")]:
         for name in NAMES:
             assert_all_true(record(Board(rows), (0, 0), name))

@@ -1,4 +1,4 @@
-"""What is said of a line that is no operation, against the program that is run."""
+"""Explanations of lines that perform no operation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SENTENCES = [
 ]
 
 
-def test_what_a_line_did():
+def test_the_effect_of_a_line_is_explained():
     for line, following, changed, sentence in SENTENCES:
         fact = explain_line(CODE, line, following, changed)
         assert fill_template(LINE_TEMPLATES[fact.key], **fact.values) == sentence

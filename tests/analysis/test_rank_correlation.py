@@ -1,4 +1,4 @@
-"""How alike orders are: exact on small boards, and Kendall's tau as SciPy works it out."""
+"""The similarity of two orders, compared with Kendall's tau from SciPy."""
 
 import pytest
 from scipy.stats import kendalltau
@@ -9,7 +9,7 @@ from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation, ran
 from visualizer.board.random_board import random_board
 
 
-def test_first_visits_are_another_order_than_reveals():
+def test_first_visits_and_reveals_may_have_different_orders():
     def looks_first(board, click):
         yield (0, 1)
         yield click

@@ -1,4 +1,4 @@
-"""Repeated pushes: on small boards by hand, and against a slow replay."""
+"""Repeated pushes, compared with a slow replay."""
 
 import numpy as np
 
@@ -18,36 +18,36 @@ LAB = [
 ]
 
 
-def waiting(state):
-    """The numbers of the entries that wait."""
+def frontier_entries(state):
+    """Return the numbers of the entries in the frontier."""
     return np.searchsorted(state.trace.push_indices, state.frontier_indices())
 
 
 def stale_at(repeats, state):
-    """Whether each entry that waits is stale."""
-    return (repeats.stale_moments[waiting(state)] <= state.moment).tolist()
+    """Return for each entry of the frontier whether it is stale."""
+    return (repeats.stale_moments[frontier_entries(state)] <= state.moment).tolist()
 
 
-def slowly(trace):
-    """The same by replaying operation by operation, with entries as lists."""
-    waiting, entries, visited, last = [], [], {}, None
+def replay_slowly(trace):
+    """Return the stale entries of each state, and how many entries were skipped."""
+    frontier_entries, entries, visited, last = [], [], {}, None
     stale_states = [[]]
     for index in range(len(trace)):
         operation = trace.operation(index)
         if operation.kind == OperationKind.PUSH:
             entry = {"cell": operation.cell, "skipped": False}
             entries.append(entry)
-            waiting.append(entry)
+            frontier_entries.append(entry)
             last = None
         elif operation.kind in (OperationKind.POP, OperationKind.PEEK):
             end = 0 if trace.containers[0] == "queue" else -1
-            last = waiting[end]
+            last = frontier_entries[end]
             if operation.kind == OperationKind.POP:
-                waiting.pop(end)
+                frontier_entries.pop(end)
                 last["skipped"] = is_stale(last, visited)
         elif operation.kind == OperationKind.VISIT and operation.cell not in visited:
             visited[operation.cell] = last
-        order = waiting if trace.containers[0] == "queue" else waiting[::-1]
+        order = frontier_entries if trace.containers[0] == "queue" else frontier_entries[::-1]
         stale_states.append([is_stale(entry, visited) for entry in order])
     return stale_states, sum(entry["skipped"] for entry in entries)
 
@@ -61,7 +61,7 @@ def test_repeated_pushes_equal_a_slow_replay():
         for seed, mines in ((1, 0), (2, 3), (3, 5)):
             trace = record(random_board(5, 6, mines, seed), None, find_algorithm(algorithm.name))
             repeats = RepeatedPushes(trace)
-            stale_states, skipped = slowly(trace)
+            stale_states, skipped = replay_slowly(trace)
             for moment, expected in enumerate(stale_states):
                 assert stale_at(repeats, trace.state_at(moment)) == expected
             assert repeats.skipped_count == skipped

@@ -1,4 +1,4 @@
-"""Searching for boards that separate: known smallest boards, limits, and the commands."""
+"""The search for boards that separate algorithms: smallest boards, limits and the command."""
 
 import itertools
 import json
@@ -23,29 +23,29 @@ NINE = find_algorithms(
 SHARED = ("recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard")
 
 
-def last(search, most=None):
+def last_progress(search, most=None):
     *_, progress = islice(search, most)
     return progress
 
 
-def test_the_smallest_board_that_separates_all_nine_orders_is_2x3_clicked_at_its_lower_middle():
-    progress = last(separate(NINE))
+def test_the_smallest_board_that_separates_nine_orders_is_2x3():
+    progress = last_progress(separate(NINE))
     assert progress.finished
     assert (progress.best.board.rows, progress.best.board.click) == (("EEE", "EEE"), (1, 1))
     assert progress.best.order_count == 9
     assert (progress.exhausted, progress.random) == (5, 0)
 
 
-def test_the_documents_show_nine_reveal_orders_at_most_and_twelve_visit_orders():
-    nine = last(separate(DOCUMENTED, 2, 3))
+def test_the_catalogue_has_nine_reveal_orders_and_twelve_visit_orders():
+    nine = last_progress(separate(DOCUMENTED, 2, 3))
     assert (nine.best.order_count, nine.exhausted, nine.finished) == (9, 6, True)
     assert SHARED in nine.best.groups
-    assert last(separate(DOCUMENTED, by=OrderKind.VISITS)).best.order_count == 12
-    row = last(separate(DOCUMENTED, rows=1, cols=5))
+    assert last_progress(separate(DOCUMENTED, by=OrderKind.VISITS)).best.order_count == 12
+    row = last_progress(separate(DOCUMENTED, rows=1, cols=5))
     assert (row.finished, row.exhausted, row.best.order_count) == (True, 5, 4)
 
 
-def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_alone():
+def test_random_boards_follow_the_small_ones_and_depend_on_the_seed():
     queue, late = find_algorithms("queue,queue,mark=pop")
     runs = [list(islice(separate((queue, late), cells=1, seed=seed), 3)) for seed in (5, 5, 6)]
     assert runs[0] == runs[1] != runs[2]
@@ -54,7 +54,7 @@ def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_al
     assert not progress.finished
 
 
-def test_limits_that_cannot_be_are_refused_before_anything_runs():
+def test_impossible_search_limits_are_refused():
     for arguments, words in [
         ({"algorithms": NINE[:1]}, "two or more"),
         ({"rows": 0}, "1 to 1000"),
@@ -65,15 +65,12 @@ def test_limits_that_cannot_be_are_refused_before_anything_runs():
             separate(**{"algorithms": NINE, **arguments})
 
 
-# The commands
-
-
 @pytest.fixture
 def run(capsys):
-    """The status and the output of a command."""
+    """Return a function that runs a command and returns its status and output."""
 
     def run(line):
-        # However busy the machine is, no search ends because its time is up.
+        # No search ends because its time is up, however busy the machine is.
         status = main([*line.split(), "--limit", "10000s"])
         return status, capsys.readouterr().out
 
@@ -91,7 +88,7 @@ def test_separate_prints_a_board_file(run):
     assert board.notes[5] == f"order 5: {' = '.join(SHARED)}"
 
 
-def test_equal_orders_are_told_with_what_was_tried(run):
+def test_separate_reports_equal_orders_and_what_was_tried(run):
     status, text = run("separate queue queue,mark=pop --rows 2 --cols 2")
     assert status == 0
     assert text.endswith(
@@ -100,16 +97,16 @@ def test_equal_orders_are_told_with_what_was_tried(run):
     )
 
 
-def test_time_bounds_end_a_search(monkeypatch, capsys):
+def test_a_time_limit_ends_a_search(monkeypatch, capsys):
     monkeypatch.setattr(separate_command, "monotonic", itertools.count().__next__)
     main(["separate", "queue", "queue,mark=pop", "--limit", "3s", "--format", "json"])
     found = json.loads(capsys.readouterr().out)
-    # Three reports came before the time was up: after all boards of 1, 2 and 3 cells.
+    # Three reports came in time: after all boards of 1, 2 and 3 cells.
     assert (found["tried"], found["all_up_to_cells"], found["finished"]) == (66, 3, False)
 
 
-def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
-    progress = last(separate(NINE, rows=20, cols=20, seed=3, cells=0))
+def test_a_separating_random_board_is_shrunk():
+    progress = last_progress(separate(NINE, rows=20, cols=20, seed=3, cells=0))
     assert progress.finished
     assert progress.best.order_count == 9
     board = progress.best.board

@@ -1,4 +1,4 @@
-"""Who found whom: exact edges on small boards, and a tree on every board."""
+"""The search tree: every revealed cell has one parent, and edges appear with their operation."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.trace.operations import OperationKind
 
 
-def edges(trace):
-    """Pairs of cells, the finder first, in the order in which they came to be."""
+def edges_of(trace):
+    """Return the edges as pairs of parent and child, in the order of their operations."""
     tree = search_tree(trace)
     pairs = zip(tree.parents.tolist(), tree.children.tolist())
     return [(divmod(parent, trace.width), divmod(child, trace.width)) for parent, child in pairs]
 
 
 @given(boards_in_play(), names)
-def test_every_revealed_cell_but_the_click_is_found_once_by_one_found_before(board, name):
+def test_every_revealed_cell_has_one_parent_in_the_search_tree(board, name):
     trace = record(board, None, name)
     known = {trace.click}
-    for parent, child in edges(trace):
+    for parent, child in edges_of(trace):
         assert parent in known
         assert child not in known
         assert max(abs(parent[0] - child[0]), abs(parent[1] - child[1])) == 1
@@ -32,7 +32,7 @@ def test_every_revealed_cell_but_the_click_is_found_once_by_one_found_before(boa
 
 
 @given(boards_in_play(), names)
-def test_an_edge_is_there_once_its_push_or_call_has_happened(board, name):
+def test_a_tree_edge_appears_with_its_push_or_call(board, name):
     trace = record(board, None, name)
     tree = search_tree(trace)
     assert (np.diff(tree.moments) > 0).all()
@@ -42,7 +42,7 @@ def test_an_edge_is_there_once_its_push_or_call_has_happened(board, name):
         assert done.cell == divmod(int(tree.children[number]), trace.width)
         assert (tree.edge_count_at(moment - 1), tree.edge_count_at(moment)) == (number, number + 1)
         if trace.has_container:
-            assert trace.state_at(moment).current == edges(trace)[number][0]
+            assert trace.state_at(moment).current == edges_of(trace)[number][0]
         else:
-            assert trace.state_at(moment).calls[:2] == edges(trace)[number][::-1]
+            assert trace.state_at(moment).calls[:2] == edges_of(trace)[number][::-1]
     assert tree.edge_count_at(0) == 0

@@ -1,4 +1,4 @@
-"""How long a frame takes while it plays, against drawing thirty thousand cells one by one."""
+"""How long a frame takes while playing, relative to drawing thirty thousand cells one by one."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from time import process_time
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 
 FRAME = 1 / 60
@@ -22,10 +21,10 @@ SIZE = (1920, 1080)
 
 @dataclass(frozen=True)
 class Case:
-    """What plays at a ``speed`` from ``at`` of its run on, and what it may take.
+    """What plays at a ``speed`` from the share ``at`` of the run on, and how long a frame may take.
 
-    The frame that is slower than ``share`` of all takes at most ``most`` times what the cells one
-    by one do: a bound to notice when drawing gets slower, half as much again as what is measured.
+    The frame at the quantile ``share`` takes at most ``most`` times as long as drawing single cells:
+    half as much again as is measured, to notice when drawing gets slower.
     """
 
     board: Board | str
@@ -45,10 +44,9 @@ CASES = {
 }
 
 
-def playing(case):
+def playing_driver(case):
     driver = Driver(case.board, size=SIZE)
-    driver.session.choose_algorithms(find_algorithms(case.algorithms))
-    driver.settle()
+    driver.compare(case.algorithms)
     player = driver.session.player
     player.seek(round(len(driver.session.comparison) * case.at))
     player.speed = case.speed
@@ -56,8 +54,8 @@ def playing(case):
     return driver
 
 
-def cells_one_by_one():
-    """In seconds, what twelve boards take if each cell is drawn in each frame."""
+def seconds_for_single_cells():
+    """Return the seconds to draw every cell of twelve boards once."""
     surface, tile = pygame.Surface(SIZE), pygame.Surface((6, 6))
     start = process_time()
     surface.fill((20, 20, 20))
@@ -68,8 +66,8 @@ def cells_one_by_one():
     return process_time() - start
 
 
-def frames(driver):
-    """In seconds, ascending, what each frame took that showed something new."""
+def frame_times(driver):
+    """Return the seconds that each frame with something new took, ascending."""
     taken = []
     while len(taken) < FRAMES and driver.session.player.is_playing:
         driver.app.update(FRAME, chain([True] * 3, repeat(False)).__next__)
@@ -81,15 +79,15 @@ def frames(driver):
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_how_long_a_frame_takes(name):
+def test_a_frame_is_fast_enough(name):
     case = CASES[name]
     ratios = []
     for _ in range(TRIES):
-        driver = playing(case)
+        driver = playing_driver(case)
         driver.app.draw(driver.surface)
         gc.freeze()  # as the loop does
-        plain = min(cells_one_by_one() for _ in range(5))
-        taken = frames(driver)
+        plain = min(seconds_for_single_cells() for _ in range(5))
+        taken = frame_times(driver)
         slow = taken[min(int(len(taken) * case.share), len(taken) - 1)]
         ratios.append(slow / plain)
         print(

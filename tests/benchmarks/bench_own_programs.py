@@ -1,4 +1,4 @@
-"""How many times a plain run an observed one takes."""
+"""How long an observed run takes relative to a plain run."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from visualizer.board.board import Board
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
 
-#: How many times a plain run an observed one may take, on an empty 50x50 board.
+#: The most plain runs that an observed one may take, on an empty 50x50 board.
 MOST = 60
 
 
 @pytest.mark.parametrize("name", VECTOR_PROGRAMS)
-def test_how_much_longer_it_takes_observed(name):
+def test_observing_is_fast_enough(name):
     program = find_program(VECTOR_PROGRAMS[name], Path(f"{name}.py"))
     boards = [Board(("E" * 50,) * 50, (0, 0))] * 10
 

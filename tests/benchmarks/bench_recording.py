@@ -1,4 +1,4 @@
-"""How many times the plain program that records nothing a recording takes, and a bound on it."""
+"""How long recording takes relative to the plain program."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from vector_programs import VECTOR_PROGRAMS
 from visualizer import Board, record
 
 SIDE = 50
-# Python 3.10 lacks the specialising interpreter, of which many small steps have more.
-#: A bound to notice when recording gets slower; what is measured is 1.6 to 3.7 (3.10: to 3.9).
+# Python 3.10 lacks the specialising interpreter.
+#: A bound to notice when recording gets slower; measured are 1.6 to 3.7 (3.10: to 3.9).
 MOST = 4.0 if sys.version_info >= (3, 11) else 4.5
-#: Each is timed so often, in turns, and its best time counts: noise only ever adds.
+#: Both are timed this often, in turns; the best time counts, since noise only adds.
 ROUNDS = 15
-#: So many times all is measured anew before a slow result is believed.
+#: How often everything is measured again before a slow result is believed.
 TRIES = 6
 PROGRAMS = ("001-py-dfs", "004-py-dfs", "004-py-bfs")
 
 
-def deep(function):
-    """What ``function`` returns, run with room for recursion that is thousands of calls deep."""
+def run_deeply(function):
+    """Run a function with room for thousands of nested calls, and return its result."""
     answers = []
     limit, size = sys.getrecursionlimit(), threading.stack_size(256 * 2**20)
     sys.setrecursionlimit(100_000)
@@ -47,34 +47,34 @@ def seconds(function):
 
 @cache
 def plain_program(name):
-    """A program of the vectors, which records nothing."""
+    """Return the plain program of the vectors, which records nothing."""
     names = {"deque": deque}
     exec(VECTOR_PROGRAMS[name], names)
     return names["Solution"]
 
 
-def solved_plainly(program):
+def solve_plainly(program):
     grid = [["E"] * SIDE for _ in range(SIDE)]
     grid = plain_program(program)().updateBoard(grid, (0, 0))
     return tuple("".join(row) for row in grid)
 
 
-def times(program, board):
-    """The best time of recording and of the plain program, taken in turns."""
+def best_times(program, board):
+    """Return the best times in seconds of recording and of the plain program, measured in turns."""
     recorded, plain = [], []
     for _ in range(ROUNDS):
         recorded.append(seconds(lambda: record(board, (0, 0), program)))
-        plain.append(seconds(lambda: solved_plainly(program)))
+        plain.append(seconds(lambda: solve_plainly(program)))
     return min(recorded), min(plain)
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_recording_an_empty_fifty_by_fifty(program):
+def test_recording_is_fast_enough(program):
     board = Board(("E" * SIDE,) * SIDE)
-    assert deep(lambda: solved_plainly(program)) == record(board, (0, 0), program).final.rows
+    assert run_deeply(lambda: solve_plainly(program)) == record(board, (0, 0), program).final.rows
     ratios = []
     for _ in range(TRIES):
-        recorded, plain = deep(lambda: times(program, board))
+        recorded, plain = run_deeply(lambda: best_times(program, board))
         ratios.append(recorded / plain)
         if ratios[-1] <= MOST:
             break

@@ -1,4 +1,4 @@
-"""The immutable board: what it holds, what it refuses, and its two written forms."""
+"""The immutable board: its contents and what it refuses."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def message_of(kind, act, *arguments):
     return str(caught.value)
 
 
-def test_rows_that_are_no_board_are_refused():
+def test_rows_that_do_not_form_a_board_are_refused():
     for rows, message in (
         (("EE", "E"), "row 1: this row has 1 symbol, the first row has 2; make all rows equally"),
         (("EE", "Ee"), "row 1: 'e' is not a symbol of a board; use only M, E, B and 1-8"),
@@ -50,7 +50,7 @@ def test_a_revealed_cell_is_not_clickable():
     )
 
 
-def test_title_and_notes_are_kept_as_single_lines():
+def test_title_and_notes_become_single_lines():
     board = Board(("E",), title=" two\r\nlines\x00 ", notes=("", " \n", "a\u2028b", "# title: x"))
     assert board.title == "two lines"
     assert board.notes == ("a b", "# title: x")

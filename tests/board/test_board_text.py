@@ -1,4 +1,4 @@
-"""Boards read from text and from files: what is accepted; each refusal with line and column."""
+"""Boards are read from text and files; errors have line, column and remedy."""
 
 import io
 
@@ -10,8 +10,6 @@ from visualizer.board.board import Board
 from visualizer.board.text import MOST_BOARD_BYTES, load_board_file, parse_board, read_board, save_board
 from visualizer.errors import BoardError, ClickError
 
-# What is accepted
-
 
 def test_a_board_file_has_title_click_notes_and_rows():
     text = "# title: Example 1\n# click: 3,0\n# note: see how\n# any comment\nEE\nEM\nEE\nEE\n"
@@ -19,7 +17,7 @@ def test_a_board_file_has_title_click_notes_and_rows():
     assert parse_board(text) == board
 
 
-def test_many_ways_to_write_the_same_board():
+def test_one_board_can_be_written_in_many_ways():
     texts = [
         "# click: 0,1\nEEM\nEEE",
         "# click: 0,1\rEEM\rEEE\r",
@@ -32,8 +30,6 @@ def test_many_ways_to_write_the_same_board():
     board = Board(("EEM", "EEE"), (0, 1))
     assert [text for text in texts if parse_board(text) != board] == []
 
-
-# What is refused, where, and with which remedy
 
 BOARD_FAULTS = [
     ("EEE\nEE\nEEE", "2:3: this row has 2 symbols, the first row has 3; make all rows equally"),
@@ -66,21 +62,19 @@ CLICK_FAULTS = [
 
 
 @pytest.mark.parametrize(("kind", "faults"), [(BoardError, BOARD_FAULTS), (ClickError, CLICK_FAULTS)])
-def test_what_is_malformed_is_refused_with_place_and_remedy(kind, faults):
+def test_a_malformed_board_is_refused_with_place_and_remedy(kind, faults):
     for text, message in faults:
         with pytest.raises(kind) as caught:
             parse_board(text)
         assert str(caught.value).startswith(message)
 
 
-# Round trips
-
 ONE_LINE = st.text(st.characters(codec="utf-8"), max_size=30)
 
 
 @st.composite
 def boards(draw):
-    """Boards without an X, clicked on a hidden cell or not at all."""
+    """Draw a board without an X, clicked on a hidden cell or not at all."""
     width = draw(st.integers(1, 7))
     row = st.text("MEB12345678", min_size=width, max_size=width)
     rows = draw(st.lists(row, min_size=1, max_size=7))
@@ -100,16 +94,13 @@ def test_a_board_equals_its_own_text_read_back(board):
     assert parse_board(board.to_json().replace('"', "'")) == again
 
 
-# Files and streams
-
-
 def test_a_file_is_read(tmp_path):
     (tmp_path / "board.txt").write_bytes(b"\xef\xbb\xbf# title: \xc3\xa9\r\nEM\r\n")
     assert load_board_file(tmp_path / "board.txt") == Board(("EM",), title="\u00e9")
     assert load_board_file(str(tmp_path / "board.txt")).rows == ("EM",)
 
 
-def test_what_cannot_be_read_is_named_with_place_and_remedy(tmp_path):
+def test_an_unreadable_board_file_is_refused_with_place_and_remedy(tmp_path):
     (tmp_path / "folder").mkdir()
     for name, data in (("zero", b"E\nE\x00E"), ("picture", b"\x89PNG\r\n\x1a\n\x00\x00"), ("note", b"#\r\nE\xe9")):
         (tmp_path / name).write_bytes(data)
@@ -129,19 +120,19 @@ def test_what_cannot_be_read_is_named_with_place_and_remedy(tmp_path):
 
 
 class Unreadable(io.BytesIO):
-    """A stream that must not be asked for more than it may be."""
+    """A stream that fails when more bytes are requested than a board file may have."""
 
     def read(self, size=-1):
         assert 0 <= size <= MOST_BOARD_BYTES + 1
         return super().read(size)
 
 
-def test_a_stream_is_read_no_further_than_the_limit():
+def test_a_stream_is_read_only_up_to_the_limit():
     with pytest.raises(BoardError, match=r"^-: this is more than 6 MiB"):
         read_board(Unreadable(b" " * (MOST_BOARD_BYTES + 100)))
 
 
-def test_a_board_that_could_not_be_read_back_is_not_saved(tmp_path):
+def test_an_unreadable_board_is_not_saved(tmp_path):
     for board, kind in ((Board(("EX",)), BoardError), (Board(("1M",), (0, 0)), ClickError)):
         with pytest.raises(kind):
             save_board(board, tmp_path / "board.txt")

@@ -1,4 +1,4 @@
-"""All small boards in their order, and boards cut down."""
+"""Small boards are listed in order, and failing boards are shrunk."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from visualizer.board.rules import find_warnings
 from visualizer.board.small_boards import all_boards, board_key, shrink_board, smaller_boards
 
 
-def test_all_boards_of_an_area_are_there_once_and_in_order():
+def test_all_boards_of_an_area_are_listed_once_and_in_order():
     boards = list(all_boards(4))
     # Three shapes, sixteen placements, four clicks.
     assert len(boards) == len(set(boards)) == 3 * 16 * 4
@@ -22,7 +22,7 @@ def test_all_boards_of_an_area_are_there_once_and_in_order():
 @pytest.mark.parametrize(
     "text", ["# click: 1,2\nEEM\nMEE", "# click: 0,4\nBB1MEEEE", "# click: 0,4\nB1MEE\nB11EE\nBBB1M\nBBB11"]
 )
-def test_smaller_boards_are_smaller_and_different_and_correct(text):
+def test_smaller_boards_are_smaller_distinct_and_valid(text):
     board = parse_board(text)
     found = list(smaller_boards(board))
     assert len(found) == len(set(found))
@@ -33,7 +33,7 @@ def test_smaller_boards_are_smaller_and_different_and_correct(text):
         assert "BE" not in str(each)
 
 
-def test_a_board_is_cut_down_as_far_as_it_fails_in_slices_too():
+def test_a_failing_board_is_shrunk_as_far_as_possible():
     def first_failing(boards):
         slices = list(boards)
         return next((each for each in slices if "MM" in str(each)), None)

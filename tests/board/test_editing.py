@@ -1,4 +1,4 @@
-"""A board being edited: exact boards after each step, steps back and forth, and legal boards."""
+"""Editing a board: each step leaves a legal board and can be undone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from visualizer.errors import BoardError, ClickError
 EMPTY = Board(("EEE", "EEE"), click=(0, 0), title="Empty", notes=("A note.",))
 
 
-def test_a_fast_stroke_leaves_no_cell_out_and_may_leave_the_board():
+def test_a_fast_stroke_skips_no_cell_and_may_leave_the_board():
     edit = BoardEdit(Board(("EEEEE",) * 3))
     edit.start_stroke((0, 0))
     edit.extend_stroke((2, 4))
@@ -41,7 +41,7 @@ def test_growing_adds_empty_cells_and_shrinking_keeps_what_fits():
     assert edit.board.click == (1, 0)
 
 
-def test_what_is_revealed_and_true_stays_until_a_mine_comes_or_goes_beside_it():
+def test_correct_digits_stay_until_a_neighbouring_mine_changes():
     edit = BoardEdit(Board(("B1EEE", "B1MEE", "B1EEE", "BBB2B")))
     assert edit.board.rows == ("B1EEE", "B1MEE", "B1EEE", "BBBEB")  # the 2 was wrong
     edit.toggle_mine((1, 2))
@@ -50,7 +50,7 @@ def test_what_is_revealed_and_true_stays_until_a_mine_comes_or_goes_beside_it():
     assert edit.board.rows == ("BEEEE", "BEEEE", "EEEEE", "EMEEB")
 
 
-def test_unsaved_means_different_from_what_was_saved_last():
+def test_unsaved_changes_are_relative_to_the_last_save():
     edit = BoardEdit(EMPTY)
     edit.toggle_mine((0, 1))
     assert edit.has_unsaved_changes
@@ -86,7 +86,7 @@ def take(edit, step):
 
 @examples(150)
 @given(ANY_BOARDS, st.lists(STEPS, max_size=12))
-def test_every_step_leaves_a_legal_board_and_undoing_all_leads_to_the_start(rows, steps):
+def test_every_edit_leaves_a_legal_board_and_can_be_undone(rows, steps):
     edit = BoardEdit(Board(tuple(rows)))
     start = edit.board
     for step in steps:

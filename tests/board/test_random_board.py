@@ -1,9 +1,9 @@
-"""Random boards are the same for equal arguments, and their click opens a region."""
+"""Random boards are reproducible, and their click is kept free of mines."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from own_runs import mines_near
+from reference_runs import mines_near
 
 from visualizer.board.random_board import random_board
 from visualizer.errors import BoardError, ClickError
@@ -13,18 +13,18 @@ SIDES = st.integers(1, 12)
 
 @st.composite
 def boards_that_can_be(draw):
-    """Height, width, mines and seed of a board that can be made."""
+    """Draw height, width, mines and seed of a possible board."""
     height, width = draw(SIDES), draw(SIDES)
     mines = draw(st.integers(0, height * width))
     return height, width, mines, draw(st.integers(0, 2**64))
 
 
 def mines_at_click(board):
-    """How many mines are on the click or next to it."""
+    """Return how many mines are on the click or next to it."""
     return mines_near(board.click, board.rows) + (board[board.click] == "M")
 
 
-def test_this_very_board_comes_from_this_seed_on_every_python():
+def test_a_seed_gives_the_same_board_on_every_python():
     board = random_board(5, 6, 8, seed=7)
     assert board.rows == ("EEMMEE", "EEEEEM", "EEEMEM", "EEEMEE", "EEMEME")
     assert board.click == (1, 0)
@@ -42,7 +42,7 @@ def test_equal_arguments_give_equal_boards_with_the_right_number_of_mines(argume
 
 
 @given(boards_that_can_be(), st.data())
-def test_mines_keep_off_the_click_while_there_is_room(arguments, data):
+def test_mines_avoid_the_click_while_there_is_room(arguments, data):
     height, width, mines, seed = arguments
     click = (data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, width - 1)))
     board = random_board(height, width, mines, seed, click)
@@ -52,7 +52,7 @@ def test_mines_keep_off_the_click_while_there_is_room(arguments, data):
     assert board[click] == ("M" if mines == height * width else "E")
 
 
-def test_what_cannot_be_is_refused():
+def test_an_impossible_random_board_is_refused():
     for arguments, message in (
         ((0, 5, 0, 1), "the board is empty; give at least one row"),
         ((2, 2, 5, 1), "5 mines cannot be placed on 2 by 2 cells; give 0 to 4"),

@@ -1,11 +1,11 @@
-"""What LeetCode's rules say of a board: wrong digits and sizes, as values."""
+"""Warnings about wrong digits agree with counting."""
 
 from __future__ import annotations
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from own_runs import mines_near
+from reference_runs import mines_near
 
 from visualizer.board.board import Board
 from visualizer.board.rules import MOST_WARNINGS, WrongCell, find_warnings

@@ -1,4 +1,4 @@
-"""The boards that ship: they are legal, open what they should, and their notes are true."""
+"""The shipped boards are legal, complete and found by name."""
 
 from pathlib import Path
 
@@ -15,16 +15,13 @@ FOLDER = Path(__file__).parents[2] / "boards"
 RECURSION, QUEUE, STACK = DEFAULT = DEFAULT_NAMES
 
 
-# Every board
-
-
 def test_every_file_is_listed_once_and_the_examples_come_first():
     assert sorted(shipped_board_names()) == sorted(path.stem for path in FOLDER.glob("*"))
     assert shipped_board_names()[:2] == ("example-1", "example-2")
 
 
 @pytest.mark.parametrize("name", shipped_board_names())
-def test_a_shipped_board_is_legal_and_says_what_to_look_at(name, tmp_path):
+def test_a_shipped_board_is_legal_and_has_title_and_notes(name, tmp_path):
     board = load_shipped_board(name)
     validate_playable(board)
     assert find_warnings(board) == ()
@@ -36,10 +33,7 @@ def test_a_shipped_board_is_legal_and_says_what_to_look_at(name, tmp_path):
     assert saved == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
-# What the notes claim
-
-
-def test_the_usual_games_come_from_the_seed_of_their_note():
+def test_the_standard_games_come_from_the_seed_in_their_note():
     for name, *arguments in (
         ("beginner-9x9", 9, 9, 10, 94),
         ("intermediate-16x16", 16, 16, 40, 35),
@@ -49,11 +43,7 @@ def test_the_usual_games_come_from_the_seed_of_their_note():
         assert (board.rows, board.click) == (again.rows, again.click)
 
 
-# Finding
-
-
-def test_a_board_is_loaded_by_whatever_the_command_line_takes(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_board_is_loaded_by_name_path_or_random_name(folder):
     Path("one-mine").write_text("EEE\n")
     Path("mine").write_text("EE\n")
     assert load_board("corner-9x9") == load_shipped_board("corner-9x9")

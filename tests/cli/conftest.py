@@ -1,4 +1,4 @@
-"""What tests of several commands use: a line of words is run, and the window is not opened."""
+"""Fixtures for tests of commands: run a command line, and intercept the window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from visualizer.window import loop
 
 @pytest.fixture
 def run(capsys):
-    """Run the program with the words of a line; the answer is status, output and errors."""
+    """Return a function that runs a command line and returns its status, output and errors."""
 
     def run(*words):
         words = [str(word) for word in words]
@@ -23,14 +23,8 @@ def run(capsys):
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def opened(monkeypatch):
-    """What the window was opened with, instead of a window."""
+def opened_windows(monkeypatch):
+    """The boards, algorithms and choices with which windows would have been opened."""
     seen = []
 
     def note(start, **choices):

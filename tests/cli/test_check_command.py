@@ -1,4 +1,4 @@
-"""``visualizer check``: the verdict as text and JSON, and as an exit status; new files."""
+"""`visualizer check FILE`: the verdict as text, JSON and exit status, and new files."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ import json
 
 import judged_programs as programs
 import pytest
-from planted_bases import BASES, changed
+from planted_bases import BASES, apply_edits
 
 from visualizer.programs.program_file import read_program
 
 
 @pytest.fixture
-def checked(run, folder, monkeypatch):
-    """Check a file with this text, on fewer boards than usual."""
+def check_text(run, folder, monkeypatch):
+    """Return a function that checks a file with a text, on fewer boards than usual."""
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
 
-    def checked(text, words=""):
+    def check_text(text, words=""):
         (folder / "mine.py").write_text(text, encoding="utf-8")
         return run(f"check mine.py --boards 5 {words}".strip())
 
-    return checked
+    return check_text
 
 
-def test_a_right_program(checked, opened):
-    status, output, errors = checked(programs.RIGHT, "--watch")
+def test_check_reports_a_right_program(check_text, opened_windows):
+    status, output, errors = check_text(programs.RIGHT, "--watch")
     first, note, *rest = output.splitlines()
     assert first.startswith("mine.py: right on ")
     assert "seed 529" in note
-    assert (status, errors, opened) == (0, "", [])
+    assert (status, errors, opened_windows) == (0, "", [])
     assert "does not call itself" in rest[-1]
 
 
-def test_a_wrong_program_is_watched_beside_a_right_one(checked, opened):
-    status, output, errors = checked(programs.EXPANDS_DIGITS, "--watch")
+def test_check_shows_a_wrong_program_beside_a_right_one(check_text, opened_windows):
+    status, output, errors = check_text(programs.EXPANDS_DIGITS, "--watch")
     assert (status, errors) == (1, "")
     assert output.startswith(
         "mine.py: wrong; the smallest board found is 1x3, clicked at (0, 1):\n"
@@ -44,13 +44,13 @@ def test_a_wrong_program_is_watched_beside_a_right_one(checked, opened):
         "What differs is in brackets: (0, 0) is B, and should be E.\n"
     )
     assert output.endswith("To watch it: visualizer check mine.py --watch\n")
-    ((board, algorithms, start),) = opened
+    ((board, algorithms, start),) = opened_windows
     assert (board.rows, board.click) == (("EEM",), (0, 1))
     assert [each.name for each in algorithms] == ["mine.py", "queue-mark-on-push"]
     assert "smallest board" in start["name"]
 
 
-def test_a_run_that_was_ended_once_and_a_long_one_could_not_be_judged(checked, folder, monkeypatch):
+def test_a_killed_or_too_long_run_cannot_be_judged(check_text, folder, monkeypatch):
     kills = (
         f"        import os\n"
         f"        mark = {str(folder / 'mark')!r}\n"
@@ -61,37 +61,37 @@ def test_a_run_that_was_ended_once_and_a_long_one_could_not_be_judged(checked, f
     monkeypatch.setattr("visualizer.cli.streams._PROGRESS_SECONDS", 0.0)
     killed = BASES["queue"].replace("\n        row", f"\n{kills}        row", 1)
     for text, words in ((killed, ""), (BASES["queue"], "--longest 0.001")):
-        status, output, errors = checked(text, words)
+        status, output, errors = check_text(text, words)
         assert status == 2
         assert output.startswith("mine.py: could not run: ")
         assert errors
 
 
-def test_what_ended_a_run_is_said_with_its_line_and_without_a_display(checked, no_display):
-    _, output, errors = checked(programs.LETS_OUTSIDE_IN, "--watch")
+def test_check_reports_a_crash_with_its_line(check_text, no_display):
+    _, output, errors = check_text(programs.LETS_OUTSIDE_IN, "--watch")
     assert "line 18: IndexError: list index out of range" in output
     assert errors == "note: there is no display; here it is seen as text alone\n"
 
 
-def test_what_is_printed_is_shown_as_text_and_shortened(checked):
+def test_printed_text_is_shown_safely_and_shortened(check_text):
     text = programs.PRINTS.replace('"begins", click', 'chr(27) + "[31m" + "a" * 1000 + chr(10) * 99')
-    _, output, _ = checked(text)
+    _, output, _ = check_text(text)
     printed = output.partition("It printed:\n")[2].splitlines()
     assert "\x1b" not in output
     assert len(printed[0]) == 202
     assert printed[-1] == "  ... and 90 lines more"
 
 
-def test_what_cannot_run(checked, run):
-    for text, said in [(programs.FAILS_TO_LOAD, "line 1: "), ("x = 1\n", "nothing in it")]:
-        status, output, _ = checked(text)
+def test_check_reports_a_program_that_cannot_run(check_text, run):
+    for text, message in [(programs.FAILS_TO_LOAD, "line 1: "), ("x = 1\n", "nothing in it")]:
+        status, output, _ = check_text(text)
         assert status == 2
-        assert output.startswith(f"mine.py: could not run: {said}")
+        assert output.startswith(f"mine.py: could not run: {message}")
     assert run("check no.py")[0] == 2
 
 
-def test_the_public_form(checked):
-    status, output, _ = checked(programs.DIGIT_IS_NUMBER, "--format json --seed 4")
+def test_check_prints_json(check_text):
+    status, output, _ = check_text(programs.DIGIT_IS_NUMBER, "--format json --seed 4")
     values = json.loads(output)
     assert status == 1
     assert (values["status"], values["seed"], values["random_boards"]) == ("wrong", 4, 5)
@@ -101,17 +101,14 @@ def test_the_public_form(checked):
     assert failure["differing_cells"] == [[0, 0]]
 
 
-def test_limits_are_handed_on(checked):
-    endless = changed(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
-    assert "900 operations" in checked(endless, "--limit 900")[1]
+def test_check_passes_limits_on(check_text):
+    endless = apply_edits(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
+    assert "900 operations" in check_text(endless, "--limit 900")[1]
     for words in ("--boards -1", "--limit 1MB"):
-        assert checked(programs.RIGHT, words)[0] == 2
+        assert check_text(programs.RIGHT, words)[0] == 2
 
 
-# A new file
-
-
-def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
+def test_check_new_writes_a_program_that_runs(run, folder):
     for number, more in enumerate(("", " --form solution", " --form generator")):
         name = f"mine{number}.py"
         status, output, errors = run(f"check --new {name}{more}")
@@ -124,7 +121,7 @@ def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
         assert [each.split(":")[1].strip() for each in commands] == [f"visualizer {name}", f"visualizer check {name}"]
 
 
-def test_a_file_that_is_there_stays_as_it_is(run, folder):
+def test_check_new_does_not_overwrite_a_file(run, folder):
     (folder / "mine.py").write_text("my work")
     status, output, errors = run("check --new mine.py")
     assert (status, output) == (2, "")
@@ -132,7 +129,7 @@ def test_a_file_that_is_there_stays_as_it_is(run, folder):
     assert (folder / "mine.py").read_text() == "my work"
 
 
-def test_other_names_are_refused_in_a_line(run, folder):
+def test_check_new_refuses_other_file_names(run, folder):
     for name, part in [("mine.txt", "'mine.txt'"), ("no/mine.py", "no such folder"), ("", "''")]:
         status, output, errors = run("check", "--new", name)
         assert (status, output) == (2, "")

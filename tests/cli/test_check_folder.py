@@ -1,13 +1,18 @@
-"""`visualizer check FOLDER`: tables, exit statuses, results that are kept, the report."""
+"""`visualizer check FOLDER`: tables, exit statuses, kept results and the report."""
 
 from __future__ import annotations
 
-import csv
-import io
-
 import pytest
-from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged, judges, planted, write_class
-from planted_bases import BASES
+from class_submissions import (
+    BROKEN_VERDICT,
+    RIGHT_VERDICT,
+    failure_verdict,
+    judged_submission,
+    judges,
+    write_class,
+)
+from csv_table import csv_rows
+from planted_bases import BASES, planted_program
 
 from visualizer.cli.commands import check
 from visualizer.language.mistakes import mistake_text
@@ -16,87 +21,49 @@ __all__ = ["judges"]
 
 
 @pytest.fixture
-def written(capsys, monkeypatch):
-    """The table of a class, in a form."""
+def class_table(capsys, monkeypatch):
+    """Return a function that prints the table of a class in a format."""
     monkeypatch.setenv("COLUMNS", "100")
 
-    def written(everything, form):
+    def class_table(everything, form):
         check.write_class_table(everything, form)
         return capsys.readouterr().out
 
-    return written
+    return class_table
 
 
-def rows_of(text):
-    return list(csv.DictReader(io.StringIO(text)))
-
-
-# Tables
-
-
-def test_each_row_has_all_columns(written):
-    verdicts = [RIGHT_VERDICT, failed("counts-four"), BROKEN_VERDICT]
-    rows = rows_of(written([judged(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
+def test_the_class_table_has_all_columns(class_table):
+    verdicts = [RIGHT_VERDICT, failure_verdict("counts-four"), BROKEN_VERDICT]
+    rows = csv_rows(class_table([judged_submission(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
     assert list(rows[0]) == (
         "file|verdict|mistake|sentence|line|smallest board|same order as|visits|repeats|most waiting|"
         "deepest call|boards|hit time limit"
     ).split("|")
-    sentence = mistake_text(verdicts[1].mistakes[0])
-    assert [[*row.values()] for row in rows] == [
-        [
-            "0.py",
-            "right",
-            "shallow-copy",
-            rows[0]["sentence"],
-            "3",
-            "",
-            "queue-mark-on-push",
-            "81",
-            "3",
-            "12",
-            "1",
-            "1000",
-            "no",
-        ],
-        [
-            "1.py",
-            "wrong",
-            "counts-four",
-            sentence,
-            str(verdicts[1].mistakes[0].line),
-            "EE/EM: 0,0",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "7",
-            "no",
-        ],
-        ["2.py", "could-not-run", "", "invalid syntax; mend it", "2", *[""] * 6, "0", "no"],
-    ]
+    right, wrong, broken = rows
+    assert [row["verdict"] for row in rows] == ["right", "wrong", "could-not-run"]
+    assert [right[key] for key in ("same order as", "visits", "most waiting")] == ["queue-mark-on-push", "81", "12"]
+    assert (wrong["mistake"], wrong["smallest board"]) == ("counts-four", "EE/EM: 0,0")
+    assert wrong["sentence"] == mistake_text(verdicts[1].mistakes[0])
+    assert (broken["sentence"], broken["line"], broken["boards"]) == ("invalid syntax; mend it", "2", "0")
 
 
-# The command
-
-
-def test_forty_submissions_and_a_second_run(run, folder, judges):
+def test_a_second_check_of_a_class_uses_kept_results(run, folder, judges):
     (folder / "class").mkdir()
     write_class(folder / "class", 40)
     status, output, _ = run("check class --format csv -o out.csv --jobs 3")
     assert status == 2
     assert output == "40 files: 12 right, 24 wrong, 4 could not run.\n"
-    rows = rows_of((folder / "out.csv").read_text(encoding="utf-8"))
+    rows = csv_rows((folder / "out.csv").read_text(encoding="utf-8"))
     assert [row["file"] for row in rows] == [f"student{n}/main.py" for n in range(40)]
     judges.judged.clear()
     assert run("check class --format csv -o out.csv")[0] == 2
     assert judges.judged == []
 
 
-def test_the_exit_status_is_that_of_the_worst(run, folder, judges):
+def test_the_exit_status_is_that_of_the_worst_submission(run, folder, judges):
     (folder / "class").mkdir()
-    wrong = planted("counts-four").text
-    # One more each time: right, then wrong too, then one that cannot run.
+    wrong = planted_program("counts-four").text
+    # One submission more each time: a right one, a wrong one, one that cannot run.
     for status, text in enumerate([BASES["queue"], wrong, "class\n"]):
         (folder / "class" / f"{status}.py").write_text(f"# {status}\n{text}")
         (folder / "class" / "Solution.java").write_text("class Solution {}")
@@ -105,7 +72,7 @@ def test_the_exit_status_is_that_of_the_worst(run, folder, judges):
     assert [each.name for each in folder.iterdir()] == ["class"]
 
 
-def test_ended_by_ctrl_c_what_is_done_is_kept(run, folder, judges, monkeypatch):
+def test_results_are_kept_after_ctrl_c(run, folder, judges, monkeypatch):
     (folder / "class").mkdir()
     write_class(folder / "class", 20)
     naps = iter(range(3))
@@ -139,7 +106,7 @@ REFUSED = [
 ]
 
 
-def test_what_cannot_be_is_refused_before_anything_is_judged(run, folder, judges):
+def test_impossible_options_are_refused_before_judging(run, folder, judges):
     (folder / "empty").mkdir()
     (folder / "class").mkdir()
     (folder / "class" / "a.py").write_text("x = 1\n")
@@ -151,15 +118,15 @@ def test_what_cannot_be_is_refused_before_anything_is_judged(run, folder, judges
 
 
 @pytest.mark.long
-def test_judged_in_processes_with_a_report(run, folder):
+def test_a_class_is_judged_with_a_report(run, folder):
     (folder / "class").mkdir()
     for name in ("expands-digits", "click-swapped"):
         path = folder / "class" / f"{name.replace(' ', '-')}.py"
-        path.write_text(planted(name).text)
+        path.write_text(planted_program(name).text)
     (folder / "class" / "broken.py").write_text("class\n")
     status, output, errors = run("check class --format csv --report report.html")
     assert (status, errors) == (2, "")
-    found = {row["file"]: (row["verdict"], row["smallest board"]) for row in rows_of(output)}
+    found = {row["file"]: (row["verdict"], row["smallest board"]) for row in csv_rows(output)}
     assert found == {
         "broken.py": ("could-not-run", ""),
         "click-swapped.py": ("wrong", "EE: 0,1"),

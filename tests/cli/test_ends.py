@@ -1,4 +1,4 @@
-"""How the program ends: by Ctrl-C at any moment, by the system, with streams that are full."""
+"""How the program ends: after Ctrl-C, with closed or full streams, and after unforeseen errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from process_help import CHECKOUT, interruptible
+from program_process import CHECKOUT, interruptible
 
 from visualizer.cli import main
 from visualizer.cli.commands import lists
@@ -18,8 +18,8 @@ FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /d
 PIPE = subprocess.PIPE
 
 
-def ended(*words, program=("-m", "visualizer"), **options):
-    """Status, output and errors of the program as a process of its own."""
+def run_to_end(*words, program=("-m", "visualizer"), **options):
+    """Run the program as a process, and return its status, output and errors."""
     options = {"stdout": PIPE, "stderr": PIPE, "cwd": CHECKOUT} | options
     with interruptible():
         process = subprocess.Popen([sys.executable, *program, *words], **options)
@@ -27,9 +27,7 @@ def ended(*words, program=("-m", "visualizer"), **options):
     return process.returncode, output, errors
 
 
-# Ctrl-C
-
-# Ctrl-C is pressed when the program imports its module number so and so.
+# Sends Ctrl-C when the program imports the module with a given number.
 INTERRUPTED = """
 import os, runpy, signal, sys
 at, seen = int(sys.argv.pop(1)), 0
@@ -49,15 +47,12 @@ runpy.run_module("visualizer", run_name="__main__", alter_sys=True)
 @POSIX
 @pytest.mark.parametrize("at", [1, 60])
 def test_ctrl_c_at_any_import_ends_quietly(at):
-    assert ended(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
-
-
-# The streams
+    assert run_to_end(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
 
 
 @POSIX
 @pytest.mark.parametrize(("words", "status", "closed"), [("nothing", 2, "2>&-"), ("example-1", 0, "0<&- 1>&- 2>&-")])
-def test_closed_streams_do_not_change_the_status(words, status, closed):
+def test_closed_streams_do_not_change_the_exit_status(words, status, closed):
     line = f'exec "$0" -m visualizer solve {words} {closed}'
     result = subprocess.run(["sh", "-c", line, sys.executable], cwd=CHECKOUT, capture_output=True, check=False)
     assert result.returncode == status
@@ -65,39 +60,36 @@ def test_closed_streams_do_not_change_the_status(words, status, closed):
 
 
 @FULL
-def test_full_standard_output_is_an_error_and_full_standard_error_changes_no_status():
+def test_a_full_standard_output_is_an_error():
     with open("/dev/full", "wb") as full:
-        status, _, errors = ended("solve", "example-1", stdout=full)
-        assert ended("solve", "nothing", stderr=full)[0] == 2
+        status, _, errors = run_to_end("solve", "example-1", stdout=full)
+        assert run_to_end("solve", "nothing", stderr=full)[0] == 2
     assert status == 2
     assert errors.startswith(b"error: the output cannot be written (No space left on device); ")
     assert errors.count(b"\n") == 1
 
 
 @POSIX
-def test_output_that_nobody_reads_is_no_error():
+def test_a_closed_pipe_is_no_error():
     reads, writes = os.pipe()
     os.close(reads)
     try:
-        assert ended("list", "boards", stdout=writes) == (141, None, b"")
+        assert run_to_end("list", "boards", stdout=writes) == (141, None, b"")
     finally:
         os.close(writes)
 
 
-def test_standard_input_that_cannot_be_read_is_refused(tmp_path):
+def test_unreadable_standard_input_is_refused(tmp_path):
     with open(tmp_path / "only written", "wb") as written:
-        status, output, errors = ended("solve", "-", stdin=written)
+        status, output, errors = run_to_end("solve", "-", stdin=written)
     assert (status, output) == (2, b"")
     assert errors.startswith(b"error: -: this cannot be read (")
 
 
-# What is written to them
-
-
 @pytest.mark.parametrize(("name", "encoding"), [("\u68cb.txt", "ascii"), ("\x1b]0;title\x07\u202e.txt", "utf-8")])
-def test_any_name_can_be_told_in_any_encoding(name, encoding):
+def test_any_file_name_can_be_printed_in_any_encoding(name, encoding):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
-    status, output, errors = ended("solve", os.fsencode(name), env=environment)
+    status, output, errors = run_to_end("solve", os.fsencode(name), env=environment)
     assert (status, output) == (2, b"")
     assert errors.startswith(b"error: ")
     assert errors.strip().endswith(b"; check the name")
@@ -114,8 +106,8 @@ UNFORESEEN = [
 ]
 
 
-def test_what_nobody_foresaw_is_one_line(monkeypatch, capsys):
-    for error, said in UNFORESEEN:
+def test_an_unforeseen_error_is_one_line(monkeypatch, capsys):
+    for error, message in UNFORESEEN:
 
         def fail(_, error=error):
             raise error
@@ -124,5 +116,5 @@ def test_what_nobody_foresaw_is_one_line(monkeypatch, capsys):
         assert main(["list", "boards"]) == 2
         output, errors = capsys.readouterr()
         assert output == ""
-        assert errors.startswith(f"error: {said}")
+        assert errors.startswith(f"error: {message}")
         assert errors.count("\n") == 1

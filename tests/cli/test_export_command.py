@@ -1,4 +1,4 @@
-"""``visualizer export``: each ending, what interrupts it, and what a terminal is told."""
+"""`visualizer export`: written files, interruption and progress."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ import time
 
 import pytest
 from PIL import Image
-from process_help import interruptible, start
+from program_process import interruptible, start_program
 
 ONE = ("--algorithms", "queue-mark-on-push")
 SMALL = ("--size", "120x120", "--speed", "50", "--hold", "0.5")
@@ -17,10 +17,7 @@ def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-# What is written
-
-
-def test_a_gif_of_a_part_of_the_run(run, tmp_path):
+def test_a_part_of_a_run_is_exported_as_a_gif(run, tmp_path):
     path = tmp_path / "run.gif"
     status, output, errors = run("export", "example-1", "-o", path, *SMALL, "--from", 2, "--to", 9, "--theme", "dark")
     assert (status, errors) == (0, "")
@@ -31,17 +28,14 @@ def test_a_gif_of_a_part_of_the_run(run, tmp_path):
     assert names(tmp_path) == ["run.gif"]
 
 
-# Interrupted
-
-
 @POSIX
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), pytest.param("SIGTERM", 143, marks=pytest.mark.long)])
-def test_a_signal_ends_quietly_and_leaves_what_stood_there(tmp_path, name, status):
+def test_a_signal_ends_an_export_and_keeps_the_old_file(tmp_path, name, status):
     path, board = tmp_path / "a.gif", tmp_path / "b.txt"
     path.write_bytes(b"old")
     board.write_text("# click: 0,0\n" + ("E" * 40 + "\n") * 40)
     with interruptible():
-        process = start("export", board, "-o", path, "--by", "operation", *SMALL, *ONE)
+        process = start_program("export", board, "-o", path, "--by", "operation", *SMALL, *ONE)
     wait_until(lambda: any(part.stat().st_size for part in tmp_path.glob(".part-*")), process)
     process.send_signal(getattr(signal, name))
     output, errors = process.communicate(timeout=300)
@@ -58,15 +52,12 @@ def wait_until(condition, process):
         time.sleep(0.02)
 
 
-# Progress
-
-
 @POSIX
-def test_a_terminal_is_shown_how_far_it_is(tmp_path):
+def test_a_terminal_shows_the_progress_of_an_export(tmp_path):
     import pty
 
     ours, theirs = pty.openpty()
-    process = start("export", "example-1", "-o", tmp_path / "a.gif", *SMALL, *ONE, stderr=theirs)
+    process = start_program("export", "example-1", "-o", tmp_path / "a.gif", *SMALL, *ONE, stderr=theirs)
     os.close(theirs)
     shown = b""
     try:

@@ -1,4 +1,4 @@
-"""What the program offers: lists, the help of each command, and words completed in a shell."""
+"""Lists, the help of each command, and shell completion."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ COMPLETED = {
 }
 
 
-def test_words_are_completed(run, monkeypatch):
+def test_the_shell_completes_words(run, monkeypatch):
     monkeypatch.setenv("_VISUALIZER_COMPLETE", "bash_complete")
     for line, words in COMPLETED.items():
         monkeypatch.setenv("COMP_WORDS", f"visualizer {line}")

@@ -1,13 +1,12 @@
-"""`visualizer marks`: every score computed anew, whatever the files say."""
+"""`visualizer marks`: points are computed from the answers alone."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 
 import pytest
+from csv_table import csv_rows
 
 LESSON = """---
 title: Own
@@ -36,7 +35,7 @@ OWN = {"practice": "lesson", "lesson": "own"}
 
 @pytest.fixture
 def write(folder):
-    """Write a file of answers to the lesson `own.md` into the class."""
+    """Return a function that writes an answers file for the lesson `own.md` into the folder `class`."""
     (folder / "own.md").write_text(LESSON)
     (folder / "class").mkdir()
 
@@ -50,21 +49,17 @@ def write(folder):
     return write
 
 
-def rows_of(output):
-    return list(csv.DictReader(io.StringIO(output)))
-
-
-def marked(run, *words):
-    """The exit status and the rows of the class."""
+def mark_class(run, *words):
+    """Mark the class, and return the exit status and the rows."""
     status, output, errors = run(" ".join(("marks class --format csv --lesson own.md", *words)))
     assert errors == ""
-    return status, rows_of(output)
+    return status, csv_rows(output)
 
 
 def test_points_are_computed_from_the_answers(run, write):
     write("b10.answers", "2", "0", owner="Ben")
     write("b9/mine.answers", "3 2", "shown", owner="\u674e\u96f7", points=99)
-    status, rows = marked(run)
+    status, rows = mark_class(run)
     assert status == 0
     assert [list(row.values()) for row in rows] == [
         ["b9/mine.answers", "\u674e\u96f7", "lesson own", "0.5", "1", "2", ""],
@@ -77,35 +72,35 @@ def test_equal_answers_are_noted_in_each_file(run, write):
     write("a.answers", "3 2")
     write("b.answers", "3 2", owner="Ben")
     write("c.answers", "3 3", owner="Cem")
-    status, rows = marked(run)
+    status, rows = mark_class(run)
     notes = ["the same answers as b.answers", "the same answers as a.answers", ""]
     assert (status, [row["notes"] for row in rows]) == (1, notes)
 
 
-def test_all_right_at_once_is_not_copied_but_one_person_twice_is(run, write):
+def test_equal_perfect_answers_are_suspicious_only_for_one_name(run, write):
     write("a.answers", "2", "0")
     write("b.answers", "2", "0", owner="Ben")
-    assert marked(run)[0] == 0
+    assert mark_class(run)[0] == 0
     write("c.answers", "2", "0", owner="Ben")
-    assert [bool(row["notes"]) for row in marked(run)[1]] == [False, True, True]
+    assert [bool(row["notes"]) for row in mark_class(run)[1]] == [False, True, True]
 
 
-def test_a_file_without_points_is_a_row_that_says_why(run, write, folder):
+def test_an_unmarkable_file_is_a_row_with_a_reason(run, write, folder):
     (folder / "class" / "1.answers").write_text("answers: 1\npractice: lesson\n")
     write("2.answers", "2", practice={"practice": "lesson", "lesson": "x"})
     write("3.answers", "2", practice={"practice": "lesson", "lesson": str(folder / "own.md")})
     write("4.answers", "2", practice={"practice": "riddle"})
-    status, rows = marked(run)
+    status, rows = mark_class(run)
     assert (status, [row["points"] for row in rows]) == (2, [""] * 4)
     for row, words in zip(rows, ["no file of answers", "no lesson", "no lesson", "riddle"]):
         assert words in row["notes"]
         assert "; " in row["notes"]
 
 
-def test_names_are_no_formulas_and_steer_nothing(run, write):
+def test_names_cannot_be_formulas_or_control_the_terminal(run, write):
     write("=1+1.answers", "2", owner="=HYPERLINK(1)")
     write("b.answers", "3", owner="@x\x1b[2J\u202e", practice={"practice": "\x1b[2J"})
-    rows = marked(run)[1]
+    rows = mark_class(run)[1]
     assert [row["name"][:2] for row in rows] == ["'=", "'@"]
     assert rows[0]["file"] == "'=1+1.answers"
     assert run("marks class")[1].replace("\n", "").isprintable()

@@ -1,17 +1,16 @@
-"""Scenarios and saved traces on the command line: what each command makes of them."""
+"""Scenarios and saved traces given to each command."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
+from traces import changed_trace, write_trace
 
 from visualizer import Board, record
 from visualizer.trace.files import load_trace
-from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.text_forms import jsonl_lines
-from visualizer.trace.trace import Trace
 
 ENDINGS = (".trace", ".jsonl")
 BOARD = Board(("EEEE", "EEEE", "EEEM"), (0, 0), "Small", ("a note",))
@@ -22,33 +21,23 @@ SCENARIO = (
 
 
 @pytest.fixture
-def saved(tmp_path):
-    """A saved run of stack-peek."""
-    return save(record(BOARD, None, "stack-peek"), tmp_path / "run.trace")
+def saved_trace(tmp_path):
+    """The path of a saved run of stack-peek."""
+    return write_trace(record(BOARD, None, "stack-peek"), tmp_path / "run.trace")
 
 
 @pytest.fixture
-def unknown(tmp_path):
-    """A run of a program that only its trace has, under a name of the catalogue."""
+def unknown_trace(tmp_path):
+    """The path of a trace whose program is unknown, though it has a name of the catalogue."""
     trace = record(BOARD, None, "stack-peek")
     code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
-    columns = (trace.bytes, trace.cells, trace.lines)
-    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    return save(own, tmp_path / "mine.trace")
+    return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
 
 
 @pytest.fixture
-def lesson(tmp_path):
+def scenario_file(tmp_path):
     path = tmp_path / "lesson.txt"
     path.write_text(SCENARIO)
-    return path
-
-
-def save(trace, path):
-    if path.suffix == ".trace":
-        save_trace(trace, path)
-    else:
-        path.write_text("".join(jsonl_lines(trace, described=True)), encoding="utf-8", newline="")
     return path
 
 
@@ -56,13 +45,10 @@ def names_of(output):
     return [row["algorithm"] for row in json.loads(output)["runs"]]
 
 
-# Traces as they were recorded
-
-
-def test_each_form_of_a_saved_run_is_solved_compared_and_turned_into_the_others(run, tmp_path):
+def test_saved_runs_are_solved_compared_and_converted(run, tmp_path):
     trace = record(BOARD, None, "stack-peek")
     for number, ending in enumerate(ENDINGS):
-        path = save(trace, tmp_path / f"run{ending}")
+        path = write_trace(trace, tmp_path / f"run{ending}")
         assert run("solve", path) == (0, "BBBB\nBB11\nBB1M\n", "")
         assert names_of(run("compare", path, "--format", "json")[1]) == ["stack-peek"]
         other = tmp_path / f"again{ENDINGS[number - 1]}"
@@ -72,63 +58,59 @@ def test_each_form_of_a_saved_run_is_solved_compared_and_turned_into_the_others(
         assert again.visits.tolist() == trace.visits.tolist()
 
 
-def test_trace_prints_the_operations_that_were_recorded(run, saved, no_display):
+def test_trace_prints_the_recorded_operations(run, saved_trace, no_display):
     trace = record(BOARD, None, "stack-peek")
-    assert run("trace", saved, "--format", "jsonl") == (0, "".join(jsonl_lines(trace)), "")
-    table = run("trace", saved)[1]
+    assert run("trace", saved_trace, "--format", "jsonl") == (0, "".join(jsonl_lines(trace)), "")
+    table = run("trace", saved_trace)[1]
     assert len(table.splitlines()) == len(trace) + 1
     assert table.splitlines()[1].endswith("stack = Stack([click])")
-    assert run(saved)[1].endswith(table)  # in place of a window
+    assert run(saved_trace)[1].endswith(table)  # instead of a window
 
 
-def test_the_window_shows_what_was_recorded(run, saved, opened):
-    assert run(saved)[0] == 0
-    assert opened[0][2]["trace"].algorithm == "stack-peek"
+def test_the_window_opens_a_saved_trace(run, saved_trace, opened_windows):
+    assert run(saved_trace)[0] == 0
+    assert opened_windows[0][2]["trace"].algorithm == "stack-peek"
 
 
-# Traces whose boards are run again
-
-
-def test_algorithms_beside_a_trace_run_its_board(run, saved):
-    output = run("compare", saved, "--algorithms", "queue,stack-peek", "--format", "json")[1]
+def test_named_algorithms_run_on_the_board_of_a_trace(run, saved_trace):
+    output = run("compare", saved_trace, "--algorithms", "queue,stack-peek", "--format", "json")[1]
     assert names_of(output) == ["queue,mark=push", "stack-peek"]
 
 
-def test_a_program_that_is_not_known_here_is_shown_but_not_run_again(run, unknown):
-    assert "yield click" in run("trace", unknown)[1]
-    assert run("compare", unknown)[0] == 0
+def test_a_trace_of_an_unknown_program_is_shown_but_not_rerun(run, unknown_trace):
+    assert "yield click" in run("trace", unknown_trace)[1]
+    assert run("compare", unknown_trace)[0] == 0
     for words in (["--click", "2,0"], ["--order", "clockwise"]):
-        status, output, errors = run("solve", unknown, *words)
+        status, output, errors = run("solve", unknown_trace, *words)
         assert (status, output, errors.count("\n")) == (2, "", 1)
-        assert errors.startswith(f"error: {unknown}: ")
+        assert errors.startswith(f"error: {unknown_trace}: ")
         assert "--algorithm" in errors
-    assert run("solve", unknown, "--click", "2,0", "--algorithm", "queue")[0] == 0
-    assert run("compare", unknown, "--click", "2,0", "--algorithms", "queue")[0] == 0
+    assert run("solve", unknown_trace, "--click", "2,0", "--algorithm", "queue")[0] == 0
+    assert run("compare", unknown_trace, "--click", "2,0", "--algorithms", "queue")[0] == 0
 
 
-# Scenarios
-
-
-def test_compare_uses_the_algorithms_and_the_order_of_the_file(run, lesson):
-    given = run("compare", lesson, "--format", "json")
-    named = run("compare", lesson, "--format", "json", "--algorithms", "queue,stack-peek", "--order", "clockwise")
+def test_compare_uses_the_algorithms_and_order_of_a_scenario(run, scenario_file):
+    given = run("compare", scenario_file, "--format", "json")
+    named = run(
+        "compare", scenario_file, "--format", "json", "--algorithms", "queue,stack-peek", "--order", "clockwise"
+    )
     assert given == named
     assert names_of(given[1]) == ["queue,mark=push", "stack-peek"]
 
 
-def test_export_looks_as_the_file_says(run, lesson, tmp_path):
+def test_export_uses_the_view_of_a_scenario(run, scenario_file, tmp_path):
     def picture(name, *words):
         path = tmp_path / name
-        assert run("export", lesson, "-o", path, "--size", "300x200", *words)[0] == 0
+        assert run("export", scenario_file, "-o", path, "--size", "300x200", *words)[0] == 0
         return path.read_bytes()
 
     heat = picture("a.png")
     assert heat == picture("b.png", "--on-cells", "heat")
     assert heat != picture("c.png", "--on-cells", "numbers")
     small = ("--size", "120x120", "--speed", "50", "--hold", "0.5")
-    assert "operations 0 to " in run("export", lesson, "-o", tmp_path / "a.gif", *small)[1]
+    assert "operations 0 to " in run("export", scenario_file, "-o", tmp_path / "a.gif", *small)[1]
 
 
-def test_the_window_is_opened_with_what_the_file_says(run, lesson, opened):
-    assert run(lesson)[0] == 0
-    assert [each.name for each in opened[0][1]] == ["queue,mark=push", "stack-peek"]
+def test_the_window_opens_a_scenario(run, scenario_file, opened_windows):
+    assert run(scenario_file)[0] == 0
+    assert [each.name for each in opened_windows[0][1]] == ["queue,mark=push", "stack-peek"]

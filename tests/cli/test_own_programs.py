@@ -1,12 +1,12 @@
-"""Programs of one's own on the command line: how they are named, run, and what is said of them."""
+"""User programs on the command line: their names, runs and crashes."""
 
 from __future__ import annotations
 
-import csv
 import json
 
 import pytest
-from parsed_page import data_of
+from csv_table import csv_rows
+from parsed_page import page_data
 from planted_bases import QUEUE as RIGHT
 
 from visualizer.programs.limits import Limits
@@ -21,7 +21,7 @@ def reveal(board, click):
     [][0]
 """
 FAULT = "fails.py:6: IndexError: list index out of range"
-#: How a run ends, by the last lines of its program: what is said, with file and line if known.
+#: The last lines of a program, and the start and a part of the message about its end.
 ENDS = {
     "loop.py": ("        while True:\n            pass\n", "loop.py:3: ", ""),
     "exits.py": ("        import sys\n        sys.exit(3)\n", "exits.py:4: ", ""),
@@ -33,19 +33,16 @@ ENDS = {
 
 @pytest.fixture
 def programs(folder):
-    """A folder with a right program and one that fails at its last line."""
+    """The current folder, with a right program and one that fails at its last line."""
     (folder / "mine.py").write_text(RIGHT)
     (folder / "fails.py").write_text(FAILS)
     return folder
 
 
-# Names
-
-
-def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
+def test_naming_a_program_does_not_run_it(run, programs, opened_windows):
     (programs / "mine.py").write_text(f"open('ran', 'w').close()\n{RIGHT}")
     assert run("one-empty --algorithms mine.py")[0] == 0
-    assert len(opened) == 1
+    assert len(opened_windows) == 1
     assert not (programs / "ran").exists()
 
 
@@ -57,17 +54,17 @@ NO_PROGRAMS = [
 ]
 
 
-def test_a_file_without_a_program_is_refused_with_its_place(run, programs, opened):
+def test_a_file_without_a_program_is_refused(run, programs, opened_windows):
     (programs / "broken.py").write_text("def reveal(board, click):\n    yield (\n")
     (programs / "empty.py").write_text("x = 1\n")
     for words, reference, message in NO_PROGRAMS:
         status, output, errors = run(f"{words} {reference}")
-        assert (status, output, opened) == (2, "", [])
+        assert (status, output, opened_windows) == (2, "", [])
         assert errors.startswith(message)
         assert errors.count("\n") == 1
 
 
-def test_a_board_file_never_names_a_program(run, programs):
+def test_a_board_file_cannot_name_a_program(run, programs):
     (programs / "lesson.txt").write_text("# click: 0,0\n# algorithms: queue, mine.py:reveal\nEE\n")
     status, output, errors = run("solve lesson.txt")
     assert (status, output) == (2, "")
@@ -75,19 +72,19 @@ def test_a_board_file_never_names_a_program(run, programs):
     assert "open the program by itself, mine.py:reveal" in errors
 
 
-def test_a_program_alone_opens_the_usual_board_beside_a_reference(run, programs, opened):
+def test_a_program_alone_is_compared_with_a_reference_algorithm(run, programs, opened_windows):
     for words in ("mine.py", "fails.py:reveal --algorithms stack-peek", "--click 0,0 mine.py"):
         assert run(words)[0] == 0
-    assert [[program.name for program in programs] for _, programs, _ in opened] == [
+    assert [[program.name for program in programs] for _, programs, _ in opened_windows] == [
         ["queue-mark-on-push", "mine.py"],
         ["stack-peek", "fails.py:reveal"],
         ["queue-mark-on-push", "mine.py"],
     ]
-    assert {choices["name"] for *_, choices in opened} == {"corner-9x9"}
-    assert [(choices["plain"], choices["focus"]) for *_, choices in opened] == [(False, 1)] * 3
+    assert {choices["name"] for *_, choices in opened_windows} == {"corner-9x9"}
+    assert [(choices["plain"], choices["focus"]) for *_, choices in opened_windows] == [(False, 1)] * 3
 
 
-def test_other_commands_say_that_a_program_is_no_board(run, programs):
+def test_a_program_given_as_a_board_is_refused(run, programs):
     for command in ("solve", "worksheet -o x.pdf"):
         status, _, errors = run(f"{command} mine.py")
         assert status == 2
@@ -95,10 +92,7 @@ def test_other_commands_say_that_a_program_is_no_board(run, programs):
         assert "--algorithm" in errors
 
 
-# Runs
-
-
-def test_one_run(run, programs):
+def test_a_user_program_is_solved_and_traced(run, programs):
     for command in ("solve", "trace"):
         status, output, errors = run(f"{command} example-1 --algorithm mine.py:Solution")
         assert (status, errors) == (0, "")
@@ -106,7 +100,7 @@ def test_one_run(run, programs):
         assert (output == reference) is (command == "solve")
 
 
-def test_a_run_that_fails_is_traced_up_to_there_and_not_solved(run, programs):
+def test_a_crashed_run_is_traced_up_to_its_crash(run, programs):
     for words, lines in [("trace example-1", 4), ("solve example-1", 0)]:
         status, output, errors = run(f"{words} --algorithm fails.py")
         assert (status, len(output.splitlines())) == (2, lines)
@@ -116,47 +110,46 @@ def test_a_run_that_fails_is_traced_up_to_there_and_not_solved(run, programs):
         assert error == f"error: {FAULT}; mend this line"
 
 
-def test_a_comparison_goes_on_after_a_run_that_ends_early(run, programs):
+def test_a_comparison_continues_after_a_run_that_ends_early(run, programs):
     for name, (body, *_) in ENDS.items():
         text = f"class Solution:\n    def updateBoard(self, board, click):\n{body}"
         (programs / name).write_text(text)
-    words = f"compare one-empty --algorithms {','.join(ENDS)},mine.py --limit 0.5s"
+    words = f"compare one-empty --algorithms {','.join(ENDS)},mine.py --limit 600s"
     status, output, errors = run(words)
     assert (status, errors) == (0, "")
     assert output.count("(ended early)") == len(ENDS)
     assert "\nmine.py " in output
     for name, (_, place, part) in ENDS.items():
-        (said,) = (line for line in output.splitlines() if line.startswith(f"ended early: {name}"))
-        assert said.startswith(f"ended early: {place}")
-        assert part in said
+        (message,) = (line for line in output.splitlines() if line.startswith(f"ended early: {name}"))
+        assert message.startswith(f"ended early: {place}")
+        assert part in message
 
 
-def test_a_comparison_has_what_ended_a_run_in_its_row(run, programs):
+def test_a_comparison_names_the_crash_in_its_row(run, programs):
     words = "compare example-1 --algorithms fails.py,mine.py"
     faults = [row["fault"] for row in json.loads(run(f"{words} --format json")[1])["runs"]]
     assert faults == [f"{FAULT}; mend this line", None]
-    read = list(csv.DictReader(run(f"{words} --format csv")[1].splitlines()))
-    assert [row["fault"] for row in read] == [faults[0], ""]
+    assert [row["fault"] for row in csv_rows(run(f"{words} --format csv")[1])] == [faults[0], ""]
 
 
-def test_without_a_display_the_comparison_is_printed(run, programs, no_display):
+def test_without_a_display_user_programs_are_compared_in_text(run, programs, no_display):
     status, output, errors = run("one-empty --algorithms mine.py,fails.py")
     assert status == 0
     assert f"ended early: {FAULT}" in output
     assert errors.startswith("note: fails.py printed: ")
 
 
-def test_an_export_has_the_run_up_to_there_and_says_so(run, programs):
+def test_an_export_contains_a_crashed_run_and_warns(run, programs):
     for file, sign in [("x.svg", "stopped"), ("x.html", "Stopped here: ")]:
         status, output, errors = run(f"export one-empty -o {file} --algorithms mine.py,fails.py")
         assert status == 0
         assert output.startswith(f"{file}: ")
         assert errors.splitlines()[-1].startswith(f"warning: {FAULT}")
         text = (programs / file).read_text(encoding="utf-8")
-        assert sign in (text if file.endswith(".svg") else str(data_of(text)))
+        assert sign in (text if file.endswith(".svg") else str(page_data(text)))
 
 
-def test_what_is_exported_is_read_without_the_program(run, programs):
+def test_an_exported_trace_is_read_without_its_program(run, programs):
     assert run("export example-1 -o run.trace --algorithms mine.py")[0] == 0
     (programs / "mine.py").unlink()
     trace = load_trace("run.trace")
@@ -165,7 +158,7 @@ def test_what_is_exported_is_read_without_the_program(run, programs):
     assert "the code of mine.py is not known here" in run("solve run.trace --click 0,0")[2]
 
 
-def test_what_runs_programs_thousands_of_times_refuses_it(run, programs):
+def test_commands_with_many_runs_refuse_user_programs(run, programs):
     for words in ("separate queue mine.py", "worksheet -o x.pdf --algorithms mine.py"):
         status, output, errors = run(words)
         assert (status, output) == (2, "")
@@ -173,8 +166,8 @@ def test_what_runs_programs_thousands_of_times_refuses_it(run, programs):
         assert "`visualizer check mine.py`" in errors
 
 
-def test_its_limits_are_options(run, programs, opened):
+def test_limits_of_user_programs_are_options(run, programs, opened_windows):
     run("one-empty --algorithms mine.py --limit 1.5s,200MB --limit 77")
     run("one-empty --algorithms mine.py")
-    limits = [algorithms[0].runner.limits for _, algorithms, _ in opened]
+    limits = [algorithms[0].runner.limits for _, algorithms, _ in opened_windows]
     assert limits == [Limits(seconds=1.5, megabytes=200, operations=77), Limits()]

@@ -1,4 +1,4 @@
-"""`visualizer practise`: the list, and pages that are written and opened; older spellings too."""
+"""`visualizer practise`: the list of lessons, and practice pages that are written and opened."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ right: Two rows of three.
 
 @pytest.fixture
 def home(folder, monkeypatch):
-    """A home folder, and the addresses that its user's browser is asked to open."""
+    """A home folder, beside a lesson file in the current one."""
     monkeypatch.setenv("HOME", str(folder / "home"))
-    monkeypatch.setattr(practice_page, "lessons_folder", lessons_folder)  # which no other test uses
+    monkeypatch.setattr(practice_page, "lessons_folder", lessons_folder)  # the real function, which other tests replace
     monkeypatch.setenv("BROWSER", "some-browser")
     (folder / "home").mkdir()
     (folder / "small.md").write_text(LESSON, encoding="utf-8")
@@ -46,13 +46,13 @@ def home(folder, monkeypatch):
 
 @pytest.fixture
 def addresses(home, monkeypatch):
-    """The addresses that the browser was asked to open."""
+    """The addresses that the browser is asked to open."""
     seen = []
     monkeypatch.setattr(webbrowser, "open", lambda address: not seen.append(address))
     return seen
 
 
-def test_the_lessons_are_listed(run, addresses):
+def test_practise_lists_the_lessons(run, addresses):
     status, output, errors = run("practise")
     assert (status, errors, addresses) == (0, "", [])
     for lesson in (*shipped_lessons(), *shipped_quizzes()):
@@ -70,11 +70,11 @@ OPENED = {
 }
 
 
-def test_a_page_is_written_to_the_home_folder_and_opened(run, home, addresses, opened):
+def test_a_practice_page_is_written_to_the_home_folder_and_opened(run, home, addresses, opened_windows):
     for words, name in OPENED.items():
         status, output, errors = run(words)
         path = home / "visualizer-lessons" / f"{name}.html"
-        assert (status, errors, opened) == (0, "", []), words
+        assert (status, errors, opened_windows) == (0, "", []), words
         assert str(path) in output, words
         assert output.count("\n") == 1
         assert addresses.pop() == path.as_uri()
@@ -82,7 +82,7 @@ def test_a_page_is_written_to_the_home_folder_and_opened(run, home, addresses, o
     assert addresses == []
 
 
-def test_without_a_browser_the_path_is_said(run, home):
+def test_without_a_browser_the_path_is_printed(run, home):
     status, output, errors = run("practise 3")
     path = home / "visualizer-lessons" / "lesson-3.html"
     assert (status, errors) == (0, "")
@@ -106,7 +106,7 @@ def test_a_practice_is_written_to_a_file(run, folder, addresses, words):
     assert file.read_bytes() == data
 
 
-def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch):
+def test_a_too_large_board_is_refused_before_running(run, folder, monkeypatch):
     (folder / "large.txt").write_text(("E" * 60 + "\n") * 60)
     monkeypatch.setattr(runs, "record_with_outcome", None)
     for options in ["--quiz 3", "--trace-by-hand --algorithms queue"]:
@@ -115,12 +115,12 @@ def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch)
         assert "of at most 30 rows and columns" in errors
 
 
-def test_lessons_and_boards_are_told_apart(run, folder, opened, home, addresses):
+def test_lessons_and_boards_are_distinguished(run, folder, opened_windows, home, addresses):
     for words in ("small.md", "export small.md -o x.gif", "solve small.md"):
         status, output, errors = run(words)
-        assert (status, output, opened) == (2, "", [])
+        assert (status, output, opened_windows) == (2, "", [])
         assert "small.md:1:1: this is a lesson and no board; open it with `vis" in errors
-    (folder / "notes.md").write_text("- EM\n- EE\n")  # no lesson, and no board
+    (folder / "notes.md").write_text("- EM\n- EE\n")  # neither a lesson nor a board
     assert "notes.md:1:3: row 0, column 1: 'EM'" in run("solve notes.md")[2]
     assert "pipe it in as - for a board written in it" in run("solve board.py")[2]
     status, _, errors = run("practise corner-9x9")

@@ -1,12 +1,12 @@
-"""The commands solve, trace and compare: what algorithms do on a board, as text and as data."""
+"""The commands solve, trace and compare as text and data."""
 
 from __future__ import annotations
 
-import csv
 import json
 import subprocess
 
-from process_help import start
+from csv_table import csv_rows
+from program_process import start_program
 from strategies import DOCUMENTED, NAMES
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
@@ -16,18 +16,18 @@ def test_solve_prints_the_rows(run):
     assert run("solve example-1") == (0, "B1E1B\nB1M1B\nB111B\nBBBBB\n", "")
 
 
-def test_solve_prints_leetcode_s_matrix(run, folder):
+def test_solve_prints_json_rows(run, folder):
     (folder / "small.txt").write_text("EM\nEE\n")
     status, output, _ = run("solve small.txt --click 0,1 --format json")
     assert (status, json.loads(output)) == (0, [["E", "X"], ["E", "E"]])
 
 
-def test_solve_with_every_algorithm(run):
+def test_solve_works_with_every_algorithm(run):
     for name in (*NAMES, "002-java-bfs", "Queue_Mark_On_Push"):
         assert run(f"solve example-2 --algorithm {name}")[1] == "B1E1B\nB1X1B\nB111B\nBBBBB\n"
 
 
-def test_the_click_that_is_proposed_can_be_made(run, folder):
+def test_the_proposed_click_works(run, folder):
     (folder / "half.txt").write_text("1M\n")
     status, _, errors = run("solve half.txt")
     assert status == 2
@@ -36,13 +36,13 @@ def test_the_click_that_is_proposed_can_be_made(run, folder):
     assert run(f"solve half.txt {proposed}") == (0, "1X\n", "")
 
 
-def test_a_board_on_standard_input():
-    process = start("solve", "-", stdin=subprocess.PIPE)
+def test_solve_reads_a_board_from_standard_input():
+    process = start_program("solve", "-", stdin=subprocess.PIPE)
     output, errors = process.communicate(b'[["E","M"]]\r\n[0,0]')
     assert (process.returncode, output.split(), errors) == (0, [b"1M"], b"")
 
 
-def test_warnings_are_lines_on_standard_error(run, folder):
+def test_warnings_are_printed_on_standard_error(run, folder):
     (folder / "odd.txt").write_text("# click: 0,0\nE2M\n")
     status, output, errors = run("solve odd.txt")
     assert (status, output) == (0, "B2M\n")
@@ -54,7 +54,7 @@ def test_warnings_are_lines_on_standard_error(run, folder):
 # trace
 
 
-def test_trace_as_json_lines_of_a_queue(run, folder):
+def test_trace_prints_json_lines(run, folder):
     (folder / "pair.txt").write_text("# click: 0,0\nEE\n")
     status, output, _ = run("trace pair.txt --algorithm queue-mark-on-push --format jsonl")
     lines = [json.loads(line) for line in output.splitlines()]
@@ -73,7 +73,7 @@ def test_trace_as_json_lines_of_a_queue(run, folder):
     assert [line["op"] for line in lines[1:-1]] == "push pop visit count write push write pop visit count write".split()
 
 
-def test_trace_as_a_table_shows_the_code(run, folder):
+def test_trace_prints_a_table_with_the_code(run, folder):
     (folder / "one.txt").write_text("# click: 0,0\nE\n")
     _, output, _ = run("trace one.txt --algorithm queue-east-first")
     lines = output.splitlines()
@@ -87,7 +87,7 @@ def test_trace_as_a_table_shows_the_code(run, folder):
 # compare
 
 
-def test_compare_counts_and_says_where_orders_differ(run):
+def test_compare_prints_counts_and_first_differences(run):
     _, output, _ = run("compare example-1 --algorithms 002-java-dfs,002-java-bfs,000-java-dfs")
     rows = [line.split() for line in output.splitlines()[2:5]]
     assert rows == [
@@ -111,10 +111,10 @@ def test_compare_groups_equal_orders(run):
     assert len(report["same_reveals"]) == 9
 
 
-def test_compare_as_json_and_csv_say_the_same_and_how_alike_the_orders_are(run):
+def test_compare_prints_the_same_as_json_and_csv(run):
     words = "compare example-1 --algorithms queue-mark-on-push,queue,mark=pop,stack-mark-on-push"
     rows = json.loads(run(words + " --format json")[1])["runs"]
-    read = list(csv.DictReader(run(words + " --format csv")[1].splitlines()))
+    read = csv_rows(run(words + " --format csv")[1])
     assert [{key: str(value) for key, value in row.items()} for row in rows] == [
         {key: value or "None" for key, value in row.items()} for row in read
     ]
@@ -122,7 +122,7 @@ def test_compare_as_json_and_csv_say_the_same_and_how_alike_the_orders_are(run):
     assert [row["tau"] for row in rows] == [1.0, 1.0, 0.294118]
 
 
-def test_the_usual_three_take_neighbours_row_by_row_unless_they_are_named(run, folder):
+def test_default_algorithms_use_the_order_row_by_row(run, folder):
     def compared(words=""):
         return run(f"compare corner-9x9 --format csv {words}")[1]
 

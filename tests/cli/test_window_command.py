@@ -1,4 +1,4 @@
-"""The command without a name opens the window, or prints where there is no display."""
+"""The command without a name opens the window, or prints a comparison where there is no display."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from visualizer.window import loop
 from visualizer.window.settings import UnsavedError
 
 
-def test_the_plain_command_opens_the_window(run, opened):
+def test_the_command_without_a_name_opens_the_window(run, opened_windows):
     assert run("example-1 --speed 1/4 --click 0,0 --theme light --fullscreen") == (0, "", "")
-    board, algorithms, choices = opened[0]
+    board, algorithms, choices = opened_windows[0]
     assert (board.title, board.click) == ("Example 1 of LeetCode 529", (0, 0))
     assert (choices["speed"], choices["theme"], choices["fullscreen"]) == (0.25, "light", True)
     assert choices["name"] == "example-1"
-    assert algorithms == ()  # the window knows better, from its last run
+    assert algorithms == ()  # the window takes them from its settings
 
 
-def test_without_any_word_it_opens_a_board_where_orders_differ_early(run, opened):
+def test_without_arguments_the_corner_board_is_opened(run, opened_windows):
     assert main([]) == 0
-    assert opened[0][0].title == "Ten mines, most of them in the corners"
+    assert opened_windows[0][0].title == "Ten mines, most of them in the corners"
 
 
-def test_settings_that_cannot_be_saved_are_one_line(run, monkeypatch):
+def test_unsaved_settings_are_one_line(run, monkeypatch):
     def fail(*_, **__):
         raise UnsavedError("no room")
 

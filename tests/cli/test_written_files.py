@@ -1,4 +1,4 @@
-"""Commands that write files: names under which none can be written, and worksheets."""
+"""`visualizer worksheet` writes its files, or none."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ import os
 from visualizer.cli import main
 
 
-def test_one_sheet_that_cannot_be_written_keeps_all_back(run, folder):
+def test_no_worksheet_is_written_if_one_cannot_be(run, folder):
     (folder / "a-2.pdf").mkdir()
     errors = run("worksheet --variants 2 --boards 1 -o a.pdf")[2]
     assert "a-2.pdf: this is a folder" in errors
     assert os.listdir() == ["a-2.pdf"]
 
 
-# Worksheets
-
-
-def test_the_command_writes_a_numbered_file_for_each_variant(tmp_path, capsys):
+def test_worksheet_writes_a_numbered_file_for_each_variant(tmp_path, capsys):
     target = tmp_path / "sheet.pdf"
     assert main(["worksheet", "-o", str(target), "--variants", "3", "--boards", "1"]) == 0
     names = [f"sheet-{number}.pdf" for number in (1, 2, 3)]
@@ -28,7 +25,7 @@ def test_the_command_writes_a_numbered_file_for_each_variant(tmp_path, capsys):
     ]
 
 
-def test_the_command_takes_a_board_and_a_paper(tmp_path):
+def test_worksheet_takes_a_board_and_a_paper_size(tmp_path):
     target = tmp_path / "sheet.pdf"
     words = ["worksheet", "example-1", "-o", str(target), "--paper", "letter"]
     assert main([*words, "--algorithms", "stack-peek", "--click", "0,0"]) == 0

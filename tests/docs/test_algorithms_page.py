@@ -1,4 +1,4 @@
-"""The page about the algorithms is what its script writes, with what the commands on it print."""
+"""The page about the algorithms is up to date."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PAGE = (DOCUMENTS / "algorithms.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.long
-def test_the_page_is_up_to_date(monkeypatch):
+def test_the_algorithms_page_is_up_to_date(monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     script = runpy.run_path(str(DOCUMENTS / "make_algorithms_page.py"))
     assert script["algorithms_page"]() == PAGE, "run docs/make_algorithms_page.py"
 
 
-def test_the_page_has_every_algorithm_and_its_measures():
+def test_the_algorithms_page_lists_every_algorithm():
     for algorithm in CATALOGUE:
         assert PAGE.count(f"\n| `{algorithm.name}` |") == 1
         assert (DOCUMENTS.parent / "visualizer/algorithms" / algorithm.code.file).is_file()

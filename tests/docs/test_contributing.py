@@ -1,4 +1,4 @@
-"""The example of docs/contributing.md, followed in a copy: a thirteenth algorithm is everywhere."""
+"""The example of docs/contributing.md works: a new algorithm appears everywhere."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from parsed_page import data_of
+from parsed_page import page_data
 
 CHECKOUT = Path(__file__).parents[2]
 TEXT = (CHECKOUT / "docs" / "contributing.md").read_text(encoding="utf-8")
@@ -27,14 +27,14 @@ COMMANDS = (
     f"worksheet {ALL} -o sheet.pdf",
     f"practise {ALL} --quiz 2 -o quiz.html",
 )
-#: Runs the commands, then uses the window and makes the page of the algorithms.
+#: Runs the commands, uses the window and makes the page about the algorithms.
 WALK = """
 import runpy, sys
 from visualizer.cli import main
 from visualizer.playback.scenario import parse_scenario
 from visualizer.window.choices import Choices
 from visualizer.window.opening import Start, first_session
-from window_help import Driver
+from window_driver import Driver
 
 for words in sys.argv[1:]:
     assert main(words.split()) == 0, words
@@ -52,8 +52,8 @@ sys.stdout.write(runpy.run_path("docs/make_algorithms_page.py")["algorithms_page
 
 
 @pytest.fixture
-def copy(tmp_path):
-    """A copy of the program, with the example's generator and row in it."""
+def checkout_copy(tmp_path):
+    """A copy of the checkout with the example's generator and row."""
     for name in ("visualizer", "boards", "docs"):
         ignored = shutil.ignore_patterns("__pycache__", "*.png", "*.gif")
         shutil.copytree(CHECKOUT / name, tmp_path / name, ignore=ignored)
@@ -68,11 +68,12 @@ def copy(tmp_path):
 
 
 @pytest.mark.long
-def test_a_thirteenth_algorithm_is_a_generator_and_a_row(copy):
-    paths = os.pathsep.join((str(copy), str(CHECKOUT / "tests" / "support")))
+def test_adding_an_algorithm_takes_a_generator_and_a_row(checkout_copy):
+    paths = os.pathsep.join((str(checkout_copy), str(CHECKOUT / "tests" / "support")))
     environment = {**os.environ, "PYTHONPATH": paths, "SDL_VIDEODRIVER": "dummy"}
     command = [sys.executable, "-c", WALK, *COMMANDS]
-    walk = subprocess.run(command, cwd=copy, env=environment, capture_output=True, encoding="utf-8", check=False)
+    options = {"env": environment, "capture_output": True, "encoding": "utf-8"}
+    walk = subprocess.run(command, cwd=checkout_copy, check=False, **options)
     assert walk.returncode == 0, walk.stderr
     output, page = walk.stdout.split("# The thirteen algorithms")
     assert len(re.findall(rf"^{NAME} ", output, re.M)) == 2  # listed, compared
@@ -83,10 +84,10 @@ def test_a_thirteenth_algorithm_is_a_generator_and_a_row(copy):
     assert walk.stderr.count("note: the first 12 of 13 algorithms are shown; name others after --algorithms") == 3
     assert "twelve programs for LeetCode 529" in page
     assert f"| `{NAME}` |  |  | stack | " in page
-    assert "marked when popped" in str(data_of((copy / "one.html").read_text(encoding="utf-8")))
+    assert "marked when popped" in str(page_data((checkout_copy / "one.html").read_text(encoding="utf-8")))
 
 
-def test_github_runs_the_command_of_the_readme():
+def test_ci_runs_the_command_of_the_readme():
     readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
     (command,) = re.findall(r"^python3 -m venv .*pytest.*$", readme, re.M)
     assert f"run: {command}\n" in (CHECKOUT / ".github/workflows/ci.yml").read_text(encoding="utf-8")

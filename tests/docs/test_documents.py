@@ -1,4 +1,4 @@
-"""What README and the documents show is what the program prints, and their commands work."""
+"""Commands and Python code in the README and the documents print what is shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOCUMENTS = {
     path.stem: path.read_text(encoding="utf-8")
     for path in (CHECKOUT / "README.md", *sorted((CHECKOUT / "docs").glob("*.md")))
 }
-#: Those of the other document are run on files that change from one to the next.
+#: The commands of docs/your-own-algorithm.md need changing files; test_your_own_algorithm.py runs them.
 SHOWN = [
     pytest.param(words, printed, id=f"{name}: {words}", marks=[pytest.mark.long] * takes_long)
     for name in ("README", "file-formats", "lab")
@@ -36,8 +36,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize(("words", "printed"), SHOWN)
-def test_a_command_prints_what_is_shown(words, printed, capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_documented_command_prints_what_is_shown(words, printed, capsys, folder, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     Path("corner.txt").write_text("# title: A corner\n# click: 0,0\n# step: soon\nEE\n")
     main(shlex.split(words))
@@ -45,15 +44,14 @@ def test_a_command_prints_what_is_shown(words, printed, capsys, tmp_path, monkey
     assert output + errors == printed
 
 
-def test_some_python_prints_what_is_shown(capsys):
+def test_documented_python_prints_what_is_shown(capsys):
     assert len(PYTHON) == DOCUMENTS["README"].count("```python\n") > 0
     for code, printed in PYTHON:
         exec(compile(code, "README.md", "exec"), {})
         assert capsys.readouterr().out == printed
 
 
-def test_each_command_about_practice_works(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_each_documented_practice_command_works(folder, capsys):
     Path("my-lesson.md").write_text(LESSON, encoding="utf-8")
     Path("FOLDER").mkdir()
     Path("FOLDER", "ada.answers").write_text(json.dumps(ANSWERS), encoding="utf-8")
@@ -65,7 +63,7 @@ def test_each_command_about_practice_works(tmp_path, monkeypatch, capsys):
         assert "-o" not in words or Path(words[words.index("-o") + 1]).exists()
 
 
-def test_every_option_that_is_named_is_there(capsys):
+def test_every_documented_option_exists(capsys):
     option = re.compile(r"(?<![\w-])--[a-z]+(?:-[a-z]+)*")
     for command in SUMMARIES:
         main([*command.split(), "--help"])

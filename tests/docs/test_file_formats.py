@@ -1,4 +1,4 @@
-"""What docs/file-formats.md shows is read as it says, and it names every key."""
+"""The examples of docs/file-formats.md can be read, and it explains every key."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ TRACES = re.findall(r"```(jsonl|csv)\n((?s:.*?))```", TEXT)
 ANSWERS = re.findall(r"```json\n((?s:.*?))```", TEXT)
 
 
-def test_a_board_is_read_and_every_line_of_it_is_written_again():
+def test_documented_boards_are_read_and_written_again():
     assert BOARDS
     for text in BOARDS:
         scenario = parse_scenario(text)
         assert parse_scenario(scenario.to_board().to_text()) == scenario
         written = scenario.to_board().to_text().splitlines()
-        lost = [line for line in text.splitlines() if line not in written and not changed(line)]
+        lost = [line for line in text.splitlines() if line not in written and not is_rewritten(line)]
         assert lost == []
 
 
-def changed(line):
-    """Whether a line of an example is written in another form than it is read."""
+def is_rewritten(line):
+    """Whether a line of an example is written in another form than it was read."""
     return line.startswith(("[", "# algorithms: queue,stack"))
 
 
-def test_a_trace_is_read(tmp_path):
+def test_documented_traces_are_read(tmp_path):
     own = record(Board(("E",), (0, 0)), None, "stack-peek")
     (_, lines), (_, table) = TRACES
     (tmp_path / "run.jsonl").write_text(lines, encoding="utf-8")
@@ -44,7 +44,7 @@ def test_a_trace_is_read(tmp_path):
     assert "".join(csv_lines(own)) == table
 
 
-def test_a_file_of_answers_is_read(tmp_path):
+def test_a_documented_answers_file_is_read(tmp_path):
     path = tmp_path / "a.answers"
     path.write_text(ANSWERS[0], encoding="utf-8")
     file = load_answers(path)

@@ -1,4 +1,4 @@
-"""Pictures of the documents and the list of the lessons are what the program makes now."""
+"""The pictures and lists in the documents are up to date."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from draw_help import assert_like, share_that_differs
-from parsed_page import data_of
+from drawings import assert_matches_picture, difference_share
+from parsed_page import page_data
 from PIL import Image
 
 from visualizer.exercises.lessons.shipped import shipped_lessons
@@ -21,29 +21,29 @@ MOST_BYTES, STEP = 1_000_000, 30
 
 
 @pytest.fixture(scope="module")
-def maker():
-    """What stands in the script that makes pictures and pages."""
+def picture_script():
+    """The names defined in the script that makes pictures and pages."""
     pygame.font.init()
     return runpy.run_path(str(DOCS / "make_pictures.py"))
 
 
 @pytest.mark.long
-def test_a_picture_shows_what_is_drawn_now(maker, tmp_path):
-    for picture in maker["PICTURES"]:
-        assert_like(maker["draw_picture"](picture), picture.name, tmp_path, DOCS)
+def test_a_picture_shows_what_is_drawn_now(picture_script, tmp_path):
+    for picture in picture_script["PICTURES"]:
+        assert_matches_picture(picture_script["draw_picture"](picture), picture.name, tmp_path, DOCS)
 
 
 @pytest.mark.long
-def test_the_animation_is_small_and_shows_what_is_drawn_now(maker, tmp_path):
+def test_the_animation_is_small_and_shows_what_is_drawn_now(picture_script, tmp_path):
     kept = DOCS / "window.gif"
     assert kept.stat().st_size <= MOST_BYTES
-    # The same command, for one frame only.
-    words = maker["ANIMATION"].replace(" -o", f" --from {STEP} --to {STEP} -o")
-    maker["visualizer"]([*words.split(), str(tmp_path / "now.gif")])
-    assert share_that_differs(frame(kept, STEP), frame(tmp_path / "now.gif", 0)) < 0.01
+    # The same command for a single frame.
+    words = picture_script["ANIMATION"].replace(" -o", f" --from {STEP} --to {STEP} -o")
+    picture_script["visualizer"]([*words.split(), str(tmp_path / "now.gif")])
+    assert difference_share(gif_frame(kept, STEP), gif_frame(tmp_path / "now.gif", 0)) < 0.01
 
 
-def frame(path, number):
+def gif_frame(path, number):
     with Image.open(path) as image:
         assert image.info["loop"] == 0
         image.seek(number)
@@ -51,32 +51,32 @@ def frame(path, number):
 
 
 @pytest.mark.long
-def test_the_page_with_which_the_documents_begin_is_written_now(maker, tmp_path):
-    maker["visualizer"]([*maker["PAGE"].split(), str(tmp_path / "index.html")])
+def test_the_start_page_of_the_documents_is_up_to_date(picture_script, tmp_path):
+    picture_script["visualizer"]([*picture_script["PAGE"].split(), str(tmp_path / "index.html")])
     pages = [(folder / "index.html").read_text(encoding="utf-8") for folder in (DOCS, tmp_path)]
-    assert data_of(pages[0]) == data_of(pages[1])
+    assert page_data(pages[0]) == page_data(pages[1])
 
 
-def test_the_page_with_which_the_documents_begin_carries_todays_scripts():
+def test_the_start_page_of_the_documents_has_current_scripts():
     text = (DOCS / "index.html").read_text(encoding="utf-8")
     made = build_page("{}", "")
     table = re.search(r'<script type="application/json" id="table">.*?</script>', made.text)
     assert all(part in text for part in (made.script, made.style, table[0])), "run docs/make_pictures.py"
 
 
-def test_every_picture_is_made_by_the_program_and_shown_by_a_document(maker):
+def test_every_picture_is_made_by_the_program_and_shown_by_a_document(picture_script):
     texts = [path.read_text(encoding="utf-8") for path in (*DOCS.glob("*.md"), DOCS / "../README.md")]
     shown = {Path(name).name for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", "".join(texts))}
-    made = {f"{picture.name}.png" for picture in maker["PICTURES"]}
-    made |= {"window.gif", maker["PAGE_PICTURE"]}
+    made = {f"{picture.name}.png" for picture in picture_script["PICTURES"]}
+    made |= {"window.gif", picture_script["PAGE_PICTURE"]}
     files = {path.name for path in DOCS.iterdir() if path.suffix in (".png", ".gif")}
     assert made == shown == files
 
 
-def test_the_list_of_the_lessons_is_made_from_them(maker):
+def test_the_list_of_the_lessons_is_made_from_them(picture_script):
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert text == maker["list_of_lessons"](shipped_lessons())
+    assert text == picture_script["list_of_lessons"](shipped_lessons())
     figures = (FOLDER / "figures.md").read_text(encoding="utf-8")
-    assert figures == maker["list_of_figures"]()
-    names = {"README.md", "figures.md", maker["PAGE_PICTURE"]}
+    assert figures == picture_script["list_of_figures"]()
+    names = {"README.md", "figures.md", picture_script["PAGE_PICTURE"]}
     assert {path.name for path in FOLDER.iterdir()} == names

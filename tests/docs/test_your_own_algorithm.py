@@ -1,4 +1,4 @@
-"""What the document about algorithms of one's own shows is what the program prints."""
+"""The examples of docs/your-own-algorithm.md print what is shown."""
 
 from __future__ import annotations
 
@@ -31,18 +31,16 @@ def test_each_example_says_what_it_prints():
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder to work in, whose programs find this package wherever it is."""
-    monkeypatch.chdir(tmp_path)
+def own_folder(folder, monkeypatch):
+    """Make the package importable by programs in the current folder."""
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("PYTHONPATH", str(DOCUMENT.parents[1]))
-    return tmp_path
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("code", "printed"), EXAMPLES)
-def test_an_example(capsys, monkeypatch, folder, code, printed):
-    Path("mine.py").write_text(versions()[-1], encoding="utf-8")
+def test_a_documented_example_prints_what_is_shown(capsys, monkeypatch, own_folder, code, printed):
+    Path("mine.py").write_text(program_versions()[-1], encoding="utf-8")
     lines = code.splitlines(keepends=True)
     monkeypatch.setitem(linecache.cache, DOCUMENT.name, (len(code), None, lines, DOCUMENT.name))
     exec(compile(code, DOCUMENT.name, "exec"), {"__name__": "own_algorithms"})
@@ -50,8 +48,8 @@ def test_an_example(capsys, monkeypatch, folder, code, printed):
 
 
 @pytest.mark.long
-def test_the_way_from_an_empty_file_is_as_it_says(capsys, folder):
-    later = iter(versions()[1:])
+def test_the_documented_steps_print_what_is_shown(capsys, own_folder):
+    later = iter(program_versions()[1:])
     for kind, text in STEPS:
         if kind == "py":
             Path("mine.py").write_text(next(later), encoding="utf-8")
@@ -65,17 +63,17 @@ def test_the_way_from_an_empty_file_is_as_it_says(capsys, folder):
         assert output + errors == printed
 
 
-def versions() -> list[str]:
-    """The file as the document has it, from the template to the mistake."""
+def program_versions() -> list[str]:
+    """Return the versions of the file in the document, from the template to the mistake."""
     found = [template_text("solution", "mine.py")]
     for kind, text in STEPS:
         if kind == "py":
-            found.append(with_lines(found[-1], text))
+            found.append(insert_lines(found[-1], text))
     return found
 
 
-def with_lines(text: str, lines: str) -> str:
-    """A program with lines where it is to be gone on with, or in place of a function like them."""
+def insert_lines(text: str, lines: str) -> str:
+    """Insert lines at the marker of a program, or in place of a function with the same first line."""
     first = lines.splitlines()[0]
     begin = text.rfind("\n", 0, text.index(first if first in text else CONTINUE_MARKER)) + 1
     end = text.index("\n\n", begin) + 1
@@ -85,7 +83,7 @@ def with_lines(text: str, lines: str) -> str:
 
 
 def write_submissions() -> None:
-    first, right, mistaken = versions()
+    first, right, mistaken = program_versions()
     Path("submissions").mkdir()
     broken = right.replace("click):", "click)")
     for name, text in (("ada", right), ("ben", mistaken), ("eve", first), ("kim", broken)):

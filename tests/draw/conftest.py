@@ -1,4 +1,4 @@
-"""What tests of drawing use: fonts, and three runs side by side."""
+"""Fixtures for tests of drawing: fonts, and a comparison of three runs."""
 
 from __future__ import annotations
 

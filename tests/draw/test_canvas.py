@@ -1,4 +1,4 @@
-"""Both canvases: what is clipped, kept, painted again and written as elements."""
+"""The canvases for pixels and SVG: clipping, caching and elements."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pygame
-from draw_help import canvas_on, changed_box, painted, pixels
+from drawings import canvas_on, drawn_rect, filled_surface, pixels
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,15 +25,12 @@ def svg_canvas(size=(60, 40)):
 
 
 def elements(canvas):
-    """The elements that a canvas has written, without the title."""
+    """Return the elements that a canvas has written, without the title."""
     return list(ElementTree.fromstring(canvas.document("a title")))[1:]
 
 
-# Pixels
-
-
-def test_a_large_box_is_the_same_where_it_is_painted_in_parts():
-    box, whole, parts = pygame.Rect(10, 10, 700, 600), painted((720, 620)), painted((720, 620))
+def test_a_large_box_looks_the_same_when_painted_in_parts():
+    box, whole, parts = pygame.Rect(10, 10, 700, 600), filled_surface((720, 620)), filled_surface((720, 620))
     canvas_on(whole).outlined_box(box, INK, (9, 90, 190), 8, 3)
     canvas = canvas_on(parts)
     columns, rows = ((0, 12, 13, 18, 400, 702, 707, 708, 720), (0, 12, 13, 18, 300, 607, 620))
@@ -45,29 +42,26 @@ def test_a_large_box_is_the_same_where_it_is_painted_in_parts():
 
 
 def test_nothing_is_painted_outside_the_clip():
-    surface = painted((60, 40), GROUND)
+    surface = filled_surface((60, 40), GROUND)
     canvas = canvas_on(surface)
     rect = pygame.Rect(10, 12, 20, 9)
     with canvas.clip(rect):
         canvas.fill(INK)
         canvas.disc((10, 12), 8, INK)
-    assert changed_box(surface, GROUND) == rect
+    assert drawn_rect(surface, GROUND) == rect
     canvas.fill(INK)
-    assert changed_box(surface, GROUND) == surface.get_rect()
+    assert drawn_rect(surface, GROUND) == surface.get_rect()
 
 
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=200))
-def test_never_more_pixels_are_cached_than_asked_for(sizes):
+def test_the_surface_cache_respects_its_limit(sizes):
     cache = SurfaceCache(5000)
     for size in sizes:
         assert cache.get_or_draw(size, lambda size=size: pygame.Surface(size)).get_size() == size
         assert 0 <= cache.pixels <= 5000
 
 
-# SVG
-
-
-def test_what_is_clipped_is_written_in_a_viewport_of_its_own():
+def test_clipped_shapes_are_in_a_viewport_of_their_own():
     canvas = svg_canvas()
     with canvas.clip(pygame.Rect(5, 6, 20, 10)):
         canvas.disc((5, 6), 4, INK)
@@ -81,9 +75,9 @@ def test_what_is_clipped_is_written_in_a_viewport_of_its_own():
     assert after.tag == SVG + "circle"
 
 
-def test_text_takes_the_same_rectangle_on_both_canvases():
+def test_text_has_the_same_rectangle_on_both_canvases():
     words = {"size": 18, "colour": INK, "align": "centre", "max_width": 70}
-    surface = painted((100, 60), GROUND)
+    surface = filled_surface((100, 60), GROUND)
     on_surface = canvas_on(surface).text("Queue of many cells", (50, 30), **words)
     canvas = svg_canvas()
     assert canvas.text("Queue of many cells", (50, 30), **words) == on_surface

@@ -1,10 +1,10 @@
-"""The code: which lines are listed, coloured and lit, in which rows, and what stands below them."""
+"""The code panel: listed lines, colours and the running line."""
 
 from __future__ import annotations
 
 import numpy as np
 import pygame
-from draw_help import canvas_on, painted, pane_of, pixels, traced
+from drawings import canvas_on, filled_surface, pane_view_of, pixels, trace_of
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
@@ -38,16 +38,13 @@ def test_a_listing_is_the_source_without_its_docstring():
 
 @examples(300)
 @given(sources)
-def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
+def test_coloured_pieces_join_to_the_source(source):
     assert [*map(text_of, coloured_lines(source))] == source.expandtabs(4).splitlines()
     kinds = {kind for pieces in coloured_lines(source) for _, kind in pieces}
     assert kinds <= set(DARK.code)
 
 
-# Rows
-
-
-def test_a_listing_higher_than_its_room_keeps_a_pleasant_size_and_shows_the_line():
+def test_a_long_listing_keeps_its_text_size_and_shows_the_current_line():
     code = SourceCode("long", "\n".join(["def f():", *["    pass"] * 3000]))
     found = code_rows(code, (300, 400), METRICS)
     assert found.size == METRICS.px(13)
@@ -56,11 +53,8 @@ def test_a_listing_higher_than_its_room_keeps_a_pleasant_size_and_shows_the_line
     assert 2000 in shown
 
 
-# The panel
-
-
 def lit_lines(surface, layout, colour):
-    """The lines of the file at whose left end there is a bar of this colour."""
+    """Return the numbers of the lines with a bar of a colour at their left end."""
     middle = layout.row_height // 2
     rows = [
         number
@@ -70,22 +64,22 @@ def lit_lines(surface, layout, colour):
     return [*dict.fromkeys(rows)]  # a line may take several rows
 
 
-def test_the_line_that_runs_is_the_one_that_is_lit():
+def test_the_running_line_is_highlighted():
     for algorithm in algorithms():
         for height in [190, 700]:
-            trace = traced("# click: 0,0\nEEE\nEME\n", algorithm.name)
+            trace = trace_of("# click: 0,0\nEEE\nEME\n", algorithm.name)
             for moment in range(0, len(trace) + 1, 3):
-                view = CodeView(pane_of(trace, moment, index=1))
+                view = CodeView(pane_view_of(trace, moment, index=1))
                 surface = pygame.Surface((440, height))
                 layout = draw_code(canvas_on(surface), surface.get_rect(), view)
                 line = view.pane.state.line
                 assert lit_lines(surface, layout, DARK.pane_colour(view.pane.mark)) == ([] if line is None else [line])
 
 
-def test_a_listing_points_out_the_lines_that_differ():
+def test_a_listing_marks_differing_lines():
     source, other = "one\ntwo\nthree\nfour", "one\n2\nthree"
     assert differing_lines(source, other) == {2, 4}
-    surface = painted((300, 120))
+    surface = filled_surface((300, 120))
     canvas = canvas_on(surface)
     rows = listing_rows(source, surface.get_size(), canvas.metrics)
     draw_listing(canvas, surface.get_rect(), rows, {2, 4})

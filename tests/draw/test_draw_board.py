@@ -1,4 +1,4 @@
-"""Boards as pictures: how cells look, where they lie, and that little is drawn again unseen."""
+"""Boards as pictures: the look of cells, their positions, and partial redrawing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pygame
-from draw_help import MARKS, canvas_on, painted, pixels, traced
+from drawings import MARKS, canvas_on, filled_surface, pixels, trace_of
 from hypothesis import example, given
 from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
@@ -28,48 +28,34 @@ themes = st.sampled_from(list(THEMES.values()))
 overlays = st.sampled_from(list(Overlay))
 sides = st.integers(1, 60)
 
-# How looks are written below: symbol, fill, signs and number.
+# The words for fills in `describe_look`.
 FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
 
 
-def described(look):
+def describe_look(look):
     parts = unpacked(look)
     fill = FILLS.get(parts.fill, f"heat {parts.fill - 16}")
     number = f" {parts.number}" if parts.number else ""
     return " ".join((parts.symbol, fill, *parts.signs)) + number
 
 
-def all_described(state, **how):
-    return [described(look) for look in looks(state, **how).ravel().tolist()]
+def describe_looks(state, **how):
+    return [describe_look(look) for look in looks(state, **how).ravel().tolist()]
 
 
 BOARD = "# click: 0,0\nEEE1\nEEMM\n"
 
 
 def moment_of(trace, visits, operations=0):
-    """The moment after so many visits and so many more operations."""
+    """Return the moment after a number of visits and further operations."""
     return int(trace.visit_indices[visits - 1]) + 1 + operations if visits else operations
 
 
-def test_before_the_first_operation_cells_look_as_the_board_is():
-    state = traced(BOARD).state_at(0)
-    assert all_described(state) == [
-        "E hidden click",
-        "E hidden",
-        "E hidden",
-        "1 revealed",
-        "E hidden",
-        "E hidden",
-        "M hidden",
-        "M hidden",
-    ]
-
-
-def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
-    # The first visit has queued and marked the three neighbours; the second is about to begin.
-    trace = traced(BOARD)
+def test_a_marking_queue_shows_its_frontier_and_current_cell():
+    # The first visit has pushed and marked the three neighbours.
+    trace = trace_of(BOARD)
     state = trace.state_at(moment_of(trace, 2))
-    assert all_described(state) == [
+    assert describe_looks(state) == [
         "B visited click 1",
         "B visited now 2",
         "E hidden",
@@ -81,32 +67,16 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     ]
 
 
-def test_a_call_stack_shows_the_calls_that_are_open():
-    trace = traced(BOARD, "recursive-check-first")
+def test_a_recursion_shows_its_open_calls():
+    trace = trace_of(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
-    assert all_described(state, overlay=Overlay.NONE) == [
+    assert describe_looks(state, overlay=Overlay.NONE) == [
         "B visited call click",
         "1 visited",
         "E hidden",
         "1 revealed",
         "E visited call now",
         "E hidden",
-        "M hidden",
-        "M hidden",
-    ]
-
-
-def test_heat_goes_from_the_first_visit_to_the_last():
-    trace = traced(BOARD)
-    state = trace.state_at(len(trace))
-    assert trace.visit_count == 4
-    assert all_described(state, overlay=Overlay.HEAT) == [
-        "B heat 0 click 1",
-        "1 heat 21 2",
-        "E hidden",
-        "1 revealed",
-        "B heat 42 3",
-        "1 heat 63 now 4",
         "M hidden",
         "M hidden",
     ]
@@ -126,7 +96,7 @@ def styles(draw, cells):
 
 @examples(80)
 @given(st.data(), runs(), sides)
-def test_drawn_again_a_picture_is_as_one_that_is_drawn_anew(data, trace, cell):
+def test_a_redrawn_board_equals_a_fresh_drawing(data, trace, cell):
     board = trace.board
     grid = Grid(20, 20, cell, board.height, board.width)
     size = (grid.rect.right + 5, grid.rect.bottom + 5)
@@ -135,21 +105,21 @@ def test_drawn_again_a_picture_is_as_one_that_is_drawn_anew(data, trace, cell):
         style, theme = data.draw(styles(board.height * board.width)), data.draw(themes)
         for moment in data.draw(st.lists(st.integers(0, len(trace)), min_size=1, max_size=4)):
             state = trace.state_at(moment)
-            again, anew = painted(size), painted(size)
+            again, anew = filled_surface(size), filled_surface(size)
             picture.draw(canvas_on(again, theme), grid, state, style)
             BoardPicture().draw(canvas_on(anew, theme), grid, state, style)
             assert np.array_equal(pixels(again), pixels(anew))
 
 
 def cell_pixels(look, cell, theme=DARK, pane=MARKS[1]):
-    surface = painted((cell, cell))
+    surface = filled_surface((cell, cell))
     canvas = canvas_on(surface, theme)
     canvas.paint(cell_tile(canvas, look.packed(), cell, pane), (0, 0))
     return pixels(surface).astype(int)
 
 
-def changed(one, other):
-    """The smallest rectangle around the pixels in which two pictures of a cell differ."""
+def changed_rect(one, other):
+    """Return the smallest rectangle around the pixels in which two pictures of a cell differ."""
     columns, rows = np.nonzero((np.abs(one - other) > 24).any(axis=2))
     if not len(columns):
         return pygame.Rect(0, 0, 0, 0)
@@ -169,35 +139,30 @@ VISITED = st.builds(
 @examples(150)
 @given(VISITED, st.integers(SIZES.numbered, 100), themes)
 @example(Look(VISITED_FILL, "8", 2500, ("now",)), SIZES.numbered, DARK)
-def test_a_visit_number_is_always_there_and_within_its_cell(look, cell, theme):
-    number = changed(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
+def test_a_visit_number_is_visible_inside_its_cell(look, cell, theme):
+    number = changed_rect(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
     assert number.height >= 5
     assert number.width >= min(3 * len(str(look.number)), cell - 1) - 2
     assert face_of(pygame.Rect(0, 0, cell, cell)).contains(number)
 
 
-# A board as a program left it
-
 ODD = ((1, "0", None), (Odd("<set>"), "BB", "1"), ())
 
 
 def values_picture(values, wrong=()):
-    """The brightness of each pixel of a board of values."""
+    """Return the brightness of each pixel of a drawn board of values."""
     surface = pygame.Surface((400, 300))
     draw_values(canvas_on(surface), surface.get_rect(), values, ("1EE",) * 3, (0, 0), wrong)
     return pixels(surface).astype(int).sum(axis=2)
 
 
-def test_a_value_that_is_no_symbol_is_shown_as_python_writes_it():
+def test_a_value_that_is_not_a_symbol_is_shown_as_its_repr():
     canvas = LayoutCanvas((600, 600), DARK, Metrics())
     draw_values(canvas, canvas.rect, ODD, ("1EE",) * 3, (0, 0))
     texts = {item.text for item in canvas.items if item.kind == "text"}
     assert texts >= {"1", "'0'", "None", "<set>", "'BB'", "\u2013"}
     right, wrong = (("1", "E", "E"),) * 3, ((1, "E", "E"),) * 3
     assert (values_picture(right) != values_picture(wrong)).any()
-
-
-# Where cells lie
 
 
 boxes = st.builds(pygame.Rect, st.integers(-50, 50), st.integers(-50, 50), st.integers(1, 2500), st.integers(1, 2500))
@@ -208,7 +173,7 @@ lengths = st.one_of(st.integers(1, 12), st.integers(1, 1000))
 @given(boxes, lengths, lengths)
 @example(pygame.Rect(0, 0, 900, 18), 1, 50)
 @example(pygame.Rect(0, 0, 190, 190), 1000, 1000)
-def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
+def test_a_grid_and_its_labels_stay_in_their_rectangle(rect, height, width):
     grid = fit_grid(rect, height, width)
     labels = label_room(grid.cell)
     assert rect.contains(grid.rect)
@@ -220,7 +185,7 @@ def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
 
 @examples(200)
 @given(st.data(), boxes, lengths, lengths)
-def test_the_cell_at_a_place_is_the_one_that_is_drawn_there(data, rect, height, width):
+def test_cell_at_finds_the_cell_that_is_drawn_at_a_position(data, rect, height, width):
     grid = fit_grid(rect, height, width)
     row, col = data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, width - 1))
     square = grid.cell_rect(row, col)

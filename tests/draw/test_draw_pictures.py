@@ -1,10 +1,10 @@
-"""A few pictures as they are meant to look, kept beside the tests."""
+"""Boards and a stage match pictures that are kept beside the tests."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
-from draw_help import MARKS, assert_like, canvas_on, pane_of
+from drawings import MARKS, assert_matches_picture, canvas_on, pane_view_of
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped_board
@@ -41,15 +41,15 @@ BOARDS = {
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_board_looks_as_it_did(name, tmp_path):
-    assert_like(board_picture(*BOARDS[name]), f"board-{name}", tmp_path)
+def test_a_board_matches_its_kept_picture(name, tmp_path):
+    assert_matches_picture(board_picture(*BOARDS[name]), f"board-{name}", tmp_path)
 
 
 def stage_picture(theme, visit):
     comparison = Comparison([record(load_shipped_board("corner-9x9"), None, name) for name in NAMES])
     tick = comparison.tick_of_step(visit)
     panes = [
-        pane_of(
+        pane_view_of(
             trace,
             comparison.moment(index, tick),
             index,
@@ -65,5 +65,5 @@ def stage_picture(theme, visit):
     return surface
 
 
-def test_a_whole_stage_looks_as_it_did(tmp_path):
-    assert_like(stage_picture("light", 30), "stage", tmp_path)
+def test_a_stage_matches_its_kept_picture(tmp_path):
+    assert_matches_picture(stage_picture("light", 30), "stage", tmp_path)

@@ -1,8 +1,8 @@
-"""Text that is measured, cut and wrapped, whatever it contains, and shapes with smooth edges."""
+"""Measuring, truncating and wrapping any text."""
 
 from __future__ import annotations
 
-from draw_help import canvas_on, changed_box, painted
+from drawings import canvas_on, drawn_rect, filled_surface
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import examples
@@ -13,7 +13,7 @@ from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_size, 
 GROUND, INK = (1, 2, 3), (250, 240, 30)
 faces = st.sampled_from((REGULAR, STRONG, MONO))
 sizes = st.integers(6, 60)
-# Anything at all, lone surrogates too, which text from a file may hold.
+# Any characters, including lone surrogates, which text from a file may contain.
 characters = st.one_of(
     st.characters(codec="ascii"),
     st.characters(),
@@ -24,7 +24,7 @@ characters = st.one_of(
 texts = st.text(characters, max_size=40)
 
 
-def test_what_no_font_can_draw_is_replaced():
+def test_undrawable_characters_are_replaced():
     for text, shown in [
         ("visits", "visits"),
         ("a\tb", "a    b"),
@@ -52,12 +52,12 @@ def test_clean_text_stays_clean_and_is_one_line(text):
 @example("\u0301", REGULAR, 20)
 @example("\u200b", MONO, 20)
 @example("", STRONG, 20)
-def test_any_text_can_be_drawn_and_is_as_wide_as_it_is_said_to_be(text, face, size):
-    surface = painted((40, 90), GROUND)
+def test_any_text_is_drawn_as_wide_as_it_is_measured(text, face, size):
+    surface = filled_surface((40, 90), GROUND)
     rect = canvas_on(surface).text(text, (9, 9), size=size, colour=INK, face=face)
     assert rect.size == text_size(text, face, size)
     assert rect.width == max(text_width(text, face, size), 1)
-    drawn = changed_box(surface, GROUND)
+    drawn = drawn_rect(surface, GROUND)
     assert not drawn.width or rect.contains(drawn)
     assert line_height(face, size) >= size * 0.9
 
@@ -65,7 +65,7 @@ def test_any_text_can_be_drawn_and_is_as_wide_as_it_is_said_to_be(text, face, si
 @examples(300)
 @given(texts, faces, sizes, st.integers(0, 500))
 @example("abc", REGULAR, 40, 0)
-def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
+def test_truncated_text_fits_its_width(text, face, size, width):
     shown = truncate_text(text, face, size, width)
     assert text_width(shown, face, size) <= width
     if shown != text:
@@ -76,18 +76,15 @@ def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
 
 @examples(200)
 @given(texts, faces, sizes, st.integers(0, 500))
-def test_lines_are_never_wider_than_asked(text, face, size, width):
+def test_wrapped_lines_fit_their_width(text, face, size, width):
     lines = wrap_text(text, face, size, width)
     assert all(text_width(each, face, size) <= width or len(each) == 1 for each in lines)
     assert len(lines) >= 1 + text.count("\n")
 
 
-# Shapes
-
-
 @examples(50)
 @given(st.integers(1, 15), st.sampled_from(["(4, 5)", "(12, 345)", "100 %"]))
-def test_a_cell_and_a_percentage_are_never_broken(letters, whole) -> None:
+def test_wrapping_never_breaks_a_cell_or_a_percentage(letters, whole) -> None:
     text = f"{'a' * letters} b {whole} and {whole}, c d."
     lines = wrap_text(text, REGULAR, 16, 150)
     assert len(lines) > 1

@@ -1,40 +1,40 @@
-"""What waits: a queue with its two ends, a pile with its top, whole, in its place, and sliding."""
+"""The frontier beside a board: queues, stacks and bags."""
 
 from __future__ import annotations
 
 import pygame
-from draw_help import entries_of, pane_of, traced
+from drawings import frontier_entries, pane_view_of, trace_of
 from layout_canvas import LayoutCanvas
+from traces import changed_trace
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.frontier_picture import draw_frontier
 from visualizer.draw.theme import DARK
 from visualizer.trace.frontiers import FrontierKind
-from visualizer.trace.trace import Trace
 
 KINDS = ("queue,mark=pop", "stack-mark-on-push", "recursive-check-first")
 EMPTY = "# click: 0,0\n" + "\n".join(["E" * 12] * 12) + "\n"
 
 
 def layout_in(trace, width=420, height=120, scale=1.0):
-    """Where what waits in a run stands in a rectangle."""
+    """Return the layout of a run's frontier in a rectangle."""
     return frontier_layout(pygame.Rect(7, 9, width, height), trace, Metrics(scale))
 
 
 def texts_in(trace, moment, size=(420, 120), **more):
-    """The words of a picture of what waits, with the picture."""
+    """Return the texts of a drawn frontier, and the canvas."""
     canvas = LayoutCanvas(size, DARK, Metrics())
-    draw_frontier(canvas, canvas.rect, pane_of(trace, moment, **more))
+    draw_frontier(canvas, canvas.rect, pane_view_of(trace, moment, **more))
     return [item.text for item in canvas.items if item.kind == "text"], canvas
 
 
-def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
+def test_a_long_queue_shows_both_ends_and_a_high_stack_its_top():
     for kind in KINDS:
-        trace = traced(EMPTY, kind)
+        trace = trace_of(EMPTY, kind)
         state = trace.state_at(int(trace.frontier_sizes.argmax()))
         shown = place_entries(layout_in(trace), state)
-        entries = entries_of(state)
+        entries = frontier_entries(state)
         seen = [entry for entry, _ in shown.placed]
         queue = trace.frontier_kind is FrontierKind.QUEUE
         assert shown.hidden_count > 0
@@ -44,10 +44,8 @@ def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
         assert {"out", "in"} <= set(words) if queue else "top" in words
 
 
-def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
-    queue = traced(EMPTY, "queue,mark=pop")
-    columns = queue.bytes, queue.cells, queue.lines
-    trace = Trace(queue.board, queue.click, queue.code, queue.order, columns, ("bag",))
+def test_a_bag_shows_its_newest_entries_and_no_next_one():
+    trace = changed_trace(trace_of(EMPTY, "queue,mark=pop"), containers=("bag",))
     state = trace.state_at(int(trace.frontier_sizes.argmax()))
     newest = [trace.cell(cell) for cell in trace.cells[state.frontier_indices()].tolist()]
     for width, height in ((420, 120), (160, 300), (420, 60)):
@@ -62,6 +60,6 @@ def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
         assert not any(entry.is_next for entry, _ in shown.placed)
 
 
-def test_while_a_class_predicts_only_a_sentence_stands_there():
-    trace = traced(EMPTY, "queue,mark=pop")
+def test_a_hidden_frontier_is_replaced_by_a_sentence():
+    trace = trace_of(EMPTY, "queue,mark=pop")
     assert texts_in(trace, 60, hidden_text="Not now.")[0] == ["Not now."]

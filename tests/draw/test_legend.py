@@ -1,8 +1,8 @@
-"""The legend: what it explains, that it keeps to its room, and that it shows cells as boards do."""
+"""The legend explains just the signs that are visible."""
 
 from __future__ import annotations
 
-from draw_help import MARKS, pane_of, traced
+from drawings import MARKS, pane_view_of, trace_of
 
 from visualizer.draw.panels.legend import legend_of
 from visualizer.playback.scenario import Overlay
@@ -10,31 +10,20 @@ from visualizer.playback.scenario import Overlay
 BOARD = "# click: 0,0\nEEEE\nEEEM\nEEEE\n"
 
 
-def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOARD, **how):
-    traces = [traced(board, name) for name in algorithms or ("queue-mark-on-push",)]
-    panes = [pane_of(trace, 0, index, **how) for index, trace in enumerate(traces)]
+def legend_for(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOARD, **how):
+    traces = [trace_of(board, name) for name in algorithms or ("queue-mark-on-push",)]
+    panes = [pane_view_of(trace, 0, index, **how) for index, trace in enumerate(traces)]
     return legend_of(panes, overlay, mines, cell)
 
 
-def test_it_explains_what_these_panes_show_and_no_more_than_six_signs():
-    assert view_of("queue-mark-on-push", "recursive-check-first").signs == (
-        "hidden",
-        "number",
-        "waiting",
-        "call",
-        "now",
-        "mine",
-    )
-
-
-def test_calls_are_explained_where_a_pane_has_calls_in_that_panes_colour():
-    both = view_of("queue-mark-on-push", "recursive-check-first")
+def test_the_legend_explains_calls_only_if_a_pane_has_calls():
+    both = legend_for("queue-mark-on-push", "recursive-check-first")
     assert (both.waiting, both.calls) == MARKS[:2]
-    assert "call" not in view_of().signs
-    assert "waiting" not in view_of("recursive-check-first").signs
+    assert "call" not in legend_for().signs
+    assert "waiting" not in legend_for("recursive-check-first").signs
 
 
-def test_what_is_not_to_be_seen_is_not_explained():
+def test_the_legend_explains_only_visible_signs():
     for how, shown, missing in [
         ({"overlay": Overlay.DIGITS}, {"number", "digit"}, {"heat", "visited"}),
         ({"overlay": Overlay.HEAT}, {"number", "heat"}, {"visited", "tree"}),
@@ -48,6 +37,6 @@ def test_what_is_not_to_be_seen_is_not_explained():
         ({"board": "# click: 0,1\nEM\n"}, {"exploded"}, {"given"}),
         ({"board": "# click: 0,0\nE1\n"}, {"given"}, {"exploded"}),
     ]:
-        signs = set(view_of(**how).signs)
+        signs = set(legend_for(**how).signs)
         assert shown <= signs, how
         assert not missing & signs, how

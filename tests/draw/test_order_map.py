@@ -1,9 +1,9 @@
-"""The order map, plots and chips: differences and scales as numbers, and what is drawn where."""
+"""The order map colours each cell by its difference."""
 
 from __future__ import annotations
 
 import pygame
-from draw_help import canvas_on
+from drawings import canvas_on
 
 from visualizer import parse_board, record
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
@@ -14,16 +14,13 @@ from visualizer.draw.theme import THEMES
 ROW = "EEEM"
 
 
-def two(names, text=ROW, click=(0, 0), by=OrderKind.REVEALS):
+def correlation_of(names, text=ROW, click=(0, 0), by=OrderKind.REVEALS):
     board = parse_board(text)
     return RankCorrelation(*(record(board, click, name) for name in names), by=by)
 
 
-# Pictures
-
-
-def test_each_cell_has_the_colour_of_its_difference_in_every_theme():
-    orders = two(("queue,mark=push", "stack,mark=push"), "EEM\nEEM")
+def test_each_cell_has_the_colour_of_its_order_difference():
+    orders = correlation_of(("queue,mark=push", "stack,mark=push"), "EEM\nEEM")
     for theme in THEMES.values():
         surface = pygame.Surface((300, 200))
         grid = fit_grid(surface.get_rect(), 2, 3)
@@ -32,9 +29,3 @@ def test_each_cell_has_the_colour_of_its_difference_in_every_theme():
         found = [tuple(surface.get_at((box.centerx, box.top + 5)))[:3] for box in boxes]
         same, later, earlier = (theme.difference_colour(share) for share in (0, 1, -1))
         assert found == [same, later, theme.panel, same, earlier, theme.panel]
-
-
-# Plots
-
-
-# Chips

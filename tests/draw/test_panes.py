@@ -1,11 +1,11 @@
-"""Panes: their parts lie apart and inside, and give way where there is little room."""
+"""Panes and their parts do not overlap and stay inside."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
 import pygame
-from draw_help import scales
+from drawings import scales
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import examples
@@ -18,25 +18,22 @@ from visualizer.draw.stage_layout import StageNeeds, stage_layout
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
 
 
-# Places and sizes
-
-
 @examples(200)
 @given(st.integers(1, 12), st.integers(1, 4000), st.integers(1, 2400), lengths, lengths, scales)
-def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, cols, scale):
+def test_panes_do_not_overlap_and_stay_inside(count, width, height, rows, cols, scale):
     rect = pygame.Rect(7, 9, width, height)
     panes = stage_layout(rect, StageNeeds(count, (rows, cols)), Metrics(scale)).panes
     assert len(panes) == count
     assume(width >= 120 * scale * 2 and height >= 60 * scale * count)
     assert all(rect.contains(pane) for pane in panes)
-    # There is a gap between any two.
+    # There is a gap between any two panes.
     wider = [pane.inflate(4, 4) for pane in panes]
     assert not any(one.colliderect(other) for one, other in combinations(wider, 2))
 
 
 @examples(300)
 @given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
-def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, waiting):
+def test_the_parts_of_a_pane_do_not_overlap_and_stay_inside(width, height, rows, cols, scale, waiting):
     pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
     layout = pane_layout(pane, (rows, cols), Metrics(scale), waiting)
     labels = label_room(layout.grid.cell)
@@ -46,6 +43,3 @@ def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, sc
     inside = pane_interior(pane, Metrics(scale))
     assert all(inside.contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
-
-
-# Problems

@@ -1,4 +1,4 @@
-"""Contrast in every theme, for everything that is written or drawn; and colour blindness."""
+"""Every theme has enough contrast, and its colours can be told apart with colour blindness."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, product
 import numpy as np
 import pygame
 import pytest
-from draw_help import canvas_on
+from drawings import canvas_on
 
 from visualizer.draw.board.looks import HEAT_FILL, sign_bit
 from visualizer.draw.board.tile import cell_tile
@@ -21,13 +21,13 @@ def marks_of(theme):
     return [PaneMark("A", family, shade) for family in theme.panes for shade in range(SHADE_COUNT)]
 
 
-def named(theme, *names):
+def theme_colours(theme, *names):
     return {name: getattr(theme, name) for name in names}
 
 
-def fills(theme, *kinds):
-    """What cells are filled with, in the panes' colours."""
-    found = named(theme, "revealed")
+def cell_fills(theme, *kinds):
+    """Return the fills of cells in the colours of panes, by name."""
+    found = theme_colours(theme, "revealed")
     for kind in kinds:
         found.update({f"{kind} {mark.colour}": getattr(theme, kind)(mark) for mark in marks_of(theme)})
     return found
@@ -38,7 +38,7 @@ def pane_colours(theme):
 
 
 def controls(theme):
-    """What buttons are filled with: as they are, under the pointer, held."""
+    """Return the fills of buttons by their state."""
     return {
         "button": theme.raised,
         "hovered button": mix(theme.raised, theme.text, 0.09),
@@ -48,7 +48,7 @@ def controls(theme):
 
 
 def rows(theme):
-    """What rows of lists, notes and the words about an operation stand on."""
+    """Return the backgrounds of list rows, notes and explanations."""
     return {
         "raised": theme.raised,
         "chosen row": mix(theme.panel, theme.accent, 0.22),
@@ -58,10 +58,7 @@ def rows(theme):
     }
 
 
-# The measure itself
-
-
-def test_contrast_is_that_of_wcag():
+def test_contrast_is_computed_as_in_wcag():
     black, white = (0, 0, 0), (255, 255, 255)
     assert contrast(black, white) == contrast(white, black) == pytest.approx(21)
     assert contrast(parse_hex("767676"), white) == pytest.approx(4.54, abs=0.005)
@@ -70,53 +67,53 @@ def test_contrast_is_that_of_wcag():
 # Text: 4.5 to 1; graphics that carry meaning: 3 to 1
 
 
-def pairs(theme):
-    """All that is drawn in a theme: inks, what they stand on, and the least contrast."""
-    cells = fills(theme, "visited_fill", "marked_fill")
-    plain = named(theme, "background", "panel", "raised")
+def colour_pairs(theme):
+    """Yield the inks of a theme, their backgrounds, and the least contrast between them."""
+    cells = cell_fills(theme, "visited_fill", "marked_fill")
+    plain = theme_colours(theme, "background", "panel", "raised")
     disabled = {"disabled button": controls(theme)["disabled button"]}
-    yield named(theme, "text", "dim"), plain | rows(theme), TEXT
-    yield named(theme, "text"), controls(theme), TEXT
-    yield named(theme, "dim"), disabled, TEXT
-    yield named(theme, "accent", "warning"), named(theme, "background", "panel"), TEXT
-    yield named(theme, "on_accent"), named(theme, "accent"), TEXT
+    yield theme_colours(theme, "text", "dim"), plain | rows(theme), TEXT
+    yield theme_colours(theme, "text"), controls(theme), TEXT
+    yield theme_colours(theme, "dim"), disabled, TEXT
+    yield theme_colours(theme, "accent", "warning"), theme_colours(theme, "background", "panel"), TEXT
+    yield theme_colours(theme, "on_accent"), theme_colours(theme, "accent"), TEXT
     # Good news and warnings.
-    yield named(theme, "warning"), named(theme, "warning_ground"), TEXT
-    yield named(theme, "good"), {"chip": mix(theme.panel, theme.good, 0.16)}, TEXT
+    yield theme_colours(theme, "warning"), theme_colours(theme, "warning_ground"), TEXT
+    yield theme_colours(theme, "good"), {"chip": mix(theme.panel, theme.good, 0.16)}, TEXT
     # Digits and visit numbers on cells.
     digits = {f"digit {number}": colour for number, colour in enumerate(theme.digits, 1)}
     yield digits, cells, TEXT
-    yield named(theme, "text"), cells | named(theme, "hidden"), TEXT
-    yield named(theme, "on_exploded"), named(theme, "exploded"), TEXT
-    # Chips of what waits, and the lit line of the code.
+    yield theme_colours(theme, "text"), cells | theme_colours(theme, "hidden"), TEXT
+    yield theme_colours(theme, "on_exploded"), theme_colours(theme, "exploded"), TEXT
+    # Entries of the frontier, and the highlighted line of code.
     lit = {f"visited {mark.colour}": theme.visited_fill(mark) for mark in marks_of(theme)}
-    yield named(theme, "text", "dim"), lit | named(theme, "raised"), TEXT
+    yield theme_colours(theme, "text", "dim"), lit | theme_colours(theme, "raised"), TEXT
     lab = {"lit row": rows(theme)["lit row"]}
-    yield theme.code | named(theme, "dim"), lit | plain | lab, TEXT
+    yield theme.code | theme_colours(theme, "dim"), lit | plain | lab, TEXT
     # Letters, curves and edges of panes.
-    yield pane_colours(theme), named(theme, "panel"), TEXT
-    yield pane_colours(theme), named(theme, "panel", "raised"), GRAPHICS
-    # Rings round what waits and round the current cell; mines; frames where orders part.
+    yield pane_colours(theme), theme_colours(theme, "panel"), TEXT
+    yield pane_colours(theme), theme_colours(theme, "panel", "raised"), GRAPHICS
+    # Rings around waiting and current cells, mines, and frames where orders differ.
     for mark in marks_of(theme):
         grounds = {"marked_fill": theme.marked_fill(mark), "visited": theme.visited_fill(mark)}
         ring = {f"ring {mark.colour}": theme.pane_colour(mark)}
-        yield ring, grounds | named(theme, "hidden", "revealed"), GRAPHICS
-    yield named(theme, "current"), cells | named(theme, "hidden", "exploded"), GRAPHICS
-    yield named(theme, "mine"), named(theme, "hidden"), GRAPHICS
-    framed = cells | named(theme, "hidden", "panel", "raised")
-    yield named(theme, "warning"), framed, GRAPHICS
+        yield ring, grounds | theme_colours(theme, "hidden", "revealed"), GRAPHICS
+    yield theme_colours(theme, "current"), cells | theme_colours(theme, "hidden", "exploded"), GRAPHICS
+    yield theme_colours(theme, "mine"), theme_colours(theme, "hidden"), GRAPHICS
+    framed = cells | theme_colours(theme, "hidden", "panel", "raised")
+    yield theme_colours(theme, "warning"), framed, GRAPHICS
     # Edges, tracks, the ring of the focus, the slider's knob.
-    yield named(theme, "edge", "accent", "text"), named(theme, "panel", "background"), GRAPHICS
-    yield named(theme, "text"), named(theme, "accent", "edge"), 1.3
+    yield theme_colours(theme, "edge", "accent", "text"), theme_colours(theme, "panel", "background"), GRAPHICS
+    yield theme_colours(theme, "text"), theme_colours(theme, "accent", "edge"), 1.3
     main = {"main": theme.text, "hovered main": mix(theme.text, theme.accent, 0.3)}
-    yield named(theme, "panel"), main, GRAPHICS
+    yield theme_colours(theme, "panel"), main, GRAPHICS
 
 
-def test_all_that_is_written_or_drawn_has_its_contrast_in_every_theme():
+def test_everything_drawn_has_enough_contrast_in_every_theme():
     for theme in THEMES.values():
         assert len(theme.digits) == 8
         assert {len(shades) for shades in theme.panes.values()} == {SHADE_COUNT}
-        for inks, grounds, least in pairs(theme):
+        for inks, grounds, least in colour_pairs(theme):
             weak = [
                 f"{theme.name}, {ink} on {ground}: {contrast(a, b):.2f}"
                 for ink, a in inks.items()
@@ -126,17 +123,14 @@ def test_all_that_is_written_or_drawn_has_its_contrast_in_every_theme():
             assert weak == []
 
 
-def test_black_or_white_reads_on_every_colour():
-    # So on the letters of panes, and on the heat of every place in an order.
+def test_text_on_any_colour_has_enough_contrast():
+    # Such as letters of panes, and visit numbers on every heat colour.
     for ground in product(range(0, 256, 15), repeat=3):
         assert contrast(text_colour_on(ground), ground) >= TEXT
 
 
-# Cells as they are drawn
-
-
 def drawn_cell(theme, look, side=48):
-    """The colours of one cell's pixels, shape (side, side, 3), from the left and the top."""
+    """Return the colours of a drawn cell's pixels, shape (side, side, 3), x before y."""
     surface = pygame.Surface((side, side))
     canvas = canvas_on(surface, theme)
     canvas.paint(cell_tile(canvas, look, side, PaneMark("A", QUEUE)), (0, 0))
@@ -144,7 +138,7 @@ def drawn_cell(theme, look, side=48):
 
 
 @pytest.mark.parametrize("ring", ["waiting", "call", "now"])
-def test_a_ring_is_seen_in_any_heat(ring):
+def test_a_ring_is_visible_on_every_heat_colour(ring):
     for theme in THEMES.values():
         for level in [0, 20, 40, 63]:
             fill = theme.heat_colour(level / 63)
@@ -152,12 +146,10 @@ def test_a_ring_is_seen_in_any_heat(ring):
             edge = [tuple(colour) for colour in pixels[:10, 24].tolist()]
             assert tuple(pixels[22, 22].tolist()) == fill
             assert contrast(edge[1], theme.panel) >= GRAPHICS
-            assert theme.panel in edge[2:]  # beside the ring, whatever the heat
+            assert theme.panel in edge[2:]  # beside the ring there is an edge in the panel's colour
 
 
-# Colour is seen by everyone
-
-#: Machado, Oliveira and Fernandes (2009), complete blindness; for linear red, green and blue.
+#: Matrices for linear RGB by Machado, Oliveira and Fernandes (2009), for complete blindness.
 BLINDNESS = {
     "none": "1 0 0 0 1 0 0 0 1",
     "protanopia": "0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998",
@@ -168,12 +160,12 @@ BLINDNESS = {name: np.array(numbers.split(), float).reshape(3, 3) for name, numb
 #: sRGB's primaries and white (D65) as CIE XYZ.
 XYZ = "0.4124564 0.3575761 0.1804375 0.2126729 0.7151522 0.0721750 0.0193339 0.1191920 0.9503041"
 XYZ = np.array(XYZ.split(), float).reshape(3, 3)
-#: 2.3 is just seen where colours touch; the fills of cells touch, what is drawn thinly does not.
+#: Least distances in CIE Lab: 2.3 is just visible where colours touch, as fills of cells do.
 TOUCHING, APART = 7.0, 13.0
 
 
-def seen_as(colour, blindness):
-    """A colour in CIE Lab, as it is seen with a colour blindness."""
+def perceived_colour(colour, blindness):
+    """Return a colour in CIE Lab as seen with a colour blindness."""
     parts = np.array(colour) / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     seen = np.clip(BLINDNESS[blindness] @ linear, 0, 1)
@@ -182,24 +174,24 @@ def seen_as(colour, blindness):
     return np.array([116 * root[1] - 16, 500 * (root[0] - root[1]), 200 * (root[1] - root[2])])
 
 
-def difference(one, other, blindness="none"):
-    """How different two colours look: the distance in CIE Lab."""
-    return float(np.linalg.norm(seen_as(one, blindness) - seen_as(other, blindness)))
+def colour_distance(one, other, blindness="none"):
+    """Return the distance of two colours in CIE Lab."""
+    return float(np.linalg.norm(perceived_colour(one, blindness) - perceived_colour(other, blindness)))
 
 
-def test_colours_that_differ_in_meaning_are_told_apart_with_any_blindness():
+def test_colours_are_distinguishable_with_any_colour_blindness():
     for theme, blindness in product(THEMES.values(), BLINDNESS):
         firsts = [theme.panes[family][0] for family in (RECURSION, QUEUE, STACK)]
         for one, other in combinations(firsts, 2):
-            assert difference(one, other, blindness) >= APART
+            assert colour_distance(one, other, blindness) >= APART
         for mark in marks_of(theme):
             kinds = theme.hidden, theme.revealed, theme.visited_fill(mark), theme.exploded
             for one, other in combinations(kinds, 2):
-                assert difference(one, other, blindness) >= TOUCHING
+                assert colour_distance(one, other, blindness) >= TOUCHING
         earlier, middle, later = (theme.difference_colour(share) for share in (-1, 0, 1))
-        assert difference(earlier, later, blindness) >= APART
-        assert min(difference(each, middle, blindness) for each in (earlier, later)) >= 30
-        # Heat goes one way in lightness.
-        lightness = [seen_as(theme.heat_colour(share), blindness)[0] for share in np.linspace(0, 1, 33)]
+        assert colour_distance(earlier, later, blindness) >= APART
+        assert min(colour_distance(each, middle, blindness) for each in (earlier, later)) >= 30
+        # Heat colours become steadily darker.
+        lightness = [perceived_colour(theme.heat_colour(share), blindness)[0] for share in np.linspace(0, 1, 33)]
         assert all(later < earlier for earlier, later in pairwise(lightness))
         assert lightness[0] - lightness[-1] > 60

@@ -1,10 +1,10 @@
-"""The timeline: its words, curves and signs of stops, all inside it, and steps under places."""
+"""The timeline: positions of steps, and partial redrawing."""
 
 from __future__ import annotations
 
 import numpy as np
 import pygame
-from draw_help import canvas_on, painted, pixels
+from drawings import canvas_on, filled_surface, pixels
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
@@ -12,29 +12,24 @@ from strategies import examples
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_at_x, tick_x
 from visualizer.playback.comparison import Sync
 
-# Words and curves of single runs
-
-
-# Any timeline, with three runs
-
 bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integers(2, 2000), st.integers(30, 200))
 
 
 @examples(100)
 @given(st.data(), bars, st.sampled_from(list(Sync)))
-def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, rect, sync):
+def test_a_timeline_position_finds_the_step_that_is_drawn_there(comparison, data, rect, sync):
     there = comparison.with_sync(sync)
     step = data.draw(st.integers(0, there.steps))
     x = tick_x(rect, there, there.tick_of_step(step))
     assert rect.left <= x < rect.right
     found = step_at_x(rect, there, x)
-    # Where several steps share a pixel, the one that is found stands in the same pixel.
+    # If several steps share a pixel, any of them may be found.
     assert abs(tick_x(rect, there, there.tick_of_step(found)) - x) <= 1
     if rect.width > 2 * there.steps:
         assert found == step
 
 
-def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
+def test_a_redrawn_timeline_equals_a_fresh_drawing(comparison):
     rect, picture = pygame.Rect(10, 10, 500, 100), TimelinePicture()
     views = [
         TimelineView(comparison, 0),
@@ -47,7 +42,7 @@ def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
         TimelineView(comparison, 2, focus=1),
     ]
     for view in views:
-        again, anew = painted((520, 120)), painted((520, 120))
+        again, anew = filled_surface((520, 120)), filled_surface((520, 120))
         picture.draw(canvas_on(again), rect, view)
         TimelinePicture().draw(canvas_on(anew), rect, view)
         assert np.array_equal(pixels(again), pixels(anew))

@@ -1,4 +1,4 @@
-"""What a view holds at a tick: states, remarks, what is pointed out and what is left out."""
+"""The view at a tick: remarks, highlighted cells and marked divergences."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_each_pane_is_compared_with_the_first(comparison):
     assert all(pane.remark.is_good for pane in finished)
 
 
-def test_each_pane_rings_its_own_cell_and_that_of_the_pane_it_is_compared_with():
+def test_each_pane_highlights_the_cells_of_the_compared_pair():
     board = parse_board("EEE\nEEE")
     names = (*NAMES, "queue-mark-on-push-south-first", "iterators")
     traces = [record(board, (0, 0), name) for name in names]
@@ -49,7 +49,7 @@ def test_each_pane_rings_its_own_cell_and_that_of_the_pane_it_is_compared_with()
         assert ringed == [own | {cells[partner]}, own | {cells[1]}, set(), own | {cells[3]}, set()]
 
 
-def test_divergences_are_marked_only_where_steps_are_visits(comparison):
+def test_divergences_are_marked_only_when_stepping_by_visit(comparison):
     assert view_of(comparison, 2).timeline.marks == Divergences.from_traces(comparison.traces).visits
     reveals = comparison.with_sync(Sync.REVEAL)
     view = view_of(reveals, 2)

@@ -1,4 +1,4 @@
-"""Files of answers, which anyone may have written: read, or refused with a remedy."""
+"""Answers files are read, or refused with a remedy."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ VALUE = {
 }
 
 
-def loaded(tmp_path, data):
+def load_value(tmp_path, data):
     path = tmp_path / "a.answers"
     path.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
     return load_answers(path)
 
 
-def test_a_file_has_a_name_a_recipe_and_answers(tmp_path):
-    file = loaded(tmp_path, VALUE)
+def test_answers_file_has_a_name_a_recipe_and_answers(tmp_path):
+    file = load_value(tmp_path, VALUE)
     assert (file.name, file.recipe) == ("Ada", VALUE["practice"])
     assert file.answers == {"1": ("B", "A"), "2": ("shown",)}
-    assert loaded(tmp_path, "\ufeff".encode() + json.dumps(VALUE, indent=1).encode()) == file
+    assert load_value(tmp_path, "\ufeff".encode() + json.dumps(VALUE, indent=1).encode()) == file
 
 
 @pytest.mark.parametrize("name", ["\u202eevil", "\x1b[2J", "\ud800", "A" * 500, "a\nb", ""])
-def test_a_name_is_one_line_that_steers_nothing(tmp_path, name):
-    name = loaded(tmp_path, VALUE | {"name": name}).name
+def test_a_student_name_becomes_one_printable_line(tmp_path, name):
+    name = load_value(tmp_path, VALUE | {"name": name}).name
     assert name.isprintable()
     assert len(name) <= 100
 
@@ -44,12 +44,12 @@ NO_FILES += [VALUE | {"answers": {"1": "A"}}, VALUE | {"answers": {"1": [1]}}]
 
 
 @pytest.mark.parametrize("data", NO_FILES, ids=range(len(NO_FILES)))
-def test_what_is_no_file_of_answers_is_refused(tmp_path, data):
+def test_a_file_that_is_not_an_answers_file_is_refused(tmp_path, data):
     with pytest.raises(AnswersFileError, match="; "):
-        loaded(tmp_path, data)
+        load_value(tmp_path, data)
 
 
-def test_what_cannot_be_read_is_refused(tmp_path):
+def test_an_unreadable_file_is_refused(tmp_path):
     for path in (tmp_path, tmp_path / "none", "/dev/zero"):
         with pytest.raises(AnswersFileError, match="; "):
             load_answers(path)

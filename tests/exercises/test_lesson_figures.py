@@ -1,11 +1,11 @@
-"""Figures of lessons against runs that are made anew, on random boards and in every lesson."""
+"""Figures in lessons agree with independent reference runs."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from own_runs import CALLS, FRONTIERS, own_figure
+from reference_runs import CALLS, FRONTIERS, reference_figure
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS
@@ -19,40 +19,40 @@ from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation, na
 from visualizer.playback.comparison import StepPosition
 
 
-def words(text: str) -> LocatedText:
+def located_words(text: str) -> LocatedText:
     return LocatedText.from_text(text, Position("a.md", 3, 5))
 
 
 def value(text: str, situation: Situation) -> object:
-    """A figure's value, cells in a list."""
-    found = figure_value(words(text), situation)
+    """Return the value of a figure, cells as a list."""
+    found = figure_value(located_words(text), situation)
     is_cells = isinstance(found, tuple) and not (found and isinstance(found[0], int))
     return list(found) if is_cells else found
 
 
-def own_value(text: str, situation: Situation) -> object:
+def reference_value(text: str, situation: Situation) -> object:
     head, *changes = re.split(r" (of|on|clicked|at) ", " ".join(text.split()).lower())
-    said = dict(zip(changes[::2], changes[1::2]))
-    board = named_board(said["on"]) if "on" in said else situation.board
+    options = dict(zip(changes[::2], changes[1::2]))
+    board = named_board(options["on"]) if "on" in options else situation.board
     click = board.click or situation.click
-    if "clicked" in said:
-        click = tuple(map(int, said["clicked"].split(",")))
-    name = said.get("of", (*situation.algorithms, REFERENCE_NAME)[0])
-    position = situation.position if board is situation.board and "clicked" not in said else None
-    if "at" in said:
-        position = StepPosition.from_text(said["at"])
-    # The order that the algorithm has of its own is data of the catalogue.
+    if "clicked" in options:
+        click = tuple(map(int, options["clicked"].split(",")))
+    name = options.get("of", (*situation.algorithms, REFERENCE_NAME)[0])
+    position = situation.position if board is situation.board and "clicked" not in options else None
+    if "at" in options:
+        position = StepPosition.from_text(options["at"])
+    # An algorithm's own neighbour order is data of the catalogue.
     order = Situation(board, (name,), situation.order).trace.order
     if position is not None and position.operations:
         return None
-    return own_figure(head, board.rows, click, order, name, position.step if position else 0)
+    return reference_figure(head, board.rows, click, order, name, position.step if position else 0)
 
 
 NAMES = (*FRONTIERS, *CALLS)
 TRIED = [re.sub(r"\bM\b", "5", re.sub(r"\bN\b", "4", f.words)) for f in FIGURES]
 
 
-def test_figures_are_those_of_runs_made_anew_on_random_boards():
+def test_figures_agree_with_reference_runs_on_random_boards():
     tried = set()
     for number, name in enumerate(NAMES * 2):
         board = random_board(5, 6, 3, number)
@@ -62,18 +62,18 @@ def test_figures_are_those_of_runs_made_anew_on_random_boards():
             continue
         row, col = situation.trace.visits[5].tolist()
         for text in TRIED:
-            asked = text.replace("R,C", f"{row},{col}")
-            wanted = own_value(asked, situation)
-            if wanted is not None and wanted != []:
+            figure = text.replace("R,C", f"{row},{col}")
+            expected = reference_value(figure, situation)
+            if expected is not None and expected != []:
                 tried.add(text)
-                assert value(asked, situation) == wanted, (asked, name, board)
+                assert value(figure, situation) == expected, (figure, name, board)
     assert [text for text in TRIED if text not in tried] == []
 
 
 def texts_of(step) -> list[str]:
-    """All texts of a step, and all that may name a figure in its task."""
+    """Return all texts of a step that may name a figure."""
     task = step.task or ()
-    texts = [step.title.text, *(words.text for words in step.captions)]
+    texts = [step.title.text, *(located_words.text for located_words in step.captions)]
     texts += [field.value.text for field in task]
     found = [each for text in texts for each in re.findall(r"\{([^{}]+)\}", text)]
     for field in task:
@@ -85,7 +85,7 @@ def texts_of(step) -> list[str]:
 
 
 @pytest.mark.long
-def test_every_figure_of_every_lesson_is_that_of_a_run_made_anew():
+def test_every_figure_in_every_lesson_agrees_with_a_reference_run():
     known = [figure.pattern for figure in FIGURES]
     compared = left = 0
     for lesson in (*shipped_lessons(), *shipped_quizzes()):
@@ -94,11 +94,11 @@ def test_every_figure_of_every_lesson_is_that_of_a_run_made_anew():
                 head = re.split(r" (?:of|on|clicked|at) ", text)[0].lower()
                 if not any(pattern.fullmatch(head) for pattern in known):
                     continue
-                wanted = own_value(text, step.situation)
-                left += wanted is None
-                compared += wanted is not None
+                expected = reference_value(text, step.situation)
+                left += expected is None
+                compared += expected is not None
                 found = value(text, step.situation)
-                assert wanted is None or found == wanted, (lesson.name, text)
+                assert expected is None or found == expected, (lesson.name, text)
     assert compared > 5 * left
 
 
@@ -112,11 +112,11 @@ BY_HAND = [
 ]
 
 
-def test_a_figure_is_written_as_a_text_says_it():
+def test_a_figure_is_written_as_text():
     for text, situation, written in BY_HAND:
-        assert fill_figures(words(f"It is {{{text}}}."), situation) == f"It is {written}."
+        assert fill_figures(located_words(f"It is {{{text}}}."), situation) == f"It is {written}."
     assert figure_text("B1") == "B1"
-    assert fill_figures(words("{{x}} and **bold**"), BY_HAND[0][1]) == "{x} and **bold**"
+    assert fill_figures(located_words("{{x}} and **bold**"), BY_HAND[0][1]) == "{x} and **bold**"
 
 
 QUEUE = Situation(Board(("EEEME",), (0, 0)), ("queue,mark=push",), position=StepPosition(2))
@@ -137,7 +137,7 @@ REFUSED = [
 ]
 
 
-def test_what_cannot_be_computed_is_refused_at_its_position():
+def test_an_impossible_figure_is_refused_with_its_position():
     for text, problem in REFUSED:
         with pytest.raises(LessonError) as caught:
             value(text, QUEUE)

@@ -1,11 +1,11 @@
-"""Questions of every kind about random runs: their answers are those of runs made anew."""
+"""Generated questions about random runs have the answers of independent reference runs."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from own_runs import CALLS, FRONTIERS, answer_to, kind_of, run_of
+from reference_runs import CALLS, FRONTIERS, answer_to, kind_of, run_of
 from strategies import examples
 
 from visualizer import record
@@ -20,7 +20,7 @@ from visualizer.language.practice import fact_text
 
 NAMES = [*FRONTIERS, *CALLS]
 KINDS = [kind for kind in QuestionKind if kind is not QuestionKind.WHICH_RUN]
-#: What would tell an answer.
+#: Parts of the picture that would reveal an answer.
 TELLING = {ScenePart.WAITING, ScenePart.MINES, ScenePart.CURVE, ScenePart.LINE, ScenePart.CODE}
 
 boards = st.builds(
@@ -30,14 +30,14 @@ boards = st.builds(
     st.integers(0, 3),
     st.integers(0, 10**6),
 )
-#: Own orders, and the others but the one with the centre.
+#: Each algorithm's own order, and the named orders except the one with the centre.
 orders = st.sampled_from([None, *(name for name in NAMED_ORDERS if name != "with-centre")])
 
 
 @pytest.mark.parametrize("name", NAMES)
 @examples(16)
 @given(boards, orders, st.booleans())
-def test_questions_about_one_run(name, board, order, allow_easy):
+def test_questions_about_one_run_have_right_solutions(name, board, order, allow_easy):
     trace = record(board, None, name, order)
     for visit in range(1, min(trace.visit_count, 30) + 1):
         for kind in KINDS:
@@ -45,20 +45,20 @@ def test_questions_about_one_run(name, board, order, allow_easy):
             if task is not None:
                 assert kind_of(task) == kind.value
                 assert trace.state_at(task.after[0]).visit_count == visit
-                check(task)
+                check_task(task)
 
 
 @examples(40)
 @given(boards, orders, st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True))
-def test_questions_about_several_runs(board, order, names):
+def test_questions_about_several_runs_have_right_solutions(board, order, names):
     traces = [record(board, None, name, order) for name in names]
     if min(trace.visit_count for trace in traces) > 8:
         for task in make_quiz(traces, 8, 1).tasks:
-            check(task)
+            check_task(task)
 
 
-def check(task):
-    """The solution is right and alone so, each option has a reply, and no picture tells it."""
+def check_task(task):
+    """Check that only the solution is right, every option has a reply, and no picture reveals it."""
     assert task.solution == answer_to(task)
     assert task.right_answers == [task.solution]
     assert task.solution not in task.wrong_replies
@@ -78,15 +78,15 @@ def check(task):
 
 
 def false_replies(task):
-    """The wrong cells of which something is said that is not so."""
+    """Return the wrong answers whose reply is not true."""
     run, done = run_of(task)
     calls = run.calls[done] if run.calls else []
     is_true = {
         "visited": lambda cell: cell in run.visits[:done],
         "waits": lambda cell: cell in run.visits[done:],
-        "other-end": lambda cell: cell == run.waiting[done - 1][-1],
+        "other-end": lambda cell: cell == run.frontiers[done - 1][-1],
         "cell-before": lambda cell: cell == run.visits[done - 2],
-        "to-click": lambda cell: cell in [run.visits[0], *run.near[run.visits[0]]],
+        "to-click": lambda cell: cell in [run.visits[0], *run.neighbours[run.visits[0]]],
         "back-to-inner": lambda cell: cell in run.calls[done - 1][len(calls) - 1 :],
         "back-to-outer": lambda cell: cell in calls[:-2],
         "back-to-returned": lambda cell: cell in run.visits[:done] and cell not in calls[:-1],

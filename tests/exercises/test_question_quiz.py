@@ -1,11 +1,12 @@
-"""Quizzes: the same for everybody with one seed, in order, mixed, and refused with a reason."""
+"""Quizzes are reproducible and varied, and impossible ones are refused."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 import pytest
-from own_runs import kind_of
+from reference_runs import kind_of
+from traces import changed_trace
 
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
@@ -30,12 +31,12 @@ def quiz():
     return make_quiz(traces_of(*NAMES), 10, 7)
 
 
-def told(quiz):
-    """All that a student is asked and told, but the runs."""
+def task_contents(quiz):
+    """All that a student is asked and task_contents, but the runs."""
     return [(task.name, task.prompt, task.control, task.wrong_replies) for task in quiz.tasks]
 
 
-def test_each_run_is_asked_about_in_the_order_of_visits(quiz):
+def test_a_quiz_asks_about_each_run_in_visit_order(quiz):
     visits = [max(state.visit_count for state in task.scene.states) for task in quiz.tasks]
     assert visits == sorted(visits)
     assert [task.name for task in quiz.tasks] == [str(number) for number in range(1, 11)]
@@ -46,8 +47,8 @@ def test_each_run_is_asked_about_in_the_order_of_visits(quiz):
     assert quiz.notes == ()
 
 
-def test_no_question_gives_the_answer_of_another_away(quiz):
-    # Two at one visit could: "Which cell is next?" beside "(2, 3) is next. Why this cell?"
+def test_no_question_reveals_the_answer_of_another(quiz):
+    # Two questions at one visit could: "Which cell is next?" beside "(2, 3) is next. Why?"
     at = [
         (trace.algorithm, state.visit_count + (kind_of(task) != "pushed-now"))
         for task in quiz.tasks
@@ -62,32 +63,32 @@ def test_equal_recipes_make_equal_quizzes(quiz):
     few = make_quiz(traces_of(*NAMES, order="clockwise"), 4, 3, (WHY, NEXT_CELL))
     assert {kind_of(task) for task in few.tasks} == {"why", "next-cell"}
     for made in (quiz, few):
-        assert told(practice_from_recipe(made.recipe)) == told(made)
-    assert told(make_quiz(traces_of(*NAMES), 10, 8)) != told(quiz)
+        assert task_contents(practice_from_recipe(made.recipe)) == task_contents(made)
+    assert task_contents(make_quiz(traces_of(*NAMES), 10, 8)) != task_contents(quiz)
 
 
 def test_a_short_run_gives_fewer_questions_and_says_so():
     board = Board(("EEEM", "EEEE"), (0, 0))
     quiz = make_quiz([record(board, None, QUEUE)], 20, 1)
-    asked = len(quiz.tasks)
-    assert 0 < asked < 20
-    assert quiz.notes == (Fact("quiz-fewer", {"asked": asked, "wanted": 20}),)
+    count = len(quiz.tasks)
+    assert 0 < count < 20
+    assert quiz.notes == (Fact("quiz-fewer", {"asked": count, "wanted": 20}),)
 
 
-def refused(board, name=RECURSION, kinds=ALL_KINDS, number=5, seed=1):
+def refusal_message(board, name=RECURSION, kinds=ALL_KINDS, number=5, seed=1):
     with pytest.raises(UsageError) as caught:
         make_quiz([record(board, None, name)], number, seed, kinds)
     return str(caught.value)
 
 
-def test_a_quiz_that_cannot_be_made_is_refused_with_a_reason():
+def test_an_impossible_quiz_is_refused_with_a_reason():
     square = Board(("E" * 5,) * 5, (0, 0))
-    assert "too few cells are opened" in refused(Board(("EM", "EE"), (0, 1)))
-    assert "at most 30 rows" in refused(Board(("E" * 31,), (0, 0)))
-    assert "have none of it" in refused(square, QUEUE, [QuestionKind.BACK_TO])
-    assert "have none of it" in refused(square, kinds=[QuestionKind.WHICH_RUN])
-    assert "ask 1 to 50" in refused(square, number=51)
-    assert "the seed" in refused(square, seed=-1)
+    assert "too few cells are opened" in refusal_message(Board(("EM", "EE"), (0, 1)))
+    assert "at most 30 rows" in refusal_message(Board(("E" * 31,), (0, 0)))
+    assert "have none of it" in refusal_message(square, QUEUE, [QuestionKind.BACK_TO])
+    assert "have none of it" in refusal_message(square, kinds=[QuestionKind.WHICH_RUN])
+    assert "ask 1 to 50" in refusal_message(square, number=51)
+    assert "the seed" in refusal_message(square, seed=-1)
     for text in ("digit", "next-cell,guess", ","):
         with pytest.raises(UsageError, match="use next-cell, leaves-next"):
             parse_kinds(text)
@@ -95,20 +96,19 @@ def test_a_quiz_that_cannot_be_made_is_refused_with_a_reason():
 
 
 def run_of_a_file(trace, observed):
-    """The same run as that of somebody's own program."""
+    """Return the same run as one of a user program."""
     code = SourceCode("mine", trace.code.text + "\n# mine", is_observed=observed)
-    columns = (trace.bytes, trace.cells, trace.lines)
-    return type(trace)(trace.board, trace.click, code, trace.order, columns, trace.containers)
+    return changed_trace(trace, code=code)
 
 
-def test_a_program_of_a_file_is_asked_about_but_not_run_again():
+def test_a_quiz_about_a_user_program_cannot_be_made_from_its_recipe():
     quiz = make_quiz([run_of_a_file(traces_of(QUEUE)[0], observed=False)], 5, 1)
     assert len(quiz.tasks) == 5
     with pytest.raises(UsageError, match="not run again"):
         practice_from_recipe(quiz.recipe)
 
 
-def test_of_an_observed_program_only_its_pushes_are_asked_for():
+def test_an_observed_program_is_only_asked_about_its_pushes():
     run = run_of_a_file(traces_of(QUEUE)[0], observed=True)
     assert {kind_of(task) for task in make_quiz([run], 10, 1).tasks} == {"pushed-now"}
     with pytest.raises(UsageError, match="neighbour order of a program from a file is not known"):

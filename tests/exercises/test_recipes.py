@@ -1,9 +1,9 @@
-"""From a recipe to the same practice again, and nothing else."""
+"""A recipe makes the same practice again, and wrong recipes are refused."""
 
 from __future__ import annotations
 
 import pytest
-from lesson_help import made
+from shipped_practices import shipped_practice
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped_board
@@ -20,12 +20,12 @@ LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello.
 def test_a_recipe_makes_the_same_practice():
     board = load_shipped_board("corner-9x9")
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
-    for practice in (made("3"), make_quiz(traces, 4, 11), make_hand_trace(traces[0], seed=3)):
+    for practice in (shipped_practice("3"), make_quiz(traces, 4, 11), make_hand_trace(traces[0], seed=3)):
         again = practice_from_recipe(practice.recipe)
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
 
 
-def test_a_lesson_that_does_not_ship_is_one_that_is_given():
+def test_a_lesson_of_a_user_must_be_passed_in():
     own = practice_from_lesson(parse_lesson(LESSON, "own.md"))
     assert practice_from_recipe(own.recipe, {"own": own}) is own
     with pytest.raises(VisualizerError, match=r"called 'own'; give the file"):
@@ -35,7 +35,7 @@ def test_a_lesson_that_does_not_ship_is_one_that_is_given():
 REFUSED = [{}, {"practice": "riddle"}, {"practice": "lesson"}, {"practice": "lesson", "lesson": "99"}]
 REFUSED += [{"practice": "quiz"}, {"practice": "trace"}, {"practice": "\u202e"}]
 REFUSED += [{"practice": "quiz", "program": "12345678"}]
-#: Values that the recipe of a quiz may not have.
+#: Wrong values of keys in the recipe of a quiz.
 WRONG = {
     "board": ("", "X", "/", "E" * 51, "EE/E"),
     "click": ("", "none", "9,9", "x", "0,0 0,1"),
@@ -46,7 +46,7 @@ WRONG = {
 }
 
 
-def test_what_makes_no_practice_is_refused():
+def test_a_wrong_recipe_is_refused():
     board = load_shipped_board("corner-9x9")
     quiz = make_quiz([record(board, None, "queue-mark-on-push")], 2, 1).recipe
     wrong = [{**quiz, key: value} for key, values in WRONG.items() for value in values]

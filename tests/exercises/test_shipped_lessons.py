@@ -1,12 +1,12 @@
-"""Every lesson and quiz that ships is walked: solutions are right, wrong answers meet reasons."""
+"""The shipped lessons and quizzes: their solutions are right and every reply fits."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 import pytest
-from lesson_help import made, steps_with
-from own_runs import own_run
+from reference_runs import reference_run
+from shipped_practices import shipped_practice, steps_with_control
 
 from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
@@ -15,7 +15,7 @@ from visualizer.exercises.scene import ScenePart
 from visualizer.exercises.task import SOLUTION_SHOWN, CellSelection, cells_text, parse_cells
 
 
-def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
+def test_lessons_are_listed_by_number_without_running_them(monkeypatch):
     def fail(self):
         raise AssertionError("a run was made")
 
@@ -29,8 +29,8 @@ def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
     assert all(each.about.endswith(".") and each.meets for each in (*listed, *shipped_quizzes()))
 
 
-def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
-    for name, step in steps_with():
+def test_solutions_are_right_and_only_right_answers_get_the_right_reply():
+    for name, step in steps_with_control():
         task = step.task
         assert task.points([task.solution]) == 1.0, name
         assert task.points([SOLUTION_SHOWN]) == 0.0
@@ -40,41 +40,29 @@ def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
                 assert all(cell in task.scene.board for cell in parse_cells(answer)), (name, answer)
 
 
-# Answers against runs that are made anew; those that figures give are in test_lesson_figures.py
-
-
-def answer_made_anew(ask: str, trace, after: int) -> str | None:
-    """The answer to a question about the visit after so many; None for a kind not told by runs."""
-    run = own_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
+def reference_answer(ask: str, trace, after: int) -> str | None:
+    """Return the answer to a question after some visits; None for a kind that runs do not answer."""
+    run = reference_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
     answers = {
         "next-cell": lambda: [run.visits[after]],
-        "leaves-next": lambda: [run.waiting[after - 1][0]],
+        "leaves-next": lambda: [run.frontiers[after - 1][0]],
         "pushed-now": lambda: sorted(run.pushed[after - 1]),
         "back-to": lambda: [run.calls[after][-2]],
     }
     return cells_text(answers[ask]()) if ask in answers else None
 
 
-def test_questions_that_ask_by_themselves_are_answered_by_runs_made_anew():
+def test_generated_questions_agree_with_reference_runs():
     answered = Counter()
     for quiz in shipped_quizzes():
-        for step, made_step in zip(quiz.steps, made(quiz.name).steps):
+        for step, practice_step in zip(quiz.steps, shipped_practice(quiz.name).steps):
             if step.task.get("form") is None:
-                ask, task = step.task.require("ask").text, made_step.task
+                ask, task = step.task.require("ask").text, practice_step.task
                 visits = task.scene.states[0].visit_count
-                wanted = answer_made_anew(ask, task.scene.traces[0], visits)
-                assert wanted in (None, task.solution), (quiz.name, task.name)
-                answered[ask] += wanted is not None
+                expected = reference_answer(ask, task.scene.traces[0], visits)
+                assert expected in (None, task.solution), (quiz.name, task.name)
+                answered[ask] += expected is not None
     assert answered == {"next-cell": 6, "leaves-next": 6, "pushed-now": 3, "back-to": 6, "why": 0}
-
-
-# Nothing but thinking gives an answer away
-
-
-# Quizzes
-
-
-# Opening
 
 
 NO_LESSONS = [
@@ -85,7 +73,7 @@ NO_LESSONS = [
 ]
 
 
-def test_a_file_that_is_no_lesson_is_refused(tmp_path):
+def test_a_file_that_is_not_a_lesson_is_refused(tmp_path):
     file = tmp_path / "a.md"
     for data, message in NO_LESSONS:
         if data is not None:
@@ -97,7 +85,7 @@ def test_a_file_that_is_no_lesson_is_refused(tmp_path):
         load_lesson(str(tmp_path))
 
 
-def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
+def test_a_lesson_is_loaded_by_number_name_or_file(tmp_path, monkeypatch):
     assert load_lesson("3") is load_lesson("queue-by-hand") is load_lesson(" Queue-by-hand")
     assert load_lesson("quiz-2-3").title == "Quiz of the second hour, variant 3"
     file = tmp_path / "05-mine.md"
@@ -110,10 +98,10 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
         load_lesson("")
 
 
-def test_what_waits_is_not_shown_where_it_is_the_answer():
-    for name, step in steps_with(CellSelection):
+def test_the_frontier_is_hidden_where_it_is_the_answer():
+    for name, step in steps_with_control(CellSelection):
         cells = parse_cells(step.task.solution)
         for state in step.task.scene.states:
             if state.trace.has_container and state.frontier:
-                told = cells in (list(state.frontier), [state.frontier[0]])
-                assert not (told and ScenePart.WAITING in step.task.scene.parts), name
+                is_answer = cells in (list(state.frontier), [state.frontier[0]])
+                assert not (is_answer and ScenePart.WAITING in step.task.scene.parts), name

@@ -1,4 +1,4 @@
-"""Boards that students draw: what shows on them, how small they can be, and the table for pages."""
+"""Boards drawn by students: on which planted programs fail, and how small they can be."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Task
 from visualizer.recording.visit_orders import visit_orders
 
-#: Programs, a smallest board on which each fails, and one of as many cells on which it does not.
+#: Programs, a smallest board on which each fails, and one of the same size on which it does not.
 SMALLEST = {
     "program-a": ("EEM 0,1", "EEM 0,0"),
     "program-b": ("EME/MEE/EEE 2,2", "EME/MEE/EEE 0,0"),
@@ -43,7 +43,7 @@ def all_boards() -> list[Board]:
     return list(boards_of_table())
 
 
-def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
+def test_a_smallest_failing_board_is_right_and_none_is_smaller(all_boards):
     for program, (smallest, other) in SMALLEST.items():
         each = task(program)
         assert each.share(smallest) == 1.0
@@ -53,8 +53,8 @@ def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
             assert not any(map(each.control.failing_visit, smaller)), program
 
 
-def test_programs_fail_where_a_click_should_leave_another_board(all_boards):
-    """All boards of program B's mistake, and some of all others, against rows worked out anew."""
+def test_planted_programs_fail_exactly_where_their_result_is_wrong(all_boards):
+    """Compare each program's result on some boards with the rules."""
     for name in PLANTED_NAMES:
         program, control = find_planted_program(name), drawing(name)
         shown = [parse_drawn_board(smallest) for smallest, _ in SMALLEST.values()]

@@ -1,4 +1,4 @@
-"""The worth of answers."""
+"""The points of answers to tasks."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ SORT = task(
 )
 
 
-def test_a_second_try_counts_half_and_no_third_counts():
+def test_a_second_try_counts_half_and_a_third_nothing():
     assert NUMBER.points(["12"]) == 1.0
     assert NUMBER.points(["11", "12"]) == 0.5
     assert NUMBER.points(["11", "10", "12"]) == 0.0
 
 
-def test_a_solution_that_was_shown_counts_nothing():
+def test_a_shown_solution_counts_nothing():
     assert NUMBER.points(["shown"]) == 0.0
     assert NUMBER.points(["11", "shown"]) == 0.0
     assert NUMBER.points(["shown", "12"]) == 0.0
 
 
-def test_of_two_that_are_offered_one_is_tried():
+def test_a_choice_of_two_allows_one_try():
     two = Choice(options=options("one", "two"))
     assert task("1", "?", SCENE, two, "A", "So.").points(["B", "A"]) == 0.0
     cells = CellSelection(choices=((0, 0), (0, 1)))
@@ -45,6 +45,6 @@ def test_of_two_that_are_offered_one_is_tried():
 
 
 @pytest.mark.parametrize("answer", ["", " ", "x", "9" * 5000, "9" * 5000 + " 1", "1,2,3", "-1 -1"])
-def test_an_answer_that_makes_no_sense_is_wrong(answer):
+def test_a_meaningless_answer_is_wrong(answer):
     for each in (*tasks(), CELLS, SORT):
         assert each.share(answer) == 0.0

@@ -1,12 +1,11 @@
-"""Tracing by hand: whose clicks are named, what is marked, and on which boards it is asked."""
+"""Tracing by hand: recognised algorithms, points and suitable boards."""
 
 from __future__ import annotations
 
 import pytest
+from strategies import NAMES, VARIANTS
 
 from visualizer import Board, record
-from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.task import cells_text
@@ -15,21 +14,14 @@ from visualizer.exercises.trace_table import TraceTable
 from visualizer.language.practice import fact_text, facts_text
 
 CORNER = load_shipped_board("corner-9x9")
-NAMES = [algorithm.name for algorithm in CATALOGUE]
-VARIANTS = [
-    Variant(frontier, mark, push).name
-    for frontier in VARIANT_FRONTIERS
-    for mark in MARK_MOMENTS
-    for push in PUSH_ORDERS
-]
 
 
 def task_of(name, board=CORNER):
     return make_hand_trace(record(board, None, name)).tasks[-1]
 
 
-def clicks(task, word):
-    """The first clicks of someone who takes cells of this word wherever there is one."""
+def rule_clicks(task, word):
+    """Return clicks on the first cells with a word, and on right cells where there is none."""
     found = []
     for words in task.control.click_words:
         right = next(cell for cell in words if words[cell] == "right")
@@ -42,8 +34,8 @@ def answer(task, cells, held=None):
     return "; ".join([cells_text(cells), *waits])
 
 
-@pytest.mark.parametrize("name", [*NAMES, *VARIANTS])
-def test_each_known_algorithm_is_traced_and_told_apart(name):
+@pytest.mark.parametrize("name", [*NAMES, *(variant.name for variant in VARIANTS)])
+def test_every_known_algorithm_can_be_traced_by_hand(name):
     practice = make_hand_trace(record(CORNER, None, name), seed=2)
     watched, (complete, alone) = practice.steps[:-2], practice.tasks
     assert [step.task for step in watched] == [None] * 4
@@ -70,7 +62,7 @@ def test_each_known_algorithm_is_traced_and_told_apart(name):
 )
 def test_the_share_counts_steps_with_a_choice_and_checkpoints(name, word):
     task = task_of(name)
-    cells = clicks(task, word)
+    cells = rule_clicks(task, word)
     wrong = sum(cell not in task.control.opening_order[at : at + 1] for at, cell in enumerate(cells, 1))
     assert wrong >= 3
     steps = sum(len(set(words.values()) - {"elsewhere"}) > 1 for words in task.control.click_words)
@@ -81,13 +73,13 @@ def test_the_share_counts_steps_with_a_choice_and_checkpoints(name, word):
     "board",
     [Board(("EEE", "EEE", "EEE"), (1, 1)), Board(("EE", "EE"), (0, 0)), Board(("EEEEE", "EEEME", "EEEEE"), (1, 3))],
 )
-def test_a_board_on_which_algorithms_are_alike_is_replaced(board):
+def test_a_board_that_does_not_separate_algorithms_is_replaced(board):
     practice = make_hand_trace(record(board, None, "recursive-check-first"))
     assert practice.tasks[-1].scene.board.rows != board.rows
     assert "another was chosen" in facts_text(practice.steps[-1].caption)
 
 
-def test_only_algorithms_that_can_be_run_again_are_traced():
+def test_only_known_algorithms_can_be_traced_by_hand():
     def mine(board, click):
         yield click
 
@@ -96,5 +88,5 @@ def test_only_algorithms_that_can_be_run_again_are_traced():
 
 
 @pytest.mark.parametrize("text", ["", "shown", "0,0", "0,0; 1,1", "; ;", "none; none; none"])
-def test_what_is_no_whole_trace_is_worth_nothing(text):
+def test_an_incomplete_trace_gets_no_points(text):
     assert task_of("stack,mark=pop").share(text) == 0.0

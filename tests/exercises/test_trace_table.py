@@ -1,4 +1,4 @@
-"""The table of a trace by hand, against frontiers that are run here, and against the run itself."""
+"""The table of a trace by hand, compared with simple frontiers and with the run itself."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PROGRAMS = {
 
 
 class Frontier:
-    """A queue or stack that is told which cells open, with the cell that pushed each entry."""
+    """A queue or stack of cells, with the cell that pushed each entry."""
 
     def __init__(self, board, order, newest, marks_on_push):
         self.board, self.order = board, order
@@ -51,12 +51,12 @@ class Frontier:
 
     @property
     def next(self):
-        """The cell that leaves next, and the one that pushed it."""
+        """The cell that leaves next, and the cell that pushed it."""
         return self.entries[-1 if self.newest else 0]
 
     @property
     def beside_next(self):
-        """The cells that the same cell pushed."""
+        """The waiting cells that were pushed by the same cell as the next one."""
         return [cell for cell, by in self.entries if by == self.next[1]]
 
     @property
@@ -67,7 +67,7 @@ class Frontier:
 @pytest.mark.parametrize("order", ["clockwise", "with-centre", "four-sides"])
 @examples(60)
 @given(board=hidden_boards(), name=st.sampled_from(sorted(PROGRAMS)))
-def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name):
+def test_cell_words_say_which_frontier_would_take_a_cell(order, board, name):
     trace = record(board, None, name, NAMED_ORDERS[order])
     opens = list(dict.fromkeys(map(tuple, trace.visits.tolist())))
     stated = [offset for offset in trace.order if offset != (0, 0)]
@@ -100,7 +100,7 @@ def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name)
 
 @examples(60)
 @given(board=hidden_boards(), name=st.sampled_from(sorted(PROGRAMS)))
-def test_what_waits_is_what_the_run_holds(board, name):
+def test_the_frontier_in_the_table_equals_the_run(board, name):
     trace = record(board, None, name)
     table = TraceTable(trace)
     for number, (row, col) in enumerate(table.opening_order[:-1], 1):
@@ -116,7 +116,7 @@ def test_what_waits_is_what_the_run_holds(board, name):
 
 
 @pytest.mark.parametrize("name", sorted(PROGRAMS))
-def test_an_algorithm_is_spoken_of_as_what_it_is(name):
+def test_an_algorithm_is_assigned_to_its_family(name):
     board = Board(("EEEEEE", "EEEEEE", "EEEMEE", "EEEEEE", "MEEEEE"), (1, 1))
     assert TraceTable(record(board, None, name)).program == PROGRAMS[name]
 
@@ -132,7 +132,7 @@ def two_stacks_by_turns(board, click):
         stack, other = other, stack
 
 
-def test_of_a_program_of_its_own_kind_the_right_cell_alone_is_known():
+def test_an_unknown_kind_of_program_has_only_the_right_cell():
     trace = record(Board(("EEEE",) * 4, (1, 1)), None, two_stacks_by_turns)
     table = TraceTable(trace)
     assert table.program is None

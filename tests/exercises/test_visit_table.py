@@ -1,10 +1,10 @@
-"""The table of a trace: the rows that a student fills in, against its operations."""
+"""The table that a student fills in, compared with the trace."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from worksheet_help import CORNER, exercise_of
+from worksheets import CORNER, exercise_of
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
@@ -19,7 +19,7 @@ def table_of(name: str, board=CORNER) -> list[str]:
     return [" | ".join(row_texts(row)).replace("\u00a0", "") for row in exercise_of(name, board).rows]
 
 
-def test_the_table_of_a_queue_says_what_joins_and_what_waits_after():
+def test_the_table_of_a_queue_lists_pushes_and_frontier():
     assert table_of("queue-mark-on-push") == [
         "1 | 0,0 | B | 0,1 1,0 1,1 | 0,1 1,0 1,1",
         "2 | 0,1 | 1 | - | 1,0 1,1",
@@ -28,7 +28,7 @@ def test_the_table_of_a_queue_says_what_joins_and_what_waits_after():
     ]
 
 
-def test_the_table_of_a_recursion_names_the_caller_and_the_open_calls():
+def test_the_table_of_a_recursion_lists_caller_and_open_calls():
     assert table_of("recursive-check-first") == [
         "1 | 0,0 | B | - | 0,0",
         "2 | 0,1 | 1 | 0,0 | 0,0 0,1",
@@ -37,7 +37,7 @@ def test_the_table_of_a_recursion_names_the_caller_and_the_open_calls():
     ]
 
 
-def test_the_rows_equal_the_trace():
+def test_the_table_rows_equal_the_trace():
     (sheet,) = make_worksheets(VARIANTS, RandomBoards(6, 6, 6, seed=1), boards=1)
     for exercise in sheet.tasks[0].exercises:
         rows, trace = exercise.rows, exercise.trace

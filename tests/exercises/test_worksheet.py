@@ -1,9 +1,9 @@
-"""Worksheets as data: which boards are chosen, what an exercise holds, what is refused."""
+"""Worksheets: the choice of boards, and refused settings."""
 
 from __future__ import annotations
 
 import pytest
-from worksheet_help import THREE, sheets_of
+from worksheets import THREE, sheets_of
 
 from visualizer import parse_board
 from visualizer.errors import BoardError, UsageError
@@ -14,18 +14,18 @@ def boards_of(sheets) -> list[tuple[str, ...]]:
     return [task.board.rows for sheet in sheets for task in sheet.tasks]
 
 
-def test_one_seed_makes_the_same_sheets_again():
+def test_a_seed_reproduces_its_worksheets():
     assert boards_of(sheets_of()) == boards_of(sheets_of())
     assert not set(boards_of(sheets_of())) & set(boards_of(sheets_of(seed=5)))
 
 
-def test_a_sheet_is_the_same_among_few_and_many():
+def test_a_worksheet_does_not_depend_on_the_number_of_variants():
     alone = sheets_of(variants=3)[-1]
     assert boards_of([alone]) == boards_of(sheets_of()[2:3])
     assert (alone.variant, alone.seed) == (3, 4)
 
 
-def test_boards_are_fit_to_be_numbered_by_hand():
+def test_worksheet_boards_can_be_numbered_by_hand():
     for sheet in (*sheets_of(rows=5, cols=5, mines=4), *sheets_of(rows=9, cols=9, mines=14)):
         for task in sheet.tasks:
             assert task.divergence is not None
@@ -33,7 +33,7 @@ def test_boards_are_fit_to_be_numbered_by_hand():
             assert all(12 <= len(exercise.rows) <= 24 for exercise in task.exercises)
 
 
-def test_what_cannot_be_put_on_a_sheet_is_refused():
+def test_an_impossible_worksheet_is_refused():
     with pytest.raises(BoardError, match="does not fit"):
         make_worksheet(THREE, board=parse_board("# click: 0,0\n" + "E" * 31))
     with pytest.raises(BoardError, match=r"144 visits .* room for 1 to 120"):

@@ -1,4 +1,4 @@
-"""The one browser in which pages are looked at."""
+"""The browser in which exported pages are tested."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from chromium import Chromium, browser_path
 
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    """One browser for all modules, since a start takes a second or two."""
+    """One browser for all modules, since starting it takes a second or two."""
     if browser_path() is None:
         pytest.skip("no Chromium that can be driven over a pipe is installed")
     opened = Chromium(tmp_path_factory.mktemp("profile"))
@@ -20,7 +20,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
 
 @pytest.fixture(scope="module")
 def browser(chromium: Chromium) -> Iterator[Chromium]:
-    """A window of 1440 by 900 with nothing kept; at a module's end nothing was complained of."""
+    """A browser window of 1440 by 900 without stored data; a module must end without page errors."""
     chromium.renew()
     yield chromium
     assert chromium.faults() == []

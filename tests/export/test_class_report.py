@@ -1,4 +1,4 @@
-"""The report of a class: a page of its own, in which each failing run can be played."""
+"""The report on a class: a page in which each failing run can be played."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 import pytest
-from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
-from parsed_page import Parsed
+from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
+from parsed_page import ParsedPage
 
 from visualizer.export.class_report import report_html, write_report
 
@@ -16,30 +16,30 @@ EXPANDS, HOLE = "expands-digits", "visit-lacks-direction"
 
 
 def detail_html(each):
-    """What is shown when a row is opened."""
+    """Return the HTML that is shown when a row is opened."""
     return re.search(r"<template.*?</template>", report_html([each], "A class"), re.DOTALL)[0]
 
 
-def everything():
-    printed = replace(failed(EXPANDS), printed=f"{HOSTILE}\n\x1b[31mred\u202e")
+def all_submissions():
+    printed = replace(failure_verdict(EXPANDS), printed=f"{HOSTILE}\n\x1b[31mred\u202e")
     return [
-        judged("b.py", RIGHT_VERDICT),
-        judged(f"{HOSTILE}.py", printed),
-        judged("hole.py", failed(HOLE)),
-        judged("broken.py", BROKEN_VERDICT),
-        judged("again.py", failed(EXPANDS)),
+        judged_submission("b.py", RIGHT_VERDICT),
+        judged_submission(f"{HOSTILE}.py", printed),
+        judged_submission("hole.py", failure_verdict(HOLE)),
+        judged_submission("broken.py", BROKEN_VERDICT),
+        judged_submission("again.py", failure_verdict(EXPANDS)),
     ]
 
 
-def test_tags_close_and_nothing_of_a_submission_is_one():
-    parsed = Parsed(report_html(everything(), f"A class {HOSTILE}"))
+def test_the_report_is_well_formed_and_escapes_submissions():
+    parsed = ParsedPage(report_html(all_submissions(), f"A class {HOSTILE}"))
     assert parsed.open == []
     assert not {"img", "iframe", "b"} & set(parsed.tags)
     assert not any(name.startswith("on") for _, attrs in parsed.elements for name in attrs)
 
 
-def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
-    page = report_html(everything(), "A class")
+def test_rows_are_grouped_by_mistake_and_right_ones_cannot_be_opened():
+    page = report_html(all_submissions(), "A class")
     headings = re.findall(r"<h2><span class=\"status\">(.*?)</span> (.*?)</h2>", page)
     assert headings == [
         ("Wrong", "2 times: expands digits"),
@@ -50,10 +50,10 @@ def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
     assert re.findall(r'class="open" data-number="(\d)"', page) == ["1", "4", "2", "3"]
 
 
-def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
-    verdict = failed(EXPANDS)
+def test_without_a_trace_the_code_is_listed_with_its_line(tmp_path):
+    verdict = failure_verdict(EXPANDS)
     failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=None))
-    each = judged("a.py", replace(verdict, failure=failure))
+    each = judged_submission("a.py", replace(verdict, failure=failure))
     path = tmp_path / "a.py"
     line = verdict.mistakes[0].line
     path.write_text("\n" * (line - 1) + "x = '<i>'\n")
@@ -65,7 +65,7 @@ def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     path = tmp_path_factory.mktemp("report") / "report.html"
-    write_report(everything(), path, "A class")
+    write_report(all_submissions(), path, "A class")
     return path.as_uri()
 
 
@@ -78,7 +78,7 @@ def page(browser, address):
 OPENED = "document.querySelector('dialog').open && document.getElementById('detail-title').textContent"
 
 
-def test_a_row_opens_its_run_at_the_moment(page):
+def test_a_row_opens_its_run_at_the_failing_moment(page):
     page.value("document.querySelectorAll('.open')[1].focus()")
     page.press("Enter")
     page.wait_for("document.querySelector('iframe')")
@@ -95,7 +95,7 @@ def test_a_row_opens_its_run_at_the_moment(page):
     assert [each for each in page.requests() if not each.startswith(("file:", "data:"))] == []
 
 
-def test_keys_go_through_what_is_open_and_back_to_the_row(page, address):
+def test_keys_lead_through_the_report_and_back_to_the_row(page, address):
     page.value("document.querySelector('.open').focus()")
     page.press("Enter")
     assert page.value(OPENED) == f"{HOSTILE}.py"
@@ -110,7 +110,7 @@ def test_keys_go_through_what_is_open_and_back_to_the_row(page, address):
     assert page.value("document.querySelectorAll('iframe').length") == 0
     page.press("p")
     page.click("#close")
-    # The browser tells of a dialog that is closed a little later.
+    # The browser reports a closed dialog a little later.
     page.wait_for("document.activeElement.textContent === 'hole.py'")
     assert page.value(OPENED) is False
     assert page.value("document.querySelectorAll('iframe').length") == 0

@@ -1,4 +1,4 @@
-"""GIF and PNG read back to the pixel, SVG as XML."""
+"""Exported GIF, PNG and SVG files contain what is drawn."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -7,7 +7,7 @@ from itertools import cycle
 
 import numpy as np
 import pytest
-from export_help import plan_of, svg_of, written
+from export_plans import plan_of, svg_text, write_export
 from PIL import Image
 
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
@@ -19,8 +19,8 @@ from visualizer.playback.scenario import Overlay
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def read_back(path):
-    """Every frame's pixels and its time in milliseconds."""
+def read_frames(path):
+    """Return the pixels of each frame, and its duration in milliseconds."""
     frames = []
     with Image.open(path) as image:
         for number in range(image.n_frames):
@@ -30,33 +30,27 @@ def read_back(path):
     return frames
 
 
-def drawn(plan):
+def draw_frames(plan):
     drawer = FrameDrawer(plan)
     return [(drawer.pixels(frame.tick), frame.duration) for frame in plan.frames(GIF_CLOCK)]
 
 
-# GIF
-
-
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle((DARK, LIGHT, PROJECTOR)))))
-def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, overlay, theme):
+def test_gif_frames_equal_the_drawn_frames_in_palette_colours(tmp_path, overlay, theme):
     plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)
     palette = choose_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
-    frames = read_back(written(plan, tmp_path / "a.gif"))
-    wanted = drawn(plan)
-    assert len(frames) == len(wanted) == 9
-    for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
+    frames = read_frames(write_export(plan, tmp_path / "a.gif"))
+    expected = draw_frames(plan)
+    assert len(frames) == len(expected) == 9
+    for (pixels, milliseconds), (picture, duration) in zip(frames, expected):
         assert np.array_equal(pixels, rgb_channels(palette.colours[palette.colour_numbers(picture)]))
         assert milliseconds == duration * 10
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
-    assert written(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
-
-
-# PNG
+    assert write_export(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
 
 
 def picture(plan, path):
-    return read_image(written(plan, path))
+    return read_image(write_export(plan, path))
 
 
 def read_image(path):
@@ -64,26 +58,23 @@ def read_image(path):
         return np.asarray(image.convert("RGB"))
 
 
-def test_a_png_is_the_picture_of_its_step(tmp_path):
+def test_a_png_equals_the_drawn_step(tmp_path):
     for step, last in ((0, None), (7, None), (None, 5), (None, None)):
         plan = plan_of(size=(400, 300), step=step, last=last)
-        wanted = plan.last_step if step is None else step
-        shown = FrameDrawer(plan).pixels(plan.comparison.tick_of_step(wanted))
+        expected = plan.last_step if step is None else step
+        shown = FrameDrawer(plan).pixels(plan.comparison.tick_of_step(expected))
         assert np.array_equal(picture(plan, tmp_path / "a.png"), rgb_channels(shown))
 
 
-# SVG
-
-
 def elements(plan, kind):
-    return list(ElementTree.fromstring(svg_of(plan)).iter(SVG + kind))
+    return list(ElementTree.fromstring(svg_text(plan)).iter(SVG + kind))
 
 
 def texts(plan):
     return [element.text for element in elements(plan, "text")]
 
 
-def test_an_svg_says_its_words_as_text_and_draws_no_image():
+def test_an_svg_contains_text_and_no_image():
     plan = plan_of(step=7, parts=frozenset(PicturePart), theme=LIGHT)
     words = texts(plan)
     assert {"Recursive DFS", "Queue", "Call stack", "7 of 18 visits", "\u2260 2"} <= set(words)
@@ -93,11 +84,11 @@ def test_an_svg_says_its_words_as_text_and_draws_no_image():
     assert not elements(plan, "image")
 
 
-def test_an_svg_escapes_what_people_named():
+def test_an_svg_escapes_hostile_names():
     plan = plan_of("queue-mark-on-push", title="</svg><script>alert(1)</script>\x00")
     plan.traces[0].code = replace(plan.traces[0].code, title="</text><script>&")
     named = replace(plan)
-    text = svg_of(named)
+    text = svg_text(named)
     assert "<script" not in text
     title = next(ElementTree.fromstring(text).iter(SVG + "title")).text
     assert title.startswith("</svg><script>alert(1)</script>")
@@ -106,13 +97,10 @@ def test_an_svg_escapes_what_people_named():
 
 def test_any_svg_is_well_formed_and_fetches_nothing():
     for overlay, size in zip(Overlay, cycle([(64, 64), (900, 500), None])):
-        text = svg_of(plan_of(size=size, overlay=overlay, parts=frozenset(PicturePart), step=9))
+        text = svg_text(plan_of(size=size, overlay=overlay, parts=frozenset(PicturePart), step=9))
         root = ElementTree.fromstring(text)
         width, height = (int(root.get(side)) for side in ("width", "height"))
         assert root.get("viewBox") == f"0 0 {width} {height}"
         assert size is None or (width, height) == size
         assert re.findall(r"https?://[^\"]+", text) == ["http://www.w3.org/2000/svg"]
         assert "href" not in text
-
-
-# The code

@@ -1,9 +1,9 @@
-"""What an export shows and when: steps, times that add up, sizes, and what is refused."""
+"""The plan of an export: frames, durations, stops and refused options."""
 
 from dataclasses import replace
 
 import pytest
-from export_help import svg_of
+from export_plans import svg_text
 
 from visualizer import Board, parse_board, record
 from visualizer.cli import main
@@ -29,10 +29,7 @@ def durations(frames):
     return [frame.duration for frame in frames]
 
 
-# Times
-
-
-def test_every_visit_has_its_picture_and_the_last_is_held():
+def test_every_visit_has_a_frame_and_the_last_is_held():
     plan = plan_of(speed=10.0, hold=1.5)
     assert plan.comparison.steps == 11
     frames = plan.frames(GIF_LIKE)
@@ -40,13 +37,7 @@ def test_every_visit_has_its_picture_and_the_last_is_held():
     assert durations(frames) == [10] * 11 + [150]
 
 
-# Sizes
-
-
-# What is refused
-
-
-def test_what_cannot_be_shown_is_refused():
+def test_an_impossible_export_is_refused():
     for more, message in (
         ({"last": 12}, "visit 12 is not in the run; give 0 to 11"),
         ({"step": -1}, "visit -1 is not in the run; give 0 to 11"),
@@ -66,16 +57,13 @@ def test_what_cannot_be_shown_is_refused():
         plan_of(*[QUEUE] * 13)
 
 
-# Formats
-
-
-def test_the_ending_decides_in_either_case():
+def test_the_file_ending_decides_the_format():
     for ending in EXPORT_ENDINGS:
         assert find_format(f"some.where/a{ending.upper()}").ending == ending
         assert callable(find_format(f"a{ending}").writer())
 
 
-def test_an_unknown_ending_lists_those_there_are():
+def test_an_unknown_ending_lists_the_known_ones():
     for name, problem in (
         ("a.bmp", "a.bmp: no format ends in '.bmp'"),
         ("gif", "gif: the name has no ending"),
@@ -87,12 +75,10 @@ def test_an_unknown_ending_lists_those_there_are():
         assert all(ending in str(caught.value) for ending in EXPORT_ENDINGS)
 
 
-def test_formats_refuse_what_they_cannot_show():
+def test_a_format_refuses_what_it_cannot_hold():
     with pytest.raises(UsageError, match=r"^\.csv holds the trace of one algorithm, and 2 are"):
         find_format("a.csv").validate_plan(plan_of(QUEUE, STACK))
 
-
-# Stops
 
 TRACES = tuple(record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue"))
 QUESTION = "Why does it turn back?"
@@ -104,37 +90,37 @@ def plan_with_stops(**changes):
     return replace(ExportPlan(TRACES, stops=STOPS, last=12), **changes)
 
 
-def shown_for(frames, tick):
+def duration_at(frames, tick):
     return sum(frame.duration for frame in frames if frame.tick == tick)
 
 
 @pytest.mark.parametrize("clock", CLOCKS)
-def test_each_stop_stands_so_much_longer_and_all_times_are_the_duration(clock):
+def test_stops_are_held_longer_within_the_planned_duration(clock):
     for more in ({"seconds": 4.0}, {"seconds": 60.0}, {"speed": 1.0}, {"speed": 1000.0}):
-        made = plan_with_stops(**more)
-        frames = made.frames(clock)
-        assert sum(durations(frames)) == round(made.duration * clock.units)
+        plan = plan_with_stops(**more)
+        frames = plan.frames(clock)
+        assert sum(durations(frames)) == round(plan.duration * clock.units)
         assert [frame.tick for frame in frames] == sorted({frame.tick for frame in frames})
         for stop in STOPS:
-            # Where the whole has its time, stops take at most half of it.
+            # If the total duration is given, stops take at most half of it.
             least = 4.0 / 2 / len(STOPS) if more.get("seconds") == 4.0 else 3.0
-            tick = made.comparison.tick_of(stop.position)
-            assert shown_for(frames, tick) >= int(least * clock.units)
+            tick = plan.comparison.tick_of(stop.position)
+            assert duration_at(frames, tick) >= int(least * clock.units)
         if "speed" in more:
-            assert made.duration == replace(made, stops=()).duration + 9
+            assert plan.duration == replace(plan, stops=()).duration + 9
 
 
-def test_a_still_picture_has_the_caption_of_its_own_step_only():
+def test_a_still_picture_has_only_the_caption_of_its_step():
     at_stop, beside = plan_with_stops(step=3).still_plan, plan_with_stops(step=4).still_plan
     assert at_stop.captions == (QUESTION,)
     assert beside.captions == ()
     heights = [picture_dimensions(each).size[1] for each in (at_stop, beside)]
     assert heights[0] > heights[1] == picture_dimensions(plan_with_stops(stops=())).size[1]
-    assert QUESTION in svg_of(plan_with_stops(step=3))
-    assert QUESTION not in svg_of(plan_with_stops(step=4))
+    assert QUESTION in svg_text(plan_with_stops(step=3))
+    assert QUESTION not in svg_text(plan_with_stops(step=4))
 
 
-def test_the_stops_of_a_file_are_exported_also_in_steps_of_another_kind(tmp_path, capsys):
+def test_stops_of_a_file_are_exported_with_any_kind_of_step(tmp_path, capsys):
     path = tmp_path / "lesson.txt"
     text = f"# click: 0,0\n# stop: 3 {QUESTION}\n# stop: 999 far\nEEEEEE\nEEEEEE\n"
     path.write_text(text, encoding="utf-8")

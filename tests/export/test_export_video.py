@@ -1,4 +1,4 @@
-"""Videos probed with ffprobe, and what is said where there is no ffmpeg."""
+"""Exported videos, checked with ffprobe, and errors of ffmpeg."""
 
 import json
 import shutil
@@ -24,33 +24,22 @@ def plan_of(**more):
     return ExportPlan((record(BOARD, (0, 0), name),), **more)
 
 
-def probed(path):
+def probe_video(path):
     fields = "codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_read_frames"
-    command = [
-        "ffprobe",
-        "-v",
-        "error",
-        "-count_frames",
-        "-select_streams",
-        "v:0",
-        "-of",
-        "json",
-        "-show_entries",
-        f"stream={fields}:format=duration",
-        str(path),
-    ]
-    told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
-    return told["streams"][0], float(told["format"]["duration"])
+    options = f"-v error -count_frames -select_streams v:0 -of json -show_entries stream={fields}:format=duration"
+    command = ["ffprobe", *options.split(), str(path)]
+    report = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return report["streams"][0], float(report["format"]["duration"])
 
 
 @FFMPEG
 @FFPROBE
 @pytest.mark.parametrize(("ending", "codec"), [("mp4", "h264"), pytest.param("webm", "vp9", marks=pytest.mark.long)])
-def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending, codec):
+def test_a_video_has_the_expected_codec_and_duration(tmp_path, ending, codec):
     plan = plan_of()
     path = tmp_path / f"a.{ending}"
     Export(plan, path).advance(lambda: True)
-    stream, seconds = probed(path)
+    stream, seconds = probe_video(path)
     assert stream["codec_name"] == codec
     assert (stream["width"], stream["height"]) == (320, 242)
     assert stream["pix_fmt"] == "yuv420p"
@@ -88,7 +77,7 @@ def test_without_ffmpeg_the_error_names_the_command(tmp_path, monkeypatch):
         ("#!/bin/sh\necho Unknown encoder >&2\nexit 1\n", "(Unknown encoder)"),
     ],
 )
-def test_an_ffmpeg_that_is_none_is_told_and_leaves_nothing(tmp_path, monkeypatch, program, problem):
+def test_a_broken_ffmpeg_is_reported_and_leaves_nothing(tmp_path, monkeypatch, program, problem):
     fake = tmp_path / "ffmpeg"
     fake.write_text(program)
     fake.chmod(0o755)

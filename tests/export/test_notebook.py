@@ -1,4 +1,4 @@
-"""Boards, traces and comparisons show themselves in a notebook; the document is run by a kernel."""
+"""Boards, traces and comparisons display themselves in a notebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell
-from parsed_page import Parsed, data_of
+from parsed_page import ParsedPage, page_data
 
 from visualizer import Board, compare, load_board, record
 from visualizer.export import notebook
@@ -26,9 +26,9 @@ def trace():
 
 
 @pytest.mark.long
-# The kernel's own machinery warns of what is not ours to mend.
+# The kernel itself gives warnings.
 @pytest.mark.filterwarnings("ignore")
-def test_the_notebook_of_the_documents_runs_and_shows_everything(tmp_path):
+def test_the_documented_notebook_runs(tmp_path):
     document = nbformat.read(CHECKOUT / "docs" / "notebook.ipynb", as_version=4)
     assert all(not cell.outputs for cell in document.cells if cell.cell_type == "code")
     document.cells.append(new_code_cell("import sys; 'pygame' in sys.modules"))
@@ -40,7 +40,7 @@ def test_the_notebook_of_the_documents_runs_and_shows_everything(tmp_path):
     assert shown[-1]["text/plain"] == "False"
 
 
-def test_a_board_is_drawn_with_its_click_and_a_large_one_is_text():
+def test_a_small_board_is_drawn_and_a_large_one_is_text():
     board = load_board("corner-9x9")
     root = ElementTree.fromstring(board._repr_html_())
     kinds = [each.tag.rpartition("}")[2] for each in root.iter()]
@@ -50,9 +50,9 @@ def test_a_board_is_drawn_with_its_click_and_a_large_one_is_text():
     assert large._repr_mimebundle_() == {"text/plain": repr(large)}
 
 
-def test_what_people_named_stays_text(trace):
+def test_hostile_names_in_a_notebook_stay_text(trace):
     for subject in (trace.board, trace, Comparison([trace]), compare(trace.board)):
-        assert "script" not in Parsed(subject._repr_html_()).tags
+        assert "script" not in ParsedPage(subject._repr_html_()).tags
 
 
 def test_runs_are_played_in_a_sandboxed_frame():
@@ -64,14 +64,14 @@ def test_runs_are_played_in_a_sandboxed_frame():
         (runs, ["queue-mark-on-push", "stack-peek"]),
     ):
         bundle = subject._repr_mimebundle_()
-        (frame,) = Parsed(bundle["text/html"]).attributes("iframe")
+        (frame,) = ParsedPage(bundle["text/html"]).attributes("iframe")
         assert frame["sandbox"] == "allow-scripts"
-        (board,) = data_of(frame["srcdoc"])["boards"]
+        (board,) = page_data(frame["srcdoc"])["boards"]
         assert [pane["name"] for pane in board["panes"]] == names
         assert all(name in bundle["text/plain"] for name in names)
 
 
-def test_a_comparison_is_rows_and_prints_as_a_table():
+def test_a_comparison_prints_as_a_table():
     runs = compare(load_board("example-1"), algorithms="queue-mark-on-push,stack-peek")
     assert [row.differs_at for row in runs] == [None, 3]
     head, first, second = (line.split() for line in str(runs).splitlines())
@@ -81,7 +81,7 @@ def test_a_comparison_is_rows_and_prints_as_a_table():
     assert "<td>stack-peek</td><td>35</td>" in runs._repr_html_()
 
 
-def test_a_display_never_fails(trace, monkeypatch):
+def test_a_failing_display_falls_back_to_text(trace, monkeypatch):
     def fails(*_, **__):
         raise MemoryError
 
@@ -91,7 +91,7 @@ def test_a_display_never_fails(trace, monkeypatch):
         assert subject._repr_mimebundle_() == {"text/plain": repr(subject)}
 
 
-def test_a_run_too_long_to_be_played_is_told_in_text(trace, monkeypatch):
+def test_a_run_too_long_to_play_is_described_in_text(trace, monkeypatch):
     monkeypatch.setattr(notebook, "MOST_PLAYED_OPERATIONS", len(trace) - 1)
     for subject in (trace, Comparison([trace])):
         assert subject._repr_html_() is None

@@ -1,11 +1,11 @@
-"""The exported page as text: what it carries, its policy, and that names stay text."""
+"""The exported page as text: its data and its security policy."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from parsed_page import Parsed, data_of, hash_of, page_html, raw
+from parsed_page import ParsedPage, element_text, page_data, page_html, policy_hash
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.lookup import find_algorithms
@@ -24,28 +24,28 @@ def page_of(**options: Any) -> str:
 
 
 def code_of(pane: dict[str, Any]) -> dict[int, str]:
-    """The lines of a pane's code by their numbers."""
+    """Return the lines of a pane's code by number."""
     return {number: "".join(pieces) for number, _, *pieces in pane["code"]}
 
 
-def test_the_policy_allows_just_the_page_s_own_script_and_style():
+def test_the_policy_allows_only_the_script_and_style_of_the_page():
     text = page_of()
-    policy = str(Parsed(text).attributes("meta")[1]["content"])
+    policy = str(ParsedPage(text).attributes("meta")[1]["content"])
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules == {
         "default-src": "'none'",
-        "script-src": hash_of(raw(text, 'script type="module"')),
-        "style-src": hash_of(raw(text, "style")),
+        "script-src": policy_hash(element_text(text, 'script type="module"')),
+        "style-src": policy_hash(element_text(text, "style")),
         "img-src": "data:",
         "base-uri": "'none'",
         "form-action": "'none'",
     }
 
 
-def test_nothing_in_the_page_points_elsewhere():
+def test_the_page_refers_to_no_other_address():
     text = page_of()
     assert re.findall("https?://", text) == []
-    parsed = Parsed(text)
+    parsed = ParsedPage(text)
     assert not {"img", "iframe", "object", "embed", "base", "form", "image"} & set(parsed.tags)
     addresses = [attrs[name] for _, attrs in parsed.elements for name in attrs if name in ("src", "href")]
     assert addresses == ["data:,"]
@@ -54,19 +54,19 @@ def test_nothing_in_the_page_points_elsewhere():
 
 
 def test_a_pane_shows_the_code_that_its_trace_carries():
-    panes = data_of(page_html(traces_of(), title="found"))["boards"][0]["panes"]
+    panes = page_data(page_html(traces_of(), title="found"))["boards"][0]["panes"]
     assert [pane["title"] for pane in panes] == [row.title for row in THREE]
     assert [pane["waits"] for pane in panes] == ["calls", "queue", "stack"]
     code = THREE[1].code
     written = code_of(panes[1]).items()
     assert next(iter(written)) == (code.first_line, code.lines[code.first_line])
-    # As in the window the docstring is left out.
+    # As in the window, the docstring is left out.
     assert dict(written).items() < code.lines.items()
     assert '"""' not in "".join(dict(written).values())
 
 
-def test_of_long_runs_nothing_is_said(monkeypatch):
+def test_long_runs_are_exported_without_explanations(monkeypatch):
     traces = traces_of()
-    assert data_of(page_html(traces))["templates"]
+    assert page_data(page_html(traces))["templates"]
     monkeypatch.setattr(page, "MOST_EXPLAINED", sum(map(len, traces)) - 1)
-    assert data_of(page_html(traces))["templates"] == []
+    assert page_data(page_html(traces))["templates"] == []

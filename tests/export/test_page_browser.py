@@ -1,4 +1,4 @@
-"""The exported page in a headless browser: played, pointed at, and kept to itself."""
+"""The exported page in a browser: playing, stepping, pointing and security."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from chromium import Chromium
-from page_in_browser import BOARD, HOSTILE, PANES, THREE, Shown, expected
+from page_in_browser import BOARD, HOSTILE, PANES, THREE, PageInBrowser, expected_pane
 from parsed_page import page_html
 
 from visualizer import Board, record
@@ -23,18 +23,18 @@ PICTURES = "[...document.querySelectorAll('.board')].map((board) => board.toData
 
 
 @pytest.fixture(scope="module")
-def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Shown:
-    return Shown(browser, tmp_path_factory.mktemp("page"), THREE)
+def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> PageInBrowser:
+    return PageInBrowser(browser, tmp_path_factory.mktemp("page"), THREE)
 
 
 @pytest.fixture
-def shown(page: Shown) -> Shown:
-    """The page as it is when it is opened."""
+def shown(page: PageInBrowser) -> PageInBrowser:
+    """The page, opened again."""
     page.open()
     return page
 
 
-def test_it_keeps_to_itself_while_everything_is_used(shown):
+def test_the_page_requests_nothing_from_the_network(shown):
     browser = shown.browser
     for key in (" ", " ", "ArrowRight", "ArrowUp", "End", "Home", *"vccd2oo"):
         browser.press(key)
@@ -46,13 +46,13 @@ def test_it_keeps_to_itself_while_everything_is_used(shown):
     assert browser.requests() == [shown.path.as_uri()]
 
 
-def test_the_policy_stops_what_is_not_the_page_s_own(shown):
+def test_the_policy_blocks_injected_scripts(shown):
     shown.browser.value(
         "{const s = document.createElement('script'); s.textContent = 'window.bad = 1'; document.body.append(s)}"
     )
     assert shown.browser.value("window.bad") is None
     assert "Content Security Policy" in " ".join(shown.browser.faults())
-    shown.browser.events.clear()  # no complaint is to be left where this test is the last
+    shown.browser.events.clear()  # the fixture `browser` must find no error
 
 
 def test_keys_and_buttons_step_and_jump(shown):
@@ -73,17 +73,17 @@ def test_keys_and_buttons_step_and_jump(shown):
         browser.click(f"#{button}")
         shown.expect_step(step)
     browser.value("document.querySelector('#forward').focus()")
-    for key, step in ((" ", 1), ("Enter", 2)):  # each presses it just once
+    for key, step in ((" ", 1), ("Enter", 2)):  # each key presses the button once
         browser.press(key)
         shown.expect_step(step)
-    # From inside a step back leads to its beginning.
+    # From inside a step, back leads to its start.
     browser.press("ArrowRight", shift=True)
     shown.expect(shown.comparison.tick_of_step(2) + 1)
     browser.press("ArrowLeft")
     shown.expect_step(2)
 
 
-def test_it_plays_to_the_end_and_can_be_paused(shown):
+def test_the_page_plays_to_the_end_and_can_be_paused(shown):
     browser = shown.browser
     slowest, fastest = ["ArrowDown"] * 20, ["ArrowUp"] * 20
     for key in (*slowest, " "):
@@ -98,7 +98,7 @@ def test_it_plays_to_the_end_and_can_be_paused(shown):
     assert browser.value(STEP) < shown.comparison.steps
 
 
-def test_the_timeline_is_dragged_and_reached_by_key(shown):
+def test_the_timeline_of_the_page_is_dragged_and_reached_by_keys(shown):
     browser, steps = shown.browser, shown.comparison.steps
     browser.click("#seek", across=0.5)
     assert abs(browser.value(STEP) - steps / 2) <= 1
@@ -136,7 +136,7 @@ def test_every_control_has_a_name_and_takes_the_focus(shown):
 def test_hostile_names_stay_text(browser, tmp_path):
     board = replace(BOARD, title=HOSTILE, notes=(HOSTILE,))
     rows = tuple(replace(row, code=replace(row.code, title=HOSTILE, marks=HOSTILE)) for row in THREE)
-    shown = Shown(browser, tmp_path, rows, board)
+    shown = PageInBrowser(browser, tmp_path, rows, board)
     assert HOSTILE in browser.value(SAID)
     browser.press("ArrowRight")
     assert browser.value("document.querySelectorAll('img').length") == 0
@@ -162,7 +162,7 @@ def test_a_damaged_page_and_a_browser_too_old_say_so(shown, tmp_path):
     assert "too old" in browser.value("document.querySelector('#trouble').textContent")
 
 
-def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser, tmp_path):
+def test_the_notebook_frame_plays_and_requests_nothing(browser, tmp_path):
     trace = record(BOARD, None, THREE[1])
     path = tmp_path / "notebook.html"
     path.write_text(trace._repr_html_(), encoding="utf-8")
@@ -172,16 +172,16 @@ def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser, tmp_path):
         browser.wait_for("document.body.dataset.ready === 'true'")
         browser.value("document.querySelector('#forward').click()")
         moment = Comparison([trace]).moment(0, Comparison([trace]).tick_of_step(1))
-        assert browser.value(PANES) == [expected(trace, moment)]
+        assert browser.value(PANES) == [expected_pane(trace, moment)]
         assert browser.value("origin") == "null"
     assert browser.faults() == []
     assert [r for r in browser.requests() if not r.startswith("about:")] == [path.as_uri()]
 
 
-def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_happened_to_it(shown):
+def test_pointing_at_a_cell_of_the_page_highlights_and_explains_it(shown):
     browser = shown.browser
     shown.open("#visit=20")
-    before, said = browser.value(PICTURES), browser.value(SAID)
+    before, message = browser.value(PICTURES), browser.value(SAID)
     browser.value("document.querySelector('.board').focus()")
     browser.press("ArrowRight")
     assert browser.value(SAID) == "Visit 20 of 69 (6, 2): A visit 1, its call is open; B visit 1; C visit 1."
@@ -191,7 +191,7 @@ def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_happened_to_it(sh
     shown.expect_step(20)
     browser.press("Escape")
     assert browser.value(PICTURES) == before
-    assert browser.value(SAID) == said
+    assert browser.value(SAID) == message
 
 
 def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
@@ -208,7 +208,7 @@ def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     assert "M" in browser.value("document.querySelector('.rows').textContent")
 
 
-def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
+def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     traces = [record(BOARD, None, name) for name in ("stack-peek", "queue-mark-on-push") * 2]
     line = traces[1].code.first_line
     stopped = (PaneNote(), PaneNote("a.py:15: IndexError <b>", line), PaneNote(), PaneNote())
@@ -232,13 +232,11 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
     assert browser.value(STEP) == last
 
 
-# Stops
-
 STOP_TRACES = [record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue")]
 STOPS = (Stop(StepPosition(3), "Why <here>?"), Stop(StepPosition(5, 2)), Stop(StepPosition(999), "far"))
 
 
-def test_playing_pauses_at_stops_and_a_list_leads_to_them(browser, tmp_path):
+def test_the_page_pauses_at_stops_and_lists_them(browser, tmp_path):
     path = tmp_path / "page.html"
     path.write_text(page_html(STOP_TRACES, stops=STOPS, speed=1000.0), encoding="utf-8")
     browser.screen(1440, 900)

@@ -1,4 +1,4 @@
-"""The cells of the exported page's boards have the colours of the window's, in every view."""
+"""Cells in the exported page have the colours of the window."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from visualizer.playback.scenario import Overlay
 NAMES = ("recursive-check-first", "queue-mark-on-push")
 BOARD = Board(("EEEEEEEEE",) * 7 + ("EEEEEEEME",) * 2, click=(3, 3))
 TRACES = [record(BOARD, None, name) for name in NAMES]
-#: Where in a cell without a ring neither a figure nor an arrow is: at the left, above the middle.
+#: A point of a cell, as shares of its size, where neither a number nor an arrow is drawn.
 PLAIN = (0.08, 0.3)
 
 
 def picture(browser: Chromium, pane: int) -> Image.Image:
-    """A board as it is drawn."""
+    """Return the drawn board of a pane."""
     data = browser.value(f"document.querySelectorAll('.board')[{pane}].toDataURL()")
     return Image.open(io.BytesIO(base64.b64decode(data.split(",")[1]))).convert("RGB")
 
 
-def opened(browser: Chromium, folder: Path, theme: Theme, overlay: Overlay, step: int) -> None:
-    """Open the page of both runs at a step."""
+def open_page(browser: Chromium, folder: Path, theme: Theme, overlay: Overlay, step: int) -> None:
+    """Open the page with both runs at a step."""
     browser.screen(1440, 900)
     path = folder / "page.html"
     page = page_html(TRACES, title="x", theme=theme, overlay=overlay)
@@ -40,9 +40,9 @@ def opened(browser: Chromium, folder: Path, theme: Theme, overlay: Overlay, step
     browser.open(f"{path.as_uri()}#visit={step}")
 
 
-def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, int], Colour]:
-    """The colour of each cell at a point of it, counted from its top left in cells."""
-    # What is left of the cells and above them is for the numbers of rows and columns.
+def cell_colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, int], Colour]:
+    """Return the colour of each cell at a point, given as shares of the cell's size."""
+    # The numbers of rows and columns are left of the cells and above them.
     side = round(shown.height / (BOARD.height + 0.55))
     left, top = shown.width - BOARD.width * side, shown.height - BOARD.height * side
     points = {
@@ -56,11 +56,11 @@ def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, i
 
 
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle(THEMES.values()))))
-def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, theme):
-    opened(browser, tmp_path, theme, overlay, 999)
+def test_visited_cells_have_the_colours_of_the_window(browser, tmp_path, overlay, theme):
+    open_page(browser, tmp_path, theme, overlay, 999)
     marks = new_marks([trace.code for trace in TRACES])
     for pane, (trace, mark) in enumerate(zip(TRACES, marks)):
-        found = colours(picture(browser, pane), PLAIN)
+        found = cell_colours(picture(browser, pane), PLAIN)
         last = tuple(trace.visits[-1].tolist())
         first = trace.first_visit.reshape(trace.height, trace.width)
         seen = set()

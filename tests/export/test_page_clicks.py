@@ -1,15 +1,13 @@
-"""A page starts at any cell, has several boards, keeps both in its address, and is shared."""
+"""Exported pages with several clicks and boards: choosing, addresses and sharing."""
 
 from __future__ import annotations
 
 import json
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 from page_in_browser import BOARD, THREE
 from parsed_page import page_html
+from scorm_host import serve_folder
 
 from visualizer import Board, record
 from visualizer.export.page.page import click_recorder
@@ -46,8 +44,8 @@ def page(browser, path):
     return browser
 
 
-def press(page, row, col, pane=0):
-    """Press a cell of a board."""
+def click_cell(page, row, col, pane=0):
+    """Click a cell of a pane's board."""
     page.value(
         f"{{ const {{ view, run }} = visualizerPage.panes[{pane}]; const {{ canvas, css }} = view;"
         f" const across = (view.left / view.density) + ({col} + 0.5) * css;"
@@ -61,7 +59,7 @@ def press(page, row, col, pane=0):
 
 
 def expect_runs(page, board, click, step=None):
-    """All panes show runs from a click, at a step or at the end."""
+    """Check that all panes show runs from a click, at a step or at the end."""
     place = "player.steps.count" if step is None else step
     page.value(f"{{ const {{ player }} = visualizerPage; player.goToStep({place}); }}")
     page.value("visualizerPage.render()")
@@ -69,17 +67,17 @@ def expect_runs(page, board, click, step=None):
     moments = page.value("visualizerPage.panes.map(({ run }) => run.moment)")
     states = [trace.state_at(moment) for trace, moment in zip(traces, moments)]
     assert page.value(ROWS) == [list(state.rows) for state in states]
-    said = page.value("visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))")
-    assert said == [" ".join(filter(None, explanation_sentences(state))) for state in states]
+    sentences = page.value("visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))")
+    assert sentences == [" ".join(filter(None, explanation_sentences(state))) for state in states]
 
 
-def test_a_press_starts_the_reveal_there_in_all_panes(page):
-    press(page, 0, 0)
+def test_a_click_restarts_the_reveal_in_all_panes(page):
+    click_cell(page, 0, 0)
     assert page.value("document.body.classList.contains('playing')")
     page.press(" ")
     expect_runs(page, BOARD, (0, 0), 7)
     for row, col in ((0, 6), (8, 8)):  # a mine, and a cell in a corner
-        press(page, row, col, pane=2)
+        click_cell(page, row, col, pane=2)
         page.press(" ")
         expect_runs(page, BOARD, (row, col))
     assert page.value(PLACE) == ["0", "8,8"]
@@ -87,20 +85,20 @@ def test_a_press_starts_the_reveal_there_in_all_panes(page):
     page.wait_for("String(visualizerPage.click.cell) === '0,6'")
 
 
-def test_a_board_is_chosen_and_says_where_it_can_start(page):
+def test_a_chosen_board_says_where_it_can_start(page):
     page.press("n")
     assert page.value("document.querySelector('h1').textContent") == "Two rows"
-    press(page, 0, 1)
-    said = page.value("document.querySelector('#operation').textContent")
-    assert said == "This page has no run from (0, 1). It has those from (0, 0), (1, 2)."
-    press(page, 1, 2)
+    click_cell(page, 0, 1)
+    sentences = page.value("document.querySelector('#operation').textContent")
+    assert sentences == "This page has no run from (0, 1). It has those from (0, 0), (1, 2)."
+    click_cell(page, 1, 2)
     page.press(" ")
     expect_runs(page, SMALL, (1, 2))
     assert page.value(PLACE) == ["1", "1,2"]
 
 
 def test_the_address_keeps_board_click_and_visit(page, path):
-    press(page, 0, 0)
+    click_cell(page, 0, 0)
     page.press(" ")
     page.value("visualizerPage.perform(() => visualizerPage.player.goToStep(9))")
     page.wait_for("location.hash === '#board=corner&click=0,0&visit=9'")
@@ -112,11 +110,11 @@ def test_the_address_keeps_board_click_and_visit(page, path):
     assert page.value(PLACE) == ["0", "4,4"]
 
 
-def test_from_a_disk_the_file_is_shared_whole_and_no_link_is_made(page, path):
+def test_a_local_page_is_shared_as_a_file(page, path):
     page.press("e")
     assert page.value("document.querySelector('#online').hidden")
     assert "file:" not in page.value("document.querySelector('#sharing').outerHTML")
-    assert page.value("document.querySelector('#send-file').hidden")  # where nothing can be sent
+    assert page.value("document.querySelector('#send-file').hidden")  # since this browser cannot share files
     page.press("Escape")
     sent = "new Promise((done) => { navigator.canShare = () => true;"
     sent += " navigator.share = ({ files }) => files[0].text().then(done);"
@@ -124,7 +122,7 @@ def test_from_a_disk_the_file_is_shared_whole_and_no_link_is_made(page, path):
         sent += f" document.querySelector('#{button}').click();"
     sent += " })"
     kept = page.value(sent)
-    # What the browser reads is the same page: its data, its script and its style.
+    # The shared file has the data, script and style of the page.
     for tag in ("script", "style", "title"):
         parts = "[...new DOMParser().parseFromString({}, 'text/html').querySelectorAll('{}')]"
         texts = [json.dumps(text) for text in (kept, path.read_text(encoding="utf-8"))]
@@ -133,12 +131,9 @@ def test_from_a_disk_the_file_is_shared_whole_and_no_link_is_made(page, path):
         assert first == second
 
 
-def test_from_a_server_there_is_a_link_and_a_frame(page, path):
-    handler = partial(SimpleHTTPRequestHandler, directory=path.parent)
-    handler.func.log_message = lambda *_: None
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/course.html"
+def test_a_served_page_is_shared_as_link_or_frame(page, path):
+    with serve_folder(path.parent) as server:
+        address = f"{server}/course.html"
         page.open(f"{address}#visit=4")
         page.press("e")
         place = f"board=corner&click={BOARD.click[0]},{BOARD.click[1]}&visit=4"
@@ -149,5 +144,4 @@ def test_from_a_server_there_is_a_link_and_a_frame(page, path):
             "(document.implementation.createHTMLDocument('').body)"
         )
         assert shown == f"{address}#compact&{place}"
-        server.shutdown()
     page.open("about:blank", "true")

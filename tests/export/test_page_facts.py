@@ -1,4 +1,4 @@
-"""What the page shows and says at every moment of forty runs is what the window shows and says."""
+"""The exported page shows and says the same as the window at every moment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from chromium import Chromium
-from draw_help import entries_of
+from drawings import frontier_entries
 from page_in_browser import BOARD, SMALL_BOARDS, VARIANTS
 from parsed_page import page_html
 from unusual_programs import ALL_TRACES
@@ -23,7 +23,7 @@ from visualizer.language.operations import explanation_sentences, position_text
 from visualizer.playback.comparison import Comparison, Sync
 
 _NO_CELL = "\N{EN DASH}"
-#: What each run shows at each moment, there and back again.
+#: What each run shows at each moment, forward and back.
 _FACTS = """(() => {
   const { panes, data } = visualizerPage;
   const facts = (run, moment) => {
@@ -46,31 +46,31 @@ _TREES = """visualizerPage.panes.map(({ run }) => [...run.parents.keys()]
 
 
 def facts_of(trace: Trace, moment: int) -> list[Any]:
-    """What the window shows of a run."""
+    """Return what the window shows of a run at a moment, in the form of the page's facts."""
     state = trace.state_at(moment)
     entries = [
         [_NO_CELL if each.cell is None else f"{each.cell[0]},{each.cell[1]}", each.is_new, each.repeat, each.is_stale]
-        for each in entries_of(state)
+        for each in frontier_entries(state)
     ]
-    said = " ".join(filter(None, explanation_sentences(state))) if moment else ""
+    sentences = " ".join(filter(None, explanation_sentences(state))) if moment else ""
     line = -1 if state.line is None else state.line
-    return [list(state.rows), state.visit_count, line, state.frontier_size, said, entries]
+    return [list(state.rows), state.visit_count, line, state.frontier_size, sentences, entries]
 
 
-def opened(browser: Chromium, folder: Path, traces: list[Trace], **options: Any) -> None:
+def open_page(browser: Chromium, folder: Path, traces: list[Trace], **options: Any) -> None:
     path = folder / "page.html"
     path.write_text(page_html(traces[:12], title="x", **options), encoding="utf-8")
     browser.open(path.as_uri())
 
 
-def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
-    """Compare all moments of runs, and their trees, with the program's values."""
+def check_traces(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
+    """Compare what the page shows of runs at all moments, and their trees, with the window."""
     for first in range(0, len(traces), 12):
         some = traces[first : first + 12]
-        opened(browser, folder, some)
+        open_page(browser, folder, some)
         for trace, found in zip(some, browser.value(_FACTS), strict=True):
             there = [facts_of(trace, moment) for moment in range(len(trace) + 1)]
-            # Where a fault ends a run inside its calls, the page leaves the outermost one open.
+            # If a crash ends a run inside its calls, the page leaves the outermost call open.
             is_cut = len(trace) and trace.frontier_sizes[-2] - trace.frontier_sizes[-1] > 1
             middle = len(there) - bool(is_cut)
             assert found[:middle] == there[:middle], trace
@@ -82,44 +82,44 @@ def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
 
 
 @pytest.mark.parametrize("board", SMALL_BOARDS, ids=lambda each: each.rows[0])
-def test_the_twelve_and_variants(browser, tmp_path, board):
-    check(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])
+def test_the_page_shows_all_algorithms_as_the_window_does(browser, tmp_path, board):
+    check_traces(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])
 
 
-def test_unusual_runs(browser, tmp_path):
+def test_the_page_shows_unusual_runs_as_the_window_does(browser, tmp_path):
     for trace in ALL_TRACES[::3]:  # each on a board of its own
-        check(browser, tmp_path, [trace])
+        check_traces(browser, tmp_path, [trace])
     for key in ("End", "ArrowLeft", "Home", "ArrowRight", "d"):
         browser.press(key)
     assert browser.faults() == []
 
 
-def test_where_orders_differ_and_why(browser, tmp_path):
+def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:12]]
-    opened(browser, tmp_path, traces)
+    open_page(browser, tmp_path, traces)
     firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs), visualizerPage.click.why]")
     divergences = Divergences.from_traces(traces)
     assert firsts == [divergences.first_visit_of(pane) or 0 for pane in range(len(traces))]
     assert [visit for visit, _, _ in why] == list(divergences.visits)
     for visit, _, reasons in why:
-        said = {number: text for text, numbers in reasons for number in numbers}
+        sentences = {number: text for text, numbers in reasons for number in numbers}
         texts = [selection_text(select_at(trace, visit)) for trace in traces]
-        assert [said[number] for number in range(12)] == [f"{text}." for text in texts]
+        assert [sentences[number] for number in range(12)] == [f"{text}." for text in texts]
 
 
 @pytest.mark.parametrize("sync", Sync)
-def test_positions_and_differences_in_each_way_to_keep_in_step(browser, tmp_path, sync):
+def test_the_page_steps_as_the_window_does(browser, tmp_path, sync):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:3]]
     comparison = Comparison(traces, sync)
-    opened(browser, tmp_path, traces, sync=sync)
+    open_page(browser, tmp_path, traces, sync=sync)
     ticks = np.linspace(0, len(comparison), 40).astype(int).tolist()
     found = browser.value(
         f"{ticks}.map((tick) => {{ visualizerPage.perform(() => visualizerPage.player.goTo(tick));"
         " return [document.getElementById('where').textContent,"
         " visualizerPage.panes.map(({ run }) => run.moment)]; })"
     )
-    for tick, (said, moments) in zip(ticks, found):
-        assert said.lower() == position_text(comparison, tick)
+    for tick, (sentences, moments) in zip(ticks, found):
+        assert sentences.lower() == position_text(comparison, tick)
         assert moments == [comparison.moment(pane, tick) for pane in range(len(traces))]
     browser.press("Home")
     for visit in Divergences.from_traces(traces).visits[:3]:

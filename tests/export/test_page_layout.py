@@ -1,4 +1,4 @@
-"""That the exported page fits: on screens of any size, in frames, with large text, and on paper."""
+"""The layout of the exported page on screens, in frames and on paper."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from visualizer.board.shipped import load_shipped_board
 
 BOARDS = ("corner-9x9", "expert-16x30", "empty-50x50")
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
-#: Screens of a laptop, a telephone upright and on its side, and a small one with many panes.
+#: Sizes of screens, boards and numbers of panes: a laptop, a telephone in both orientations, a small screen.
 SCREENS = [
     ((1440, 900), BOARDS[0], 3),
     ((390, 844), BOARDS[0], 3),
@@ -25,7 +25,7 @@ SCREENS = [
     ((1366, 625), BOARDS[2], 12),
 ]
 
-# What is wrong with the layout, in words; [] where all is well.
+# A script for the problems of the layout, as a list of texts.
 PROBLEMS = """(() => {
   const found = [];
   const isSeen = (each) => each.offsetParent;
@@ -71,20 +71,20 @@ PROBLEMS = """(() => {
   }
   return [...new Set(found)];
 })()"""
-#: The side of a cell of the first board in sight, in CSS pixels.
+#: A script for the side of a cell of the first visible board, in CSS pixels.
 CELL = "(visualizerPage.layout.isOne ? visualizerPage.chosen : visualizerPage.panes[0]).view.css"
 SHOWN = "[...document.querySelectorAll('.pane')].filter((pane) => pane.offsetParent).length"
 
 
 class Pages:
-    """Pages of so many of the twelve on shipped boards, each written when it is asked for."""
+    """Pages of a number of algorithms on shipped boards, written on demand."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.written: dict[tuple[str, int], str] = {}
 
     def __call__(self, name: str = BOARDS[0], count: int = 3) -> str:
-        """The address of a page."""
+        """Return the address of a page."""
         if (name, count) not in self.written:
             board = load_shipped_board(name)
             rows = THREE if count == 3 else CATALOGUE[:count]
@@ -100,7 +100,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Pages:
     return Pages(tmp_path_factory.mktemp("pages"))
 
 
-def test_everything_has_its_place(browser, pages):
+def test_the_page_layout_has_no_problems(browser, pages):
     for size, board, count in SCREENS:
         browser.screen(*size)
         browser.open(f"{pages(board, count)}#visit=20")
@@ -127,7 +127,7 @@ def test_a_swipe_changes_the_board(browser, pages):
     assert browser.value("document.body.dataset.step") == "23"
 
 
-def test_a_small_frame_shows_a_whole_board_its_name_and_the_operation(browser, pages):
+def test_a_small_frame_shows_a_whole_board(browser, pages):
     browser.screen(340, 300)
     browser.open(f"{pages()}#compact&visit=12")
     assert browser.value(PROBLEMS) == []
@@ -145,7 +145,7 @@ def test_a_small_frame_shows_a_whole_board_its_name_and_the_operation(browser, p
     assert browser.value(PROBLEMS) == []
 
 
-def test_everything_is_reached_where_the_tools_are_behind_a_button(browser, pages):
+def test_tools_behind_a_button_can_be_reached(browser, pages):
     browser.screen(390, 844)
     browser.open(pages())
     inside = """[...document.querySelectorAll('#tools :is(button, select, input)')]
@@ -160,7 +160,7 @@ def test_everything_is_reached_where_the_tools_are_behind_a_button(browser, page
     assert browser.value("document.querySelector('dialog[open]')") is None
 
 
-def test_panes_stand_on_few_sheets_and_the_screen_comes_back(browser, pages):
+def test_printing_uses_one_sheet_and_restores_the_screen(browser, pages):
     browser.screen(1440, 900)
     boards = "[...document.querySelectorAll('.board')].map((board) => board.toDataURL())"
     sheets = []
@@ -175,13 +175,10 @@ def test_panes_stand_on_few_sheets_and_the_screen_comes_back(browser, pages):
     assert sheets == [1, 1, 1, 1]
 
 
-# The rules of accessibility that a program can check.
-
-
 @pytest.mark.long
 @pytest.mark.skipif("AXE" not in os.environ, reason="AXE names the script of axe-core")
 @pytest.mark.parametrize("theme", ["dark", "light", "projector"])
-def test_axe_finds_nothing(browser, pages, theme):
+def test_axe_finds_no_accessibility_problem(browser, pages, theme):
     browser.call("Page.setBypassCSP", enabled=True)
     for size in ((1440, 900), (390, 844)):
         browser.screen(*size)

@@ -1,4 +1,4 @@
-"""A practice in an exported page: answered by people, judged as the tasks' tables say."""
+"""An exported practice in a browser: answering, points, saving and class mode."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from chromium import Chromium
-from practice_in_browser import PHONE, Keys, ShownPractice, Touch, give, walk
+from practice_in_browser import PHONE, KeyInput, PracticeInBrowser, TouchInput, answer_all_tasks, answer_task
 from practices import practice_with, task, tasks
 
 from visualizer.exercises.answers_file import load_answers
@@ -19,40 +19,40 @@ HOSTILE = "</script><img src=x onerror=alert(1)> {name} \u202e &amp;"
 
 
 @pytest.fixture
-def shown(browser: Chromium, tmp_path) -> ShownPractice:
+def shown(browser: Chromium, tmp_path) -> PracticeInBrowser:
     browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
     browser.screen(1280, 720)
-    return ShownPractice(browser, tmp_path, PRACTICE)
+    return PracticeInBrowser(browser, tmp_path, PRACTICE)
 
 
-@pytest.mark.parametrize("by", [Touch, Keys])
-def test_every_form_is_answered_by_touch_and_by_keys(browser, tmp_path, by):
-    width, height = PHONE if by is Touch else (1366, 768)
-    browser.call("Emulation.setTouchEmulationEnabled", enabled=by is Touch)
+@pytest.mark.parametrize("by", [TouchInput, KeyInput])
+def test_every_form_can_be_answered_by_touch_and_by_keys(browser, tmp_path, by):
+    width, height = PHONE if by is TouchInput else (1366, 768)
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=by is TouchInput)
     browser.screen(width, height)
-    shown = ShownPractice(browser, tmp_path, PRACTICE)
-    walk(by(shown))
+    shown = PracticeInBrowser(browser, tmp_path, PRACTICE)
+    answer_all_tasks(by(shown))
     assert shown.read(".score") == "You had 4.5 of 9 points."
     assert browser.requests() == [shown.path.as_uri()]
 
 
-def test_a_second_try_counts_half_and_a_shown_answer_nothing(shown):
-    by = Keys(shown)
+def test_the_page_counts_second_tries_half_and_shown_answers_nothing(shown):
+    by = KeyInput(shown)
     shown.browser.press("PageDown")
     first = tasks()[0]
     shown.browser.press("h")
     assert shown.feedback == fact_text(first.hint)
     shown.browser.press("PageDown")
-    assert shown.page("progress.index") == 1  # not before it is answered
-    give(by, first, "0,0")
+    assert shown.page("progress.index") == 1  # the task must be answered first
+    answer_task(by, first, "0,0")
     assert "one more try" in shown.feedback
-    give(by, first, first.solution)
+    answer_task(by, first, first.solution)
     assert "Right at try 2" in shown.feedback
     assert shown.page("scene.pictures[0].run.moment") == first.after[0]
     shown.browser.press("Enter")
     shown.browser.click("#show")
     assert "The answer is C" in shown.feedback
-    assert shown.given("2") == ["shown"]
+    assert shown.answers_given("2") == ["shown"]
     shown.browser.press("PageUp")
     assert shown.page("progress.index") == 1
     assert shown.page("progress.score") == 0.5
@@ -60,35 +60,35 @@ def test_a_second_try_counts_half_and_a_shown_answer_nothing(shown):
     assert names[1:4] == ["Step 2, right at try 2", "Step 3, the answer was shown", "Step 4, not answered yet"]
 
 
-def test_no_cell_is_an_answer_only_if_it_is_meant(shown):
+def test_an_empty_selection_must_be_confirmed(shown):
     shown.go(4)
     shown.browser.press("Enter")
     assert "check once more" in shown.feedback
-    assert shown.given("4") == []
+    assert shown.answers_given("4") == []
     shown.browser.press("Enter")
-    assert shown.given("4") == ["none"]
+    assert shown.answers_given("4") == ["none"]
 
 
-def test_answers_stay_in_the_browser_until_one_begins_again(shown, tmp_path):
+def test_answers_stay_in_the_browser_until_a_restart(shown, tmp_path):
     shown.browser.press("PageDown")
-    give(Keys(shown), tasks()[0], tasks()[0].solution)
+    answer_task(KeyInput(shown), tasks()[0], tasks()[0].solution)
     shown.browser.press("Enter")
     shown.open()
     assert shown.page("progress.index") == 2
-    assert shown.given("1") == [tasks()[0].solution]
-    # This tab is left when another one has saved more.
+    assert shown.answers_given("1") == [tasks()[0].solution]
+    # Another tab has saved more answers.
     saved = json.dumps({"answers": {"1": [tasks()[0].solution], "2": ["B"]}})
     shown.browser.value(f"localStorage.setItem(practicePage.store.key, {json.dumps(saved)})")
     shown.open()
-    assert shown.given("2") == ["B"]
+    assert shown.answers_given("2") == ["B"]
     other = replace(PRACTICE, title=literal_fact("another lesson"))
-    assert ShownPractice(shown.browser, tmp_path, other).given("1") == []
+    assert PracticeInBrowser(shown.browser, tmp_path, other).answers_given("1") == []
     shown.path.write_text("")
-    again = ShownPractice(shown.browser, tmp_path, PRACTICE)
-    assert again.given("1") == []  # it was begun again
+    again = PracticeInBrowser(shown.browser, tmp_path, PRACTICE)
+    assert again.answers_given("1") == []  # starting again has deleted them
 
 
-def test_the_file_of_answers_is_read_by_the_program(shown, tmp_path):
+def test_the_saved_answers_file_is_read_by_the_program(shown, tmp_path):
     shown.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     shown.page("progress.answers = {'1': ['0,0', '1,0'], '2': ['shown']}")
     shown.go(len(PRACTICE.steps))
@@ -106,11 +106,11 @@ def test_the_file_of_answers_is_read_by_the_program(shown, tmp_path):
     assert found.answers == {"1": ("0,0", "1,0"), "2": ("shown",)}
 
 
-def test_texts_of_others_stay_texts(browser, tmp_path):
+def test_hostile_texts_in_a_practice_stay_text(browser, tmp_path):
     fact = literal_fact(HOSTILE)
     first = task("1", HOSTILE, tasks()[0].scene, Choice(options=(fact,) * 3), "A", HOSTILE)
     practice = practice_with(replace(first, hint=fact, otherwise=fact))
-    shown = ShownPractice(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))
+    shown = PracticeInBrowser(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))
     for key in ("Enter", "h", "b", "Enter", "a", "Enter"):
         browser.press(key)
     assert HOSTILE in shown.feedback
@@ -119,7 +119,7 @@ def test_texts_of_others_stay_texts(browser, tmp_path):
     assert browser.value("document.querySelectorAll('img').length") == 0
 
 
-def test_keys_of_one_letter_can_be_switched_off(shown):
+def test_single_letter_keys_can_be_switched_off(shown):
     shown.browser.press("?")
     assert shown.browser.value("document.getElementById('help').open")
     shown.browser.click("#letters")
@@ -134,7 +134,7 @@ def test_keys_of_one_letter_can_be_switched_off(shown):
 def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
     browser.screen(1280, 720)
-    shown = ShownPractice(browser, tmp_path, PRACTICE, class_mode=True)
+    shown = PracticeInBrowser(browser, tmp_path, PRACTICE, class_mode=True)
     shown.go(2)  # the answer is C
     size = "parseFloat(getComputedStyle(document.querySelector('.vote .words')).fontSize)"
     assert browser.value(size) >= 28
@@ -153,7 +153,7 @@ def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     assert "The answer is C" in shown.feedback
     browser.press("Enter")
     assert shown.page("progress.index") == 3
-    browser.press("PageDown")  # items to be sorted: nobody votes
+    browser.press("PageDown")  # a sorting task has no vote
     assert "the answer is shown" in shown.feedback
     shown.open()
     assert shown.page("progress.answers") == {}

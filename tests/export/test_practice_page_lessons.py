@@ -1,9 +1,9 @@
-"""Every lesson that ships, quizzes and a trace by hand, walked to their ends in a page."""
+"""Shipped lessons, a quiz and a trace by hand can be completed in a browser."""
 
 from __future__ import annotations
 
 import pytest
-from practice_in_browser import PHONE, ShownPractice, Touch, walk
+from practice_in_browser import PHONE, PracticeInBrowser, TouchInput, answer_all_tasks
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped_board
@@ -13,12 +13,12 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
 
-#: One of them for every day.
+#: The lesson for the quick test run.
 QUICK = "queue-by-hand"
 NAMES = [*(lesson.name for lesson in shipped_lessons()), "quiz-1", "quiz-2", "quiz", "trace"]
 
 
-def practice(name: str) -> Practice:
+def practice_named(name: str) -> Practice:
     names = ("queue-mark-on-push", "recursive-check-first")
     traces = [record(load_shipped_board("example-1"), None, algorithm) for algorithm in names]
     if name == "quiz":
@@ -29,9 +29,9 @@ def practice(name: str) -> Practice:
 @pytest.mark.parametrize(
     "name", [QUICK, *(pytest.param(each, marks=pytest.mark.long) for each in NAMES if each != QUICK)]
 )
-def test_it_is_walked_to_its_end_on_a_telephone(browser, tmp_path, name):
+def test_a_practice_can_be_completed_on_a_telephone(browser, tmp_path, name):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
     browser.screen(*PHONE)
-    shown = ShownPractice(browser, tmp_path, practice(name))
-    walk(Touch(shown))
+    shown = PracticeInBrowser(browser, tmp_path, practice_named(name))
+    answer_all_tasks(TouchInput(shown))
     assert browser.requests() == [shown.path.as_uri()]

@@ -1,4 +1,4 @@
-"""A practice as a SCORM 1.2 package: its manifest, and its talk with course systems."""
+"""A practice as a SCORM 1.2 package: its manifest, and its use in a course system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from chromium import Chromium
 from practices import practice_with, tasks
-from scorm_host import Course, served, unpack
+from scorm_host import Course, serve_folder, unpack
 
 from visualizer.export.practice.practice_page import MANIFEST_NAME, PAGE_NAME, manifest_text, write_practice
 
@@ -18,9 +18,6 @@ PRACTICE = practice_with(*tasks())
 RIGHT = {task.name: task.solution for task in PRACTICE.tasks}
 CONTENT = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 SCORM = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
-
-
-# The package as a file
 
 
 def test_the_manifest_names_one_page_that_is_a_shareable_object():
@@ -48,26 +45,23 @@ def test_a_package_is_a_zip_of_the_page_and_its_manifest(tmp_path):
     assert "LMSInitialize" not in (tmp_path / "a.html").read_text(encoding="utf-8")
 
 
-# In a course system
-
-
 @pytest.fixture(scope="module")
 def course(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Course]:
     folder = tmp_path_factory.mktemp("course")
     write_practice(PRACTICE, folder / "a.zip")
     unpack((folder / "a.zip").read_bytes(), folder)
-    with served(folder) as address:
+    with serve_folder(folder) as address:
         yield Course(browser, address)
         browser.open("about:blank", "true")
 
 
-def test_answers_score_and_place_are_kept_and_one_goes_on_there(course):
+def test_answers_score_and_position_are_kept_between_visits(course):
     course.start("new StrictApi()")
     assert course.value("core.score.raw") == ""
     course.answer("0,0")
     course.answer(RIGHT["1"])
-    course.inside("page.goOn()")
-    course.inside("page.showSolution()")
+    course.evaluate("page.goOn()")
+    course.evaluate("page.showSolution()")
     course.walk({"3": RIGHT["3"], "4": RIGHT["4"]})
     course.answer("5,5 1,1")
     course.close()
@@ -76,8 +70,8 @@ def test_answers_score_and_place_are_kept_and_one_goes_on_there(course):
     assert course.value("core.exit") == "suspend"
     assert re.fullmatch(r"\d{4}:\d\d:\d\d", course.value("core.session_time"))
     assert course.value("core.lesson_location") == "5"
-    told = [tuple(each.values()) for each in course.told()]
-    assert [(name, kind, response, result) for name, kind, _, _, response, result in told] == [
+    interactions = [tuple(each.values()) for each in course.interactions()]
+    assert [(name, kind, response, result) for name, kind, _, _, response, result in interactions] == [
         ("task_1", "performance", "0,0", "wrong"),
         ("task_1", "performance", "1,0", "correct"),
         ("task_2", "performance", "shown", "wrong"),
@@ -87,33 +81,33 @@ def test_answers_score_and_place_are_kept_and_one_goes_on_there(course):
     ]
 
     course.start("new StrictApi(window.API.forNextVisit)")
-    assert course.inside("page.progress.index") == 5
-    assert course.inside("page.name") == "Lovelace, Ada"
-    assert course.inside("page.progress.answers[5]") == ["5,5 1,1"]
+    assert course.evaluate("page.progress.index") == 5
+    assert course.evaluate("page.name") == "Lovelace, Ada"
+    assert course.evaluate("page.progress.answers[5]") == ["5,5 1,1"]
     course.walk(RIGHT)
     assert course.value("core.lesson_status") == "completed"
     best = course.value("core.score.raw")
     assert best == str(round((0.5 + 0 + 1 + 1 + 0.5 + 4) / 9 * 100, 2))
-    # Who begins again keeps the best result.
-    course.inside("page.startAgain()")
+    # Starting again keeps the best result.
+    course.evaluate("page.startAgain()")
     course.close()
     assert course.value("core.lesson_status") == "completed"
     assert course.value("core.score.raw") == best
     assert course.refused() == []
 
 
-def test_in_a_review_nothing_is_told(course):
+def test_a_review_reports_nothing(course):
     course.start("new StrictApi({'cmi.core.lesson_mode': 'review'})")
     course.walk(RIGHT)
     course.close()
     assert course.value("core.lesson_status") == "not attempted"
-    assert course.told() == []
+    assert course.interactions() == []
 
 
 @pytest.mark.parametrize("kept", ["", "1;00000000;3;7;A", '["00000000",["A"]]'])
-def test_what_another_version_kept_is_not_used(course, kept):
+def test_data_of_another_version_is_ignored(course, kept):
     course.start(f"new StrictApi({{'cmi.suspend_data': {kept!r}}})")
-    assert course.inside("page.progress.answers") == {}
+    assert course.evaluate("page.progress.answers") == {}
     course.close()
 
 
@@ -128,11 +122,11 @@ def test_what_another_version_kept_is_not_used(course, kept):
         ),
     ],
 )
-def test_a_course_system_that_fails_takes_nothing_from_the_student(course, api):
+def test_a_failing_course_system_loses_no_answers(course, api):
     course.start(api)
     course.walk(RIGHT)
-    assert course.inside("page.progress.isDone")
+    assert course.evaluate("page.progress.isDone")
     trouble = course.browser.value("frames[0].document.getElementById('trouble').textContent")
     assert ("save your answers" in trouble) is ("LMSSetValue" in api or "LMSCommit" in api)
-    course.inside("page.startAgain()")
+    course.evaluate("page.startAgain()")
     course.close()

@@ -1,4 +1,4 @@
-"""A sign that is added to the table is seen in window and page, and hidden where it is not named as shown."""
+"""A new sign appears in window and page, but not where only certain signs are allowed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from page_in_browser import THREE, Shown
-from practice_in_browser import ShownPractice
+from page_in_browser import THREE, PageInBrowser
+from practice_in_browser import PracticeInBrowser
 from practices import practice_with, tasks
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.symbols import MINE
 from visualizer.draw.board import tile
@@ -19,7 +19,7 @@ from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.language.signs import PREDICTED, SIGNS, Sign, Spans, scene_signs
 from visualizer.playback.scenario import Overlay
 
-#: The signs that the look of a cell has on a page of practice.
+#: A script for the signs of all cells on a practice page.
 SEEN_IN_PRACTICE = """[...new Set(practicePage.scene.pictures.flatMap((picture) => picture.cells.flatMap((_, cell) => {
     const { signs, number, symbol } = picture.lookOf(cell);
     return [...signs, ...(number ? ["number"] : []), ...(symbol === 9 ? ["mine"] : [])];
@@ -27,22 +27,22 @@ SEEN_IN_PRACTICE = """[...new Set(practicePage.scene.pictures.flatMap((picture) 
 
 
 def on_all_cells(trace):
-    """The spans of a sign that all cells have at any moment."""
+    """Return the spans of a sign that all cells have at every moment."""
     cells = np.arange(trace.height * trace.width)
     return Spans(cells, 0 * cells, 0 * cells + len(trace) + 1)
 
 
 @pytest.fixture(autouse=True)
-def trial(monkeypatch):
-    """A sign that all cells have, drawn in the window by what this returns a list of."""
+def trial_marks(monkeypatch):
+    """Add a sign to all cells, and return the list of its drawings in the window."""
     drawn = []
     monkeypatch.setitem(SIGNS, "trial", Sign("tried", "A trial; {play} plays.", spoken="tried", spans=on_all_cells))
     monkeypatch.setitem(tile.MARKS, "trial", drawn.append)
     return drawn
 
 
-def seen(state, overlay, signs):
-    """The signs that cells have in a state, of those that only some may see."""
+def visible_signs(state, overlay, signs):
+    """Return the signs, numbers, mines and heat that the cells of a state show."""
     found = set()
     for look in map(unpacked, np.unique(looks(state, overlay, signs=signs)).tolist()):
         found |= {*look.signs, *["number"] * (look.number > 0), *["mine"] * (look.symbol == MINE)}
@@ -50,18 +50,18 @@ def seen(state, overlay, signs):
     return found
 
 
-def test_the_window_draws_it_but_not_in_predict(trial):
+def test_a_new_sign_is_drawn_in_the_window_but_not_while_predicting(trial_marks):
     driver = Driver()
     driver.key("Right")
-    assert trial
+    assert trial_marks
     driver.key("F7")
-    del trial[:]
+    del trial_marks[:]
     driver.key("Right")
-    assert not trial
+    assert not trial_marks
 
 
 @pytest.mark.parametrize("overlay", list(Overlay))
-def test_predict_shows_no_sign_that_is_not_named(overlay, monkeypatch):
+def test_predicting_shows_only_the_allowed_signs(overlay, monkeypatch):
     for name, sign in SIGNS.items():
         monkeypatch.setitem(SIGNS, name, replace(sign, spans=on_all_cells))
     driver = Driver()
@@ -70,23 +70,23 @@ def test_predict_shows_no_sign_that_is_not_named(overlay, monkeypatch):
     views = [driver.app.main.stage_view()]
     driver.key("F7")
     views.append(driver.app.main.stage_view())
-    shown = [seen(view.panes[0].state, view.overlay, view.panes[0].signs) for view in views]
+    shown = [visible_signs(view.panes[0].state, view.overlay, view.panes[0].signs) for view in views]
     assert shown[0] >= set(SIGNS) - {"number", "heat", "mine"}
     assert shown[1] <= PREDICTED
     assert views[1].overlay.value not in SIGNS.keys() - PREDICTED
 
 
-def test_the_page_has_it_in_its_legends_and_on_its_cells(browser, tmp_path):
+def test_a_new_sign_is_in_the_legend_and_cells_of_the_page(browser, tmp_path):
     browser.screen(1440, 900)
-    Shown(browser, tmp_path, THREE)
+    PageInBrowser(browser, tmp_path, THREE)
     assert browser.value("visualizerPage.panes[0].view.lookOf(40).signs.includes('trial')")
     assert "A trial; Space plays." in browser.value("document.getElementById('help-signs').textContent")
 
 
-def test_no_form_of_task_shows_a_sign_that_its_scene_does_not_name(browser, tmp_path):
+def test_a_task_shows_only_the_signs_of_its_scene(browser, tmp_path):
     practices = practice_with(*tasks()), make_hand_trace(tasks()[0].scene.traces[0])
     for practice in practices:
-        shown = ShownPractice(browser, tmp_path, practice)
+        shown = PracticeInBrowser(browser, tmp_path, practice)
         for at, step in enumerate(practice.steps):
             shown.go(at)
             names = set(browser.value(SEEN_IN_PRACTICE))

@@ -1,4 +1,4 @@
-"""Worksheets as PDF: one page for each exercise, the answers apart, text as it is."""
+"""Worksheets as PDF: pages, answers and letters without a font."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ import shutil
 import subprocess
 
 import pytest
-from worksheet_help import CORNER, THREE, sheets_of
+from worksheets import CORNER, THREE, sheets_of
 
-from visualizer.draw import fonts
 from visualizer.draw.missing_letters import take_missing_sentence
 from visualizer.exercises.worksheets.worksheet import make_worksheet
 from visualizer.export.worksheet import worksheet_pdf
@@ -17,7 +16,7 @@ from visualizer.language.worksheet import row_texts
 
 
 def pdf_text(tmp_path, data: bytes) -> list[str]:
-    """The text of each page."""
+    """Return the text of each page."""
     program = shutil.which("pdftotext")
     if program is None:
         pytest.skip("pdftotext is not installed")
@@ -27,13 +26,13 @@ def pdf_text(tmp_path, data: bytes) -> list[str]:
     return done.stdout.decode("utf-8").split("\f")[:-1]
 
 
-def test_equal_sheets_give_equal_files():
+def test_equal_worksheets_give_equal_files():
     first, second = (worksheet_pdf(make_worksheet(THREE[:1], board=CORNER)) for _ in range(2))
     assert first == second
     assert first.startswith(b"%PDF-")
 
 
-def test_the_answers_stand_only_on_their_own_pages(tmp_path):
+def test_answers_are_only_on_the_answer_pages(tmp_path):
     sheet = sheets_of(variants=1)[0]
     pages = pdf_text(tmp_path, worksheet_pdf(sheet))
     assert [f"page {n} of {len(pages)}" in page for n, page in enumerate(pages, 1)] == ([True] * len(pages))
@@ -47,7 +46,7 @@ def test_the_answers_stand_only_on_their_own_pages(tmp_path):
         assert any(row in page for page in joined[first_answer:])
 
 
-def test_only_the_board_of_the_answers_has_numbers(tmp_path):
+def test_only_the_answer_board_has_numbers(tmp_path):
     sheet = make_worksheet(THREE[1:2], board=CORNER)
     _, exercise, answers = pdf_text(tmp_path, worksheet_pdf(sheet))
     second_row = re.compile(r"^ *1 +3 +4 +M", re.MULTILINE)
@@ -55,21 +54,8 @@ def test_only_the_board_of_the_answers_has_numbers(tmp_path):
     assert not second_row.search(exercise)
 
 
-@pytest.fixture
-def fonts_here(monkeypatch):
-    """The machine has just the fonts that a test says."""
-
-    def set_fonts(*files):
-        monkeypatch.setattr(fonts, "fallback_files", lambda: files)
-        fonts.find_system_font.cache_clear()
-        take_missing_sentence()
-
-    yield set_fonts
-    fonts.find_system_font.cache_clear()
-
-
-def test_letters_that_no_font_has_become_boxes_and_are_said(tmp_path, fonts_here):
-    fonts_here()
+@pytest.mark.usefixtures("set_font_files")
+def test_letters_without_a_font_become_boxes_and_are_reported(tmp_path):
     sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570\u5b57 \u05d0 \xe9")
     assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
     assert "show as boxes: CJK, Hebrew." in take_missing_sentence()

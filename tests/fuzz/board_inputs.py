@@ -1,4 +1,4 @@
-"""Board files and LeetCode's JSON: drawn, damaged, and read; what is read is run and saved."""
+"""Random board files, intact and damaged, and checks of what is read from them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from damage import damaged_bytes, damaged_lines, damaged_value
-from demands import READERS_BUFFER, check_printable, refusing, with_memory
+from demands import READERS_BUFFER, check_printable, or_refused, with_memory
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.run import record, solve
@@ -16,26 +16,12 @@ from visualizer.board.text import load_board_file, parse_board, save_board
 from visualizer.language.board_warnings import warning_texts
 
 _HEADERS = [
-    "# title: A board",
-    "# note: a remark",
-    "# see https://leetcode.com",
-    "#",
-    "#:",
-    "# : x",
-    "# click: 0,0",
-    "# CLICK : ( 1 , 1 )",
-    "# click:[0,1]",
-    "# click: 9,9",
-    "# click: x",
-    "# author: Ann",
-    "# title:",
-    "  # Title: \u4e2d\u6587",
-    "# step: 3",
-    "#\u00a0click: 1,0",
-    "# click: \u0661,0",
+    *(
+        "# title: A board|# note: a remark|# see https://leetcode.com|#|#:|# : x|# click: 0,0|# CLICK : ( 1 , 1 )|"
+        "# click:[0,1]|# click: 9,9|# click: x|# author: Ann|# title:|  # Title: \u4e2d\u6587|# step: 3|"
+        "#\xa0click: 1,0|# click: \u0661,0|# click: 999999999,0|# click: -0,0"
+    ).split("|"),
     "# note: " + "long " * 200,
-    "# click: 999999999,0",
-    "# click: -0,0",
 ]
 #: Texts in which a board and its click may be found.
 _COPIED = [
@@ -54,14 +40,14 @@ _COPIED = [
 
 
 def board_rows(random: Random) -> list[str]:
-    """Rows of a board, of which some have mines and some are in play."""
+    """Return random rows, some with mines and some partly revealed."""
     height, width = random.randint(1, 6), random.randint(1, 6)
     symbols = random.choice(("E", "EEEM", "EEEEEEM", "EM", "EEBB1", "EEEM1B2345678", "B1"))
     return ["".join(random.choices(symbols, k=width)) for _ in range(height)]
 
 
 def board_text(random: Random, headers: list[str]) -> bytes:
-    """A board file as a person may write it, with up to four of the ``headers``."""
+    """Return a random board file with up to four of the ``headers``."""
     lines = [*random.choices(headers, k=random.randrange(5)), *board_rows(random)]
     ending = random.choice(("\n", "\n", "\n", "\r\n", "\r"))
     mark = random.choice(("", "", "", "\ufeff"))
@@ -81,7 +67,7 @@ def _json_text(random: Random) -> bytes:
 
 
 def make_board_file(random: Random) -> bytes:
-    """A file of either form, which may be damaged."""
+    """Return a board file or JSON, possibly damaged."""
     data = board_text(random, _HEADERS) if random.random() < 0.5 else _json_text(random)
     chance = random.random()
     if chance < 0.3:
@@ -90,10 +76,10 @@ def make_board_file(random: Random) -> bytes:
 
 
 def check_board_file(data: bytes, folder: Path) -> None:
-    """What is read is written and read again, and run."""
+    """Check that a board that can be read can be run, written and read again."""
     path = folder / "board.txt"
     path.write_bytes(data)
-    board = with_memory(READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: load_board_file(path)))
+    board = with_memory(READERS_BUFFER + 400 * len(data), lambda: or_refused(lambda: load_board_file(path)))
     check_board(board, folder)
     click = board.click or first_hidden_cell(board)
     if click is not None and board.height * board.width <= 100:
@@ -103,7 +89,7 @@ def check_board_file(data: bytes, folder: Path) -> None:
 
 
 def check_board(board: Board, folder: Path) -> None:
-    """A board that was read comes back from each form, and its warnings can be shown."""
+    """Check that a board can be written and read in each form, and has printable warnings."""
     assert parse_board(board.to_text()) == board
     for ending in (".txt", ".json"):
         save_board(board, folder / f"again{ending}")

@@ -1,14 +1,14 @@
-"""Damage done at random: to bytes, to the lines of a text, and to values as JSON has them."""
+"""Random damage to bytes, lines of text and JSON values."""
 
 from __future__ import annotations
 
 from random import Random
 
-#: Bytes that mean something to some reader.
+#: Bytes with a meaning for some reader.
 TELLING = [b"\0", b"\n", b"\r", b"\xef\xbb\xbf", b"\xff", b"\x1b[2J", b"#", b":", b",", b"-", b'"', b"[", b"{"]
 TELLING += [b"\\ud800", b"1e999", b"NaN", b"-1", b"99999999999999999999", b"null", b"\xc2\x85", "\u202e".encode()]
 TELLING += ["\u2028".encode(), "\u4e2d\u6587".encode(), "\u0661".encode()]
-#: Values of every kind that JSON has, and sizes that are hard to bear.
+#: JSON values of every kind, and extreme sizes.
 VALUES: list[object] = [None, True, False, 0, 1, -1, 2, 63, 64, 255, 10**7, 2**31 - 1, -(2**31), 2**63, 10**30, 0.5]
 VALUES += [-0.0, 1e308, "", " ", "x", "E", "M", "\n", "\0", "\x1b[31m", "\u202ea", "\ud800", "a" * 2000, [], {}, [[]]]
 VALUES += [[0, 0], [-1, -1], [9, 9], [0, 0, 0], [True, 0], {"a": 1}, ["EE", "E"], "queue", ["queue"]]
@@ -16,7 +16,7 @@ VALUES += [["stack", "queue"], ["queue"] * 65]
 
 
 def damaged_bytes(random: Random, data: bytes, other: bytes) -> bytes:
-    """``data`` after one to three changes: a piece gone, repeated, or of another file."""
+    """Return ``data`` with one to three pieces removed, repeated or replaced."""
     for _ in range(random.choice((1, 1, 2, 3))):
         begin = random.randrange(len(data) + 1)
         end = min(begin + random.choice((0, 1, 2, 8, 40, 400)), len(data))
@@ -34,7 +34,7 @@ def damaged_bytes(random: Random, data: bytes, other: bytes) -> bytes:
 
 
 def damaged_lines(random: Random, data: bytes) -> bytes:
-    """``data`` with a line of it gone, repeated, or in another place."""
+    """Return ``data`` with a line removed, repeated or moved."""
     lines = data.split(b"\n")
     line = random.choice(lines)
     if random.random() < 0.7:
@@ -45,7 +45,7 @@ def damaged_lines(random: Random, data: bytes) -> bytes:
 
 
 def damaged_value(random: Random, value: object) -> object:
-    """A copy of a value, as JSON has them, with one thing in it changed, wherever it is."""
+    """Return a copy of a JSON value with one change somewhere inside."""
     chance = random.random()
     if isinstance(value, dict) and value and chance < 0.85:
         key = random.choice(list(value))

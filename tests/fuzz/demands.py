@@ -1,4 +1,4 @@
-"""What must hold whatever is handed to the program: of its messages and of the memory it takes."""
+"""Requirements that hold for any input: readable messages and limited memory."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from visualizer.errors import VisualizerError
 
 T = TypeVar("T")
 
-#: No message needs more letters, without the name of the file that it is about.
+#: The most characters of a message, without the path of its file.
 LONGEST_MESSAGE = 400
-#: A reader asks for as much as the largest file has, before it knows how much there is.
+#: The bytes that a reader requests before it knows the size of a file.
 READERS_BUFFER = 8_000_000
-#: What turns the direction of text.
+#: Characters that change the direction of text.
 _TURNS = {"\u200e", "\u200f", "\u061c", *map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))}
 
 
 class Refused(Exception):  # noqa: N818 - it is no fault: the program is right to refuse
-    """The program refused the input, as it may, in a message that is as it must be."""
+    """The program refused the input in a proper message."""
 
 
-def refusing(do: Callable[[], T]) -> T:
-    """What ``do`` returns; Refused for an error of the program's own, which is to have a remedy."""
+def or_refused(do: Callable[[], T]) -> T:
+    """Return what ``do`` returns, or check the message of its error and raise Refused."""
     try:
         return do()
     except VisualizerError as error:
@@ -39,14 +39,14 @@ def refusing(do: Callable[[], T]) -> T:
 
 
 def check_printable(text: str) -> None:
-    """Nothing in ``text`` steers a terminal or a screen; line feeds may separate its lines."""
+    """Check that a text has no control characters but line feeds."""
     for character in set(text) - {"\n"}:
         bad = character in _TURNS or unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
         assert not bad, f"{character!r} in {text[:300]!r}"
 
 
 def with_memory(most: int, do: Callable[[], T]) -> T:
-    """What ``do`` returns, or its Refused; it may take ``most`` bytes at once."""
+    """Return what ``do`` returns, and check that it uses at most ``most`` bytes at once."""
     tracemalloc.start()
     try:
         return do()

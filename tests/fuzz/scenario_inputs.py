@@ -1,4 +1,4 @@
-"""Scenarios: headers drawn key by key, read, written again, and opened in a window."""
+"""Random scenario files, intact and damaged, and checks of what is read from them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 
 from board_inputs import board_text, check_board
 from damage import damaged_bytes, damaged_lines
-from demands import READERS_BUFFER, refusing, with_memory
+from demands import READERS_BUFFER, or_refused, with_memory
 from window_uses import use_in_window
 
 from visualizer.playback.opening import open_board
@@ -15,28 +15,13 @@ from visualizer.playback.scenario import parse_scenario
 
 VALUES = {
     "algorithms": [
-        "all",
-        "queue",
-        "stack-peek",
-        "recursive-check-first,queue,mark=pop",
-        "stack,mark=pop",
-        "stack,mark=pop,order=clockwise",
-        "queue,mark=pop,order=N NE E SE S SW W NW",
-        "002-java-dfs",
-        "RECURSIVE_CHECK_FIRST , queue",
-        "queue,queue,queue",
+        *(
+            "all|queue|stack-peek|recursive-check-first,queue,mark=pop|stack,mark=pop|"
+            "stack,mark=pop,order=clockwise|queue,mark=pop,order=N NE E SE S SW W NW|002-java-dfs|"
+            "RECURSIVE_CHECK_FIRST , queue|queue,queue,queue||,|nothing|queue,mark=|queue,mark=pop,mark=pop|=|"
+            "queue,=|\u202equeue|queue,order=N N N N N N N N|stack,mark=pop,order=|queue,mark=pop,from=nowhere"
+        ).split("|"),
         ",".join(["stack-peek"] * 13),
-        "",
-        ",",
-        "nothing",
-        "queue,mark=",
-        "queue,mark=pop,mark=pop",
-        "=",
-        "queue,=",
-        "\u202equeue",
-        "queue,order=N N N N N N N N",
-        "stack,mark=pop,order=",
-        "queue,mark=pop,from=nowhere",
     ],
     "order": (
         "clockwise|N NE E SE S SW W NW|row-by-row|NW N NE W E SW S SE|n,ne,e,se,s,sw,w,nw||N|N S E W|"
@@ -50,19 +35,8 @@ VALUES = {
         "|,|heat,tree|mines,no-mines|colour|heat,,"
     ).split("|"),
     "stop": [
-        "3 Why here?",
-        "12",
-        "1+2 inside",
-        "0 start",
-        "12+",
-        "+3",
-        "",
-        "soon",
-        "12x",
-        "1 + 2",
-        "999999999+999999999 far",
+        *("3 Why here?|12|1+2 inside|0 start|12+|+3||soon|12x|1 + 2|999999999+999999999 far|7 \u202eturned").split("|"),
         "5 " + "long " * 60,
-        "7 \u202eturned",
     ],
     "click": ["0,0", "0,0", "0,0", "1,1", "0,1"],
     "title": ["A lesson", "\u4e2d\u6587"],
@@ -72,14 +46,14 @@ VALUES = {
 
 def _header(random: Random) -> str:
     key = random.choice(list(VALUES))
-    # The first values of each are right.
+    # The first three values of each key are right.
     value = random.choice(VALUES[key][: random.choice((3, 3, 3, 99))])
     form = random.choice(("# {}: {}", "# {}: {}", "#{}:{}", "  #  {} :  {}  "))
     return form.format(random.choice((key, key, key, key.upper(), key.title())), value)
 
 
 def make_scenario(random: Random) -> bytes:
-    """A board file with headers, which may be damaged."""
+    """Return a random scenario file, possibly damaged."""
     data = board_text(random, [_header(random) for _ in range(5)])
     chance = random.random()
     if chance < 0.2:
@@ -88,10 +62,10 @@ def make_scenario(random: Random) -> bytes:
 
 
 def check_scenario(data: bytes, folder: Path) -> None:
-    """What is read is written and read again, and some of it opened in a window."""
+    """Check that a scenario that can be read can be written and read again, and opened in a window."""
     path = folder / "lesson.txt"
     path.write_bytes(data)
-    opened = with_memory(READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: open_board(str(path))))
+    opened = with_memory(READERS_BUFFER + 400 * len(data), lambda: or_refused(lambda: open_board(str(path))))
     scenario = opened.scenario
     assert opened.trace is None
     assert parse_scenario(scenario.to_board().to_text()) == scenario

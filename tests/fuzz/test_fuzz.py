@@ -1,6 +1,6 @@
-"""Random inputs, right ones and damaged ones, and those that once were findings.
+"""Random intact and damaged inputs, and inputs that once caused failures.
 
-``pytest tests/fuzz --hypothesis-profile=fresh`` tries others; docs/testing.md says more.
+``pytest tests/fuzz --hypothesis-profile=fresh`` tries new inputs; see docs/testing.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 import scenario_inputs
 from board_inputs import check_board_file, make_board_file
-from confinement import refused_outside
+from confinement import confined_to
 from demands import Refused
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
@@ -23,7 +23,7 @@ from trace_inputs import check_trace_file, make_trace_file
 
 from visualizer.playback.scenario import SCENARIO_KEYS
 
-#: What makes an input of each kind, and what tries it, in an empty folder of its own.
+#: For each kind of input: what makes one from a seed, and what checks it in an empty folder.
 FUZZERS = {
     "boards": (make_board_file, check_board_file),
     "scenarios": (make_scenario, check_scenario),
@@ -31,9 +31,9 @@ FUZZERS = {
 }
 
 
-def tried(name: str, data: bytes, folder: Path) -> None:
-    """Try an input, which may be refused; it writes in its folder alone and starts no program."""
-    with refused_outside(folder) as refused, suppress(Refused):
+def try_input(name: str, data: bytes, folder: Path) -> None:
+    """Check an input, which may be refused, without writing elsewhere or starting a program."""
+    with confined_to(folder) as refused, suppress(Refused):
         FUZZERS[name][1](data, folder)
     assert refused == []
 
@@ -41,19 +41,19 @@ def tried(name: str, data: bytes, folder: Path) -> None:
 @pytest.mark.parametrize("name", FUZZERS)
 @settings(examples(100), phases=[Phase.generate])
 @given(seed=st.integers(0, 2**64))
-def test_no_input_is_a_finding(name, seed):
+def test_random_inputs_cause_no_failure(name, seed):
     with TemporaryDirectory() as folder:
-        tried(name, FUZZERS[name][0](Random(seed)), Path(folder))
+        try_input(name, FUZZERS[name][0](Random(seed)), Path(folder))
 
 
-#: Inputs that were findings once, in a folder for each fuzzer.
+#: Inputs that once caused failures, in a folder for each kind.
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*/*"))
 
 
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
-def test_what_once_was_a_finding_is_none(path, tmp_path):
-    tried(path.parent.name, path.read_bytes(), tmp_path)
+def test_former_failures_stay_fixed(path, tmp_path):
+    try_input(path.parent.name, path.read_bytes(), tmp_path)
 
 
-def test_every_key_of_a_scenario_is_tried():
+def test_every_scenario_key_is_fuzzed():
     assert set(SCENARIO_KEYS) <= set(scenario_inputs.VALUES)

@@ -1,6 +1,6 @@
-"""Trace files of both forms, of runs that were changed, or damaged as files.
+"""Random trace files, altered and damaged, and checks of what is loaded from them.
 
-What still loads goes through what the program does with a trace.
+A trace that still loads is used as the program would use it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 
 import numpy as np
 from damage import damaged_bytes, damaged_lines, damaged_value
-from demands import READERS_BUFFER, check_printable, refusing, with_memory
+from demands import READERS_BUFFER, check_printable, or_refused, with_memory
 from replay import Replay, assert_cells_as_replayed
 from unusual_programs import ALL_TRACES
 from window_uses import use_in_window
@@ -38,20 +38,20 @@ from visualizer.trace.native import read_trace_archive
 from visualizer.trace.operations import most_operations
 from visualizer.trace.text_forms import jsonl_lines
 
-#: Of what is longer no more is done than reading it.
+#: Traces with more operations are only loaded.
 LONGEST_USED = 5_000
-#: How many moments of a trace are looked at.
+#: How many moments of a trace are checked.
 MOST_MOMENTS = 80
 _COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
-#: Operations as their bytes, and places and lines that hardly are any.
+#: Bytes of operations, cells and lines, mostly invalid.
 _ODD = ((0, 1, 2, 16, 17, 25, 32, 41, 64, 128, 192, 201), (-1, 0, 5, 16, 23, 2**31 - 1), (-1, 0, 10_000_000, 2**31 - 1))
 
 
 def make_trace_file(random: Random) -> bytes:
-    """A file of either form, of a run as it was, as it cannot have been, or damaged."""
+    """Return a trace file of either form, possibly of an impossible run, or damaged."""
     data = _archive(random.choice(ALL_TRACES), random, random.choice((0, 1, 1, 2)))
     if random.random() < 0.5:
-        with suppress(VisualizerError):  # which has no other form
+        with suppress(VisualizerError):  # which cannot be loaded
             trace = read_trace_archive(io.BytesIO(data))
             data = "".join(jsonl_lines(trace, described=True)).encode()
     chance = random.random()
@@ -61,7 +61,7 @@ def make_trace_file(random: Random) -> bytes:
 
 
 def _archive(trace: Trace, random: Random, changes: int) -> bytes:
-    """The native form of a run, after some changes in its header or its operations."""
+    """Return the native form of a trace after some changes of its header or operations."""
     rows = list(zip(*(getattr(trace, name).tolist() for name in _COLUMNS)))
     in_header = random.randint(0, changes)
     for _ in range(changes - in_header):
@@ -80,7 +80,7 @@ def _archive(trace: Trace, random: Random, changes: int) -> bytes:
 
 
 def _changed_rows(random: Random, rows: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Operations of which one is altered, gone, or another; or only the last of them."""
+    """Return operations with one changed or removed, or only the last ones."""
     at = random.randrange(len(rows) or 1)
     if random.random() < 0.1:
         return rows[at:]
@@ -91,12 +91,12 @@ def _changed_rows(random: Random, rows: list[tuple[int, ...]]) -> list[tuple[int
 
 
 def check_trace_file(data: bytes, folder: Path) -> None:
-    """What loads has states as a plain replay, can be told, shown, and saved again."""
+    """Check that a trace that loads has right states, and can be explained, shown and saved."""
     path = folder / "run.trace"
     path.write_bytes(data)
-    # An archive may be packed a thousand times smaller, but no run on a small board is long.
+    # An archive may be compressed a thousandfold, but runs on small boards are short.
     most = READERS_BUFFER + 4_000_000 + 400 * len(data)
-    trace = with_memory(most, lambda: refusing(lambda: load_trace(path)))
+    trace = with_memory(most, lambda: or_refused(lambda: load_trace(path)))
     assert len(trace) <= most_operations(trace.height * trace.width)
     if len(trace) > LONGEST_USED:
         return
@@ -142,7 +142,7 @@ def _check_analysis(traces: list[Trace]) -> None:
 
 
 def _check_saved_again(trace: Trace, folder: Path) -> None:
-    """Each form gives back what was written, to the last column."""
+    """Check that each file form gives back the whole trace."""
     for ending in (".trace", ".jsonl"):
         _export(ExportPlan((trace,)), folder / f"again{ending}")
         again = load_trace(folder / f"again{ending}")

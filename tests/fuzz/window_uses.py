@@ -1,4 +1,4 @@
-"""A file opened in a window without a display, looked at and stepped through."""
+"""Using a file in a window without a display."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 
 from demands import check_printable
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.window.opening import open_anything
 
-#: Keys that show what is open in another way, or another part of it.
+#: Keys that change the view or the position.
 _KEYS = """
     Right Left Shift+Right Home End D Y V M C H I Q W Escape P E N Space Backspace L G T B A Tab
     Enter Ctrl+E Ctrl+S

@@ -1,4 +1,4 @@
-"""The sentence that tells what several runs did with one cell."""
+"""Sentences about what several runs did with one cell."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from visualizer.trace.frontiers import FrontierKind
 QUEUE, STACK, CALLS = FrontierKind.QUEUE, FrontierKind.STACK, FrontierKind.CALLS
 
 
-def told(*stories):
+def story_of(*stories):
     return story_text((3, 4), list(zip("ABCD", stories))).removeprefix("(3, 4): ")
 
 
-def test_runs_that_did_the_same_are_named_together_and_the_verb_is_said_once():
+def test_runs_with_the_same_story_are_named_together():
     seventh, ninth = CellStory(QUEUE, (7,)), CellStory(STACK, (9,))
-    assert told(seventh, ninth, seventh) == "A and C visited it 7th, B 9th."
-    assert told(seventh, CellStory(CALLS), CellStory(CALLS)) == ("A visited it 7th; B and C have not reached it yet.")
+    assert story_of(seventh, ninth, seventh) == "A and C visited it 7th, B 9th."
+    assert story_of(seventh, CellStory(CALLS), CellStory(CALLS)) == (
+        "A visited it 7th; B and C have not reached it yet."
+    )
 
 
-def test_what_waits_says_where_it_waits():
-    assert told(CellStory(QUEUE, places=(1,))) == "A has it waiting, next in the queue."
-    assert told(CellStory(STACK, places=(2, 5))) == ("A has it waiting, 2nd from the top (2 times in all).")
-    assert told(CellStory(STACK, (4,), places=(2,))) == "A visited it 4th (and it waits again)."
+def test_a_waiting_cell_is_described_with_its_place():
+    assert story_of(CellStory(QUEUE, places=(1,))) == "A has it waiting, next in the queue."
+    assert story_of(CellStory(STACK, places=(2, 5))) == ("A has it waiting, 2nd from the top (2 times in all).")
+    assert story_of(CellStory(STACK, (4,), places=(2,))) == "A visited it 4th (and it waits again)."

@@ -1,8 +1,8 @@
-"""What is said of each program of a class, and which belong together."""
+"""Sentences about the programs of a class, and their groups."""
 
 from __future__ import annotations
 
-from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
+from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
 
 from visualizer.language.class_rows import UNEXPLAINED_HEADING, class_row, mistake_groups, summary_text
 from visualizer.language.verdicts import moment_text
@@ -13,23 +13,23 @@ EXPANDS, COUNTS = "expands-digits", "counts-four"
 CRASHES = "border-lets-outside-in"
 
 
-def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
-    row = class_row(judged("a.py", failed(EXPANDS, explained=False)))
+def test_an_unexplained_failure_is_described():
+    row = class_row(judged_submission("a.py", failure_verdict(EXPANDS, explained=False)))
     assert row.sentence == "(0, 0) is B, and should be E."
-    crashed = class_row(judged("a.py", failed(CRASHES, explained=False)))
+    crashed = class_row(judged_submission("a.py", failure_verdict(CRASHES, explained=False)))
     assert "IndexError" in crashed.sentence
     assert crashed.line == 18
 
 
-def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
+def test_groups_are_ordered_by_frequency_of_their_mistake():
     everything = [
-        judged("a", RIGHT_VERDICT),
-        judged("b", failed(COUNTS)),
-        judged("c", BROKEN_VERDICT),
-        judged("d", failed(EXPANDS)),
-        judged("e", failed(EXPANDS)),
-        *[judged(f"x{n}", failed(EXPANDS, explained=False)) for n in range(4)],
-        judged("y", failed(CRASHES, explained=False)),
+        judged_submission("a", RIGHT_VERDICT),
+        judged_submission("b", failure_verdict(COUNTS)),
+        judged_submission("c", BROKEN_VERDICT),
+        judged_submission("d", failure_verdict(EXPANDS)),
+        judged_submission("e", failure_verdict(EXPANDS)),
+        *[judged_submission(f"x{n}", failure_verdict(EXPANDS, explained=False)) for n in range(4)],
+        judged_submission("y", failure_verdict(CRASHES, explained=False)),
     ]
     found = [
         (group.status, group.heading, [each.verdict.name for each in group.members])
@@ -47,7 +47,7 @@ def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
     assert summary_text(everything[:1]) == "1 file: 1 right, none wrong, all could be run."
 
 
-def test_what_goes_wrong_at_the_moment_is_said():
+def test_the_failing_moment_is_described():
     for name, text in [
         (EXPANDS, "(0, 0) becomes B, and should stay hidden."),
         (COUNTS, "(0, 0) becomes B, and should be 1."),
@@ -55,5 +55,5 @@ def test_what_goes_wrong_at_the_moment_is_said():
         ("digit-is-number", '(0, 0) is int 1, and should be "1".'),
         ("no-seen-check", "(0, 0) is visited again, and so it goes on."),
     ]:
-        failure = failed(name).failure
+        failure = failure_verdict(name).failure
         assert moment_text(find_failing_moment(failure), failure) == text

@@ -1,4 +1,4 @@
-"""Where orders differ, in words: exact sentences for each way a cell comes to be visited."""
+"""Sentences about where and why orders differ."""
 
 from __future__ import annotations
 
@@ -8,48 +8,33 @@ from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.language.differences import correlation_heading, correlation_text, other_traces_text, selection_text
 
 
-def selection(manner, waiting, **values):
+def selection_of(manner, waiting, **values):
     return Selection(manner, (2, 1), waiting, **values)
 
 
-def test_a_clause_for_each_manner():
+def test_each_selection_manner_has_a_clause():
     for found, text in [
-        (Selection(SelectionManner.ENDED, None, visits=0), "has ended after 0 visits"),
         (Selection(SelectionManner.ENDED, None, visits=1), "has ended after 1 visit"),
         (
-            selection(SelectionManner.FROM_QUEUE, 1, since=0),
-            "takes (2, 1), waiting longest, since the start (front of 1)",
-        ),
-        (
-            selection(SelectionManner.FROM_QUEUE, 4, since=1),
+            selection_of(SelectionManner.FROM_QUEUE, 4, since=1),
             "takes (2, 1), waiting longest, since visit 1 (front of 4)",
         ),
-        (selection(SelectionManner.FROM_STACK, 1, since=0), "takes (2, 1), pushed last, at the start (top of 1)"),
-        (selection(SelectionManner.FROM_STACK, 2, since=12), "takes (2, 1), pushed last, at visit 12 (top of 2)"),
-        (selection(SelectionManner.PEEKED, 3, since=2), "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
-        (selection(SelectionManner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
-        (selection(SelectionManner.STARTED, 0), "starts with (2, 1)"),
-        (selection(SelectionManner.UNKNOWN, 0), "goes to (2, 1)"),
+        (selection_of(SelectionManner.FROM_STACK, 2, since=12), "takes (2, 1), pushed last, at visit 12 (top of 2)"),
+        (selection_of(SelectionManner.PEEKED, 3, since=2), "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
+        (selection_of(SelectionManner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
         (
-            selection(SelectionManner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
+            selection_of(SelectionManner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
             "goes on from (3, 1), the only open call, and calls (2, 1), its next neighbour (N)",
         ),
         (
-            selection(SelectionManner.CALLED, 4, caller=(2, 1), offset=(0, 0)),
-            "goes on from (2, 1), innermost of 4 open calls, and calls (2, 1), its next neighbour",
-        ),
-        (
-            selection(SelectionManner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
+            selection_of(SelectionManner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
             "goes back to (1, 0), innermost of 2 open calls, and calls (2, 1), its next neighbour (SE)",
         ),
     ]:
         assert selection_text(found) == text
 
 
-# How the others go on
-
-
-def test_others_that_have_ended_come_last():
+def test_ended_runs_are_named_last():
     names = ("recursion", "stack-peek", "recursive-check-first", "recursive-check-first")
     traces = [record(parse_board("EEE"), (0, 1), name) for name in names]
     counts = [trace.visit_count for trace in traces]
@@ -59,8 +44,6 @@ def test_others_that_have_ended_come_last():
     assert other_traces_text(traces, visit, "ABCD", (1,)).endswith("C and D have ended.")
 
 
-# How alike two orders are
-
 NAMES = ("A", "C")
 
 
@@ -69,7 +52,7 @@ def correlation_of(names, text="EE\nEE", click=(0, 0), by=OrderKind.REVEALS):
     return RankCorrelation(*(record(board, click, name) for name in names), by=by)
 
 
-def test_the_same_order_is_called_the_same():
+def test_equal_orders_are_called_the_same():
     found = correlation_of(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
     assert correlation_heading(found, NAMES) == "A and C: the same order of reveals"
     assert correlation_text(found, NAMES) == ("Their visits differ all the same: there are 6 and 12, repeats included.")

@@ -1,4 +1,4 @@
-"""How cells, numbers, shares and speeds are written, and how a template is filled."""
+"""Formatting of numbers and speeds, and filling of templates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def test_a_template_has_forms_for_none_one_and_more():
     assert two == ["0 visits", "a visit", "2 visits"]
 
 
-def test_numbers_speeds_and_capitals():
+def test_numbers_and_speeds_are_formatted():
     assert number_text(12345) == "12,345"
     assert (capitalize("visit"), capitalize("")) == ("Visit", "")
     speeds = {0.25: "1/4", 0.5: "1/2", 1.0: "1", 2.5: "2.5", 15.0: "15", 1000.0: "1,000", math.inf: "max"}

@@ -1,4 +1,4 @@
-"""What is said of known mistakes: a sentence for each kind, exact words for some."""
+"""Sentences about known mistakes and exceptions."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 
 
-def mistake(kind, **more):
+def mistake_of(kind, **more):
     return Mistake(kind, Severity.WRONG, **more)
 
 
-def test_every_kind_has_a_sentence_on_what_is_wrong_and_one_on_what_to_write():
+def test_every_mistake_has_an_explanation_and_a_remedy():
     for kind in KNOWN_MISTAKES:
-        text = mistake_text(mistake(kind, direction=(1, -1), most_waits=4, size=32))
+        text = mistake_text(mistake_of(kind, direction=(1, -1), most_waits=4, size=32))
         assert text.endswith(".")
         assert text.count(". ") == 1
         assert text[0].isupper() or text[0] == "0"
 
 
-def test_numbers_are_said():
-    waits = mistake_text(mistake("marks-when-taken", most_waits=4))
+def test_mistake_sentences_include_numbers():
+    waits = mistake_text(mistake_of("marks-when-taken", most_waits=4))
     assert waits.startswith("Right, but a cell waits up to 4 times. Mark a cell when it is put in")
-    size = mistake_text(mistake("recursion-too-deep", size=32))
+    size = mistake_text(mistake_of("recursion-too-deep", size=32))
     assert "from an empty board of about 32x32 on" in size
 
 
@@ -54,7 +54,7 @@ def test_numbers_are_said():
         ("for each in (cells := {1: 1}): cells[each + 1] = 1", "`while queue:`"),
     ],
 )
-def test_what_an_exception_means_is_said_to_beginners(statement, part):
+def test_exceptions_are_explained_to_beginners(statement, part):
     names = {}
     exec(f"def run():\n  {statement}\ndef f(): f()", names)
     with pytest.raises(Exception) as raised:  # noqa: PT011, of any class

@@ -1,4 +1,4 @@
-"""One operation in words: exact sentences."""
+"""Sentences about single operations."""
 
 from __future__ import annotations
 
@@ -12,16 +12,13 @@ from visualizer.language.operations import explanation_sentences
 EXAMPLE_1 = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
 
 
-def words(board, name, moments):
+def sentences_at(board, name, moments):
     trace = record(board, None, name)
     return [explanation_sentences(trace.state_at(moment)) for moment in moments]
 
 
-# Exact sentences
-
-
-def test_recursion_in_words():
-    assert words(EXAMPLE_1, "recursive-check-first", [*range(6), *range(16, 21)]) == [
+def test_the_operations_of_a_recursion_are_described():
+    assert sentences_at(EXAMPLE_1, "recursive-check-first", [*range(6), *range(16, 21)]) == [
         ("The click is (3, 0).", "Nothing has happened yet."),
         ("Visit 1 is (3, 0).", ""),
         ("No mine is beside (3, 0).", "It is blank, so its neighbours follow."),
@@ -36,23 +33,7 @@ def test_recursion_in_words():
     ]
 
 
-def test_a_stack_in_words():
-    assert words(EXAMPLE_1, "stack-peek", [1, 2, 3, 6, 24, 25, 26, 27, 171, 176]) == [
-        ("(3, 0) goes on top of the stack.", "Nothing waits below it."),
-        ("(3, 0) is on top of the stack.", "It is looked at and stays there."),
-        ("Visit 1 is (3, 0).", ""),
-        ("(2, 0) goes on top of the stack.", "1 cell waits below it."),
-        ("1 mine is beside (0, 1).", "It shows the number; the search stops there."),
-        ("1 is written at (0, 1).", "It is a number, so the search stops there."),
-        # The cells beside it are still hidden, so it does not go for want of them.
-        ("(0, 1) is taken off the stack.", "It is a number, so the search stops there."),
-        ("(0, 0) is on top of the stack.", "It is looked at and stays there."),
-        ("(2, 0) is taken off the stack.", "It has no hidden neighbour left."),
-        ("(3, 0) is taken off the stack.", "It has no hidden neighbour left."),
-    ]
-
-
-def test_the_run_is_over_only_where_nothing_follows():
+def test_the_end_of_a_run_is_announced_only_at_its_end():
     for trace in ALL_TRACES:
         for moment in range(len(trace) + 1):
             reason = explanation_sentences(trace.state_at(moment))[1]
@@ -62,7 +43,7 @@ def test_the_run_is_over_only_where_nothing_follows():
 
 
 @given(boards_in_play(), names)
-def test_every_moment_has_whole_sentences(board, name):
+def test_every_moment_has_complete_sentences(board, name):
     trace = record(board, None, name)
     for moment in range(len(trace) + 1):
         event, reason = explanation_sentences(trace.state_at(moment))

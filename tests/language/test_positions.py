@@ -1,4 +1,4 @@
-"""Positions in words: the number is what the panes count."""
+"""Sentences about positions inside a step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAMES = ("recursive-clockwise", "queue-mark-on-push", "stack-peek")
 COMPARISON = Comparison([record(BOARD, (0, 0), name) for name in NAMES])
 
 
-def test_a_position_inside_a_step_is_before_or_in_a_visit():
+def test_a_position_inside_a_step_is_described():
     queue = Comparison(COMPARISON.traces[1:2])
     tick = queue.tick_of_step(2)
     assert [position_text(queue, tick + each) for each in range(3)] == [

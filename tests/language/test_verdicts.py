@@ -1,4 +1,4 @@
-"""What is said of verdicts."""
+"""Sentences about verdicts."""
 
 from __future__ import annotations
 
@@ -23,17 +23,12 @@ ANSWER = RunOutcome((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), Returned.NEW
 FAILURE = Failure(BOARD, ("1M", "EE"), ANSWER, ((0, 0), (1, 1)))
 
 
-def test_the_line_of_a_verdict():
+def test_a_verdict_is_described_in_one_line():
     for verdict, line in [
         (Verdict("mine.py", Status.RIGHT, 3214), "mine.py: right on 3,214 boards."),
-        (Verdict("mine.py", Status.RIGHT, 1), "mine.py: right on 1 board."),
         (
             Verdict("mine.py", Status.RIGHT, 99, "2x3"),
             "mine.py: right on 99 boards, all boards of up to 2x3 among them.",
-        ),
-        (
-            Verdict("mine.py", Status.WRONG, 5, failure=FAILURE),
-            "mine.py: wrong; the smallest board found is 2x2, clicked at (0, 0)",
         ),
         (
             Verdict("a.py", Status.WRONG, 5, failure=replace(FAILURE, calls=2, before=BOARD)),
@@ -48,14 +43,14 @@ def test_the_line_of_a_verdict():
         assert verdict_line(verdict) == line
 
 
-def test_the_cells_that_differ():
+def test_the_differing_cells_are_listed():
     assert differing_cells_text(FAILURE) == ("(0, 0) is B, and should be 1; (1, 1) is missing, and should be E.")
     assert differing_cells_text(replace(FAILURE, cells=())) == ""
     many = replace(FAILURE, cells=((0, 0),) * 7)
     assert differing_cells_text(many).endswith("; 2 cells more differ.")
 
 
-def test_how_a_run_ended():
+def test_the_end_of_a_failing_run_is_described():
     nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.NOTHING))
     assert failure_sentences(nothing) == ["It returned nothing: return the board."]
     other = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.OTHER))
@@ -68,11 +63,11 @@ def test_how_a_run_ended():
         " len(board[0])`."
     ]
     known = [Mistake("border-lets-outside-in", Severity.CRASH, 14)]
-    (said,) = failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault)), known)
-    assert said == "line 14: list index out of range"
+    (sentence,) = failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault)), known)
+    assert sentence == "line 14: list index out of range"
 
 
-def test_a_mistake_is_said_with_its_line():
+def test_a_mistake_is_described_with_its_line():
     mistake = Mistake("expands-digits", Severity.WRONG, 14)
     (sentence,) = mistake_sentences([mistake], FAILURE)
     assert sentence.startswith("line 14: ")
@@ -81,7 +76,7 @@ def test_a_mistake_is_said_with_its_line():
     assert "No known mistake" in mistake_sentences([], FAILURE)[0]
 
 
-def test_the_public_form_has_no_values_of_our_own():
+def test_the_json_of_a_verdict_has_only_json_values():
     cells = ((Odd("[]"), 2, None, True, "B", 0.5),)
     failure = replace(FAILURE, answer=replace(ANSWER, cells=cells))
     values = verdict_values(Verdict("a.py", Status.WRONG, failure=failure))

@@ -1,15 +1,15 @@
-"""The texts of a worksheet."""
+"""Texts of worksheets."""
 
 from __future__ import annotations
 
-from worksheet_help import CORNER, THREE, exercise_of
+from worksheets import CORNER, THREE, exercise_of
 
 from visualizer.board.board import Board
 from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet
 from visualizer.language.worksheet import comparison_answers, comparison_questions, row_limit_note
 
 
-def test_the_comparison_asks_what_the_tables_answer():
+def test_comparison_questions_are_answered_by_the_tables():
     sheet = make_worksheet(THREE, board=CORNER)
     assert list(zip(comparison_questions(sheet), comparison_answers(sheet, sheet.tasks[0]))) == [
         ("The visit orders differ from visit", "2"),
@@ -21,7 +21,7 @@ def test_the_comparison_asks_what_the_tables_answer():
     assert comparison_questions(alone) == ["Deepest call: Recursive DFS, tested before the call"]
 
 
-def test_a_long_run_has_rows_for_its_first_visits_only_and_says_so():
+def test_a_long_run_has_rows_for_its_first_visits_only():
     long = exercise_of("queue-mark-on-push", Board(("E" * 6,) * 6, (0, 0)))
     assert [row.visit for row in long.asked_rows] == list(range(1, FIRST_ROWS + 1))
     assert row_limit_note(long) == ("The table is for the first 20 of 36 visits; on the board number all of them.")

@@ -1,4 +1,4 @@
-"""Traces side by side: where each stands at every tick, in every way of keeping in step."""
+"""Comparisons: the moment of each trace at every tick, for every kind of step."""
 
 from __future__ import annotations
 
@@ -27,11 +27,8 @@ def moments(comparison, pane):
     return [comparison.moment(pane, tick) for tick in range(len(comparison) + 1)]
 
 
-# Properties of every way
-
-
 @given(comparisons())
-def test_all_go_from_the_start_to_the_end_operation_by_operation(comparison):
+def test_every_trace_advances_by_at_most_one_operation_per_tick(comparison):
     for pane, trace in enumerate(comparison.traces):
         walked = moments(comparison, pane)
         assert (walked[0], walked[-1]) == (0, len(trace))
@@ -50,20 +47,18 @@ def test_steps_and_ticks_are_inverse(comparison):
     assert comparison.tick_of_step(comparison.steps + 3) == len(comparison)
 
 
-# What a step is
-
-
 @given(comparisons(Sync.VISIT))
-def test_after_so_many_steps_so_many_visits(comparison):
+def test_each_step_by_visit_adds_one_visit(comparison):
     counts = [trace.visit_count for trace in comparison.traces]
     assert comparison.steps == max(1, *counts)
     for pane, trace in enumerate(comparison.traces):
         for step, end in enumerate(comparison.step_ends(pane).tolist()):
             assert trace.state_at(end).visit_count == min(step, trace.visit_count)
+            assert comparison.moment(pane, comparison.tick_of_step(step)) == end
 
 
 @given(comparisons(Sync.REVEAL))
-def test_a_step_ends_before_the_next_cell_is_revealed(comparison):
+def test_a_step_by_reveal_ends_before_the_next_reveal(comparison):
     assert comparison.steps == max(1, *(len(trace.reveals) for trace in comparison.traces))
     for pane, trace in enumerate(comparison.traces):
         for step, end in enumerate(comparison.step_ends(pane).tolist()):
@@ -73,40 +68,13 @@ def test_a_step_ends_before_the_next_cell_is_revealed(comparison):
 
 
 @given(comparisons(Sync.OPERATION))
-def test_by_operation_all_have_had_as_many_as_they_have(comparison):
+def test_stepping_by_operation_advances_every_trace(comparison):
     assert comparison.steps == len(comparison) == max(map(len, comparison.traces))
     for pane, trace in enumerate(comparison.traces):
         assert moments(comparison, pane) == [min(tick, len(trace)) for tick in range(comparison.steps + 1)]
 
 
-# By hand
-
-
-def test_by_visit_on_two_cells():
-    board = Board(("EE",), (0, 0))
-    queue = record(board, None, "queue-mark-on-push")
-    # push | pop visit count write push write | pop visit count write
-    calls = record(board, None, "recursive-clockwise")
-    # call visit count write | call visit count write ( call visit return ) return return
-    comparison = Comparison([queue, calls])
-    kinds = [trace.operation(i).kind.name for trace in (queue, calls) for i in range(len(trace))]
-    assert " ".join(kinds) == (
-        "PUSH POP VISIT COUNT WRITE PUSH WRITE POP VISIT COUNT WRITE "
-        "CALL VISIT COUNT WRITE CALL VISIT COUNT WRITE CALL VISIT RETURN RETURN RETURN"
-    )
-    assert comparison.steps == 3
-    assert comparison.step_ends(0).tolist() == [0, 7, 11, 11]
-    assert comparison.step_ends(1).tolist() == [0, 4, 8, 13]
-    assert [comparison.tick_of_step(step) for step in range(4)] == [0, 7, 11, 16]
-    assert moments(comparison, 0) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 11, 11, 11, 11]
-    assert moments(comparison, 1) == [0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
-    assert comparison.tick_of_moment(1, 5) == 8
-
-
-# Edges
-
-
-def test_nothing_cannot_be_compared():
+def test_a_comparison_needs_a_trace():
     with pytest.raises(ValueError, match="at least one"):
         Comparison([])
 

@@ -1,4 +1,4 @@
-"""The letter and the colour of an algorithm: they stay its own, whatever goes on beside it."""
+"""The letter and colour of an algorithm stay the same while others come and go."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ compared = st.lists(st.sampled_from(CODES), min_size=1, max_size=12, unique=True
 
 @examples(200)
 @given(st.lists(compared, min_size=2, max_size=5))
-def test_what_remains_keeps_its_mark_and_no_two_have_the_same(comparisons):
+def test_remaining_algorithms_keep_their_unique_marks(comparisons):
     codes = comparisons[0]
     marks = new_marks(codes)
     assert "".join(mark.letter for mark in marks) == "ABCDEFGHIJKL"[: len(codes)]
@@ -34,7 +34,7 @@ def test_what_remains_keeps_its_mark_and_no_two_have_the_same(comparisons):
         assert len({mark[1:] for mark in marks}) == len(codes)
 
 
-def test_a_new_one_gets_the_first_letter_and_shade_that_are_free():
+def test_a_new_algorithm_gets_the_first_free_letter_and_shade():
     recursive, queue, other, stack = (
         next(code for code in CODES if code.name == name)
         for name in ("recursive-check-first", "queue-mark-on-push", "recursive-clockwise", "stack-peek")
@@ -45,7 +45,7 @@ def test_a_new_one_gets_the_first_letter_and_shade_that_are_free():
     assert [(mark.letter, mark.colour) for mark in left] == [("C", "recursion-1"), ("A", "stack-0")]
 
 
-def test_a_program_that_was_edited_or_stands_twice_is_still_itself():
+def test_an_edited_or_repeated_program_keeps_its_mark():
     mine = SourceCode("reveal", "a = 1", file="mine.py")
     edited = replace(mine, text="a = 2")
     marks = new_marks([mine, CODES[0], mine])

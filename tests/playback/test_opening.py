@@ -1,4 +1,4 @@
-"""Whatever a BOARD may be: names, files and standard input; boards, scenarios and traces."""
+"""Opening a BOARD: names, files, standard input and pipes with boards, scenarios and traces."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from traces import write_trace
 
 from visualizer import Board, record
 from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import BoardError, TraceFileError
 from visualizer.playback.opening import can_mean_board, open_board
 from visualizer.playback.scenario import Scenario
-from visualizer.trace.native import save_trace, trace_archive
+from visualizer.trace.native import trace_archive
 from visualizer.trace.text_forms import jsonl_lines
 
 BOARD = Board(("EEE", "EEM"), (0, 0), "Small", ("a note",))
@@ -22,14 +23,8 @@ TRACE = record(BOARD, None, "stack-peek")
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def piped(monkeypatch):
-    """What is opened where so many bytes come on standard input."""
+def open_piped(monkeypatch):
+    """Return a function that opens a board from bytes on standard input."""
 
     def opened(data):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(data))))
@@ -38,32 +33,20 @@ def piped(monkeypatch):
     return opened
 
 
-def opened_board(name):
+def board_of(name):
     return open_board(name).scenario.board
 
 
-def saved(path):
-    """The trace in a file of the form that the ending of ``path`` says."""
-    if path.suffix == ".trace":
-        save_trace(TRACE, path)
-    else:
-        path.write_text("".join(jsonl_lines(TRACE, described=True)), encoding="utf-8", newline="")
-    return path
-
-
-# Boards
-
-
-def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path, piped):
+def test_a_board_is_opened_by_name_path_or_standard_input(tmp_path, open_piped):
     path = tmp_path / "mine"
     path.write_text("EM\n")
     assert open_board("example-1").scenario == Scenario(load_shipped_board("example-1"))
-    assert opened_board(str(path)) == Board(("EM",))
-    assert piped(b"ME\nEE\n").scenario.board == Board(("ME", "EE"))
-    assert piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
+    assert board_of(str(path)) == Board(("EM",))
+    assert open_piped(b"ME\nEE\n").scenario.board == Board(("ME", "EE"))
+    assert open_piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
 
 
-def test_what_looks_like_a_path_is_a_missing_file(folder):
+def test_a_missing_path_is_reported_as_a_missing_file(folder):
     for name in ["missing.txt", "missing/example-1", "./example-1"]:
         with pytest.raises(BoardError, match="there is no such file") as caught:
             open_board(name)
@@ -71,14 +54,14 @@ def test_what_looks_like_a_path_is_a_missing_file(folder):
         assert can_mean_board(name)
 
 
-def test_a_random_board_is_made_again_by_its_name():
-    assert opened_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
+def test_a_random_board_is_opened_by_its_name():
+    assert board_of("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
     assert can_mean_board("random-3x4-2-1")
     assert not can_mean_board("rndom")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-def test_a_pipe_may_hold_a_trace():
+def test_a_trace_can_be_read_from_a_pipe():
     for data in ["".join(jsonl_lines(TRACE)).encode(), trace_archive(TRACE)]:
         reading, writing = os.pipe()
         with open(writing, "wb") as stream:
@@ -89,29 +72,23 @@ def test_a_pipe_may_hold_a_trace():
         assert opened.trace.visits.tolist() == TRACE.visits.tolist()
 
 
-# Scenarios
-
-
-# Traces
-
-
-def test_a_trace_is_opened_in_every_form_under_every_name(folder):
+def test_a_trace_is_opened_in_every_form_and_under_any_name(folder):
     for ending in [".trace", ".jsonl"]:
         for name in ["run{}", "RUN{}.txt", "saved"]:
-            path = saved(folder / f"run{ending}").rename(folder / name.format(ending.upper()))
+            path = write_trace(TRACE, folder / f"run{ending}").rename(folder / name.format(ending.upper()))
             opened = open_board(str(path))
             assert opened.trace is not None
             assert opened.trace.visits.tolist() == TRACE.visits.tolist()
             assert opened.scenario == Scenario(BOARD)
 
 
-def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
-    data = saved(folder / "run.trace").read_bytes()
+def test_a_damaged_archive_on_standard_input_is_refused(folder, open_piped):
+    data = write_trace(TRACE, folder / "run.trace").read_bytes()
     with pytest.raises(TraceFileError, match=r"^-: .*;"):
-        piped(data[:-30])
+        open_piped(data[:-30])
 
 
-def test_a_table_is_written_and_not_read(folder):
+def test_a_csv_table_cannot_be_opened(folder):
     Path("run.csv").write_text("step,op,row,col,symbol,mines,line,depth\n")
     with pytest.raises(BoardError, match=r"^run\.csv:1:\d+: .* is not one symbol;"):
         open_board("run.csv")

@@ -1,24 +1,24 @@
-"""Invariants of a player in any use in any order, and in frames of any length."""
+"""Invariants of a player under random use."""
 
 from __future__ import annotations
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from player_help import comparison
+from players import make_comparison
 from strategies import examples
 
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED, SPEED_STEPS, UNBOUNDED_SPEED, Grain, Player
 
 COMPARISONS = [
-    comparison(rows=("EE",), names=("stack-peek",)),
-    comparison(names=("queue-east-first", "recursive-check-first", "stack-mark-on-push")),
-    comparison(rows=("EM",), click=(0, 1), names=("recursive-clockwise",)),
+    make_comparison(rows=("EE",), names=("stack-peek",)),
+    make_comparison(names=("queue-east-first", "recursive-check-first", "stack-mark-on-push")),
+    make_comparison(rows=("EM",), click=(0, 1), names=("recursive-clockwise",)),
 ]
 
 
 class AnyUse(RuleBasedStateMachine):
-    """Whatever is done to a player, it stands inside the run and moves only where it should."""
+    """Random use of a player; its position stays inside the run and moves only as it should."""
 
     @initialize(which=st.sampled_from(COMPARISONS))
     def start(self, which):
@@ -28,7 +28,7 @@ class AnyUse(RuleBasedStateMachine):
     def time_passes(self, seconds):
         before, direction = self.player.position, self.player.direction
         changed = self.player.advance(seconds)
-        if self.player.grain is not Grain.LINE:  # lines go on within a position
+        if self.player.grain is not Grain.LINE:  # stepping by line moves within a position
             assert changed is (self.player.position != before)
         if not direction:
             assert not changed

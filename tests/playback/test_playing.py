@@ -1,17 +1,15 @@
-"""Playing, with time driven by hand: exact positions, ends, loops and speeds; moving by hand."""
+"""Playing, with simulated time: positions, ends, loops and speeds."""
 
 from __future__ import annotations
 
-from player_help import player
+from players import make_player
 from strategies import NAMES
 
 from visualizer.playback.player import LOOP_PAUSE_SECONDS, SPEED_STEPS, UNBOUNDED_SPEED, Grain
 
-# Time
-
 
 def test_steps_come_when_they_are_due():
-    played = player(speed=4)
+    played = make_player(speed=4)
     played.play()
     assert [(played.advance(0.125), played.step) for _ in range(6)] == [
         (False, 0),
@@ -24,11 +22,8 @@ def test_steps_come_when_they_are_due():
     assert played.position == played.comparison.tick_of_step(3)
 
 
-# Ends
-
-
-def test_at_the_end_it_pauses():
-    played = player(speed=1000)
+def test_playing_pauses_at_the_end():
+    played = make_player(speed=1000)
     played.play()
     assert played.advance(60)
     assert (played.is_at_end, played.is_playing) == (True, False)
@@ -39,7 +34,7 @@ def test_at_the_end_it_pauses():
 
 
 def test_playing_backward_goes_back_and_pauses_at_the_start():
-    played = player(speed=4)
+    played = make_player(speed=4)
     played.play(-1)
     assert (played.position, played.direction) == (len(played.comparison), -1)
     played.advance(0.75)
@@ -48,8 +43,8 @@ def test_playing_backward_goes_back_and_pauses_at_the_start():
     assert (played.position, played.is_playing) == (0, False)
 
 
-def test_with_loop_on_it_goes_round():
-    played = player(speed=1000)
+def test_looping_starts_over_after_a_pause():
+    played = make_player(speed=1000)
     played.is_looping = True
     played.play()
     played.advance(100)
@@ -60,11 +55,8 @@ def test_with_loop_on_it_goes_round():
     assert played.advance(0.001)
 
 
-# Speed
-
-
-def test_a_change_of_speed_while_playing_does_not_jump():
-    played = player(speed=1)
+def test_changing_the_speed_does_not_move_the_position():
+    played = make_player(speed=1)
     played.play()
     played.advance(0.75)
     played.speed = 1000
@@ -75,8 +67,8 @@ def test_a_change_of_speed_while_playing_does_not_jump():
     assert (played.step, played.advance(0.5)) == (1, False)
 
 
-def test_faster_and_slower_walk_through_the_speeds():
-    played = player(speed=0.25)
+def test_faster_and_slower_step_through_the_speeds():
+    played = make_player(speed=0.25)
     walked = []
     for change in [*[played.increase_speed] * len(SPEED_STEPS), *[played.decrease_speed] * len(SPEED_STEPS)]:
         walked.append(played.speed)
@@ -88,10 +80,10 @@ def test_faster_and_slower_walk_through_the_speeds():
     assert played.speed == 15
 
 
-def test_as_fast_as_the_screen_takes_about_a_second():
+def test_unbounded_speed_plays_a_run_in_a_second():
     for names in [("queue-mark-on-push",), tuple(NAMES)]:
         for grain in list(Grain):
-            played = player(speed=UNBOUNDED_SPEED, rows=("E" * 30,) * 30, names=names)
+            played = make_player(speed=UNBOUNDED_SPEED, rows=("E" * 30,) * 30, names=names)
             played.grain = grain
             played.play()
             for _ in range(63):
@@ -100,11 +92,8 @@ def test_as_fast_as_the_screen_takes_about_a_second():
             assert not played.is_playing
 
 
-# Moving by hand
-
-
-def test_stepping_back_from_inside_a_step_leads_to_its_beginning():
-    played = player()
+def test_stepping_back_inside_a_step_leads_to_its_start():
+    played = make_player()
     played.step_by(2)
     begun = played.position
     played.step_by(1, Grain.OPERATION)

@@ -1,4 +1,4 @@
-"""Scenarios: header lines with keys of their own, read with line and column, written back whole."""
+"""Scenarios are read from header lines and written back."""
 
 from __future__ import annotations
 
@@ -53,32 +53,8 @@ SCENARIO = Scenario(
 )
 
 
-def test_every_key_is_read():
+def test_every_scenario_key_is_read():
     assert parse_scenario(TEXT) == SCENARIO
-
-
-def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
-    assert SCENARIO.to_board().to_text() == (
-        "# title: The corner\n"
-        "# click: 0,0\n"
-        "# algorithms: stack,mark=pop,order=four-sides,queue-mark-on-push\n"
-        "# letters: B, D\n"
-        "# order: clockwise\n"
-        "# in-step: operation\n"
-        "# step: 12+3\n"
-        "# view: heat, no-mines\n"
-        "# stop: 2+1\n"
-        "# stop: 12 +3 more: why does the stack turn?\n"
-        "# author: Ann\n"
-        "# Lesson-Number: 3\n"
-        "# note: look at the corner\n"
-        "# note: last\n"
-        "EEE\n"
-        "EEM\n"
-    )
-
-
-# What is refused, and where
 
 
 def test_a_wrong_value_is_refused_with_line_and_column():
@@ -108,8 +84,6 @@ def test_a_wrong_value_is_refused_with_line_and_column():
         assert ";" in error.problem
 
 
-# Properties
-
 any_text = st.text(st.characters(codec="utf-8"), max_size=30)
 keys = st.from_regex(r"[A-Za-z\u00e9][A-Za-z0-9_-]{0,9}", fullmatch=True).filter(
     lambda key: key.lower() not in (*KEYS, "title", "click", "note")
@@ -137,7 +111,7 @@ stops = st.builds(
 
 @st.composite
 def scenarios(draw):
-    """Any scenario that a file can hold."""
+    """Draw any scenario that a file can hold."""
     notes = draw(st.lists(any_text.filter(lambda text: not to_one_line(text).startswith("a"))))
     lines = draw(st.lists(st.builds(HeaderLine, keys, any_text), max_size=4))
     plain = draw(boards_in_play(4))

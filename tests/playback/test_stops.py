@@ -1,4 +1,4 @@
-"""Stops: where playing pauses, how they are found, and what becomes of them in other steps."""
+"""Stops: sorting, conversion to other steps, and pausing at them."""
 
 from __future__ import annotations
 
@@ -15,42 +15,39 @@ TRACES = [record(BOARD, (0, 0), name) for name in ("recursive-clockwise", "stack
 COMPARISON = Comparison(TRACES)
 
 
-def at(*steps):
+def stops_at(*steps):
     return tuple(Stop(StepPosition(step), f"at {step}") for step in steps)
 
 
-def player(*stops, speed=8.0):
-    """A player with stops at whole steps."""
+def player_with_stops(*stops, speed=8.0):
+    """Return a player with stops at whole steps."""
     played = Player(COMPARISON, speed)
-    played.stops = RunStops.from_stops(at(*stops), COMPARISON).ticks
+    played.stops = RunStops.from_stops(stops_at(*stops), COMPARISON).ticks
     return played
 
 
-# Where they are
-
-
-def test_stops_stand_in_the_order_of_the_run_and_once_at_a_position():
+def test_stops_are_sorted_and_unique_by_position():
     late, early = Stop(StepPosition(3)), Stop(StepPosition(1, 2), "x")
     again = Stop(StepPosition(3), "again")
     assert sort_stops([late, early, again]) == (early, again)
 
 
-def test_a_caption_is_one_line_of_limited_length():
+def test_a_caption_becomes_one_short_line():
     assert Stop(StepPosition(1), " two\n lines\u202e ").caption == "two lines\ufffd"
     assert Stop(StepPosition(1), "x" * 201).caption == "x" * (LONGEST_CAPTION - 1) + "\u2026"
 
 
-def test_stops_outside_the_run_are_not_in_it():
+def test_stops_outside_the_run_are_ignored():
     steps = COMPARISON.steps
     length = COMPARISON.tick_of_step(3) - COMPARISON.tick_of_step(2)
-    kept = (*at(0, steps), Stop(StepPosition(2, length - 1)))
-    lost = (*at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
+    kept = (*stops_at(0, steps), Stop(StepPosition(2, length - 1)))
+    lost = (*stops_at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
     assert stops_in_run(kept + lost, COMPARISON) == kept
     assert RunStops.from_stops(lost + kept, COMPARISON).ticks == (0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON))
 
 
 @given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))
-def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane):
+def test_a_stop_converted_to_other_steps_shows_the_same_moment(tick, sync, pane):
     other = COMPARISON.with_sync(sync)
     stop = Stop(COMPARISON.position_of(tick), "x")
     (moved,) = convert_stops((stop,), COMPARISON, other, pane)
@@ -61,18 +58,15 @@ def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane
     assert shown[1 - pane if over else pane] == reached[1 - pane if over else pane]
 
 
-# Playing
-
-
-def test_a_stop_that_lies_outside_the_run_stays_where_it_was():
-    stops = at(COMPARISON.steps + 5)
+def test_a_converted_stop_outside_the_run_is_unchanged():
+    stops = stops_at(COMPARISON.steps + 5)
     assert convert_stops(stops, COMPARISON, COMPARISON.with_sync(Sync.OPERATION), 0) == stops
 
 
-def test_playing_pauses_exactly_at_a_stop_at_any_speed_and_frame_rate():
+def test_playing_pauses_exactly_at_a_stop():
     for frame in [0.001, 0.05, 0.3, 20.0]:
         for speed in [0.25, 8.0, 1000.0, UNBOUNDED_SPEED]:
-            played = player(5, speed=speed)
+            played = player_with_stops(5, speed=speed)
             played.play()
             for _ in range(30_000):
                 played.advance(frame)
@@ -83,7 +77,7 @@ def test_playing_pauses_exactly_at_a_stop_at_any_speed_and_frame_rate():
 
 
 def test_playing_backward_pauses_at_stops_too():
-    played = player(2, 4, speed=UNBOUNDED_SPEED)
+    played = player_with_stops(2, 4, speed=UNBOUNDED_SPEED)
     played.seek(len(COMPARISON))
     steps = []
     for _ in range(3):
@@ -93,11 +87,8 @@ def test_playing_backward_pauses_at_stops_too():
     assert steps == [4, 2, 0]
 
 
-# From stop to stop
-
-
-def test_one_goes_from_stop_to_stop_and_from_the_last_to_the_ends():
-    played = player(2, 4)
+def test_moving_by_stop_ends_at_the_ends_of_the_run():
+    played = player_with_stops(2, 4)
     visited = []
     for direction in (1, 1, 1, 1, -1, -1, -1, -1):
         played.go_to_stop(direction)

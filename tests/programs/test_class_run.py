@@ -1,11 +1,11 @@
-"""A class is judged side by side, nothing twice, and what is known is kept."""
+"""Judging a class: submissions, copies and kept results."""
 
 from __future__ import annotations
 
 from itertools import count
 
 import pytest
-from class_help import RIGHT_VERDICT, failed, judges, write_class
+from class_submissions import RIGHT_VERDICT, failure_verdict, judges, write_class
 
 from visualizer.errors import ProgramError
 from visualizer.programs.class_run.class_run import ClassRun, JudgingResults
@@ -36,10 +36,7 @@ def finish(run):
     return run.judged_submissions()
 
 
-# Finding
-
-
-def test_files_are_found_in_the_folder_and_one_further_down(tmp_path):
+def test_submissions_are_found_in_a_folder_and_its_subfolders(tmp_path):
     for name in """
         b10.py b9.ipynb a/main.PY a/b/deep.py .hidden/x.py a/.x.py __pycache__/c.py notes.txt
         __MACOSX/m.py Solution.java
@@ -62,7 +59,7 @@ def test_a_folder_without_programs_is_refused(tmp_path):
         find_submissions(str(tmp_path / "missing"))
 
 
-def test_equal_programs_with_other_modules_beside_them_are_not_equal(tmp_path):
+def test_equal_programs_with_different_helper_modules_differ(tmp_path):
     for name, text in (("ada", "x = 1"), ("ben", "x = 2"), ("eve", "x = 2")):
         (tmp_path / name).mkdir()
         (tmp_path / name / "helper.py").write_text(text)
@@ -71,18 +68,15 @@ def test_equal_programs_with_other_modules_beside_them_are_not_equal(tmp_path):
     assert len({each.content_key() for each in found if each.path.name == "mine.py"}) == 2
 
 
-# Judging
-
-
-def test_what_was_judged_is_not_judged_again_for_a_copy(tmp_path, judges):
+def test_copies_of_a_submission_are_not_judged_again(tmp_path, judges):
     for name in "abcde":
         (tmp_path / f"{name}.py").write_text("x = 1\n")
     done = finish(class_run(tmp_path))
-    assert len(judges.judged) == 3  # as many as begin at once
+    assert len(judges.judged) == 3  # as many as start at once
     assert [each.verdict.name for each in done] == [f"{name}.py" for name in "abcde"]
 
 
-def test_a_second_run_judges_only_what_is_new_or_changed(tmp_path, judges):
+def test_a_second_class_run_judges_only_new_or_changed_files(tmp_path, judges):
     (tmp_path / "class").mkdir()
     write_class(tmp_path / "class", 20)
     path = tmp_path / "results"
@@ -99,7 +93,7 @@ def test_a_second_run_judges_only_what_is_new_or_changed(tmp_path, judges):
     assert all(each.verdict == known[each.submission.name] for each in again)
 
 
-def test_another_program_or_other_settings_judge_anew(tmp_path, judges):
+def test_another_version_or_other_settings_judge_again(tmp_path, judges):
     (tmp_path / "a.py").write_text("x = 1\n")
     for change in ({}, {}, {"version": "2"}, {"settings": JudgeSettings(random_boards=7)}):
         finish(class_run(tmp_path, tmp_path / "results", **change))
@@ -107,7 +101,7 @@ def test_another_program_or_other_settings_judge_anew(tmp_path, judges):
 
 
 @pytest.mark.parametrize("kind", [CrashKind.PROCESS_ENDED, CrashKind.TIME])
-def test_what_failed_for_a_reason_of_the_machine_is_not_kept(tmp_path, judges, kind):
+def test_failures_of_the_machine_are_not_kept(tmp_path, judges, kind):
     (tmp_path / "a.py").write_text("x = 1\n")
 
     fault = Crash(kind, "It failed.")
@@ -126,12 +120,9 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
     assert judges.processes[0].closed
 
 
-# Keeping
-
-
-def test_a_run_comes_back_with_its_trace(tmp_path):
+def test_a_kept_result_includes_its_trace(tmp_path):
     results = JudgingResults(tmp_path / "results")
-    verdict = failed("expands-digits")
+    verdict = failure_verdict("expands-digits")
     results.put("key", verdict)
     assert JudgingResults(tmp_path / "results").get("other") is None
     kept = JudgingResults(tmp_path / "results").get("key")
@@ -139,7 +130,7 @@ def test_a_run_comes_back_with_its_trace(tmp_path):
     assert kept.mistakes == verdict.mistakes
 
 
-def test_what_cannot_be_read_is_judged_again(tmp_path):
+def test_an_unreadable_result_is_ignored(tmp_path):
     results = JudgingResults(tmp_path / "results")
     results.put("key", RIGHT_VERDICT)
     with open(tmp_path / "results", "a", encoding="ascii") as file:
@@ -149,7 +140,7 @@ def test_what_cannot_be_read_is_judged_again(tmp_path):
 
 
 @pytest.mark.parametrize("held", ["my thesis\n", "[]\n", '{"format": "other"}\n'])
-def test_a_file_that_is_something_else_is_not_written_over(tmp_path, held):
+def test_a_file_that_holds_no_results_is_not_overwritten(tmp_path, held):
     path = tmp_path / "results"
     path.write_text(held)
     with pytest.raises(ProgramError, match="results cannot be kept here"):

@@ -1,14 +1,13 @@
-"""Known mistakes are named: each that is planted, on the smallest board that shows it."""
+"""Known mistakes are diagnosed on the smallest board that shows them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from judged_programs import GENERATOR
-from like_runner import program_of_text
-from planted_bases import QUEUE, changed, planted
-from small_boards import parsed
+from judged_programs import GENERATOR, program_of_text
+from planted_bases import QUEUE, apply_edits, planted_program
+from small_boards import parse_small_board
 
 from visualizer import Board
 from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_severity
@@ -28,8 +27,8 @@ WRONG = [
 
 
 def mistakes_of(text, shown) -> tuple[Mistake, ...]:
-    """The mistakes of a program that fails on this board."""
-    program, board = program_of_text(text), Board(*parsed(shown))
+    """Return the mistakes of a program that fails on a board."""
+    program, board = program_of_text(text), Board(*parse_small_board(shown))
     runner = ProcessRunner(program, Limits(operations=5_000))
     (plain,), (seen,) = (runner.run([board], observed) for observed in (False, True))
     expected = expected_rows(board)
@@ -38,19 +37,19 @@ def mistakes_of(text, shown) -> tuple[Mistake, ...]:
 
 
 @pytest.mark.parametrize(("kind", "number"), WRONG)
-def test_what_is_planted_is_named_on_its_smallest_board(kind, number, monkeypatch):
+def test_a_planted_mistake_is_diagnosed_on_its_smallest_board(kind, number, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
-    wrong = planted(kind, number)
+    wrong = planted_program(kind, number)
     program = program_of_text(wrong.text)
     verdict = judge(program, ProcessRunner(program, Limits(operations=50_000)), JudgeSettings(random_boards=2))
     (found,) = verdict.mistakes
     assert (found.kind, found.direction, found.line) == (kind, wrong.direction, wrong.line)
     assert found.severity is failure_severity(verdict.failure.expected, verdict.failure.answer)
     assert (verdict.status is Status.TOO_SLOW) == (found.severity is Severity.SLOW) == ((found.most_waits or 0) > 100)
-    assert (verdict.failure.board.rows, verdict.failure.board.click) == parsed(wrong.board)
+    assert (verdict.failure.board.rows, verdict.failure.board.click) == parse_small_board(wrong.board)
 
 
-def test_what_is_odd_in_a_file_is_said():
+def test_oddities_of_a_file_are_reported():
     for known in KNOWN_MISTAKES.values():
         for odd in known.plants if known.when is When.ANY else ():
             program = program_of_text(odd.text)
@@ -65,13 +64,13 @@ def test_an_edit_that_matches_nothing_is_refused():
         KnownMistake("new", "", Plant("", ""), Mend("If", ("if", "while")), Mend("If", ("x{9}", "")))
 
 
-def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():
+def test_a_cell_off_the_board_in_a_generator_is_no_known_mistake():
     count = 'sum(board[near] == "M" for near in board.around(cell))'
-    assert mistakes_of(changed(GENERATOR, ("board.mines_around(cell)", count)), "E: 0,0") == ()
+    assert mistakes_of(apply_edits(GENERATOR, ("board.mines_around(cell)", count)), "E: 0,0") == ()
 
 
 _TOO_LARGE = ("str(mines)", "str(mines + 1)")
-#: What is no known mistake, or looks like one in a program that is wrong for another reason.
+#: Edits that make a program wrong without being a known mistake.
 UNEXPLAINED = {
     "a digit too large": (_TOO_LARGE,),
     "two mistakes at once": (("str(mines)", "mines"), ("row + 2)", "row + 1)")),
@@ -84,9 +83,9 @@ UNEXPLAINED = {
 
 
 @pytest.mark.parametrize("name", UNEXPLAINED)
-def test_nothing_is_named_that_does_not_explain_all(name):
-    assert mistakes_of(changed(QUEUE, *UNEXPLAINED[name]), "EM: 0,0") == ()
+def test_no_mistake_is_named_that_does_not_explain_the_failure(name):
+    assert mistakes_of(apply_edits(QUEUE, *UNEXPLAINED[name]), "EM: 0,0") == ()
 
 
-def test_a_crash_at_a_number_of_mines_is_not_named():
-    assert mistakes_of(changed(QUEUE, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()
+def test_an_unknown_crash_is_not_named():
+    assert mistakes_of(apply_edits(QUEUE, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()

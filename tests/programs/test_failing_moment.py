@@ -41,7 +41,7 @@ def failure_of(function, rows, click):
     return Failure(board, expected, answer, differing_cells(expected, answer))
 
 
-def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
+def test_the_failing_moment_is_the_first_lasting_wrong_write():
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
     moment = find_failing_moment(failure).moment
     state = failure.answer.trace.state_at(moment)
@@ -50,7 +50,7 @@ def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
     assert failure.answer.trace.state_at(moment - 1).rows[2][1] == "E"
 
 
-def test_a_run_that_was_ended_is_watched_at_its_end():
+def test_the_failing_moment_of_a_crash_is_the_end():
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
     fault = Crash(CrashKind.RAISED, "IndexError", 3, "IndexError")
     ended = replace(failure, answer=replace(failure.answer, fault=fault))
@@ -64,7 +64,7 @@ def goes_back(board, click):
         board[cell] = "B"
 
 
-def test_a_run_without_end_is_watched_where_it_begins_again():
+def test_the_failing_moment_of_an_endless_run_is_the_first_repetition():
     failure = failure_of(goes_back, "EE", (0, 0))
     fault = Crash(CrashKind.TIME, "it ran longer than 5 seconds", 3)
     endless = replace(failure, answer=replace(failure.answer, fault=fault))

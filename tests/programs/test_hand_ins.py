@@ -1,14 +1,14 @@
-"""What students hand in: which function is the program, what is no part of its run, notebooks."""
+"""Files as students hand them in: their entry, trial code and notebooks."""
 
 from __future__ import annotations
 
 import json
 import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
-from planted_bases import QUEUE, planted
+from judged_programs import program_of_text
+from planted_bases import QUEUE, planted_program
 
 from visualizer import Board, record
 from visualizer.errors import AlgorithmError, ProgramError
@@ -17,17 +17,14 @@ from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Status
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program, read_program
+from visualizer.programs.program_file import read_program
 from visualizer.recording.crashes import CrashKind
 
-MINE = Path("mine.py")
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
 SETTINGS = JudgeSettings(random_boards=1)
 METHOD = "def updateBoard(self, board, click): return board\n"
 FUNCTION = "def {}(board, click):\n    {}\n    return board\n"
 GENERATOR = "def {}(board, click):\n    yield click\n"
-
-# Which function is the program
 
 ENTRIES = {
     f"if True:\n    class Solution:\n        {METHOD}": "Solution.updateBoard",
@@ -44,8 +41,8 @@ ENTRIES = {
 
 
 @pytest.mark.parametrize("text", ENTRIES)
-def test_the_program_is_what_python_has_after_the_file_was_run(text):
-    found = find_program(text, MINE)
+def test_the_entry_is_found_as_python_would_define_it(text):
+    found = program_of_text(text)
     yields = " yields" if found.is_generator else ""
     assert found.entry + yields == ENTRIES[text]
     (answer,) = ProcessRunner(found).run([BOARD])
@@ -64,25 +61,23 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_what_is_no_program_is_said_as_what_it_is(text):
+def test_a_file_without_a_program_is_refused_with_an_explanation(text):
     line, part = REFUSED[text]
     with pytest.raises(ProgramError, match=part) as caught:
-        find_program(text, MINE)
+        program_of_text(text)
     assert caught.value.line == line
 
 
 @pytest.mark.parametrize("name", ["xrange(3)", "get_ipython()"])
-def test_names_that_only_others_have_could_not_run(name):
+def test_names_of_other_environments_are_load_errors(name):
     text = QUEUE.replace("        queue =", f"        {name}\n        queue =", 1)
-    (answer,) = ProcessRunner(find_program(text, MINE)).run([BOARD])
+    (answer,) = ProcessRunner(program_of_text(text)).run([BOARD])
     assert (answer.fault.kind, answer.fault.line) == (CrashKind.LOAD, 8)
     assert name.partition("(")[0] in answer.fault.message
 
 
-# What is no part of its run
-
 CALL = "Solution().updateBoard([['E'] * 20 for _ in range(20)], [0, 0])"
-#: What stands below the class, and what is said of it with its line there; empty for nothing.
+#: Code below the class, and the line and a part of the message about it; empty for none.
 BELOW = {
     f"print(len({CALL}))": "",
     f"solution = Solution()\nassert solution{CALL[10:]} == []": "2 AssertionError",
@@ -99,11 +94,11 @@ BELOW = {
 
 
 @pytest.mark.parametrize("below", BELOW)
-def test_code_below_the_class_is_no_part_of_the_run(below):
+def test_trial_code_is_not_part_of_the_run(below):
     text = f"class Solution:{QUEUE.partition('class Solution:')[2]}\n\n"
     limits = Limits(seconds=0.3 if "sleep" in below else 60.0)
-    (alone,) = ProcessRunner(find_program(text, MINE)).run([BOARD], observed=True)
-    runner = ProcessRunner(find_program(text + below, MINE), limits)
+    (alone,) = ProcessRunner(program_of_text(text)).run([BOARD], observed=True)
+    runner = ProcessRunner(program_of_text(text + below), limits)
     (answer,) = runner.run([BOARD], observed=True, trial=True)
     assert (answer.fault, answer.cells) == (None, alone.cells)
     assert answer.trace.visits.tolist() == alone.trace.visits.tolist()
@@ -117,7 +112,7 @@ def test_code_below_the_class_is_no_part_of_the_run(below):
         assert part in answer.trial.message
 
 
-def test_what_the_function_needs_is_loaded_wherever_it_stands_with_steps_of_its_own():
+def test_needed_top_level_code_is_loaded_wherever_it_is():
     needs = "        assert len(SEEN) == SIDE and EXTRA == [7, 1]\n        queue ="
     text = f"""\
 SIDE = 201
@@ -127,48 +122,42 @@ EXTRA, more = [7], [1]
 for each in more:
     EXTRA.append(each)
 """
-    (answer,) = ProcessRunner(find_program(text, MINE)).run([Board(("E",), (0, 0))])
+    (answer,) = ProcessRunner(program_of_text(text)).run([Board(("E",), (0, 0))])
     assert (answer.fault, answer.cells) == (None, (("B",),))
 
 
-def test_what_fails_to_load_is_named_and_not_the_name_that_lacks_then():
+def test_a_load_error_is_reported_instead_of_its_consequence():
     text = QUEUE.replace("        queue =", "        TABLE\n        queue =", 1)
-    (answer,) = ProcessRunner(find_program(f"{text}\nTABLE = 1 / 0\n", MINE)).run([BOARD])
+    (answer,) = ProcessRunner(program_of_text(f"{text}\nTABLE = 1 / 0\n")).run([BOARD])
     assert (answer.fault.kind, answer.fault.error) == (CrashKind.LOAD, "ZeroDivisionError")
 
 
-# What is remarked
-
-
-def judged(path, text):
+def judge_text(path, text):
     path.write_text(text, encoding="utf-8")
     return judge_file(str(path), SETTINGS, lambda progress: None)
 
 
-def remarked(verdict):
+def remarks_by_kind(verdict):
     return {each.kind: each for each in verdict.remarks}
 
 
 @pytest.mark.long
-def test_trial_code_that_fails_and_two_definitions_are_remarks(tmp_path):
-    wrong = planted("counts-four").text
-    verdict = judged(tmp_path / "mine.py", f"{wrong}\n{QUEUE}\nassert not {CALL}\n")
+def test_failing_trial_code_and_double_definitions_are_remarked(tmp_path):
+    wrong = planted_program("counts-four").text
+    verdict = judge_text(tmp_path / "mine.py", f"{wrong}\n{QUEUE}\nassert not {CALL}\n")
     assert verdict.status is Status.RIGHT
-    found = remarked(verdict)
+    found = remarks_by_kind(verdict)
     twice, fails = found["defined-twice"], found["trial-fails"]
     assert twice.detail == "Solution twice, first in line 1"
     assert twice.line == wrong.count("\n") + 2
     assert "AssertionError" in fails.detail
-    verdict = judged(tmp_path / "mine.py", f"{QUEUE}\n{wrong}")
+    verdict = judge_text(tmp_path / "mine.py", f"{QUEUE}\n{wrong}")
     assert verdict.status is Status.WRONG
-    assert "defined-twice" in remarked(verdict)
+    assert "defined-twice" in remarks_by_kind(verdict)
 
 
-# Notebooks
-
-
-def notebook(*cells):
-    """A notebook with a text, then these cells of code, as Jupyter writes it."""
+def notebook_text(*cells):
+    """Return a notebook with a text cell and these code cells, as Jupyter writes it."""
     texts = [("markdown", "# Homework"), *(("code", cell) for cell in cells)]
     values = [{"cell_type": kind, "source": text.splitlines(True)} for kind, text in texts]
     return json.dumps({"cells": values, "nbformat": 4})
@@ -178,39 +167,36 @@ MAGICS = "%matplotlib inline\n!pip install numpy\nSIDE = 7 \\\n  % 4\n"
 
 
 @pytest.mark.long
-def test_a_notebook_is_judged_and_answers_name_cell_and_line(tmp_path):
+def test_a_notebook_is_judged_with_cell_and_line_numbers(tmp_path):
     timed = f"%%time\n{QUEUE}"
-    right = judged(tmp_path / "a.ipynb", notebook(MAGICS, timed, "%%bash\nls -l\n", f"{CALL}\n"))
+    right = judge_text(tmp_path / "a.ipynb", notebook_text(MAGICS, timed, "%%bash\nls -l\n", f"{CALL}\n"))
     assert right.status is Status.RIGHT
     (left_out,) = right.remarks
     assert (left_out.kind, left_out.place) == ("lines-left-out", "cell 2, line 1")
-    wrong = judged(tmp_path / "b.ipynb", notebook(MAGICS, planted("counts-four").text))
+    wrong = judge_text(tmp_path / "b.ipynb", notebook_text(MAGICS, planted_program("counts-four").text))
     (mistake,) = wrong.mistakes
-    line = planted("counts-four").line
+    line = planted_program("counts-four").line
     assert (mistake.line, mistake.place) == (None, f"cell 3, line {line}")
     raises = timed.replace("        queue =", "        [][0]\n        queue =", 1)
-    fault = judged(tmp_path / "c.ipynb", notebook(raises)).failure.answer.fault
+    fault = judge_text(tmp_path / "c.ipynb", notebook_text(raises)).failure.answer.fault
     assert fault.message.startswith("cell 2, line 9: IndexError")
 
 
 @pytest.mark.parametrize(
     ("name", "text", "part"),
     [
-        ("a.ipynb", notebook("x = 1", "def reveal(board, click)\n"), "a.ipynb: cell 3, line 1: "),
+        ("a.ipynb", notebook_text("x = 1", "def reveal(board, click)\n"), "a.ipynb: cell 3, line 1: "),
         ("a.ipynb", '{"cells": 3}', "no notebook"),
-        ("a.py", notebook(QUEUE), r"end in \.ipynb"),
+        ("a.py", notebook_text(QUEUE), r"end in \.ipynb"),
     ],
 )
-def test_what_is_wrong_with_a_notebook_is_said(tmp_path, name, text, part):
+def test_a_broken_notebook_is_refused(tmp_path, name, text, part):
     (tmp_path / name).write_text(text)
     with pytest.raises(ProgramError, match=part):
         read_program(str(tmp_path / name))
 
 
-# From Python
-
-
-def test_a_class_is_recorded_in_each_way_in_which_it_is_at_hand(tmp_path, monkeypatch):
+def test_a_solution_class_can_be_recorded_from_python(tmp_path, monkeypatch):
     text = f"{QUEUE}\nrecorded = [record(BOARD, None, Solution)]\n"
     path = tmp_path / "homework.py"
     head = "from collections import deque\nfrom typing import List\n"

@@ -1,4 +1,4 @@
-"""Programs that hang, crash or harm are run to an answer that says so, at the student's line."""
+"""Programs that hang, crash or do harm get a proper result with the right line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EEE", "EEM")).with_click((0, 0))
 RIGHT = tuple(tuple(row) for row in solve(BOARD).rows)
-#: One for each kind of fault, and some that are right whatever they do to their process.
+#: One program for each kind of crash, and some that are right in spite of what they do.
 TELLING = """
     endless-loop holds-the-interpreter memory-at-once calls-itself sys-exit os-exit import-raises
     three-parameters closes-all-descriptors subprocess replaces-len error-without-text
@@ -28,10 +28,10 @@ TELLING = """
     ("name", "observed"),
     [(each, False) for each in TELLING] + [pytest.param(each, True, marks=pytest.mark.long) for each in HOSTILE],
 )
-def test_it_is_answered(name, observed, tmp_path):
+def test_a_hostile_program_gets_a_proper_result(name, observed, tmp_path):
     hostile, path = HOSTILE[name], tmp_path / "mine.py"
     path.write_bytes(hostile.text.encode("utf-8"))
-    # Little time for what never ends, and enough for a busy machine elsewhere.
+    # Little time for endless programs, and enough for a busy machine otherwise.
     seconds = 0.3 if CrashKind.TIME in hostile.faults else 60.0
     limits = Limits(seconds=seconds, megabytes=300, operations=100_000)
     (answer,) = ProcessRunner(read_program(str(path)), limits).run([BOARD], observed=observed)
@@ -40,9 +40,9 @@ def test_it_is_answered(name, observed, tmp_path):
     else:
         assert answer.fault.kind in hostile.faults
         assert answer.fault.message
-        # Classes of this program's own are no concern of a student.
+        # Classes of the visualizer itself are not named to students.
         assert answer.fault.error == "" or answer.fault.kind in (CrashKind.RAISED, CrashKind.LOAD)
-        # A program that is ended by its time may be anywhere.
+        # A program that runs out of time may be at any line.
         assert hostile.line in (None, answer.fault.line) or answer.fault.kind is CrashKind.TIME
     assert (answer.trace is not None) == observed
     assert len(answer.printed) <= limits.printed

@@ -1,11 +1,12 @@
-"""The judge: which programs are right, and the smallest board on which one is not."""
+"""The judge: right programs, and the smallest board on which a program fails."""
 
 from __future__ import annotations
 
 import judged_programs as programs
 import pytest
-from like_runner import LikeRunner, program_of_text
-from planted_bases import changed
+from judged_programs import program_of_text
+from known_trace_runner import KnownTraceRunner
+from planted_bases import apply_edits
 
 from visualizer import Board
 from visualizer.programs.judging.expected import expected_rows
@@ -19,45 +20,45 @@ QUICK = JudgeSettings(random_boards=3)
 
 @pytest.fixture(autouse=True)
 def fewer_small_boards(monkeypatch):
-    """All boards of four cells are enough here, and quicker."""
+    """Limit small boards to four cells, to be quicker."""
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
 
 
-def judged(text, settings=QUICK, **runner):
+def judge_text(text, settings=QUICK, **runner):
     program = program_of_text(text)
-    return judge(program, LikeRunner(program, **runner), settings)
+    return judge(program, KnownTraceRunner(program, **runner), settings)
 
 
-def test_a_right_program_is_right():
-    verdict = judged(programs.RIGHT, lines=2_000_000)
+def test_a_right_program_is_judged_right():
+    verdict = judge_text(programs.RIGHT, lines=2_000_000)
     assert (verdict.status, verdict.failure, verdict.fault) == (Status.RIGHT, None, None)
     assert verdict.boards > 600
     assert verdict.small_up_to == "2x3"
     assert verdict.name == "mine.py"
 
 
-def test_the_smallest_board_is_found():
-    failure = judged(programs.LETS_OUTSIDE_IN).failure
+def test_the_smallest_failing_board_is_found():
+    failure = judge_text(programs.LETS_OUTSIDE_IN).failure
     assert failure.answer.fault.error == "IndexError"
     assert (failure.board, failure.cells) == (Board(("E",), (0, 0)), ((0, 0),))
     assert failure.expected == expected_rows(failure.board)
     assert (failure.calls, failure.before) == (1, None)
 
 
-def test_the_worst_failure_is_taken_though_it_needs_a_larger_board():
+def test_the_worst_failure_is_preferred_to_the_smallest_board():
     # A number for a digit is wrong on two cells; the crash needs three.
     text = programs.DIGIT_IS_NUMBER.replace(
         "        while queue:", "        [][0 if width == 3 else slice(1)]\n        while queue:"
     )
-    failure = judged(text).failure
+    failure = judge_text(text).failure
     assert failure.answer.fault.error == "IndexError"
     assert failure.board == Board(("EEE",), (0, 0))
 
 
 @pytest.mark.long
-def test_of_many_calls_those_two_are_named_that_suffice():
-    # Only after a call on a larger board is a call wrong.
-    text = changed(
+def test_a_failure_of_a_second_call_names_two_sufficient_calls():
+    # A call is wrong only after a call on a larger board.
+    text = apply_edits(
         programs.RIGHT,
         ("class Solution:\n", "class Solution:\n    sizes = []\n"),
         (
@@ -68,29 +69,29 @@ def test_of_many_calls_those_two_are_named_that_suffice():
             "        queue = deque",
         ),
     )
-    failure = judged(text, lines=10**6).failure
+    failure = judge_text(text, lines=10**6).failure
     assert (failure.board, failure.before) == (Board(("E",), (0, 0)), Board(("EE",), (0, 0)))
     assert failure.calls == 2
 
 
-def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
+def test_a_smaller_failing_board_is_found_without_shrinking():
     gives_up = "        if (height, width) in ((2, 1), (3, 3)): return None\n        queue = deque"
-    text = changed(programs.RIGHT, ("        queue = deque", gives_up))
-    assert judged(text).failure.board == Board(("E", "E"), (0, 0))
+    text = apply_edits(programs.RIGHT, ("        queue = deque", gives_up))
+    assert judge_text(text).failure.board == Board(("E", "E"), (0, 0))
 
 
-def test_progress_is_told_and_what_is_printed_at_last():
+def test_progress_and_printed_text_are_reported():
     program, steps = program_of_text(programs.PRINTS), []
-    verdict = judge(program, LikeRunner(program, lines=10**6), QUICK, steps.append)
+    verdict = judge(program, KnownTraceRunner(program, lines=10**6), QUICK, steps.append)
     assert steps == list(range(1, verdict.boards + 1))
     assert verdict.printed == "begins [0, 0]\n"
 
 
 @pytest.mark.parametrize("kind", [CrashKind.TIME, CrashKind.LOAD])
-def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
+def test_a_run_that_times_out_gives_no_judgement(kind):
     program = program_of_text(programs.RIGHT)
 
-    class GivesUp(LikeRunner):
+    class GivesUp(KnownTraceRunner):
         def run(self, boards, observed=False, together=False):
             for board, answer in zip(boards, super().run(boards, observed, together)):
                 given_up = board == Board(("EE",), (0, 0))
@@ -101,11 +102,11 @@ def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
     assert verdict.fault == Crash(kind, "It takes long.", 3)
 
 
-def test_a_program_that_counts_how_often_it_goes_round_is_wrong_on_the_smallest_board():
+def test_an_endless_counting_program_is_wrong_on_the_smallest_board():
     take = "row, col = queue.popleft()"
     counts = (take, f"{take}; count += 1"), ("queue = ", "count = 0; queue = ")
-    text = changed(programs.NO_SEEN_CHECK, *counts)
-    verdict = judged(text)
+    text = apply_edits(programs.NO_SEEN_CHECK, *counts)
+    verdict = judge_text(text)
     assert (verdict.status, verdict.failure.board) == (Status.WRONG, Board(("EE",), (0, 0)))
     assert [each.kind for each in verdict.mistakes] == ["no-seen-check"]
     assert "102,400 steps on a 1x2 board" in verdict.failure.answer.fault.message

@@ -1,4 +1,4 @@
-"""The boards on which programs are judged, and the answers that are right on them."""
+"""The boards on which programs are judged, and the expected results."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ SMALL = tuple(small_boards())
 RANDOM = tuple(random_boards(60, 529))
 
 
-def test_every_board_is_what_leetcode_hands_in():
+def test_every_judged_board_is_valid_on_leetcode():
     for board in (*PLAYED, *SMALL[::4], *OF_EACH_SIDE, *RANDOM):
         validate_playable(board)
         assert find_warnings(board) == ()
         assert board.is_in_leetcode_range
 
 
-def where(index, length) -> str:
-    """Where a row or column is among all."""
+def place_in_line(index, length) -> str:
+    """Return where a row or column is among all."""
     last = "last" if index == length - 1 else "inside"
     return "only" if length == 1 else "first" if index == 0 else last
 
 
-def test_each_symbol_side_click_and_edge_is_met_whatever_is_drawn():
+def test_the_judged_boards_cover_all_symbols_sides_clicks_and_edges():
     boards = (*diagnostic_boards(), *PLAYED, *SMALL, *OF_EACH_SIDE)
     handed, opened, sides, clicks, edges = set(), set(), set(), set(), set()
     for board in boards:
@@ -45,12 +45,12 @@ def test_each_symbol_side_click_and_edge_is_met_whatever_is_drawn():
         handed.update(*board.rows)
         sides |= {("rows", board.height), ("columns", board.width)}
         row, col = board.click
-        clicks.add((where(row, board.height), where(col, board.width)))
+        clicks.add((place_in_line(row, board.height), place_in_line(col, board.width)))
         for row, before in enumerate(board.rows):
             for col, symbol in enumerate(before):
                 if expected[row][col] != symbol:
                     opened.add(expected[row][col])
-                    place = where(row, board.height), where(col, board.width)
+                    place = place_in_line(row, board.height), place_in_line(col, board.width)
                     kind = expected[row][col] if expected[row][col] in "BX" else "digit"
                     edges.add((kind, *place))
     assert handed == set("MEB12345678")
@@ -62,19 +62,19 @@ def test_each_symbol_side_click_and_edge_is_met_whatever_is_drawn():
     assert edges == set(product(("B", "X", "digit"), at, at)) - {("digit", "only", "only")}
 
 
-def test_what_is_right_is_what_the_known_programs_do():
+def test_expected_rows_equal_the_catalogue():
     for board in (*PLAYED, *SMALL[::20], *RANDOM[::4]):
         assert expected_rows(board) == solve(board, board.click, "recursive-check-first").rows
 
 
-def test_random_boards_are_those_of_their_seed():
+def test_random_boards_depend_on_their_seed():
     assert tuple(random_boards(60, 529)) == RANDOM
     assert tuple(random_boards(60, 530)) != RANDOM
     assert tuple(random_boards(1, 5)) == (Board(("E" * 50,) * 50, (0, 0)),)
     assert tuple(random_boards(0, 5)) == ()
 
 
-def answer(cells, fault=None, left=()):
+def outcome_of(cells, fault=None, left=()):
     return RunOutcome(cells, left, Returned.SAME, fault)
 
 
@@ -82,13 +82,13 @@ NO_SYMBOLS = [None, (), ((1,),), (("0",),), (("1", "B"),), (("1",), ("B",)), ((T
 NO_SYMBOLS += [(("",),)]
 
 
-def test_what_is_not_the_very_symbol_is_wrong():
+def test_a_value_that_only_resembles_a_symbol_is_wrong():
     for cells in NO_SYMBOLS:
-        assert failure_severity(("1",), answer(cells)) is Severity.WRONG, cells
-    assert failure_severity(("1B",), answer((("1", "B"),))) is None
+        assert failure_severity(("1",), outcome_of(cells)) is Severity.WRONG, cells
+    assert failure_severity(("1B",), outcome_of((("1", "B"),))) is None
 
 
-def test_a_run_that_does_not_come_to_its_end_is_a_failure():
+def test_an_unfinished_run_is_a_failure():
     for fault, kind in (
         (Crash(CrashKind.RAISED, "", 1, "IndexError"), Severity.CRASH),
         (Crash(CrashKind.RAISED, "", 1, "RecursionError"), Severity.ENDLESS),
@@ -97,13 +97,13 @@ def test_a_run_that_does_not_come_to_its_end_is_a_failure():
         (Crash(CrashKind.MEMORY, ""), Severity.CRASH),
         (Crash(CrashKind.OPERATIONS, ""), Severity.ENDLESS),
     ):
-        assert failure_severity(("1",), answer((("1",),), fault)) is kind, fault
-    too_many = answer(None, Crash(CrashKind.OPERATIONS, ""))
+        assert failure_severity(("1",), outcome_of((("1",),), fault)) is kind, fault
+    too_many = outcome_of(None, Crash(CrashKind.OPERATIONS, ""))
     assert failure_severity(("1BBB", "1BBB"), too_many) is Severity.SLOW
 
 
-def test_the_cells_that_differ():
-    assert differing_cells(("B1", "B1"), answer((("B", 1), ("B", "1")))) == ((0, 1),)
-    assert differing_cells(("B1", "B1"), answer((("B",),))) == ((0, 1), (1, 0), (1, 1))
-    # Nothing came out: the board that was handed in is looked at.
-    assert differing_cells(("B1",), answer(None, left=(("B", "E"),))) == ((0, 1),)
+def test_the_differing_cells_are_listed():
+    assert differing_cells(("B1", "B1"), outcome_of((("B", 1), ("B", "1")))) == ((0, 1),)
+    assert differing_cells(("B1", "B1"), outcome_of((("B",),))) == ((0, 1), (1, 0), (1, 1))
+    # Without a result, the board that was passed in is compared.
+    assert differing_cells(("B1",), outcome_of(None, left=(("B", "E"),))) == ((0, 1),)

@@ -1,4 +1,4 @@
-"""Judging in a process of its own."""
+"""Judging in a separate process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import judged_programs as programs
 import pytest
-from process_help import has_ended
+from program_process import has_ended
 
 from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
@@ -17,41 +17,41 @@ from visualizer.programs.limits import Limits
 from visualizer.recording.crashes import CrashKind
 
 QUICK = JudgeSettings(random_boards=1)
-#: Never reached, unless something hangs.
+#: Seconds, never reached unless something hangs.
 LONG = 120
 
 
 @pytest.fixture
-def judging(tmp_path):
-    """Begin to judge a file with this text; the process is ended after the test."""
+def start_judging(tmp_path):
+    """Return a function that starts to judge a text; its processes are ended after the test."""
     begun = []
 
-    def judging(text, settings=QUICK):
+    def start_judging(text, settings=QUICK):
         path = tmp_path / "mine.py"
         path.write_text(text, encoding="utf-8")
         process = JudgingProcess(str(path), settings)
         begun.append(process)
         return process
 
-    yield judging
+    yield start_judging
     for each in begun:
         each.close()
         each.wait(LONG)
 
 
-def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
+def test_a_crashed_judging_process_gives_a_verdict(start_judging, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", "raise SystemExit(3)")
-    process = judging("")
+    process = start_judging("")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN
     assert process.verdict.fault.kind is CrashKind.PROCESS_ENDED
 
 
-def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
+def test_a_closed_judging_process_has_no_verdict(start_judging, monkeypatch):
     monkeypatch.setattr(
         "visualizer.programs.judging.pool._START_CODE", "import sys; sys.stdin.readline(); sys.stdin.read()"
     )
-    process = judging("")
+    process = start_judging("")
     assert not process.poll()
     process.close()
     process.close()
@@ -59,18 +59,18 @@ def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
     assert process.verdict is None
 
 
-def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
+def test_a_hanging_judging_process_is_killed(start_judging, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.pool._ENDING_SECONDS", 0.05)
     monkeypatch.setattr(
         "visualizer.programs.judging.pool._START_CODE", "import sys, time; print(flush=True)\nwhile True: time.sleep(1)"
     )
-    process = judging("")
+    process = start_judging("")
     process.close()
     assert not process.wait(LONG)
 
 
-def test_a_wrong_program_comes_back_with_its_run(judging):
-    process = judging(programs.EXPANDS_DIGITS)
+def test_a_verdict_carries_the_failing_run(start_judging):
+    process = start_judging(programs.EXPANDS_DIGITS)
     assert process.wait(LONG)
     failure = process.verdict.failure
     assert (failure.board, failure.cells) == (Board(("EEM",), (0, 1)), ((0, 0),))
@@ -78,18 +78,18 @@ def test_a_wrong_program_comes_back_with_its_run(judging):
     assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
 
 
-def test_an_answer_without_the_token_of_its_request_is_refused(judging, monkeypatch):
+def test_a_report_with_a_wrong_token_is_refused(start_judging, monkeypatch):
     forged = to_json(JudgeReport("0" * 32, verdict=Verdict("mine.py", Status.RIGHT)))
     code = f"import sys; sys.stdin.readline(); print({forged!r})"
     monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", code)
-    process = judging("")
+    process = start_judging("")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems hide processes by themselves")
-def test_the_processes_that_judge_cannot_be_opened(judging, tmp_path):
-    # The process that runs it, and the one that judges.
+def test_a_program_cannot_open_the_judging_processes(start_judging, tmp_path):
+    # The process that runs the program, and the one that judges.
     text = (
         "import os\n"
         "def reveal(board, click):\n"
@@ -101,7 +101,7 @@ def test_the_processes_that_judge_cannot_be_opened(judging, tmp_path):
         "            except PermissionError:\n"
         "                print('no', end=' ')\n"
     )
-    process = judging(text)
+    process = start_judging(text)
     assert process.wait(LONG)
     assert process.verdict.status is Status.WRONG
     assert process.verdict.printed.startswith("no " * 6)
@@ -118,26 +118,26 @@ MAIN = "if __name__ == '__main__':\n    from visualizer import record"
         pytest.param(f"from visualizer import Queue, MINE\n{MAIN}", True, marks=pytest.mark.long),
     ],
 )
-def test_a_program_that_imports_what_reveals_boards_is_not_judged(judging, text, is_judged):
-    process = judging(f"def reveal(board, click):\n    return board\n{text}\n")
+def test_a_program_that_imports_a_solver_is_not_judged(start_judging, text, is_judged):
+    process = start_judging(f"def reveal(board, click):\n    return board\n{text}\n")
     assert process.wait(LONG)
     assert (process.verdict.status is Status.WRONG) == is_judged
     assert is_judged or process.verdict.fault.line == 3
 
 
-def test_a_file_in_the_current_folder_is_not_taken_for_a_module(judging, tmp_path, monkeypatch):
+def test_a_file_in_the_current_folder_does_not_shadow_a_module(start_judging, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend("")
     (tmp_path / "json.py").write_text("raise SystemExit\n")
-    process = judging("def reveal(board, click):\n    return (\n")
+    process = start_judging("def reveal(board, click):\n    return (\n")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN
     assert (process.verdict.fault.kind, process.verdict.fault.line) == (CrashKind.LOAD, 2)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
-def test_closing_leaves_no_process_behind(judging, tmp_path):
-    # The program itself tells the number of its process; it is asked for as long as it runs.
+def test_closing_the_judge_leaves_no_process_behind(start_judging, tmp_path):
+    # The program writes the number of its process to a file.
     noted = tmp_path / "number"
     text = (
         "import os\n"
@@ -147,7 +147,7 @@ def test_closing_leaves_no_process_behind(judging, tmp_path):
         "    while True:\n"
         "        pass\n"
     )
-    process = judging(text, replace(QUICK, limits=Limits(seconds=10.0 * LONG)))
+    process = start_judging(text, replace(QUICK, limits=Limits(seconds=10.0 * LONG)))
     while not (noted.exists() and noted.read_text()):
         assert not process.wait(0.02), process.verdict
     process.close()

@@ -1,12 +1,11 @@
-"""An observed program does what it does when nobody looks, whatever it asks of its containers."""
+"""Observation does not change what a program does."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from judged_programs import program_of_text
 
 from visualizer import Board
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
 from visualizer.recording.run_end import Returned
 
 HEAD = """\
@@ -38,7 +37,7 @@ def one_and_error():
     raise KeyError
 """
 
-#: What the program does, and what it prints in plain Python.
+#: What the programs do and print, by name.
 WHAT = {
     "own_kind_of_deque": "own = Counting(); own.append(1); own.extend([2, 3]); own += [4];"
     " print(own, own.calls, own.popleft(), type(own).__name__)",
@@ -70,25 +69,25 @@ WHAT = {
 }
 
 
-#: What each of these begins with.
+#: The first line of each of them.
 NAMES = "cells, seen, queue = [(0, 0)], {(0, 0)}, deque([(0, 0)])"
 
 
-def answers(lines: str, observed: bool, boards):
-    """Run a program that does this with its board, on these boards."""
+def run_on_boards(lines: str, observed: bool, boards):
+    """Run a program with these lines on boards."""
     body = "".join(f"        {line}\n" for line in [NAMES, *lines.splitlines(), "return board"])
     text = f"{HEAD}\nclass Solution:\n    def updateBoard(self, board, click):\n{body}"
-    program = find_program(text, Path("mine.py"))
+    program = program_of_text(text)
     return ProcessRunner(program).run(boards, observed=observed)
 
 
 def run(lines: str, observed: bool):
-    """Run a program that does this with its board, on one board."""
-    return next(answers(lines, observed, [Board(("EE", "EM"), (0, 0))]))
+    """Run a program with these lines on one board."""
+    return next(run_on_boards(lines, observed, [Board(("EE", "EM"), (0, 0))]))
 
 
-def test_it_prints_the_same():
-    # Each in a function of its own; one process for all of them.
+def test_an_observed_program_behaves_as_when_it_is_not_observed():
+    # Each in its own function, all in one process.
     lines = "".join(
         f"def {name}():\n    {NAMES}\n"
         + "".join(f"    {line}\n" for line in what.splitlines())
@@ -107,22 +106,22 @@ COPIES = (
 ).split("|")
 
 
-def test_writes_to_a_copy_are_seen():
-    # Which copy is made is told by the width of the board.
+def test_writes_to_a_copied_board_are_observed():
+    # The width of the board selects the way of copying.
     lines = "".join(f"if len(board[0]) == {n}: board = {made}\n" for n, made in enumerate(COPIES, 1))
     boards = [Board(("E" * n, "E" * n), (0, 0)) for n in range(1, len(COPIES) + 1)]
-    for made, answer in zip(COPIES, answers(f"{lines}board[1][0] = '1'", True, boards)):
+    for made, answer in zip(COPIES, run_on_boards(f"{lines}board[1][0] = '1'", True, boards)):
         assert [row[0] for row in answer.trace.final.rows] == ["E", "1"], made
         assert answer.returned is Returned.NEW, made
         assert answer.notes[1:] == (), made
 
 
-def test_a_row_that_the_program_still_has_is_left_alone():
+def test_a_row_kept_by_the_program_is_left_alone():
     lines = "row = ['E', 'E']; rows = [row, ['E', 'M']]; row[0] = 'B'; print(rows)"
     assert run(lines, True).printed == "[['B', 'E'], ['E', 'M']]\n"
 
 
-def test_writes_that_are_not_seen_are_said_to_be():
+def test_unobserved_writes_are_noted():
     answer = run("text = 'B1EM'; board = [[*text[:2]], [*text[2:]]]", True)
     assert answer.trace.final.rows == ("EE", "EM")
     assert any("not seen; copy a board with" in note for note in answer.notes)
@@ -141,8 +140,8 @@ def updateBoard(board, click):
 """
 
 
-def test_a_call_that_returns_again_in_finally_has_returned_once():
-    program = find_program(RETURNS_TWICE, Path("mine.py"))
+def test_a_return_in_a_finally_block_is_one_return():
+    program = program_of_text(RETURNS_TWICE)
     board = Board(("EEE",), (0, 0))
     trace = next(ProcessRunner(program).run([board], observed=True)).trace
     depths = [len(trace.state_at(step).calls) for step in range(len(trace) + 1)]

@@ -1,4 +1,4 @@
-"""One process runs many programs: nothing of one reaches the next, and nothing is left behind."""
+"""One process runs many programs without side effects between them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from process_help import has_ended
+from judged_programs import program_of_text
+from program_process import has_ended
 
 from visualizer import Board
 from visualizer.programs import process
@@ -23,27 +24,27 @@ HEAD = "import os, signal, sys, time\ndef reveal(board, click):\n"
 needs_fork = pytest.mark.skipif(not process.FORKS, reason="this system cannot fork")
 
 
-def outcomes(lines, boards=(BOARD,), observed=False, folder=Path(), **limits):
+def run_lines(lines, boards=(BOARD,), observed=False, folder=Path(), **limits):
     text = HEAD + "".join(f"    {line}\n" for line in lines)
     runner = ProcessRunner(find_program(text, folder / "mine.py"), Limits(**limits))
     return list(runner.run(boards, observed=observed))
 
 
-def said(*lines, **more):
-    (outcome,) = outcomes(lines, **more)
+def printed_text(*lines, **more):
+    (outcome,) = run_lines(lines, **more)
     return outcome.printed
 
 
 @needs_fork
-def test_programs_and_ways_to_run_have_one_process_that_outlives_them():
-    parents = {said("print(os.getppid())", observed=observed) for observed in (False, True) * 2}
-    (died,) = outcomes(["os.kill(os.getpid(), signal.SIGKILL); time.sleep(600)"])
+def test_one_process_serves_many_runs_and_survives_them():
+    parents = {printed_text("print(os.getppid())", observed=observed) for observed in (False, True) * 2}
+    (died,) = run_lines(["os.kill(os.getpid(), signal.SIGKILL); time.sleep(600)"])
     assert died.fault.kind is CrashKind.PROCESS_ENDED
-    assert parents == {said("print(os.getppid())")}
+    assert parents == {printed_text("print(os.getppid())")}
 
 
-def test_nothing_of_a_program_reaches_the_next(tmp_path):
-    said(
+def test_a_program_cannot_affect_the_next_one(tmp_path):
+    printed_text(
         "import builtins, collections",
         "builtins.print = collections.deque = None",
         "sys.modules['helper'] = sys",
@@ -52,7 +53,7 @@ def test_nothing_of_a_program_reaches_the_next(tmp_path):
         folder=tmp_path,
     )
     (tmp_path / "helper.py").write_text("NAME = 'mine'")
-    found = said(
+    found = printed_text(
         "import collections, helper",
         "print(collections.deque.__name__, helper.NAME, 'LEFT' in os.environ)",
         folder=tmp_path,
@@ -61,7 +62,7 @@ def test_nothing_of_a_program_reaches_the_next(tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == ["helper.py"]  # and no __pycache__
 
 
-def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch):
+def test_a_program_can_remove_only_its_own_scratch_folder(tmp_path, monkeypatch):
     scratch, home = tmp_path / "scratch", tmp_path / "home"
     for each in (scratch, home):
         each.mkdir()
@@ -69,7 +70,7 @@ def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch)
     monkeypatch.chdir(home)
     monkeypatch.setattr(process, "idle", [])
     monkeypatch.setattr("tempfile.tempdir", str(scratch))
-    # Whatever is amiss, nothing outside the scratch folder is removed.
+    # Whatever goes wrong, nothing outside the scratch folder is removed.
     lines = [
         "import shutil",
         "up = os.path.realpath(os.path.join(*board[0].count('E') * ['..']))",
@@ -79,9 +80,9 @@ def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch)
     ]
     boards = [Board((row,)).with_click((0, 0)) for row in ("EMM", "EEM", "EMM", "EEM")]
     for _ in range(2):
-        found = outcomes(lines, boards, folder=home)
+        found = run_lines(lines, boards, folder=home)
         assert [(each.fault, each.printed) for each in found] == [(None, "3 4 ['sizes.txt']\n")] * 4
-    outcomes(["os.mkdir('closed'); os.chmod('closed', 0); os.chmod('.', 0)"], folder=home)
+    run_lines(["os.mkdir('closed'); os.chmod('closed', 0); os.chmod('.', 0)"], folder=home)
     assert [each.name for each in home.iterdir()] == ["sizes.txt"]
     for each in process.idle:
         each.end()
@@ -98,9 +99,9 @@ def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch)
     ],
     ids=["returns", "dies", "stops"],
 )
-def test_children_that_are_left_behind_are_ended_and_not_waited_for(ends, tmp_path):
+def test_child_processes_left_behind_are_ended(ends, tmp_path):
     note = tmp_path / "pid"
-    # One is a child of nobody in a session of its own, where it can be found by who has adopted it.
+    # The second child is orphaned in its own session, and found by its adoptive parent.
     lines = [
         "child = os.fork()",
         "if child == 0: time.sleep(600)",
@@ -112,25 +113,25 @@ def test_children_that_are_left_behind_are_ended_and_not_waited_for(ends, tmp_pa
         f"open({str(note)!r}, 'w').write(f'{{child}} ' + os.read(reads, 99).decode())",
         ends,
     ]
-    (outcome,) = outcomes(lines, seconds=60.0)
+    (outcome,) = run_lines(lines, seconds=60.0)
     assert (outcome.fault is None) == (ends == "return board")
     assert all(map(has_ended, map(int, note.read_text().split())))
 
 
 @needs_fork
-def test_a_run_that_is_given_up_ends_with_what_it_began(tmp_path):
+def test_an_abandoned_run_ends_with_its_processes(tmp_path):
     note = tmp_path / "pid"
     lines = ["if len(board) == 1: time.sleep(600)", f"open({str(note)!r}, 'w').write(str(os.getpid()))", "return board"]
     boards = (Board(("EE", "EE")).with_click((0, 0)), BOARD)
     text = HEAD + "".join(f"    {line}\n" for line in lines)
-    runner = ProcessRunner(find_program(text, Path("mine.py")))
+    runner = ProcessRunner(program_of_text(text))
     next(runner.run(boards))
     runner.close()
     assert has_ended(int(note.read_text()))
 
 
 @needs_fork
-def test_processes_end_with_the_one_that_began_them():
+def test_runner_processes_end_with_their_parent():
     code = (
         "from pathlib import Path\n"
         "from visualizer import Board\n"
@@ -142,12 +143,12 @@ def test_processes_end_with_the_one_that_began_them():
         "import os; os.kill(os.getpid(), 9)\n"
     )
     folder = Path(process.__file__).parents[2]
-    said = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=folder, check=False)
-    assert said.returncode == -signal.SIGKILL
-    assert has_ended(int(said.stdout))
+    printed_text = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=folder, check=False)
+    assert printed_text.returncode == -signal.SIGKILL
+    assert has_ended(int(printed_text.stdout))
 
 
-def test_an_answer_of_the_program_s_own_is_none():
+def test_a_program_cannot_forge_its_result():
     answer = {"cells": [["B", "B"]], "left": [["B", "B"]], "returned": "same", "last": True}
     lines = [
         "import json",
@@ -157,21 +158,21 @@ def test_an_answer_of_the_program_s_own_is_none():
         "    try: os.write(number, forged)",
         "    except OSError: pass",
     ]
-    (outcome,) = outcomes(lines)
+    (outcome,) = run_lines(lines)
     assert outcome.cells is None
-    assert said("print('next')") == "next\n"
+    assert printed_text("print('next')") == "next\n"
 
 
-def test_where_a_process_cannot_fork_each_request_has_one(monkeypatch):
+def test_without_fork_each_request_has_its_own_process(monkeypatch):
     monkeypatch.setattr(process, "FORKS", False)
     monkeypatch.setattr(process, "idle", [])
-    assert said("print('a')") == "a\n"
-    died, right = outcomes(
+    assert printed_text("print('a')") == "a\n"
+    died, right = run_lines(
         ["if board[0][0] == 'M': sys.modules['os'].kill(os.getpid(), 9)", "return board"],
         (Board(("ME",)).with_click((0, 0)), BOARD),
     )
     assert died.fault.kind is CrashKind.PROCESS_ENDED
     assert right.fault is None
-    (slow,) = outcomes(["time.sleep(600)"], seconds=0.2)
+    (slow,) = run_lines(["time.sleep(600)"], seconds=0.2)
     assert slow.fault.kind is CrashKind.TIME
     assert process.idle == []

@@ -1,4 +1,4 @@
-"""Programs in processes of their own: what the real ones did, and what generators do here."""
+"""Programs in separate processes, compared with recorded vectors and with recordings in this process."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from parsed_page import data_of, page_html
-from planted_bases import LEVELS, changed
+from judged_programs import program_of_text
+from parsed_page import page_data, page_html
+from planted_bases import LEVELS, apply_edits
 from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import Board, record
@@ -36,14 +37,14 @@ from visualizer.trace.native import save_trace
 
 @cache
 def cases_of(program):
-    """What a real program did, from the vectors that the tests keep."""
+    """Return the recorded cases of a program."""
     file = Path(__file__).parents[1] / "vectors" / "seed_programs.jsonl.gz"
     cases = map(json.loads, gzip.decompress(file.read_bytes()).splitlines())
     return [case for case in cases if case["program"] == program]
 
 
 def run_text(text: str, board: Board, observed: bool = True, **limits):
-    program = find_program(text, Path("mine.py"))
+    program = program_of_text(text)
     return next(ProcessRunner(program, Limits(**limits)).run([board], observed=observed))
 
 
@@ -52,7 +53,7 @@ def program_of_vectors(name: str):
 
 
 def check_runs(name, cases):
-    """A program does what the real one did, when it is observed and when it is not."""
+    """Check that a program agrees with its recorded cases, observed or not."""
     boards = [Board(tuple(case["board"])).with_click(tuple(case["click"])) for case in cases]
     runner = ProcessRunner(program_of_vectors(name))
     for case, plain, answer in zip(cases, runner.run(boards), runner.run(boards, observed=True)):
@@ -68,7 +69,7 @@ def check_runs(name, cases):
 
 @pytest.mark.parametrize("share", [10, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", VECTOR_PROGRAMS)
-def test_programs_do_what_those_of_the_vectors_did(name, share):
+def test_programs_agree_with_the_recorded_vectors(name, share):
     cases = cases_of(name)
     assert len(cases) == 92
     small = [case for case in cases if share == 1 or case["visit_count"] <= 500]
@@ -88,11 +89,11 @@ BOARDS = (
 
 
 @pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
-def test_generators_have_the_trace_that_they_have_here(algorithm):
-    # The code of the catalogue itself, as a file of one's own.
+def test_generators_have_the_same_trace_in_a_process(algorithm):
+    # The source code of the catalogue, used as a user program.
     module = next(each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__))
     text = inspect.getsource(module)
-    program = find_program(text, Path("mine.py"), algorithm.function.__name__)
+    program = program_of_text(text, algorithm.function.__name__)
     assert program.is_generator
     for board, answer in zip(BOARDS, ProcessRunner(program).run(BOARDS, observed=True)):
         expected = record(board, None, algorithm, order="row-by-row")
@@ -103,17 +104,17 @@ def test_generators_have_the_trace_that_they_have_here(algorithm):
             assert np.array_equal(found, wanted), (board.rows, column)
 
 
-def test_of_a_generator_in_which_nothing_waits_that_is_seen_this_is_said():
+def test_a_generator_with_an_unobserved_frontier_is_noted():
     text = inspect.getsource(recursive).replace("yield recursive_check_first(", "yield from recursive_check_first(")
-    program = find_program(text, Path("mine.py"), "recursive_check_first")
+    program = program_of_text(text, "recursive_check_first")
     (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
     expected = record(BOARDS[0], None, "recursive-check-first", order="row-by-row")
     assert answer.trace.visits.tolist() == expected.visits.tolist()
     assert [note.partition(";")[0] for note in answer.notes] == ["nothing that waits was seen"]
 
 
-def test_a_fault_has_its_line_and_the_run_up_to_there():
-    text = changed(LEVELS, ("level = nxt", "raise ValueError('no')"))
+def test_a_crash_has_its_line_and_the_run_so_far():
+    text = apply_edits(LEVELS, ("level = nxt", "raise ValueError('no')"))
     answer = run_text(text, BOARDS[0])
     line = text.splitlines().index("            raise ValueError('no')") + 1
     assert (answer.fault.line, answer.fault.error) == (line, "ValueError")
@@ -126,7 +127,7 @@ def steps_of(tracer, moment):
     return tracer.steps(moment)
 
 
-def test_variables_and_lines_come_from_the_process_too():
+def test_variables_and_lines_are_available_from_the_process():
     program = program_from_file(program_of_vectors("001-py-dfs"))
     run = program.runner.start_recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
@@ -142,7 +143,7 @@ def test_variables_and_lines_come_from_the_process_too():
     assert all(line is None or line in trace.code.lines for line in lines)
 
 
-def test_where_a_recursion_stopped_its_calls_are_open():
+def test_a_crashed_recursion_keeps_its_calls_open():
     text = """
 class Solution:
     def updateBoard(self, board, click):
@@ -155,7 +156,7 @@ class Solution:
     answer = run_text(text, Board(("EEE",), (0, 0)))
     end = answer.trace.state_at(len(answer.trace))
     assert answer.fault.error == "IndexError"
-    assert end.frontier_size == 4  # the last is beside the board
+    assert end.frontier_size == 4  # the last call is off the board
     assert end.calls[-3:] == ((0, 2), (0, 1), (0, 0))
 
 
@@ -172,10 +173,10 @@ class Solution:
     ],
     ids=str,
 )
-def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
+def test_any_process_result_fits_into_a_verdict(values):
     content, token = json.dumps(values).encode(), bytearray(TOKEN_SIZE)
     message = read_message(io.BytesIO(b"R" + token + len(content).to_bytes(4, "little") + content), token)
-    program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
+    program = program_of_text("def reveal(board, click):\n    return board")
     board = Board(("EE",), (0, 0))
     request = build_request(program, [board], Limits(), observed=True)
     answer, _ = build_outcome(program, board, request, Result(message, NO_EVENTS))
@@ -188,21 +189,21 @@ def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
 NO_EVENTS = np.zeros((0, 4), np.int32)
 
 
-def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_known(tmp_path):
+def test_a_saved_user_trace_has_an_unknown_neighbour_order(tmp_path):
     path = tmp_path / "run.trace"
-    # Whatever the name of the file is.
+    # A file name with characters that a message must escape.
     program = find_program(LEVELS, Path("two\nlines no text \udcff escape \x1b[31m.py"))
     (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
     save_trace(answer.trace, path)
     assert load_trace(path).code == answer.trace.code
-    page = str(data_of(page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")))
+    page = str(page_data(page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")))
     assert "its own neighbour order" in page
     assert "row by row" not in page
 
 
-def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
+def test_a_generator_has_the_same_variables_and_lines_in_a_process():
     text = inspect.getsource(stacks)
-    program = program_from_file(find_program(text, Path("mine.py"), "stack_peek"))
+    program = program_from_file(program_of_text(text, "stack_peek"))
     run = program.runner.start_recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
     here = record(BOARDS[0], None, "stack-peek", order="row-by-row")

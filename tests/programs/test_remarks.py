@@ -1,10 +1,11 @@
-"""What is said of right programs: each cost and matter of style that is planted, and their like."""
+"""Remarks on right programs: costs, style and equal algorithms."""
 
 from __future__ import annotations
 
 import pytest
-from like_runner import LikeRunner, program_of_text
-from planted_bases import BASES, SAME_VISITS, changed, planted
+from judged_programs import program_of_text
+from known_trace_runner import KnownTraceRunner
+from planted_bases import BASES, SAME_VISITS, apply_edits, planted_program
 from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import record
@@ -17,38 +18,38 @@ from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdic
 from visualizer.programs.mistakes.record import When
 from visualizer.programs.mistakes.style import STYLE
 
-#: The costs and matters of style that runs show.
+#: The records of cost and style that runs show.
 HARMLESS = [each for each in STYLE if each.when is When.RIGHT]
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 
-def said_of(text, like=None) -> Verdict:
-    """What is said of a program; ``like`` names a known one whose observed runs it has."""
+def remarks_on(text, known_name=None) -> Verdict:
+    """Return the verdict with remarks on a program, observed as ``known_name`` if that is given."""
     program = program_of_text(text)
-    return with_remarks(RIGHT, program, LikeRunner(program, lines=10**9, like=like))
+    return with_remarks(RIGHT, program, KnownTraceRunner(program, lines=10**9, known_name=known_name))
 
 
 @pytest.mark.parametrize("known", HARMLESS, ids=lambda each: each.kind)
-def test_what_is_planted_in_a_right_program_is_remarked(known):
+def test_a_planted_flaw_in_a_right_program_is_remarked(known):
     (plant,) = known.plants
-    remarks = said_of(plant.text).remarks
+    remarks = remarks_on(plant.text).remarks
     (found,) = [each for each in remarks if each.kind == known.kind]
     assert (found.severity, found.direction, found.line) == (known.severity, plant.direction, plant.line)
     assert {each.kind for each in remarks} <= {known.kind, "recursion-too-deep"}
     assert [each.severity for each in remarks] == sorted(each.severity for each in remarks)
 
 
-def test_how_often_a_cell_waits_and_how_deep_calls_go_is_said():
-    assert said_of(planted("marks-when-taken").text).remarks[0].most_waits == 4
-    assert said_of(planted("recursion-too-deep").text).remarks[0].size == 32
+def test_remarks_say_how_often_cells_wait_and_how_deep_calls_go():
+    assert remarks_on(planted_program("marks-when-taken").text).remarks[0].most_waits == 4
+    assert remarks_on(planted_program("recursion-too-deep").text).remarks[0].size == 32
 
 
 @pytest.mark.parametrize("base", BASES)
-def test_plain_programs_have_the_visits_of_the_known_one(base):
-    found = said_of("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
-    # The one that ships with the order that is the usual one has a name of its own there.
+def test_base_programs_are_matched_with_known_algorithms(base):
+    found = remarks_on("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
+    # A variant equal to a catalogue algorithm is listed by that algorithm's name.
     assert parse_variant(SAME_VISITS[base]).name in found.same.visits
-    # Nothing is remarked; a recursion is as deep as there are cells, and Python's limit is raised.
+    # Python's recursion limit is raised, so even deep recursions get no remark.
     assert found.remarks == ()
     assert found.overflow.size is None
 
@@ -72,41 +73,41 @@ NEW_BOARD = """\
 """
 
 
-def test_neighbours_that_are_removed_from_a_list_are_not_visited_twice():
+def test_removing_neighbours_from_a_list_is_no_repeated_visit():
     removes = "for r, c in near[:]:\n                near.remove((r, c))\n"
-    text = changed(BASES["queue"], ("for r, c in near:\n", removes))
-    assert said_of(text).remarks == ()
+    text = apply_edits(BASES["queue"], ("for r, c in near:\n", removes))
+    assert remarks_on(text).remarks == ()
 
 
 RETURNED_BOARDS = {"tuple(map(tuple, board))": None, "[row[:] for row in board]": None, "board[:]": "shallow-copy"}
 
 
 @pytest.mark.parametrize("after", RETURNED_BOARDS)
-def test_rows_are_shared_only_where_they_are_the_same_lists(after):
+def test_a_shallow_copy_is_remarked_only_if_rows_are_shared(after):
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
-    found = [each.kind for each in said_of(head + NEW_BOARD.format(after=after)).remarks]
+    found = [each.kind for each in remarks_on(head + NEW_BOARD.format(after=after)).remarks]
     kinds = {"shallow-copy", "returns-new-board"}
     assert kinds & set(found) == {RETURNED_BOARDS[after]} - {None}
 
 
-def test_programs_of_the_catalogue_and_of_the_lab_are_found():
+def test_catalogue_and_lab_algorithms_are_recognised():
     for name in """
         recursive-check-first stack-peek recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE
         queue,mark=pop,order=clockwise stack,mark=pop,push=reversed,order=sides-first
         iterators,mark=push,order=clockwise
     """.split():
-        found = said_of(BASES["queue"], like=name)
+        found = remarks_on(BASES["queue"], known_name=name)
         assert (parse_variant(name).name if "," in name else name) in found.same.visits
         assert set(found.same.visits) <= set(found.same.reveals)
 
 
-def test_how_deep_a_recursion_goes_is_measured():
-    found = said_of(VECTOR_PROGRAMS["004-py-dfs"])
+def test_the_recursion_depth_is_measured():
+    found = remarks_on(VECTOR_PROGRAMS["004-py-dfs"])
     assert found.overflow == Overflow(2501, 1000, 32)
 
 
-def test_a_program_that_is_written_anew_is_known():
-    found = said_of(VECTOR_PROGRAMS["004-py-bfs"]).same
+def test_an_equivalent_program_is_recognised():
+    found = remarks_on(VECTOR_PROGRAMS["004-py-bfs"]).same
     assert found.visits[0] == "queue-visited-set"
     own, theirs, *_ = found.counts
     assert (own.visits, own.repeated_visits) == (212, 146)
@@ -115,28 +116,28 @@ def test_a_program_that_is_written_anew_is_known():
 
 
 @pytest.mark.parametrize("name", ["recursion", "queue,mark=pop", "iterators"])
-def test_the_order_shows_in_one_run(name):
+def test_the_neighbour_order_is_inferred_from_one_run(name):
     for offsets in NAMED_ORDERS.values():
         taken = infer_neighbour_order(record(RING_BOARD, None, name, offsets))
         eight = tuple(each for each in offsets if each != (0, 0))
         assert taken == (eight if len(eight) == 8 else None)
 
 
-def test_of_a_frontier_that_is_not_seen_only_the_reveals_are_compared():
-    text = "from collections import OrderedDict\n" + changed(
+def test_an_unobserved_frontier_is_compared_by_reveals_only():
+    text = "from collections import OrderedDict\n" + apply_edits(
         BASES["queue"],
         ("deque([(row, col)])", "OrderedDict({(row, col): 1})"),
         ("row, col = queue.popleft()", "(row, col), _ = queue.popitem(last=False)"),
         ("queue.append((r, c))", "queue[(r, c)] = 1"),
     )
-    found = said_of(text)
+    found = remarks_on(text)
     assert found.overflow is None
     assert found.same.visits == ()
     assert "visits were not seen" in same_orders_text(found.same)
 
 
-def test_a_run_that_fails_or_is_not_seen_whole_is_like_no_other():
+def test_a_failing_or_partly_observed_run_matches_no_algorithm():
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
     unseen = "        board = [type('Row', (list,), {})(row) for row in board]\n"
-    assert said_of(f"{head}        1 / 0\n") == RIGHT
-    assert said_of(head + unseen + NEW_BOARD.format(after="board")).same is None
+    assert remarks_on(f"{head}        1 / 0\n") == RIGHT
+    assert remarks_on(head + unseen + NEW_BOARD.format(after="board")).same is None

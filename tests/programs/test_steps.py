@@ -1,23 +1,22 @@
-"""A run without end is stopped by its steps: at the same place on every machine, and soon."""
+"""Endless runs are stopped by their number of steps, at the same line on every machine."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from textwrap import indent
 
 import pytest
+from judged_programs import program_of_text
 from planted_bases import TESTED_ON_ENTRY
 
 from visualizer import Board, solve
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
 from visualizer.recording.crashes import CrashKind
 
 CORNER = Board((*("E" * 9 for _ in range(8)), "E" * 8 + "M")).with_click((0, 0))
 
 
 def run(text, boards=(CORNER,)):
-    return list(ProcessRunner(find_program(text, Path("mine.py"))).run(boards))
+    return list(ProcessRunner(program_of_text(text)).run(boards))
 
 
 @pytest.mark.parametrize(
@@ -33,16 +32,16 @@ def run(text, boards=(CORNER,)):
     ],
     ids=["while", "hidden", "continued", "comprehension", "calls", "helper", "lambda"],
 )
-def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(lines, line):
+def test_an_endless_run_is_stopped_at_its_line_and_the_next_board_runs(lines, line):
     text = "def reveal(board, click):\n" + indent(lines, "    ")
-    program = find_program(text, Path("mine.py"))
+    program = program_of_text(text)
     observed = ProcessRunner(program).run([CORNER], observed=True)
     for answer in (*run(text, (CORNER, CORNER)), *observed):
         assert answer.fault.kind is CrashKind.OPERATIONS
         assert answer.fault.line == line
 
 
-def test_a_right_program_that_scans_the_board_again_and_again_has_enough_steps():
+def test_a_slow_but_right_program_has_enough_steps():
     text = """
 def reveal(board, click):
     height, width = len(board), len(board[0])
@@ -69,7 +68,7 @@ def reveal(board, click):
         assert tuple(map("".join, answer.cells)) == solve(board).rows
 
 
-def test_a_program_keeps_its_docstrings_and_lines():
+def test_counting_steps_keeps_docstrings_and_lines():
     text = TESTED_ON_ENTRY.replace("return board", "assert help.__doc__ == 'Helps.'; raise ValueError(1)")
     text += "\n\ndef help():\n    'Helps.'\n"
     (answer,) = run(text)
@@ -77,9 +76,9 @@ def test_a_program_keeps_its_docstrings_and_lines():
     assert (answer.fault.error, answer.fault.line) == ("ValueError", line)
 
 
-def test_a_generator_that_yields_no_more_is_stopped_in_an_observed_run_too():
+def test_an_endless_generator_is_stopped_when_observed():
     text = "def reveal(board, click):\n    yield click\n    while True:\n        pass\n"
-    program = find_program(text, Path("mine.py"))
+    program = program_of_text(text)
     (answer,) = ProcessRunner(program).run([CORNER], observed=True)
     assert (answer.fault.kind, answer.fault.line) == (CrashKind.OPERATIONS, 3)
     assert answer.trace.visits.tolist() == [[0, 0]]

@@ -1,4 +1,4 @@
-"""What a new file begins with: it is found as a program, it runs, and one part is missing."""
+"""The templates for new programs."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def final_rows(form, rows, click):
 
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("form", TEMPLATE_FORMS)
-def test_a_template_opens_the_click_rightly_and_nothing_more(form):
+def test_a_template_reveals_only_the_click(form):
     assert final_rows(form, ("EM", "EE"), (0, 0)) == ["1M", "EE"]
     assert final_rows(form, ("EM", "EE"), (0, 1)) == ["EX", "EE"]
     assert final_rows(form, ("EEE",), (0, 1)) == ["EBE"]
 
 
 @pytest.mark.parametrize("form", TEMPLATE_FORMS)
-def test_whatever_the_file_is_called_the_text_is_python(form):
+def test_a_template_is_valid_python_for_any_file_name(form):
     for name in ("a\\new.py", 'a"""b.py', "{file}.py", "a b.py"):
         space: dict[str, object] = {}
         exec(compile(template_text(form, name), "mine.py", "exec"), space)

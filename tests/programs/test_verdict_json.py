@@ -1,4 +1,4 @@
-"""Verdicts as text and back: nothing is lost, and what is no verdict is refused."""
+"""Verdicts as JSON and back."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_verdict_is_read_back():
         assert from_json(text, Verdict) == verdict
 
 
-def test_the_run_is_read_back_as_a_trace():
+def test_a_verdict_is_read_back_with_its_trace():
     trace = record(BOARD, None, "queue-mark-on-push")
     answer = replace(ANSWER, trace=trace)
     verdict = replace(WRONG, failure=replace(WRONG.failure, answer=answer))
@@ -73,7 +73,7 @@ def test_the_run_is_read_back_as_a_trace():
     assert found.lines.tolist() == trace.lines.tolist()
 
 
-def test_what_is_no_verdict_is_refused():
+def test_a_text_that_is_not_a_verdict_is_refused():
     values = json.loads(to_json(WRONG))
     values["failure"]["answer"]["trace"] = "UEsDBA=="
     changes = [{"status": 7}, {"failure": {}}, {"mistakes": [{}]}, {"fault": {"kind": "x"}}]

@@ -1,19 +1,18 @@
-"""Ways in which students write the reveal: the picture of each is that of what it does."""
+"""Many ways to write the reveal are all observed correctly."""
 
 from __future__ import annotations
 
 from io import BytesIO
-from pathlib import Path
 
 import pytest
+from judged_programs import program_of_text
 
 from visualizer import Board, record
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
 from visualizer.trace.native import read_trace_archive, trace_archive
 from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
 
-#: What a program begins with that is written in one of the ways; r and c are the click.
+#: The start of each program; r and c are the click.
 HEAD = """\
 import heapq, queue
 from collections import deque, namedtuple
@@ -72,7 +71,7 @@ class Solution:
             return board
         seen = {(r, c)}
 """
-#: A loop in which cells wait as START, TAKE and PUT say.
+#: A loop whose frontier is used by START, TAKE and PUT.
 LOOP = """\
         START
         while WAITS:
@@ -138,7 +137,7 @@ SWEEPS = """\
         return board
 """
 QUEUE, STACK = "queue-mark-on-push", "stack,mark=push,order=row-by-row"
-#: START, TAKE and PUT of each way to let a cell wait, and the program that visits alike.
+#: START, TAKE and PUT of each coding of the frontier, and the algorithm with the same visits.
 CODINGS = {
     "x, y": ("q = deque([(c, r)])", "c, r = q.popleft()", "q.append((b, a))", QUEUE),
     "distance before": ("q = [(0, r, c)]", "d, r, c = q.pop(0)", "q.append((d+1, a, b))", QUEUE),
@@ -196,20 +195,20 @@ BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE", "EEEEM")).with_click((3, 0))
 
 
 def run(text):
-    (answer,) = ProcessRunner(find_program(text, Path("mine.py"))).run([BOARD], observed=True)
+    (answer,) = ProcessRunner(program_of_text(text)).run([BOARD], observed=True)
     assert answer.cells == tuple(map(tuple, record(BOARD, None, QUEUE).final.rows))
     return answer
 
 
-def waiting(start, take, put, waits="q"):
+def run_coding(start, take, put, waits="q"):
     text = LOOP.replace("START", start).replace("TAKE", take).replace("PUT", put)
     return run(HEAD + text.replace("WAITS", waits))
 
 
 @pytest.mark.parametrize("way", CODINGS)
-def test_a_cell_is_known_however_it_waits(way):
+def test_a_cell_is_recognised_in_any_coding(way):
     *edits, name = CODINGS[way]
-    answer, expected = waiting(*edits, WAITS.get(way, "q")), record(BOARD, None, name, "row-by-row")
+    answer, expected = run_coding(*edits, WAITS.get(way, "q")), record(BOARD, None, name, "row-by-row")
     assert answer.trace.visits.tolist() == expected.visits.tolist()
     assert answer.trace.frontier_kind is expected.frontier_kind
     assert answer.trace.max_frontier == expected.max_frontier
@@ -230,12 +229,12 @@ BAGS = {
 
 
 @pytest.mark.parametrize("way", BAGS)
-def test_what_is_neither_queue_nor_stack_is_a_bag(way):
-    trace = waiting(*BAGS[way], "not q.empty()" if "get" in BAGS[way][1] else "q").trace
+def test_an_unordered_container_is_a_bag(way):
+    trace = run_coding(*BAGS[way], "not q.empty()" if "get" in BAGS[way][1] else "q").trace
     assert trace.containers == ("bag",)
     visits = [tuple(cell) for cell in trace.visits.tolist()]
     assert (len(visits), visits[0]) == (len(set(visits)), (3, 0))
-    # What waits in it is what was put in and not taken, at any moment; forwards it is replayed.
+    # The frontier of each state equals a replay.
     replayed = []
     for index, operation in enumerate(trace.operations()):
         if operation.kind.name == "PUSH":
@@ -273,7 +272,7 @@ class Solution:
         go(CALL)
         return board
 """
-#: The parameters of a recursion, and what it is called with.
+#: The parameters of a recursion, and the arguments of its calls.
 ARGUMENTS = {
     "r, c": ("r, c", "a, b"),
     "c, r": ("c, r", "b, a"),
@@ -293,7 +292,7 @@ UNPACKED = {
 
 
 @pytest.mark.parametrize("way", ARGUMENTS)
-def test_a_call_has_its_cell_in_any_of_its_arguments(way):
+def test_the_cell_of_a_call_is_found_in_any_argument(way):
     given, called = ARGUMENTS[way]
     text = RECURSION.replace("ARGS):\n", f"ARGS):\n            {UNPACKED.get(way, 'pass')}\n")
     trace = run(text.replace("ARGS", given).replace("CALL", called)).trace
@@ -317,7 +316,7 @@ LATE = """\
 """
 
 
-def test_what_is_written_when_all_calls_are_over_was_visited_by_them():
+def test_late_writes_are_matched_with_the_visits_of_calls():
     trace, expected = run(HEAD + LATE).trace, record(BOARD, None, "recursion,order=row-by-row")
     firsts = list(dict.fromkeys(map(tuple, trace.visits.tolist())))
     assert firsts == list(map(tuple, expected.reveals.tolist()))
@@ -327,31 +326,31 @@ def test_what_is_written_when_all_calls_are_over_was_visited_by_them():
 def test_a_click_that_opens_one_cell_is_one_visit():
     board = BOARD.with_click((0, 1))
     for text in (HEAD + SWEEPS, HEAD + LEVELS):
-        program = find_program(text, Path("mine.py"))
+        program = program_of_text(text)
         (answer,) = ProcessRunner(program).run([board], observed=True)
         assert answer.trace.visits.tolist() == [[0, 1]]
 
 
-def test_levels_are_one_queue_and_a_recursion_that_counts_is_no_traversal():
+def test_level_lists_are_one_queue_and_a_counting_recursion_is_ignored():
     trace, expected = run(HEAD + LEVELS).trace, record(BOARD, None, QUEUE)
     assert trace.visits.tolist() == expected.visits.tolist()
     assert (trace.containers, trace.max_frontier) == (("queue",), expected.max_frontier)
 
 
-def test_a_stack_that_is_looked_at_is_visited_where_it_is_looked_at():
+def test_peeking_at_a_stack_is_a_visit():
     trace, expected = run(HEAD + PEEK).trace, record(BOARD, None, "stack-peek")
     assert trace.visits.tolist() == expected.visits.tolist()
     assert (trace.containers, trace.max_frontier) == (("stack",), expected.max_frontier)
 
 
 @pytest.mark.parametrize("copy", ["board[r][:] = P[r+1][1:-1]", "for c in range(C): board[r][c] = P[r+1][c+1]"])
-def test_a_copy_with_a_border_is_the_board_while_it_is_worked_on(copy):
+def test_a_bordered_copy_is_observed_as_the_board(copy):
     trace = run(HEAD + BORDER.replace("COPY", copy)).trace
     assert trace.visits.tolist() == record(BOARD, None, QUEUE).visits.tolist()
     assert trace.reveals.tolist() == trace.visits.tolist()
 
 
-def test_where_nothing_explains_the_writes_they_are_the_visits_and_no_frontier_is_drawn():
+def test_unexplained_writes_count_as_visits_without_a_frontier():
     answer = run(HEAD + SWEEPS)
     trace = answer.trace
     assert trace.visits.tolist() == trace.reveals.tolist()

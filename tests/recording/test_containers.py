@@ -1,13 +1,13 @@
-"""Queue and Stack: outside a run a deque and a list, in a run each operation is logged."""
+"""`Queue` and `Stack`: like deque and list outside a run, logged inside."""
 
 from __future__ import annotations
 
 from collections import deque
 
 import pytest
-from cell_lists import operations
 from hypothesis import given
 from hypothesis import strategies as st
+from traces import operations
 from unusual_programs import with_helpers
 
 from visualizer import Board, Queue, Stack, record
@@ -19,7 +19,7 @@ cells = st.tuples(st.integers(0, 3), st.integers(0, 3))
 
 @given(st.lists(cells), st.lists(st.tuples(acts, st.lists(cells, min_size=1, max_size=3))))
 @pytest.mark.parametrize(("ours", "theirs"), [(Queue, deque), (Stack, list)])
-def test_outside_a_run_a_container_is_what_it_is_called(ours, theirs, start, acts):
+def test_containers_behave_like_deque_and_list_outside_a_run(ours, theirs, start, acts):
     container, model = ours(start), theirs(start)
     for act, some in acts:
         if act != "take":
@@ -39,7 +39,7 @@ def test_outside_a_run_a_container_is_what_it_is_called(ours, theirs, start, act
             assert (container[0], container[-1]) == (model[0], model[-1])
 
 
-def test_an_empty_container_refuses_to_give():
+def test_taking_from_an_empty_container_is_an_index_error():
     for act in (Queue().popleft, Queue().peek, Stack().pop, Stack().peek):
         with pytest.raises(IndexError):
             act()
@@ -50,7 +50,7 @@ REFUSED += [(Queue, "remove", ((0, 0),)), (Queue, "__imul__", (2,)), (Stack, "so
 REFUSED += [(Stack, "__setitem__", (0, (0, 0)))]
 
 
-def test_what_could_not_be_shown_is_refused():
+def test_unobservable_container_methods_are_refused():
     for make, name, arguments in REFUSED:
         container = make()
         before = list(container)
@@ -75,7 +75,7 @@ def with_everything(board, click):
     board[0, 1] = "B"
 
 
-def test_observed_containers_log_everything():
+def test_containers_log_every_operation():
     trace = record(Board(("EEEEE",)), (0, 0), with_everything)
     assert operations(trace) == [
         ("push", (0, 0)),
@@ -99,7 +99,7 @@ def test_observed_containers_log_everything():
     assert trace.containers == ("queue", "stack")
 
 
-def test_cells_off_the_board_may_wait():
+def test_cells_off_the_board_may_be_pushed():
     trace = record(Board(("E",)), (0, 0), with_helpers)
     off = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
     pushed = [cell for kind, cell in operations(trace) if kind == "push"]

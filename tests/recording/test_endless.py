@@ -1,4 +1,4 @@
-"""Every run has an end: loops and recursion without one are stopped, with what to do said."""
+"""Endless loops and recursions are stopped by the limit of operations."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def extends_for_ever(board, click):
     yield click
 
 
-def starts_of(algorithm):
-    """How a message begins that names one of the algorithm's marked lines."""
+def message_starts(algorithm):
+    """Return the possible starts of a message about the algorithm's marked lines."""
     with open(__file__, encoding="utf-8") as file:
         text = file.read().splitlines()
     lines = {line for _, _, line in algorithm.__code__.co_lines() if line}
@@ -50,11 +50,11 @@ def message_of(act):
 @pytest.mark.parametrize("run", [record, solve])
 def test_a_run_has_a_limit_of_operations(algorithm, run):
     message = message_of(lambda: run(BOARD, CLICK, algorithm, limit=5000))
-    assert message.startswith(starts_of(algorithm))
+    assert message.startswith(message_starts(algorithm))
     assert "more than 5000 operations; does the loop end?" in message
 
 
-def test_the_limit_is_the_most_that_may_be_recorded():
+def test_a_run_may_have_exactly_as_many_operations_as_its_limit():
     whole = record(BOARD, CLICK, "queue-mark-on-push")
     assert len(record(BOARD, CLICK, "queue-mark-on-push", limit=len(whole))) == len(whole)
     message = message_of(lambda: record(BOARD, CLICK, "queue-mark-on-push", limit=len(whole) - 1))
@@ -64,7 +64,7 @@ def test_the_limit_is_the_most_that_may_be_recorded():
             record(BOARD, CLICK, "queue-mark-on-push", limit=limit)
 
 
-def test_a_run_in_parts_is_stopped_as_well():
+def test_a_run_in_parts_is_limited_too():
     recording = Recording(BOARD, CLICK, Program.from_function(visits_for_ever), limit=3000)
     assert recording.run(1000) is False
     assert "more than 3000 operations" in message_of(lambda: recording.run(5000))

@@ -1,4 +1,4 @@
-"""The lines that run between two operations, against the program read by hand."""
+"""The lines that run between two operations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def steps_of(tracer, moment):
 
 
 def shown_lines(trace, program):
-    """The line that is lit at each position of the run, and how many follow each operation."""
+    """Return the highlighted line at each position, and how many lines follow each operation."""
     tracer, first = VariableTracer(trace, program), program.code.first_line
     lit, counts = [], []
     for moment in range(len(trace) + 1):
@@ -31,7 +31,7 @@ def shown_lines(trace, program):
     return [None if line is None else line - first for line in lit], counts
 
 
-def test_every_line_of_a_loop_is_shown_in_order():
+def test_the_lines_of_a_loop_are_shown_in_order():
     def walks(board, click):  # 0
         cell = click  # 1
         while cell in board:  # 2
@@ -49,7 +49,7 @@ def test_every_line_of_a_loop_is_shown_in_order():
 
 
 @given(boards_in_play(5), names)
-def test_what_a_line_shows_does_not_depend_on_where_looking_began(board, name):
+def test_line_steps_do_not_depend_on_the_direction_of_tracing(board, name):
     program, trace = find_algorithm(name), record(board, None, name)
     forward, back = VariableTracer(trace, program), VariableTracer(trace, program)
     found = [steps_of(forward, moment) for moment in range(len(trace) + 1)]
@@ -59,7 +59,7 @@ def test_what_a_line_shows_does_not_depend_on_where_looking_began(board, name):
         assert first.variables == found[moment][0].variables
 
 
-def test_a_line_goes_on_from_the_variables_of_the_line_before():
+def test_changed_variables_are_those_that_differ_from_the_previous_line():
     for name in NAMES:
         trace = record(Board(("EEM", "EEE")), (1, 0), name)
         tracer = VariableTracer(trace, find_algorithm(name))
@@ -69,11 +69,11 @@ def test_a_line_goes_on_from_the_variables_of_the_line_before():
                 changed = {each for each, _ in set(step.variables) - set(before.variables)}
                 assert step.changed == changed
             if trace.operation(moment - 1).kind is OperationKind.POP:
-                # The line that takes a cell is over, so that its variable has the cell taken.
+                # The line that pops a cell is over, so the variable has the popped cell.
                 assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
 
 
-def test_a_loop_that_does_nothing_keeps_no_endless_list():
+def test_a_long_idle_loop_has_a_limited_number_of_line_steps():
     def counts(board, click):
         for _ in range(100_000):
             pass
@@ -85,7 +85,7 @@ def test_a_loop_that_does_nothing_keeps_no_endless_list():
     assert 400 < len(steps_of(tracer, 0)) < 1000
 
 
-def test_a_trace_function_is_given_back_to_whom_it_belongs():
+def test_an_existing_trace_function_is_restored():
     program = find_algorithm("queue-mark-on-push")
     trace = record(Board(("EEE",)), (0, 0), "queue-mark-on-push")
     seen = []

@@ -29,7 +29,7 @@ def test_a_live_board_is_a_dict_with_neighbours(board, order):
 
 
 @given(hidden_boards(4), st.lists(st.tuples(cells, st.sampled_from("MEB12X")), max_size=12))
-def test_mines_are_counted_as_the_board_stands_now(board, writes):
+def test_mines_are_counted_on_the_current_board(board, writes):
     live = LiveBoard(board)
     plain = {(r, c): board[r, c] for r in range(board.height) for c in range(board.width)}
     for cell, symbol in writes:
@@ -41,7 +41,7 @@ def test_mines_are_counted_as_the_board_stands_now(board, writes):
         assert live.mines_around((row, col), "MX") == beside.count("M") + beside.count("X")
 
 
-def test_a_board_refuses_to_lose_cells():
+def test_cells_cannot_be_removed_from_a_live_board():
     live = LiveBoard(Board(("EM",)))
     for name in ("pop", "popitem", "setdefault", "update", "clear", "__delitem__", "__ior__"):
         with pytest.raises(AlgorithmError, match="a LiveBoard is changed only by"):

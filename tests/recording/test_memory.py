@@ -1,4 +1,4 @@
-"""What a run needed is given back when the run is over, without waiting for the collector."""
+"""A run frees its memory when it is over, without the garbage collector."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import tracemalloc
 from weakref import ref
 
 import pytest
-from memory_help import collector_off
+from garbage_collector import disabled_collector
 
 from visualizer import Board, Queue, parse_board, record, solve
 from visualizer.errors import AlgorithmError
@@ -17,9 +17,9 @@ LARGE = Board(("E" * 60,) * 60)
 
 
 def bytes_left_by(act):
-    """How many bytes more are in use after ``act``, which has been done once before."""
+    """Return how many more bytes are in use after a second call of ``act``."""
     act()
-    with collector_off():
+    with disabled_collector():
         tracemalloc.start()
         try:
             before = tracemalloc.get_traced_memory()[0]
@@ -32,17 +32,17 @@ def bytes_left_by(act):
 def test_runs_on_boards_of_many_sizes_leave_nothing_behind():
     def runs():
         for algorithm in ("recursive-check-first", "queue-mark-on-push", "stack-peek"):
-            for side in (60, 61):  # of which few cells open
+            for side in (60, 61):  # where few cells are revealed
                 wall = "M" * 4 + "E" * (side - 4)
                 board = Board(("EEEM" + wall[4:], *(wall,) * (side - 1)))
                 record(board, (0, 0), algorithm)
                 solve(board, (0, 0), algorithm, "clockwise")
 
-    # Tables of all these cells and their neighbours have 5 MB; Python keeps a little for reuse.
+    # Tables of these cells and neighbours take 5 MB; Python keeps a little memory for reuse.
     assert bytes_left_by(runs) < 1_000_000
 
 
-def test_a_board_whose_run_is_over_says_so():
+def test_using_a_board_after_its_run_is_an_error():
     kept = []
 
     def program(board, click):
@@ -65,10 +65,10 @@ def test_a_board_whose_run_is_over_says_so():
 
 
 class Kept:
-    """Something that a program has among its variables, to be seen going."""
+    """A value among the variables of a program whose deletion can be observed."""
 
 
-def watched(kept):
+def watched_program(kept):
     def program(board, cell):
         mine = Kept()
         kept.append(ref(mine))
@@ -85,10 +85,10 @@ def watched(kept):
 
 
 @pytest.mark.parametrize("operations", [10, None])
-def test_variables_of_a_run_are_gone_when_it_is_over_or_given_up(operations):
+def test_variables_of_a_finished_or_abandoned_run_are_freed(operations):
     kept = []
-    recording = Recording(parse_board("EEE\n" * 3), (0, 0), Program.from_function(watched(kept)))
-    with collector_off():
+    recording = Recording(parse_board("EEE\n" * 3), (0, 0), Program.from_function(watched_program(kept)))
+    with disabled_collector():
         recording.run(operations)
         trace = recording.trace()
         del recording

@@ -1,4 +1,4 @@
-"""What an algorithm does wrong: one message, with file, line and function, whoever runs it."""
+"""Mistakes in an algorithm give the same message however it is run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visualizer.recording.recording import Recording
 from visualizer.recording.variables import LocalVariableRun
 from visualizer.trace.source import SourceCode
 
-#: What a program is run on here.
+#: The board and click of all runs here.
 BOARD, CLICK = Board(("EE", "EE")), (0, 0)
 
 
@@ -34,7 +34,7 @@ RUNNERS = {
     "solving": lambda program: solve(BOARD, CLICK, program),
     "variables": follows_variables,
 }
-#: Each mistake is recorded, and run in one of the other ways in turn.
+#: The other ways to run an algorithm, used in turn.
 OTHERS = [run for name, run in RUNNERS.items() if name != "recording"]
 
 
@@ -44,7 +44,7 @@ def message_of(run, program):
     return str(caught.value)
 
 
-#: A program with one line more, which is wrong; see `program_with`.
+#: A program into which `program_with` inserts a wrong line.
 PROGRAM = """\
 def once(cell): yield cell
 def fails(board, cell): yield cell; board[cell] = "W"
@@ -52,7 +52,7 @@ def wrong(board, click):
     yield click
     {}
 """
-#: The line that is wrong, and a part of what is said of it.
+#: Wrong lines, and a part of the message about each.
 MISTAKES = {
     "yield (7, 7)": "(7, 7) is visited, which is not a cell of the board; use (row, col) tuples",
     "yield [0, 1]": "[0, 1] is yielded; yield a (row, col) tuple for a visit, or a call",
@@ -80,7 +80,7 @@ def program_with(line):
 
 
 @pytest.mark.parametrize(("number", "line"), [*enumerate(MISTAKES)])
-def test_a_mistake_is_reported_with_line_and_function_and_what_to_do(number, line):
+def test_a_mistake_is_reported_with_line_function_and_remedy(number, line):
     message = message_of(RUNNERS["recording"], to_program(program_with(line)))
     assert message.startswith("wrong.py:2 in fails: " if "fails" in line else "wrong.py:5 in wrong: ")
     assert MISTAKES[line] in message
@@ -100,7 +100,7 @@ def takes_one_argument(board):
 
 
 @pytest.mark.parametrize("run", RUNNERS.values(), ids=RUNNERS)
-def test_what_is_not_a_generator_function_of_board_and_click_is_refused(run):
+def test_only_generator_functions_of_board_and_click_are_accepted(run):
     for function in (lambda board, click: [click], forgets_to_yield):
         message = message_of(run, to_program(function))
         assert message.startswith(f"{__file__}:{function.__code__.co_firstlineno} in ")
@@ -118,14 +118,14 @@ class AnswersNothing:
         raise RuntimeError(name)
 
 
-def test_what_is_not_an_algorithm_is_named():
+def test_a_value_that_is_not_an_algorithm_is_refused():
     for nothing in (None, 5, [], ("queue",), AnswersNothing()):
         for run in (record, solve):
             with pytest.raises(AlgorithmError, match="is not an algorithm; give a name or"):
                 run(BOARD, CLICK, nothing)
 
 
-def test_a_click_off_the_board_is_refused_before_anything_runs():
+def test_a_click_off_the_board_is_refused_before_running():
     def never(board, click):
         raise AssertionError("it runs")
         yield click
@@ -135,11 +135,11 @@ def test_a_click_off_the_board_is_refused_before_anything_runs():
             Recording(Board(("E",)), click, to_program(never))
 
 
-def test_being_interrupted_is_not_a_mistake_of_the_algorithm():
+def test_an_interrupt_is_not_reported_as_a_mistake():
     def interrupted(board, click):
         yield click
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         record(Board(("E",)), (0, 0), interrupted)
-    assert Queue([(9, 9)]).peek() == (9, 9)  # which is refused in a run
+    assert Queue([(9, 9)]).peek() == (9, 9)  # outside a run any cell is accepted

@@ -1,4 +1,4 @@
-"""Observed means observed: a program is recorded as it is, or refused with what to write."""
+"""Programs are observed as they are, or a note or error says what to write."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import deque, namedtuple
 from functools import partial
 
 import pytest
-from cell_lists import operations
+from traces import operations
 from unusual_programs import even, queue_of_all_around, reveal_one, with_generators_in_generators, with_helpers
 
 from visualizer import Board, Queue, algorithms, record, solve
@@ -51,7 +51,7 @@ def does_not_yield_its_call(board, cell):
             does_not_yield_its_call(board, near)
 
 
-#: They reveal all that the twelve do; of the others nothing that waits can be shown.
+#: Programs whose frontier can be observed; in the others it cannot.
 ACCEPTED = [
     with_helpers,
     with_generators_in_generators,
@@ -64,7 +64,7 @@ UNSEEN = [waits_in_a_deque, does_not_yield_its_call]
 
 
 @pytest.mark.parametrize("algorithm", UNSEEN)
-def test_of_what_waits_unseen_one_remark_is_made(algorithm):
+def test_an_unobserved_frontier_is_noted(algorithm):
     program = Program.from_function(algorithm)
     recording = Recording(BOARD, CLICK, program)
     assert recording.outcome.notes == ()
@@ -75,7 +75,7 @@ def test_of_what_waits_unseen_one_remark_is_made(algorithm):
         record(BOARD, CLICK, algorithm)
 
 
-def test_where_nothing_waits_no_remark_is_made():
+def test_an_observed_or_empty_frontier_is_not_noted():
     for algorithm in (*algorithms(), *map(Program.from_function, ACCEPTED)):
         for board in (BOARD, Board(("M",)), Board(("EM",)), Board(("EB",))):
             recording = Recording(board, (0, 0), algorithm)
@@ -83,11 +83,8 @@ def test_where_nothing_waits_no_remark_is_made():
             assert recording.outcome.notes == ()
 
 
-# Recorded as they are
-
-
 @pytest.mark.parametrize("algorithm", ACCEPTED)
-def test_unusual_programs_that_can_be_shown_are(algorithm):
+def test_unusual_programs_are_recorded(algorithm):
     trace = record(BOARD, CLICK, algorithm)
     final = solve(BOARD, CLICK)
     assert trace.final.rows == final.rows
@@ -104,7 +101,7 @@ def test_a_named_tuple_is_a_visit():
     assert operations(record(BOARD, CLICK, algorithm))[0] == ("visit", CLICK)
 
 
-def test_a_container_holds_what_is_refused_no_longer():
+def test_a_refused_value_is_not_kept_in_a_container():
     def goes_on(board, click):
         queue = Queue([click])
         for wrong in ("nonsense", (9, 9), [0, 0], None):
@@ -118,7 +115,7 @@ def test_a_container_holds_what_is_refused_no_longer():
     assert operations(record(BOARD, CLICK, goes_on)) == [("push", CLICK), ("pop", CLICK), ("visit", CLICK)]
 
 
-def test_a_copy_is_another_queue_with_its_own_pushes():
+def test_a_copied_queue_logs_its_own_pushes():
     for copied in (copy.copy, copy.deepcopy, Queue.copy, Queue):
 
         def algorithm(board, click, copied=copied):

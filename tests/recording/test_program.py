@@ -1,4 +1,4 @@
-"""The source of a person's own program, as far as Python finds it."""
+"""The source code of a user program, as far as Python finds it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from visualizer import parse_board, record
 PROGRAM = "def reveal(board, click):\n    yield click\n"
 
 
-def test_a_file_that_holds_something_else_by_now_does_no_harm(tmp_path):
+def test_a_changed_source_file_does_no_harm(tmp_path):
     file = tmp_path / "notes.md"
     for text in ("one line\n", "It's\n\n    '''\n", "x = 1\ny = 2\n"):
         file.write_text(text)
@@ -19,7 +19,7 @@ def test_a_file_that_holds_something_else_by_now_does_no_harm(tmp_path):
         assert trace.visits.tolist() == [[0, 0]]
 
 
-def test_the_source_is_that_of_the_function_whose_lines_run():
+def test_the_source_of_a_decorated_function_is_found():
     def silent(function):
         @wraps(function)
         def outer(board, click):

@@ -1,4 +1,4 @@
-"""Recordings: of students' programs, in parts, nested, in turns, and without an end."""
+"""Recordings in parts and in turns equal whole recordings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def assert_same(one, other):
 
 
 @pytest.mark.parametrize("algorithm", [*NAMES[::2], *STUDENTS])
-def test_a_run_in_parts_is_the_run(algorithm):
+def test_a_run_in_parts_equals_a_whole_run(algorithm):
     board, part = Board(("EEEEEEME", "EEEEEEEE", "EEMEEEEE", "EEEEEEEE"), (0, 0)), 7
     recording = Recording(board, board.click, to_program(algorithm))
     parts = 0

@@ -1,4 +1,4 @@
-"""The text of a variable's value: short, printable and quick to make, whatever the value is."""
+"""The text of a variable's value is short and printable."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Place(NamedTuple):
     col: int
 
 
-def test_values_in_one_short_line():
+def test_values_are_written_in_one_short_line():
     texts = [
         ((3, 1), "(3, 1)"),
         (0, "0"),
@@ -58,7 +58,7 @@ class Liar:
         raise RuntimeError("no class")
 
 
-def test_a_value_whose_class_raises_says_so():
+def test_a_value_whose_repr_raises_is_named_by_its_class():
     for value, error in (
         (Raises(ValueError("no")), "ValueError"),
         (Raises(SystemExit(1)), "SystemExit"),
@@ -69,7 +69,7 @@ def test_a_value_whose_class_raises_says_so():
     assert value_text(Liar()).startswith("<")
 
 
-def test_collections_that_hold_themselves_and_deep_ones_have_an_end():
+def test_recursive_and_deep_collections_are_shortened():
     held: list = [1]
     held.append(held)
     assert value_text(held) == "1, [1, [1, \u2026]]"
@@ -88,7 +88,7 @@ class Tricky:
 
 
 @given(st.text() | st.sampled_from(["\u202e()", "a\nb\r\x1b[2J", "\ud800", "\x00" * 99]))
-def test_a_text_is_one_short_line_that_turns_nothing_around(text):
+def test_the_text_of_a_value_is_short_and_printable(text):
     for value in (text, Tricky(text), [text], {text: text}):
         shown = value_text(value)
         assert len(shown) <= 60

@@ -1,4 +1,4 @@
-"""Live variables at any moment, against a run whose variables are looked at as it goes."""
+"""The variables of an algorithm at any moment."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 
 
-def asked(tracer, moment):
+def variables_at(tracer, moment):
     assert not tracer.advance(moment, lambda: True)
     return dict(tracer.steps(moment)[0].variables)
 
 
-def test_variables_by_hand():
+def test_variables_are_known_at_each_moment():
     def algorithm(board, click):
         count = 0
         stack = Stack([click])
@@ -27,14 +27,14 @@ def test_variables_by_hand():
 
     trace = record(Board(("EEEE",)), (0, 1), algorithm)
     tracer = VariableTracer(trace, Program.from_function(algorithm))
-    found = [asked(tracer, moment) for moment in range(len(trace) + 1)]
+    found = [variables_at(tracer, moment) for moment in range(len(trace) + 1)]
     start = {"click": "(0, 1)", "count": "0"}
     taken = {**start, "stack": "empty", "cell": "(0, 1)"}
     assert found[:5] == [{}, {**start, "stack": "(0, 1)"}, taken, taken, {**taken, "count": "1"}]
     assert found[-1]["queue"] == "(0, 1), (0, 2), (0, 3)"
 
 
-def test_work_stops_when_time_is_up_and_goes_on_later():
+def test_tracing_variables_can_be_interrupted_and_continued():
     trace = record(Board(("E" * 50,) * 50), (0, 0), "recursive-east-first")
     tracer = VariableTracer(trace, find_algorithm("recursive-east-first"))
     late = len(trace) - 10
@@ -45,14 +45,14 @@ def test_work_stops_when_time_is_up_and_goes_on_later():
     while tracer.advance(late, lambda: False):
         parts += 1
     assert 2 < parts < 100
-    assert asked(tracer, late)["cell"]
+    assert variables_at(tracer, late)["cell"]
 
 
-def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
+def test_a_failing_algorithm_has_no_variables():
     def fails(board, click):
         yield click
         board[click] = "?"
 
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
     tracer = VariableTracer(trace, Program.from_function(fails))
-    assert asked(tracer, 5) == {}
+    assert variables_at(tracer, 5) == {}

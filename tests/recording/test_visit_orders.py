@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
+from strategies import VARIANTS
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.recording.visit_orders import visit_orders
-
-PARTS = itertools.product(VARIANT_FRONTIERS, MARK_MOMENTS, PUSH_ORDERS)
-VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]).algorithm for parts in PARTS]
 
 
 def assert_equal(orders, trace):
@@ -22,8 +17,10 @@ def assert_equal(orders, trace):
     assert orders.reveals == tuple(map(tuple, trace.reveals.tolist()))
 
 
-@pytest.mark.parametrize("algorithm", [*CATALOGUE, *VARIANTS[::2]], ids=lambda each: each.name)
-def test_visit_orders_equal_the_traces(algorithm):
+@pytest.mark.parametrize(
+    "algorithm", [*CATALOGUE, *(variant.algorithm for variant in VARIANTS[::2])], ids=lambda each: each.name
+)
+def test_visit_orders_equal_those_of_traces(algorithm):
     boards = [random_board(6, 7, mines, mines) for mines in (0, 4, 9)]
     odd = ["EX", "E1", "1", "EBE", "M", "E2BB\n1EEE\nEEXE"]
     boards += [Board(tuple(text.split()), click=(0, 0)) for text in odd]

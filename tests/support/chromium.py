@@ -1,4 +1,4 @@
-"""Drives a headless Chromium through its DevTools protocol, over a pipe; nothing to install."""
+"""A headless Chromium, driven through its DevTools protocol over a pipe."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import Any
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-#: Keeps the browser's own business off the network, so that a request is the page's.
+#: Keeps the browser itself off the network, so that every request is the page's.
 FLAGS = """
     --headless --no-sandbox --disable-gpu --disable-quic --no-first-run
     --disable-background-networking --disable-component-update --disable-sync
     --disable-default-apps --disable-extensions --mute-audio --remote-debugging-pipe
 """.split()
 PATIENCE = 60.0
-# A promise kept after a frame that began after the question: a new size has been answered then.
+# A promise that is resolved after the next frame, so that a new size has taken effect.
 _PAINTED = """new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
-# The protocol wants to be spoken on the file descriptors 3 and 4.
+# The protocol uses the file descriptors 3 and 4.
 _LAUNCH = """
 import fcntl, os, sys
 ends = [fcntl.fcntl(int(end), fcntl.F_DUPFD, 10) for end in sys.argv[1:3]]
@@ -36,14 +36,14 @@ os.execv(sys.argv[3], sys.argv[3:])
 
 
 def browser_path() -> str | None:
-    """Where a browser is that can be driven over a pipe, None if there is none."""
+    """Return the path of a browser that can be driven over a pipe, or None."""
     if os.name != "posix":
         return None
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 class Chromium:
-    """A browser with one tab; every event that it reports is kept in ``events``."""
+    """A browser with one tab; its reported events are kept in ``events``."""
 
     def __init__(self, profile: Path, *flags: str) -> None:
         path = browser_path()
@@ -78,7 +78,7 @@ class Chromium:
         os.close(self._receive_end)
 
     def call(self, method: str, **params: Any) -> dict[str, Any]:
-        """Call a method of the protocol; RuntimeError if the browser refuses."""
+        """Call a method of the protocol. Raises RuntimeError if the browser refuses."""
         self._number += 1
         message: dict[str, Any] = {"id": self._number, "method": method, "params": params}
         if self._session:
@@ -104,7 +104,7 @@ class Chromium:
         return dict(json.loads(message))
 
     def renew(self) -> None:
-        """Leave the page, with nothing kept, in a window of 1440 by 900."""
+        """Leave the page, delete stored data, and set a window of 1440 by 900."""
         self._navigate("about:blank")
         self.call("Storage.clearDataForOrigin", origin="*", storageTypes="all")
         self.call("Emulation.setEmulatedMedia", media="")
@@ -119,7 +119,7 @@ class Chromium:
         self.wait_for(ready)
 
     def _navigate(self, address: str) -> None:
-        """Go to an address and wait until its document, and no other, is loaded."""
+        """Go to an address and wait until its document is loaded."""
         loader = self.call("Page.navigate", url=address)["loaderId"]
         end = time.monotonic() + PATIENCE
         seen = 0
@@ -134,7 +134,7 @@ class Chromium:
             self.events.append(self._next_message())
 
     def wait_for(self, expression: str) -> None:
-        """Wait until an expression is true; AssertionError if it does not become so."""
+        """Wait until an expression is true. Raises AssertionError if it stays false."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if self.value(f"Boolean(document.body && ({expression}))"):
@@ -143,14 +143,14 @@ class Chromium:
         raise AssertionError(f"never true: {expression}")
 
     def value(self, expression: str) -> Any:
-        """What an expression is in the page; AssertionError if it throws."""
+        """Return the value of an expression in the page. Raises AssertionError if it throws."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
     @contextmanager
     def frame(self) -> Iterator[None]:
-        """Talk to the page's sandboxed frame, which the browser runs apart from the page."""
+        """Direct calls to the page's sandboxed frame while the context lasts."""
         end = time.monotonic() + PATIENCE
         frames: list[str] = []
         while not frames and time.monotonic() < end:
@@ -176,11 +176,11 @@ class Chromium:
         self.call("Input.dispatchKeyEvent", type="keyUp", **common)
 
     def click(self, selector: str, across: float = 0.5) -> None:
-        """Click the middle of an element, or another share of the way across it."""
+        """Click an element at a share of its width."""
         self.drag(selector, across)
 
     def drag(self, selector: str, *across: float) -> None:
-        """Press the mouse on an element and move it to shares of the way across, in order."""
+        """Press the mouse on an element and move it to shares of its width, in order."""
         left, top, width, height = self.value(
             f"(({{x, y, width, height}}) => [x, y, width, height])"
             f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
@@ -195,19 +195,18 @@ class Chromium:
     def screen(self, width: int, height: int, *, density: float = 1, **features: str) -> None:
         """Set the viewport, and media features such as ``prefers_color_scheme="light"``.
 
-        Returns when the document has that size and has been painted in it, so that what is
-        asked next is answered by the new layout.
+        Returns when the document has been painted in that size.
         """
         self.call(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=density, mobile=False
         )
-        asked = [{"name": name.replace("_", "-"), "value": is_} for name, is_ in features.items()]
-        self.call("Emulation.setEmulatedMedia", features=asked)
+        media_features = [{"name": name.replace("_", "-"), "value": is_} for name, is_ in features.items()]
+        self.call("Emulation.setEmulatedMedia", features=media_features)
         self.wait_for(f"innerWidth === {width} && innerHeight === {height}")
         self.value(_PAINTED)
 
     def faults(self) -> list[str]:
-        """What the page complained about: errors, warnings of the browser, broken policies."""
+        """Return the reported errors, warnings and violated policies of the page."""
         self.value("1")
         found = []
         for event in self.events:
@@ -221,7 +220,7 @@ class Chromium:
         return found
 
     def requests(self) -> list[str]:
-        """The addresses that were asked for since the page was opened."""
+        """Return the addresses requested since the page was opened."""
         self.value("1")
         sent = [event for event in self.events if event["method"] == "Network.requestWillBeSent"]
         return [event["params"]["request"]["url"] for event in sent]

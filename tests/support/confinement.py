@@ -1,4 +1,4 @@
-"""Keeping a test's files in its own folder: what is written elsewhere is refused."""
+"""Keep a test's files in one folder: writing elsewhere is refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-#: Of each event of Python's, which of its arguments are names of files that change.
+#: Audit events, and how many of their first arguments are paths that change.
 _CHANGING = {
     "os.remove": 1,
     "os.rename": 2,
@@ -22,17 +22,17 @@ _CHANGING = {
     "os.chmod": 1,
     "shutil.rmtree": 1,
 }
-#: Events that leave this process.
+#: Audit events that start programs or use the network.
 _LEAVING = """
     subprocess.Popen os.system os.exec os.posix_spawn socket.connect socket.bind webbrowser.open
     urllib.Request
 """.split()
-#: By this program pygame learns which fonts the system has.
+#: pygame lists the system's fonts by this program.
 _HARMLESS = ("fc-list",)
 
 
 class _Watch:
-    """Refuses and notes what is done outside one folder, while there is one."""
+    """An audit hook that refuses and notes changes outside a folder, if one is set."""
 
     def __init__(self) -> None:
         self.folder: str | None = None
@@ -68,11 +68,10 @@ sys.addaudithook(_watch)
 
 
 @contextmanager
-def refused_outside(folder: Path) -> Iterator[list[str]]:
-    """Let a block write in ``folder`` alone, which is the current one, and start no program.
+def confined_to(folder: Path) -> Iterator[list[str]]:
+    """Make ``folder`` the current folder, and refuse writing elsewhere and starting programs.
 
-    The rest of the disk is then as one that belongs to another, so any path can be typed. Yields
-    the list of what was refused.
+    So a test may type any path. Yields the list of what was refused.
     """
     before, folder_before = os.getcwd(), _watch.folder
     os.chdir(folder)

@@ -1,4 +1,4 @@
-"""Files of every kind that a person may drop on the window, good and damaged ones."""
+"""Intact and damaged files of every kind that a user may drop on the window."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from visualizer.board.text import save_board
 from visualizer.trace.native import save_trace
 from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
-#: What can be opened, by name; all show the same small board.
+#: Files that can be opened; all have the same small board.
 GOOD = ("board.txt", "scenario.txt", "board.json", "run.trace", "run.jsonl")
-#: What cannot.
+#: Files that cannot be opened.
 BAD = """
     cut-board.txt cut-board.json cut-run.trace cut-run.jsonl run.csv odd-scenario.txt folder
     picture.png empty.txt empty.trace noise.bin nowhere.txt
@@ -21,8 +21,8 @@ BAD = """
 BOARD = Board(("EEE", "EEM"), (0, 0), "Dropped")
 
 
-def make_dropped(folder: Path) -> list[str]:
-    """Write one file of each kind into ``folder``, and give all their paths."""
+def make_files(folder: Path) -> list[str]:
+    """Write one file of each kind into ``folder``, and return their paths."""
     trace = record(BOARD, (0, 0), "stack-peek")
     save_board(BOARD, folder / "board.txt")
     save_board(BOARD, folder / "board.json")

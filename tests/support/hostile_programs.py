@@ -1,8 +1,8 @@
-"""Programs that hang, crash, flood, or harm the process that they run in, as students may write.
+"""Programs that hang, crash, flood or harm their process, as students may write them.
 
-Each says how it is to end. Any other end is a fault of what runs it, and so is a process, a thread
-or a file that is left behind, a slow window, or a message that is not at the student's line. All of
-them are to be run with limits, in a process of their own.
+Each says how it is to end. Any other end is a fault of the runner, and so is a leftover process,
+thread or file, a slow window, or a message without the student's line. Run all of them with limits
+and in a separate process.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from visualizer.recording.crashes import CrashKind as Fault
 
 @dataclass(frozen=True)
 class Hostile:
-    """A file, and how a run of it ends.
+    """A program, and how its run ends.
 
-    ``faults`` are the kinds that may be given. ``right`` says whether the board is right if the run
-    comes to its end instead; it is None where it must not. ``line`` is where the fault is, None
-    where that cannot be known.
+    ``faults`` are the possible kinds of crash. ``right`` says whether the board is right if the run
+    finishes instead; it is None if the run must not finish. ``line`` is the line of the crash, None
+    if it cannot be known.
     """
 
     text: str
@@ -32,7 +32,7 @@ class Hostile:
 _TIME = (Fault.TIME,)
 _TOO_MUCH = (Fault.TIME, Fault.OPERATIONS)
 _MEMORY = (Fault.MEMORY, Fault.PROCESS_ENDED, Fault.RAISED)
-#: Memory that grows while something is repeated: whichever limit is met first.
+#: Crashes of a program whose memory grows without end: whichever limit is reached first.
 _GROWS = (*_MEMORY, *_TOO_MUCH)
 _ENDED = (Fault.EXITED, Fault.PROCESS_ENDED)
 _BROKEN = (Fault.RAISED, Fault.PROCESS_ENDED, Fault.LOAD)
@@ -48,12 +48,12 @@ def _indented(lines: str) -> str:
 
 
 def _solution(lines: str, faults=(), above: str = "", **more) -> Hostile:
-    """A ``Solution`` that runs these lines and no more; they begin in line 3 after ``above``."""
+    """Return a ``Solution`` that runs only these lines; they begin in line 3 after ``above``."""
     return Hostile(above + _HEAD + _indented(lines), faults, **more)
 
 
 def _right(lines: str = "", faults=(), above: str = "", **more) -> Hostile:
-    """A ``Solution`` that reveals rightly after these lines."""
+    """Return a ``Solution`` that reveals the right board after these lines."""
     text = TESTED_ON_ENTRY.replace(_TYPED_HEAD, _TYPED_HEAD + _indented(lines))
     return Hostile(above + text, faults, **{"right": True} | more)
 
@@ -62,7 +62,7 @@ _ODD = "class Odd{}:\n    def {}(self, *more):\n        {}\n"
 _FOREVER = "while True: pass"
 HOSTILE: dict[str, Hostile] = {
     "endless-loop": _solution("while True:\n    pass", _TOO_MUCH),
-    # One C call that never looks up: no signal, no other thread and no line event comes through.
+    # One endless C call, during which no signal, thread or line event is handled.
     "holds-the-interpreter": _solution("import itertools\nsum(itertools.repeat(0))", _TIME),
     "catches-everything": _solution(
         "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
@@ -77,7 +77,7 @@ HOSTILE: dict[str, Hostile] = {
     # Memory and depth
     "memory-grows": _solution("held = []\nwhile True:\n    held.append(bytearray(10_000_000))", _GROWS),
     "memory-at-once": _solution("held = bytearray(10**12)", _MEMORY, line=3),
-    # 10**6 lists that each report what is done to them.
+    # A million observed lists.
     "a-million-containers": _right("held = [[] for _ in range(10**6)]", (*_TOO_MUCH, Fault.MEMORY)),
     "calls-itself": _solution("return self.updateBoard(board, click)", (Fault.RAISED, *_GROWS), line=3),
     # Ends
@@ -102,7 +102,7 @@ HOSTILE: dict[str, Hostile] = {
     "error-without-text": _solution(
         "raise Odd", (Fault.RAISED,), _ODD.format("(Exception)", "__str__", "raise ValueError"), line=6
     ),
-    # Odd answers: an object that is no board is no fault of the run, unless looking at it is.
+    # Odd results: an object that is not a board is no crash, unless inspecting it is.
     "returns-object-whose-repr-hangs": _solution(
         "return Odd()", (Fault.RAISED, *_TOO_MUCH), _ODD.format("", "__repr__", _FOREVER), right=False
     ),
@@ -117,7 +117,7 @@ HOSTILE: dict[str, Hostile] = {
     ),
     "windows-line-ends": Hostile(TESTED_ON_ENTRY.replace("\n", "\r\n"), right=True),
 }
-#: No program can be found in these; with the line that is named.
+#: Files without a program, and the line that the message names.
 UNREADABLE: dict[bytes, int | None] = {
     b"class Solution:\n    def updateBoard(self, board, click)\n        return board\n": 2,
     b"class Solution:\n    async def updateBoard(self, board, click):\n        return board\n": None,

@@ -1,15 +1,25 @@
-"""Programs for the tests of the judge: a right one, changes of it, and a generator."""
+"""Programs for tests of the judge: a right one, wrong ones and a generator."""
 
 from __future__ import annotations
 
-from planted_bases import QUEUE as RIGHT
-from planted_bases import changed, planted
+from pathlib import Path
 
-DIGIT_IS_NUMBER = planted("digit-is-number").text
-EXPANDS_DIGITS = planted("expands-digits").text
-NO_SEEN_CHECK = planted("no-seen-check").text
-LETS_OUTSIDE_IN = planted("border-lets-outside-in").text
-PRINTS = changed(RIGHT, ("        queue =", '        print("begins", click)\n        queue ='))
+from planted_bases import QUEUE as RIGHT
+from planted_bases import apply_edits, planted_program
+
+from visualizer.programs.program_file import find_program
+
+
+def program_of_text(text, entry=""):
+    """Return the program in a text, or its function ``entry``, as if it stood in mine.py."""
+    return find_program(text, Path("mine.py"), entry)
+
+
+DIGIT_IS_NUMBER = planted_program("digit-is-number").text
+EXPANDS_DIGITS = planted_program("expands-digits").text
+NO_SEEN_CHECK = planted_program("no-seen-check").text
+LETS_OUTSIDE_IN = planted_program("border-lets-outside-in").text
+PRINTS = apply_edits(RIGHT, ("        queue =", '        print("begins", click)\n        queue ='))
 FAILS_TO_LOAD = "import nothing_of_this_name\n" + RIGHT
 GENERATOR = """\
 from collections import deque

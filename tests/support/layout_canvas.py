@@ -1,4 +1,4 @@
-"""The canvas that paints nothing and lists what is drawn on it: the layout of a picture as data."""
+"""A canvas that paints nothing and lists what is drawn on it: the layout as data."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from visualizer.draw.text import ink_rows
 from visualizer.draw.theme import Colour, Theme
 from visualizer.window.app import App
 
-#: A part of the picture that things lie in: its kind, such as ``pane``, and its name.
+#: A part of the picture that contains items: its kind, such as ``pane``, and its name.
 Part = tuple[str, str]
 
 
 class Item(NamedTuple):
-    """One thing on a picture, all places in pixels of the whole picture.
+    """One item of a picture; rectangles are in pixels of the whole picture.
 
     ``kind`` is the verb that drew it (``text``, ``box``, ``ring``, ``disc``, ``polygon``, ``line``,
-    ``curve``, ``pixels``, ``fill``), ``cell`` for a painted tile, ``mark`` for what is
-    explained by its ``name`` where it is pointed at, or the kind of a named part.
-    ``rect`` is where it lies, ``seen`` what no clip hides of that. A text has what is shown
-    in ``text`` and all of it in ``full``. ``within`` are the parts around it, outermost first.
+    ``curve``, ``pixels``, ``fill``), ``cell`` for a painted tile, ``mark`` for an area with the
+    explanation ``name``, or the kind of a named part. ``rect`` is its rectangle, and ``seen`` the
+    part of it inside all clips. A text has its drawn characters in ``text`` and the complete text
+    in ``full``. ``within`` are the parts that contain it, outermost first.
     """
 
     kind: str
@@ -42,22 +42,22 @@ class Item(NamedTuple):
 
     @property
     def ink(self) -> pygame.Rect:
-        """Of a text, the part of ``rect`` that its letters take."""
+        """The part of a text's ``rect`` that its letters cover."""
         top, bottom = ink_rows(self.text, self.face, self.size)
         return pygame.Rect(self.rect.left, self.rect.top + top, self.rect.width, bottom - top)
 
     @property
     def is_cut(self) -> bool:
-        """Of a text, whether not all of it can be seen."""
+        """Whether a text is not completely visible."""
         return self.text != self.full or not self.seen.contains(self.ink)
 
     def part(self, kind: PartKind) -> str | None:
-        """The name of the innermost part of a kind that it lies in, None for none."""
+        """Return the name of the innermost part of a kind that contains the item, or None."""
         return next((name for each, name in reversed(self.within) if each == kind), None)
 
 
 class _Painted(NamedTuple):
-    """A layer that was painted: moved by ``offset``, and clipped."""
+    """A painted layer, moved by ``offset`` and clipped."""
 
     layer: LayoutCanvas
     offset: tuple[int, int]
@@ -68,7 +68,7 @@ class _Painted(NamedTuple):
 class LayoutCanvas(Canvas):
     """Notes what is drawn; `items` lists it.
 
-    Everything below a ground that fills all is forgotten.
+    A fill of the whole canvas removes everything below it.
     """
 
     def __init__(
@@ -83,11 +83,11 @@ class LayoutCanvas(Canvas):
 
     @property
     def items(self) -> list[Item]:
-        """Everything that was drawn, in the order of drawing, that of layers too."""
+        """Everything that was drawn, including layers, in the order of drawing."""
         return list(self.listed((0, 0), self.rect, ()))
 
     def listed(self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]) -> Iterator[Item]:
-        """The same with an offset, within a clip and within parts."""
+        """Yield the items, moved by an offset, within a clip and parts."""
         for entry in self._entries:
             if isinstance(entry, Item):
                 yield entry._replace(
@@ -107,7 +107,7 @@ class LayoutCanvas(Canvas):
     # Shapes
 
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
-        """Note a filled rectangle; one that fills everything hides what was there."""
+        """Note a filled rectangle; one that fills everything removes earlier items."""
         if rect is None and opacity == 1.0:
             self._entries.clear()
             self.cut_texts.clear()
@@ -140,7 +140,7 @@ class LayoutCanvas(Canvas):
             self._note("curve", _around(points.tolist()), colour)
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
-        """Note a picture of boxes."""
+        """Note a grid of coloured pixels."""
         self._note("pixels", rect.copy())
 
     # Text
@@ -151,7 +151,7 @@ class LayoutCanvas(Canvas):
         super()._place_text(text, full, rect, face, size, colour)
 
     def explain(self, text: str, rect: pygame.Rect) -> None:
-        """Note a mark with what it means."""
+        """Note a mark with its explanation."""
         self._note("mark", rect.copy(), name=text)
         super().explain(text, rect)
 
@@ -159,13 +159,13 @@ class LayoutCanvas(Canvas):
         return self._clipped
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
-        """Draw nothing: `_write_page` has noted it."""
+        """Draw nothing: `_place_text` has noted the text."""
 
     # Pictures within the picture
 
     @contextmanager
     def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
-        """Note a part, and of what is drawn while the context lasts that it lies in it."""
+        """Note a part, which contains what is drawn while the context lasts."""
         self._note(kind, rect.copy(), name=name)
         before = self._within
         self._within = (*before, (kind, name))
@@ -185,13 +185,13 @@ class LayoutCanvas(Canvas):
             self._clipped = before
 
     def layer(self, size: tuple[int, int], transparent: bool = False) -> LayoutCanvas:
-        """A canvas with a list of its own."""
+        """Return a canvas with a separate list."""
         return LayoutCanvas(size, self.theme, self.metrics, self._tiles)
 
     def tile(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> LayoutCanvas:
-        """A layer that is drawn once."""
+        """Return a layer that is drawn once."""
         tile = self._tiles.get((key, size))
         if tile is None:
             tile = super().tile(key, size, draw, transparent)
@@ -211,7 +211,7 @@ class LayoutCanvas(Canvas):
 
 
 def _around(points: Sequence[Sequence[float]] | Sequence[Point]) -> pygame.Rect:
-    """The smallest rectangle of whole pixels around points."""
+    """Return the smallest rectangle of whole pixels around points."""
     corners = np.array(points, float)
     left, top = np.floor(corners.min(axis=0)).astype(int).tolist()
     right, bottom = np.ceil(corners.max(axis=0)).astype(int).tolist()
@@ -219,10 +219,9 @@ def _around(points: Sequence[Sequence[float]] | Sequence[Point]) -> pygame.Rect:
 
 
 def layout_of(app: App, size: tuple[int, int]) -> list[Item]:
-    """All that ``app`` would draw in a window of ``size``, in the order of drawing.
+    """Return all that ``app`` would draw in a window of ``size``, in the order of drawing.
 
-    It is the drawing itself, on a canvas that notes what is drawn. That is done twice, since what
-    can be pressed on boards follows where the picture before had them.
+    It is drawn twice, since the controls on boards depend on the layout of the previous drawing.
     """
     app.size = size
     for _ in range(2):

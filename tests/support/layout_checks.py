@@ -1,4 +1,4 @@
-"""What is wrong with a layout: things that overlap, leave the window, or are cut for good."""
+"""Problems of a layout: overlaps, items outside the window, and unreadable cuts."""
 
 from __future__ import annotations
 
@@ -7,30 +7,34 @@ from collections.abc import Iterator, Sequence
 import pygame
 from layout_canvas import Item
 
-#: So much of a cut text has to be in sight to be pointed at, in pixels.
+#: The least visible width and height of a cut text, in pixels, so that it can be pointed at.
 _LEAST_TO_POINT_AT = (14, 7)
 _OVER_ALL = {"message", "tip"}
 _PARTS = {"pane", "code", "timeline", "panel"}
 
 
 def problems_of(items: Sequence[Item], window: pygame.Rect) -> list[str]:
-    """Everything that is wrong, as sentences; what a panel covers is left out."""
+    """Return all problems of a layout as sentences, without what a panel covers."""
     shown = _on_top(items)
     return [problem for find in (_texts, _marks, _parts, _controls, _cuts, _outside) for problem in find(shown, window)]
 
 
 def _on_top(items: Sequence[Item]) -> list[Item]:
-    """What is not behind a panel, without what is said over everything for a while."""
+    """Return the items that no panel covers, without messages and tips."""
     panels = [number for number, item in enumerate(items) if item.kind == "panel"]
     shown = items[panels[-1] :] if panels else items
     return [item for item in shown if item.kind not in _OVER_ALL and not _OVER_ALL & {kind for kind, _ in item.within}]
 
 
-def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
-    """Texts over texts, over boards that are not theirs, and outside of what they belong to."""
+def _texts_and_boards(items: Sequence[Item]) -> tuple[list[Item], list[pygame.Rect], list[Item]]:
+    """Return the texts, the visible part of their letters, and the boards."""
     texts = [item for item in items if item.kind == "text" and item.text.strip()]
-    inks = [text.ink.clip(text.seen) for text in texts]
-    boards = [item for item in items if item.kind == "board"]
+    return texts, [text.ink.clip(text.seen) for text in texts], [item for item in items if item.kind == "board"]
+
+
+def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
+    """Yield texts over other texts, over boards, and outside their parts."""
+    texts, inks, boards = _texts_and_boards(items)
     for number, (text, ink) in enumerate(zip(texts, inks)):
         for other in ink.collidelistall(inks[number + 1 :]):
             yield f"{_named(text)} lies over {_named(texts[number + 1 + other])}"
@@ -42,11 +46,9 @@ def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
 
 
 def _marks(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
-    """Marks that lie over boards, over texts that are not in them, or outside of their pane."""
+    """Yield marks over boards, over texts outside them, and outside their pane."""
     marks = [item for item in items if item.kind == "mark"]
-    boards = [item for item in items if item.kind == "board"]
-    texts = [item for item in items if item.kind == "text" and item.text.strip()]
-    inks = [text.ink.clip(text.seen) for text in texts]
+    texts, inks, boards = _texts_and_boards(items)
     panes = {item.name: item.rect for item in items if item.kind == "pane"}
     for mark in marks:
         for number in mark.rect.collidelistall(inks):
@@ -82,7 +84,7 @@ def _parts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
 
 
 def _controls(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
-    """Controls over controls, all that is drawn of them, and over boards that they are not."""
+    """Yield controls that overlap."""
     controls = [item for item in items if item.kind == "control"]
     extents = [_extent(control, items) for control in controls]
     for number, (control, extent) in enumerate(zip(controls, extents)):
@@ -96,7 +98,7 @@ def _extent(control: Item, items: Sequence[Item]) -> pygame.Rect:
 
 
 def _cuts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
-    """Texts that are cut where not enough is left to point at, and figures that are cut."""
+    """Yield cut texts with too little to point at, and cut numbers."""
     for item in items:
         if item.kind != "text" or not item.full.strip() or not item.is_cut:
             continue

@@ -1,4 +1,4 @@
-"""A page that plays traces, opened in a browser, and what it is expected to show."""
+"""An exported page in a browser, and what it is expected to show."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VARIANTS = "recursion,mark=push,queue,mark=pop,stack,mark=pop,iterators"
 NO_CELL = "\N{EN DASH}"
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 
-# What each pane says of itself: where it stands, its board, and what waits.
+# A script for the position, board and frontier of each pane.
 PANES = """visualizerPage.panes.map(({ run, root }) => ({
     visit: +root.querySelector('.visits').textContent.replaceAll(',', ''),
     moment: run.moment, line: run.line,
@@ -35,8 +35,8 @@ PANES = """visualizerPage.panes.map(({ run, root }) => ({
 }))"""
 
 
-class Shown:
-    """Traces and the page that plays them, opened."""
+class PageInBrowser:
+    """Traces, and an open page that plays them."""
 
     def __init__(
         self, browser: Chromium, folder: Path, rows: tuple[Algorithm | AlgorithmFunction, ...], board: Board = BOARD
@@ -56,15 +56,15 @@ class Shown:
         return list(self.browser.value(PANES))
 
     def expect(self, tick: int) -> None:
-        """Each pane shows what the trace's state at this tick is."""
+        """Check that each pane shows the state of its trace at a tick."""
         moments = [self.comparison.moment(pane, tick) for pane in range(len(self.traces))]
-        assert self.panes() == [expected(t, at) for t, at in zip(self.traces, moments)]
+        assert self.panes() == [expected_pane(t, at) for t, at in zip(self.traces, moments)]
 
     def expect_step(self, step: int) -> None:
         self.expect(self.comparison.tick_of_step(step))
 
 
-def expected(trace: Trace, moment: int) -> dict[str, Any]:
+def expected_pane(trace: Trace, moment: int) -> dict[str, Any]:
     state = trace.state_at(moment)
     cells = state.frontier if trace.has_container else state.calls
     return {

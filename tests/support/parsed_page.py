@@ -1,4 +1,4 @@
-"""What a page of HTML holds: its elements, its texts, and the data that it carries."""
+"""The elements, texts and data of an HTML page."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', 
 
 
 def page_html(traces, **options) -> str:
-    """The page that plays ``traces``; the options are those of `ExportPlan`."""
+    """Return the page that plays ``traces``; the options are those of `ExportPlan`."""
     return page.page_html(ExportPlan(tuple(traces), **options))
 
 
-class Parsed(HTMLParser):
-    """The elements of a page with their attributes, and each text with the tag before it."""
+class ParsedPage(HTMLParser):
+    """The elements of a page with their attributes, and each text with the preceding tag."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -48,33 +48,33 @@ class Parsed(HTMLParser):
         return [tag for tag, _ in self.elements]
 
     def attributes(self, tag: str) -> list[dict[str, str | None]]:
-        """What each element of a kind has."""
+        """Return the attributes of each element with a tag."""
         return [attrs for name, attrs in self.elements if name == tag]
 
 
-def raw(page: str, tag: str) -> str:
-    """What the first such element holds, as it is written."""
+def element_text(page: str, tag: str) -> str:
+    """Return the raw content of the first element with a tag."""
     found = re.search(rf"<{tag}>(.*?)</{tag.split()[0]}>", page, re.DOTALL)
     assert found is not None
     return found[1]
 
 
-def hash_of(text: str) -> str:
-    """How a policy names a script or a style that it allows."""
+def policy_hash(text: str) -> str:
+    """Return the hash by which a policy allows a script or style."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def unpacked(text: str) -> dict[str, Any]:
-    """What a page is handed, without the columns after it."""
+def unpack_data(text: str) -> dict[str, Any]:
+    """Return the packed data of a page, without the columns that follow it."""
     data = zlib.decompress(base64.b64decode(text))
     return dict(json.loads(data[4 : 4 + int.from_bytes(data[:4], "little")]))
 
 
-def data_of(page: str) -> dict[str, Any]:
-    """The data that the page's script reads; that of a report is handed on to its player."""
+def page_data(page: str) -> dict[str, Any]:
+    """Return the data that the script of a page reads."""
     found = _DATA.search(page)
     assert found is not None
     data = json.loads(found[1])
     if isinstance(data, str) or "packed" in data:
-        return unpacked(data if isinstance(data, str) else data["packed"])
+        return unpack_data(data if isinstance(data, str) else data["packed"])
     return dict(data)

@@ -1,29 +1,29 @@
-"""Right programs for the reveal in plain Python, as students hand them in on LeetCode, and wrong ones.
+"""Right programs in plain Python, as students submit them on LeetCode, and planted wrong ones.
 
-They are texts, since mistakes are planted in them and programs are run from files. `List`,
-`collections` and the like are there without an import, as on LeetCode.
+They are texts, since mistakes are planted in them and they are run from files. `List`,
+`collections` and the like need no import, as on LeetCode.
 """
 
 from __future__ import annotations
 
 from visualizer.programs.mistakes.base_program import BASE_PROGRAM, ENTRY_TEST, RECURSION
-from visualizer.programs.mistakes.base_program import apply_edits as changed
+from visualizer.programs.mistakes.base_program import apply_edits as apply_edits
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.mistakes.record import Plant
 
-#: BFS with a deque that marks a cell when it is queued.
+#: Breadth-first search with a deque that marks a cell when it is pushed.
 QUEUE = BASE_PROGRAM
-#: Recursion that tests a cell when it arrives there.
-TESTED_ON_ENTRY = changed(QUEUE, *RECURSION)
-#: Recursion that tests a cell before it calls itself with it.
-TESTED_BEFORE_CALL = changed(
+#: A recursion that tests a cell at the start of its call.
+TESTED_ON_ENTRY = apply_edits(QUEUE, *RECURSION)
+#: A recursion that tests a cell before the call.
+TESTED_BEFORE_CALL = apply_edits(
     TESTED_ON_ENTRY,
     (ENTRY_TEST, ""),
     ("                reveal(r, c)", '                if board[r][c] == "E":\n                    reveal(r, c)'),
 )
 #: A list used as a stack.
-STACK = changed(QUEUE, ("deque([(row, col)])", "[(row, col)]"), ("popleft", "pop")).replace("queue", "stack")
-#: One list a level, neighbours by comprehensions, nothing but a set of marks.
+STACK = apply_edits(QUEUE, ("deque([(row, col)])", "[(row, col)]"), ("popleft", "pop")).replace("queue", "stack")
+#: One list per level, neighbours by comprehensions, and a set of marks.
 LEVELS = """\
 class Solution:
     def updateBoard(self, board, click):
@@ -52,7 +52,7 @@ class Solution:
 """
 
 BASES = {"entry": TESTED_ON_ENTRY, "before": TESTED_BEFORE_CALL, "queue": QUEUE, "stack": STACK}
-#: The name of a program of the lab that has the same visits, for each.
+#: The lab variant with the same visits, for each base.
 SAME_VISITS = {
     "entry": "recursion,mark=pop,order=row-by-row",
     "before": "recursion,mark=push,order=row-by-row",
@@ -61,6 +61,6 @@ SAME_VISITS = {
 }
 
 
-def planted(kind: str, number: int = 0) -> Plant:
-    """A program with a known mistake, of those that its record has."""
+def planted_program(kind: str, number: int = 0) -> Plant:
+    """Return one of the planted programs of a known mistake."""
     return KNOWN_MISTAKES[kind].plants[number]

@@ -1,4 +1,4 @@
-"""A practice in an exported page, opened in a browser, and how it is answered there."""
+"""An exported practice in a browser, and ways to answer it there."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.practice import fact_text
 
 PHONE = (390, 844)
-#: Whether question, boards, answer and button are seen at once, when what stands above the question
-#: is scrolled away.
+#: A script: whether question, boards, answer and button fit on the screen together when the page
+#: is scrolled to the question.
 _FITS = """
 (() => {
   const box = (id) => document.getElementById(id).getBoundingClientRect();
@@ -32,8 +32,8 @@ _FITS = """
 """
 
 
-class ShownPractice:
-    """A practice and its page, opened with nothing kept."""
+class PracticeInBrowser:
+    """A practice, and its open page without stored answers."""
 
     def __init__(self, browser: Chromium, folder: Path, practice: Practice, class_mode: bool = False) -> None:
         self.browser = browser
@@ -47,15 +47,15 @@ class ShownPractice:
         self.browser.open(self.path.as_uri())
 
     def page(self, expression: str) -> Any:
-        """The value of an expression about the page, such as ``progress.index``."""
+        """Return the value of an expression about the page, such as ``progress.index``."""
         return self.browser.value(f"practicePage.{expression}")
 
     def go(self, index: int) -> None:
-        """Show a step even though tasks before it are not answered."""
+        """Show a step even if earlier tasks are not answered."""
         self.page(f"progress.go({index}), practicePage.render()")
 
     def read(self, selector: str) -> str:
-        """The text of an element as it is shown."""
+        """Return the visible text of an element."""
         return str(self.browser.value(f"document.querySelector({json.dumps(selector)}).innerText"))
 
     @property
@@ -66,21 +66,21 @@ class ShownPractice:
     def fits(self) -> bool:
         return bool(self.browser.value(_FITS))
 
-    def given(self, name: str) -> list[str]:
-        """The answers to a task so far."""
+    def answers_given(self, name: str) -> list[str]:
+        """Return the answers to a task so far."""
         return list(self.page(f"progress.answers[{json.dumps(name)}] ?? []"))
 
 
-class Touch:
-    """Answers by a finger on the screen."""
+class TouchInput:
+    """Answers by touch."""
 
-    def __init__(self, shown: ShownPractice) -> None:
+    def __init__(self, shown: PracticeInBrowser) -> None:
         self.shown = shown
         self.browser = shown.browser
         self._across = 0.25
 
     def press(self, selector: str) -> None:
-        """Tap an element, which is scrolled into sight; two taps on one place would be a double."""
+        """Scroll an element into view and tap it, each time at another point to avoid double taps."""
         self._across = 1 - self._across
         found = f"document.querySelector({json.dumps(selector)})"
         x, y = self.browser.value(
@@ -107,8 +107,8 @@ class Touch:
         self.press("#next")
 
 
-class Keys(Touch):
-    """Answers by keys alone: an element is reached with Tab, and pressed with Space."""
+class KeyInput(TouchInput):
+    """Answers by keyboard alone: an element must be reachable by Tab, and is pressed with Space."""
 
     def press(self, selector: str) -> None:
         found = f"document.querySelector({json.dumps(selector)})"
@@ -139,49 +139,49 @@ class Keys(Touch):
         self.browser.press("Enter")
 
 
-def give(by: Touch, task: Task, answer: str) -> None:
-    """Give an answer to the task that is shown, and check it; a trace ends by itself."""
+def answer_task(by: TouchInput, task: Task, answer: str) -> None:
+    """Give an answer to the current task and check it; a trace is checked automatically."""
     _FORMS[task.control.form](by, task, answer)
     if task.control.form != "trace":
         by.check()
 
 
-def _choice(by: Touch, task: Task, answer: str) -> None:
+def _choice(by: TouchInput, task: Task, answer: str) -> None:
     assert isinstance(task.control, Choice)
-    if isinstance(by, Keys) and task.control.options:
+    if isinstance(by, KeyInput) and task.control.options:
         by.browser.press(answer.lower())
     else:
         by.choose(answer)
 
 
-def _cells(by: Touch, _task: Task, answer: str) -> None:
+def _cells(by: TouchInput, _task: Task, answer: str) -> None:
     by.pick(answer)
     if answer == "none":
-        by.check()  # it asks whether that is meant
+        by.check()  # an empty answer must be confirmed
 
 
-def _number(by: Touch, _task: Task, answer: str) -> None:
+def _number(by: TouchInput, _task: Task, answer: str) -> None:
     by.press(".typed input")
     by.browser.value("document.querySelector('.typed input').select()")
     by.browser.call("Input.insertText", text=answer)
 
 
-def _sort(by: Touch, _task: Task, answer: str) -> None:
+def _sort(by: TouchInput, _task: Task, answer: str) -> None:
     for at, group in enumerate(answer.split(), 1):
         by.choose(group, f".sorted:nth-of-type({at})")
 
 
-def _order(by: Touch, task: Task, answer: str) -> None:
+def _order(by: TouchInput, task: Task, answer: str) -> None:
     assert isinstance(task.control, LineOrdering)
     while by.shown.page("form.answer"):
-        by.press(".lines .line-button")  # takes out the first of the lines in order
+        by.press(".lines .line-button")  # removes the first ordered line
     rest = [str(number) for number in range(1, len(task.control.lines) + 1)]
     for number in answer.split():
         by.press(f".lines:nth-of-type(2) li:nth-child({rest.index(number) + 1}) button")
         rest.remove(number)
 
 
-def _board(by: Touch, _task: Task, answer: str) -> None:
+def _board(by: TouchInput, _task: Task, answer: str) -> None:
     drawing, click = answer.split()
     rows = drawing.split("/")
     for name, size in (("height", len(rows)), ("width", len(rows[0]))):
@@ -196,8 +196,8 @@ def _board(by: Touch, _task: Task, answer: str) -> None:
     by.press(f'[data-drawn="{click}"]')
 
 
-def _trace(by: Touch, task: Task, answer: str) -> None:
-    """Press the cells of each step, after a wrong one the right one; enter what is asked for."""
+def _trace(by: TouchInput, task: Task, answer: str) -> None:
+    """Press the cells of each step, the right one after a wrong one, and enter frontiers."""
     clicks, *entries = answer.split("; ")
     solution = task.solution.split("; ")[0].split(" ")
     for clicked, right in zip(clicks.split(" "), solution, strict=True):
@@ -209,7 +209,7 @@ def _trace(by: Touch, task: Task, answer: str) -> None:
         by.pick(entries.pop(0))
 
 
-_FORMS: dict[str, Callable[[Touch, Task, str], None]] = {
+_FORMS: dict[str, Callable[[TouchInput, Task, str], None]] = {
     "choice": _choice,
     "cells": _cells,
     "number": _number,
@@ -220,42 +220,42 @@ _FORMS: dict[str, Callable[[Touch, Task, str], None]] = {
 }
 
 
-def walk(by: Touch) -> None:
-    """Go from the first step to the summary; each task is answered wrongly, then rightly."""
+def answer_all_tasks(by: TouchInput) -> None:
+    """Go through all steps to the summary, answering each task wrongly and then rightly."""
     shown = by.shown
     for step in shown.practice.steps:
         task = step.task
         if task is not None:
-            # All that a scene can show at once is more than a screen has space for.
+            # A scene with all parts is too large for the screen.
             assert shown.fits or step.scene.parts == EVERYTHING, task.name
-            wrong = a_wrong_answer(task)
-            give(by, task, wrong)
-            assert shown.given(task.name) == [wrong], shown.given(task.name)
+            wrong = wrong_answer(task)
+            answer_task(by, task, wrong)
+            assert shown.answers_given(task.name) == [wrong], shown.answers_given(task.name)
             if wrong in task.wrong_replies:
                 assert _line(fact_text(task.wrong_replies[wrong])) in _line(shown.feedback)
             if not shown.page("progress.isSettled(practicePage.progress.task)"):
                 _clear(shown)
-                give(by, task, task.solution)
-                assert shown.given(task.name) == [wrong, task.solution], shown.given(task.name)
+                answer_task(by, task, task.solution)
+                assert shown.answers_given(task.name) == [wrong, task.solution], shown.answers_given(task.name)
         by.go_on()
-    tasks = {task.name: task.points(shown.given(task.name)) for task in shown.practice.tasks}
+    tasks = {task.name: task.points(shown.answers_given(task.name)) for task in shown.practice.tasks}
     assert shown.page("progress.score") == pytest.approx(sum(tasks.values()))
     assert "You had" in shown.read("#summary .score")
 
 
 def _line(text: str) -> str:
-    """A text on one line, without the signs around code and strong words."""
+    """Return a text on one line without Markdown signs."""
     return " ".join(text.replace("`", "").replace("**", "").split())
 
 
-def _clear(shown: ShownPractice) -> None:
-    """Take back the cells and choices that are marked, to begin anew."""
+def _clear(shown: PracticeInBrowser) -> None:
+    """Clear the marked cells and choices."""
     shown.page("form.task.form === 'cells' && (practicePage.form.chosen = [])")
     shown.page("form.inputs?.forEach((input) => (input.checked = false))")
 
 
-def a_wrong_answer(task: Task) -> str:
-    """An answer that is not right, the table's own if it has any; where all are, the solution."""
+def wrong_answer(task: Task) -> str:
+    """Return a wrong answer, preferably a known one; the solution if all answers are right."""
     cells = [f"{row},{col}" for row in range(2) for col in range(2)]
     others = {
         "choice": ["A", "B", "C", str(getattr(task.control, "first_line", 1))],
@@ -273,7 +273,7 @@ def a_wrong_answer(task: Task) -> str:
 
 
 def _mistraced(control: Tracing) -> str:
-    """A trace whose first click of every step is wrong, if several cells are closed."""
+    """Return a trace with a wrong first click in every step that has a choice."""
     clicks = (
         next((cell for cell, word in words.items() if word != "right"), right)
         for words, right in zip(control.click_words, control.opening_order[control.given_count :])

@@ -1,4 +1,4 @@
-"""A practice made by hand with a task of every form, for tests of whatever shows practices."""
+"""A practice with a task of every form."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ CODE = """def reveal(board, row, col):
             reveal(board, *around)
 """
 EVERYTHING = frozenset(ScenePart)
-#: What the queue opens, in order, and what waits in it before the fifth visit.
+#: The cells that the queue reveals, in order, and its frontier before the fifth visit.
 OPENED = [tuple(cell) for cell in QUEUE.reveals.tolist()]
 WAITING = QUEUE.state_at(int(QUEUE.visit_indices[4])).frontier
 
 
 def before(trace, visit):
-    """The moment just before a visit, from 0."""
+    """Return the moment just before a visit, counted from 0."""
     return int(trace.visit_indices[visit])
 
 
@@ -46,7 +46,7 @@ def scene(trace=QUEUE, visit=4, shown=USUAL_PARTS):
 
 
 def task(name, prompt, about, control, solution, right, wrong=None, **more) -> Task:
-    """A task with texts in the place of facts; ``wrong`` has a text for certain answers."""
+    """Return a task with texts instead of facts; ``wrong`` has a text for certain answers."""
     return Task(
         name=name,
         prompt=literal_fact(prompt),
@@ -61,7 +61,7 @@ def task(name, prompt, about, control, solution, right, wrong=None, **more) -> T
 
 
 def tasks() -> list[Task]:
-    """A task of each control of `visualizer.exercises.task`, and of each of its kinds."""
+    """Return a task for each control of `visualizer.exercises.task` in each of its forms."""
     right = "What has waited longest leaves the queue first."
     loop = "A call goes on in its for loop where it stopped."
     calls = scene(CALLS, 2)
@@ -164,12 +164,12 @@ def tasks() -> list[Task]:
 
 
 def options(*texts: str) -> tuple[Fact, ...]:
-    """Options that are texts."""
+    """Return texts as options."""
     return tuple(map(literal_fact, texts))
 
 
 def practice_with(*given: Task) -> Practice:
-    """A practice of these tasks, after a step that is only read."""
+    """Return a practice of these tasks, after a step without a task."""
     first = Step(
         (literal_fact("This is how it looks before anything is asked."),),
         Scene(BOARD, (QUEUE,), (len(QUEUE),), EVERYTHING),

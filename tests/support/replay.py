@@ -1,4 +1,4 @@
-"""What a trace's states must be: a run worked out one operation after the other."""
+"""Replay a trace operation by operation, to check its states."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from visualizer.trace.operations import OperationKind
 
 
 class Replay:
-    """What a run looks like after the operations that were done, one after the other."""
+    """The state of a run, replayed operation by operation."""
 
     def __init__(self, trace):
         self.trace = trace
@@ -18,12 +18,12 @@ class Replay:
         self.open_calls = [None]  # the algorithm's own call, then the calls inside it
         self.outermost = None  # the index of the call that makes the first visit
         self.visits = []
-        #: The line where each open call but the outermost was made; where the innermost has got.
+        #: The lines of the open calls except the outermost, and the current line.
         self.made_at, self.line = [], None
         self.done = 0
 
     def go_on_to(self, moment):
-        """Do the operations up to that moment; itself."""
+        """Replay the operations up to a moment, and return this replay."""
         for index in range(self.done, moment):
             self.do(self.trace.operation(index), int(self.trace.values[index]))
             self.line = self.line_after(index)
@@ -54,7 +54,7 @@ class Replay:
             assert self.next_of(container)[0] == cell
 
     def line_after(self, index):
-        """The line of a new call's def, or where a call returns to, or the operation's own."""
+        """Return the line of a new call's def, the line a call returns to, or the operation's own line."""
         operation = self.trace.operation(index)
         if operation.kind is OperationKind.CALL:
             self.made_at.append(operation.line)
@@ -69,7 +69,7 @@ class Replay:
         return self.frontiers[container].pop(-1 if last else 0)
 
     def next_of(self, container):
-        """What waits in one container, the next to be taken first."""
+        """Return the entries of a container, next to leave first."""
         waiting = self.frontiers[container]
         return waiting[::-1] if self.trace.containers[container] == "stack" else waiting
 
@@ -86,7 +86,7 @@ class Replay:
         if self.outermost is None or self.trace.frontier_kind is FrontierKind.UNSEEN:
             return ()
         calls = tuple(self.open_calls[self.outermost :][::-1])
-        # The program's own call is over with the run, even if its return was not recorded.
+        # The outermost call ends with the run, even if its return was not recorded.
         return () if self.done == len(self.trace) and len(calls) == 1 else calls
 
     @property
@@ -95,7 +95,7 @@ class Replay:
 
 
 def def_above(code, line):
-    """The nearest line with a ``def`` above a line that is indented further."""
+    """Return the nearest line above with a ``def`` that is indented less."""
     lines = code.lines
     while line in lines:
         above = [at for at in lines if at < line and lines[at].lstrip().startswith("def ")]
@@ -111,7 +111,7 @@ def indent(text):
 
 
 def assert_all_as_replayed(trace):
-    """Every state of a trace, with its calls and lines, is what the replay comes to."""
+    """Check every state of a trace, with its calls and lines, against a replay."""
     replay = Replay(trace)
     for moment in range(len(trace) + 1):
         state = trace.state_at(moment)
@@ -122,7 +122,7 @@ def assert_all_as_replayed(trace):
 
 
 def assert_cells_as_replayed(state, replay):
-    """The board, what waits in containers and what has been visited; so for any run made up."""
+    """Check the board, the frontier and the visits of a state against a replay."""
     trace, moment = replay.trace, replay.done
     assert state.rows == replay.rows
     assert state.frontier == replay.frontier

@@ -1,4 +1,4 @@
-// A course system's interface by SCORM 1.2, small and strict: every refused call is listed.
+// A small and strict SCORM 1.2 interface of a course system; every refused call is listed.
 
 const CMI_TYPES = {
   blank: /^$/,
@@ -14,14 +14,14 @@ const CMI_TYPES = {
   time: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,2})?$/,
   timespan: /^\d{2,4}:[0-5]\d:[0-5]\d(\.\d{1,2})?$/,
 };
-// What a response of an interaction may be, by its type.
+// The form of a response, by the type of its interaction.
 const RESPONSES = {
   choice: /^[a-z0-9](,[a-z0-9])*$/,
   matching: /^[a-z0-9]\.[a-z0-9](,[a-z0-9]\.[a-z0-9])*$/,
   numeric: /^-?\d+(\.\d+)?$/,
   sequencing: /^[a-z0-9](,[a-z0-9])*$/,
 };
-// Of each element whether it may be read and written, and its type.
+// Whether each element may be read and written, and its type.
 const ELEMENTS = {
   "cmi.core._children": "r", "cmi.core.student_id": "r", "cmi.core.student_name": "r",
   "cmi.core.lesson_location": "rw text", "cmi.core.credit": "r", "cmi.core.lesson_status": "rw status",
@@ -120,7 +120,7 @@ class StrictApi {
   LMSGetErrorString(code) { return `error ${code}`; }
   LMSGetDiagnostic() { return ""; }
 
-  // What a course system has for the next visit.
+  // The values that a course system keeps for the next visit.
   get forNextVisit() {
     const kept = { ...this.values };
     kept["cmi.core.entry"] = kept["cmi.core.exit"] === "suspend" ? "resume" : "";

@@ -1,4 +1,4 @@
-"""A course system as a page: it serves a package, opens it in a frame, and has its interface."""
+"""A course system as a page that serves a package and opens it in a frame."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _STRICT = Path(__file__).with_name("scorm_api.js")
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve a folder on this machine alone; the address of it."""
+def serve_folder(folder: Path) -> Iterator[str]:
+    """Serve a folder on this machine, and yield its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -40,7 +40,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def unpack(package: bytes, folder: Path, api: Path = _STRICT) -> None:
-    """Put a package and a course system with the interface in ``api`` into a folder."""
+    """Write an unpacked package and a course system with the interface ``api`` into a folder."""
     packed = folder / "package.zip"
     packed.write_bytes(package)
     with zipfile.ZipFile(packed) as entries:
@@ -50,19 +50,19 @@ def unpack(package: bytes, folder: Path, api: Path = _STRICT) -> None:
 
 
 class Course:
-    """A course system's page in a browser, in which a package is opened and closed."""
+    """The page of a course system, in which a package is opened and closed."""
 
     def __init__(self, browser: Chromium, address: str) -> None:
         self.browser = browser
         browser.open(f"{address}/host.html")
 
     def start(self, api: str) -> None:
-        """Open the package beside the interface that ``api`` makes."""
+        """Open the package with the interface that the expression ``api`` creates."""
         self.browser.value(f"window.API = {api}; document.getElementById('sco').src = 'sco/index.html'; true")
         self.browser.wait_for("window.frames[0].document.body?.dataset.ready === 'true'")
 
     def close(self) -> None:
-        """Take the package's frame away, as a course system does."""
+        """Remove the frame of the package, as a course system does."""
         self.browser.value("document.getElementById('sco').remove()")
         self.browser.value(
             "document.body.append(Object.assign(document.createElement('iframe'),"
@@ -70,33 +70,33 @@ class Course:
         )
 
     def value(self, name: str) -> str:
-        """What the course system has, by the name of an element without ``cmi``."""
+        """Return a value of the course system by its element name without ``cmi``."""
         return str(self.browser.value(f"window.API.values['cmi.{name}']"))
 
-    def told(self) -> list[dict[str, str]]:
-        """The interactions."""
+    def interactions(self) -> list[dict[str, str]]:
+        """Return the reported interactions."""
         return list(self.browser.value("window.API.interactions"))
 
     def refused(self) -> list[list[str]]:
-        """The calls that the course system refused."""
+        """Return the calls that the course system refused."""
         return list(self.browser.value("window.API.refused"))
 
-    def inside(self, expression: str) -> Any:
-        """What an expression is with ``page`` as the page in the frame."""
+    def evaluate(self, expression: str) -> Any:
+        """Return the value of an expression, in which ``page`` is the page in the frame."""
         return self.browser.value(f"((page) => {expression})(frames[0].practicePage)")
 
     def answer(self, answer: str) -> None:
-        """Go on to the next step that asks, and give an answer there."""
-        self.inside("{ while (!page.form || page.form.isLocked) page.goOn(); }")
-        self.inside(f"{{ page.form.fill({json.dumps(answer)}); page.check(); }}")
+        """Go to the next step with a task, and answer it."""
+        self.evaluate("{ while (!page.form || page.form.isLocked) page.goOn(); }")
+        self.evaluate(f"{{ page.form.fill({json.dumps(answer)}); page.check(); }}")
 
     def walk(self, answers: dict[str, str]) -> None:
-        """Go on from the step that is shown, as long as there are answers for what it asks."""
+        """Answer the tasks from the current step on, as long as answers are given."""
         asks = "page.progress.task && !page.progress.isSettled(page.progress.task)"
-        while self.inside("Boolean(page.progress.step)"):
-            if self.inside(f"Boolean({asks})"):
-                name = self.inside("page.progress.task.name")
+        while self.evaluate("Boolean(page.progress.step)"):
+            if self.evaluate(f"Boolean({asks})"):
+                name = self.evaluate("page.progress.task.name")
                 if name not in answers:
                     return
                 self.answer(answers[name])
-            self.inside("page.go(page.progress.index + 1)")
+            self.evaluate("page.go(page.progress.index + 1)")

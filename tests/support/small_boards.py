@@ -1,17 +1,17 @@
-"""Boards written in one line, and the right answer by the rules alone."""
+"""Boards written in one line, and their results by the rules alone."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from own_runs import mines_near, opened_cells
+from reference_runs import mines_near, opened_cells
 
 Rows = tuple[str, ...]
 Cell = tuple[int, int]
 
 
-def parsed(text: str) -> tuple[Rows, Cell]:
-    """The rows and the click of a board written as ``"EM/EE: 0,1"``."""
+def parse_small_board(text: str) -> tuple[Rows, Cell]:
+    """Return the rows and the click of a board written as ``"EM/EE: 0,1"``."""
     rows, _, click = text.partition(": ")
     row, col = click.split(",")
     return tuple(rows.split("/")), (int(row), int(col))
@@ -19,7 +19,7 @@ def parsed(text: str) -> tuple[Rows, Cell]:
 
 @cache
 def right_answer(rows: Rows, click: Cell) -> Rows:
-    """What a click leaves by the rules alone."""
+    """Return the rows after the click, by the rules alone."""
     symbols = {(r, c): symbol for r, row in enumerate(rows) for c, symbol in enumerate(row)}
     if symbols[click] == "M":
         symbols[click] = "X"

@@ -1,23 +1,31 @@
-"""Boards for Hypothesis: small ones, with mines, and some with cells already revealed."""
+"""Hypothesis strategies for boards, and the algorithms to run on them."""
 
 from __future__ import annotations
+
+from itertools import product
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from visualizer import Board, solve
 from visualizer.algorithms.catalogue import algorithms
+from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
+from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.symbols import CLICKABLE
 
 NAMES = [algorithm.name for algorithm in algorithms()]
-#: The twelve of the documents, whose orders are known.
+#: The algorithms of the documents, whose orders are known.
 DOCUMENTED = [algorithm for algorithm in algorithms() if algorithm.program]
 names = st.sampled_from(NAMES)
+#: The variants of the lab in the neighbour order clockwise.
+VARIANTS = [
+    Variant(*parts, order=NAMED_ORDERS["clockwise"]) for parts in product(VARIANT_FRONTIERS, MARK_MOMENTS, PUSH_ORDERS)
+]
 
 
 @st.composite
 def hidden_boards(draw, longest=6):
-    """A board of hidden cells, at least one of them empty, clicked anywhere."""
+    """Draw a board of hidden cells, clicked anywhere."""
     height, width = draw(st.integers(1, longest)), draw(st.integers(1, longest))
     row = st.text(draw(st.sampled_from(("E", "EEEM", "EEEEEEM", "EM"))), min_size=width, max_size=width)
     rows = draw(st.lists(row, min_size=height, max_size=height))
@@ -27,7 +35,7 @@ def hidden_boards(draw, longest=6):
 
 @st.composite
 def boards_in_play(draw, longest=6):
-    """A board after up to two clicks on empty cells, clicked on a cell that is still hidden."""
+    """Draw a board after up to two clicks, clicked on a hidden cell."""
     board = draw(hidden_boards(longest))
     for _ in range(draw(st.integers(0, 2))):
         empty = _cells_of(board, "E")
@@ -45,5 +53,5 @@ def _cells_of(board, symbols):
 
 
 def examples(count: int) -> settings:
-    """Settings for ``count`` examples; a profile that draws more draws more here in proportion."""
+    """Return settings for ``count`` examples, scaled by the Hypothesis profile."""
     return settings(max_examples=count * settings.default.max_examples // 100)

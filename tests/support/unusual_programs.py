@@ -1,14 +1,15 @@
-"""Programs that are right and unlike the twelve, so that whatever reads traces meets all there is.
+"""Right programs unlike those of the catalogue, so that readers of traces meet every case.
 
-`STUDENTS` reveal what the twelve do. `UNUSUAL_RUNS` has a board and a program for each;
-`ALL_TRACES` their traces, and the twelve's.
+`STUDENTS` reveal what the catalogue's algorithms do. `UNUSUAL_RUNS` has a board and a program for
+each run; `ALL_TRACES` has their traces and those of the catalogue.
 """
 
 from __future__ import annotations
 
 import numpy as np
+from traces import changed_trace
 
-from visualizer import Board, Queue, Stack, Trace, parse_board, record
+from visualizer import Board, Queue, Stack, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.trace.operations import NOWHERE, RETURN, OperationKind
 
@@ -18,14 +19,14 @@ MINE_CLICKED = Board(("ME",), (0, 0))
 
 
 def reveal_one(board, cell):
-    """Reveal one cell; whether its neighbours follow."""
+    """Reveal one cell, and return whether its neighbours follow."""
     mines = board.mines_around(cell)
     board[cell] = str(mines) if mines else "B"
     return not mines
 
 
 def with_helpers(board, click):
-    """Pushes cells off the board too, and tests when they are popped."""
+    """Push cells off the board too, and test when they are popped."""
     stack = Stack([click])
     while stack:
         cell = stack.pop()
@@ -37,7 +38,7 @@ def with_helpers(board, click):
 
 
 def queue_of_all_around(board, click):
-    """Everything around is queued, off the board too, and looked at when it is taken."""
+    """Push all cells around, off the board too, and test when they are popped."""
     queue = Queue([click])
     while queue:
         cell = queue.popleft()
@@ -49,7 +50,7 @@ def queue_of_all_around(board, click):
 
 
 def only_off_the_board(board, click):
-    """What waits is never on the board."""
+    """Push only cells off the board."""
     queue, stack = Queue(), Stack()
     yield click
     for near in board.around((0, 0)):
@@ -63,7 +64,7 @@ def only_off_the_board(board, click):
 
 
 def two_queues_and_a_stack(board, click):
-    """A queue for each level, and a stack on which every cell stays."""
+    """Use a queue for each level, and a stack on which every cell stays."""
     this_level, next_level, seen = Queue([click]), Queue(), Stack()
     while this_level:
         while this_level:
@@ -77,7 +78,7 @@ def two_queues_and_a_stack(board, click):
 
 
 def queue_never_emptied(board, click):
-    """The run ends while cells wait."""
+    """End while cells are in the queue."""
     queue = Queue([click])
     for _ in range(3):
         cell = queue.popleft()
@@ -86,7 +87,7 @@ def queue_never_emptied(board, click):
 
 
 def queue_never_used(board, click):
-    """A queue is made, and what waits are calls."""
+    """Make a queue, and recurse without it."""
     Queue()
     yield recursion(board, click)
 
@@ -113,7 +114,7 @@ def with_generators_in_generators(board, click):
 
 
 def calls_and_queue(board, click):
-    """A call for each cell that a queue gives."""
+    """Make a call for each cell from a queue."""
     queue = Queue([click])
     while queue:
         yield one_cell(board, queue, queue.popleft())
@@ -126,7 +127,7 @@ def one_cell(board, queue, cell):
 
 
 def even(board, cell):
-    """Two functions call each other."""
+    """Recurse by two functions that call each other."""
     if board[cell] == "E":
         yield cell
         if reveal_one(board, cell):
@@ -143,7 +144,7 @@ def odd(board, cell):
 
 
 def calls_that_visit_nothing(board, click):
-    """Calls for what lies off the board too; they end without a visit."""
+    """Make calls for cells off the board too, which end without a visit."""
     yield click
     for near in board.around(click):
         yield looks_first(board, near)
@@ -165,7 +166,7 @@ def first_call(board, click):
 
 
 def visits_the_same_again(board, click):
-    """Visits that do nothing at all, and a cell that is written three times."""
+    """Visit a cell four times and write it three times."""
     for _ in range(4):
         yield click
     for symbol in "1B1":
@@ -213,28 +214,28 @@ UNUSUAL_RUNS = [
 ]
 
 
-def cut(trace, length):
-    """The first operations of a trace."""
+def truncated_trace(trace, length):
+    """Return a trace of the first operations."""
     columns = (trace.bytes[:length], trace.cells[:length], trace.lines[:length])
-    return Trace(trace.board, trace.click, trace.code, trace.order, columns, trace.containers)
+    return changed_trace(trace, columns=columns)
 
 
 def outermost_returned(trace):
-    """A recursive run that ends with the return of the program's own call."""
+    """Return a recursive trace with the return of the outermost call at its end."""
     steps = (trace.kinds == OperationKind.CALL).sum() - int((trace.kinds == OperationKind.RETURN).sum())
     if steps < 0:
         return trace
     last = (RETURN, NOWHERE, int(trace.lines[-1]))
     columns = (trace.bytes, trace.cells, trace.lines)
     columns = [np.append(column, column.dtype.type(end)) for column, end in zip(columns, last)]
-    return Trace(trace.board, trace.click, trace.code, trace.order, tuple(columns))
+    return changed_trace(trace, columns=tuple(columns))
 
 
 TWELVE = [algorithm.name for algorithm in CATALOGUE]
-#: All traces: of the unusual programs, one as older versions recorded it, then of the twelve.
+#: The traces of the unusual programs, one as older versions recorded it, and those of the catalogue.
 ALL_TRACES = [record(board, None, program) for board, program in UNUSUAL_RUNS]
 _RETURNED = outermost_returned(record(LAKE, None, recursion))
-ALL_TRACES += [_RETURNED, cut(_RETURNED, len(_RETURNED) - 1)]
+ALL_TRACES += [_RETURNED, truncated_trace(_RETURNED, len(_RETURNED) - 1)]
 ALL_TRACES += [record(LAKE, None, name) for name in TWELVE]
-#: What to call each of them in a test.
+#: A name for each of them.
 ALL_NAMES = [f"{trace.algorithm}-{trace.height}x{trace.width}-{len(trace)}" for trace in ALL_TRACES]

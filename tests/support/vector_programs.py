@@ -1,10 +1,10 @@
-"""Programs in plain Python that visit as programs of the vectors do, by their names there.
+"""Programs in plain Python with the same visits as programs of the vectors.
 
-They are texts, as a student pastes them: what `collections` and the like are is known without an
-import, and the functions have the names that LeetCode gives them.
+They are texts, as a student pastes them: `collections` and the like need no import, and the
+functions have the names of LeetCode.
 """
 
-#: A call tests the cell that it is made for; neighbours clockwise from the north.
+#: A recursion that tests a cell at the start of its call; neighbours clockwise from the north.
 TESTED_WHEN_CALLED = """\
 CLOCKWISE = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)]
 
@@ -28,7 +28,7 @@ class Solution:
             for r, c in beside:
                 self.open_from(board, r, c)
 """
-#: Both of the others begin so: cells that are done are in a set, and sides come before corners.
+#: The start of both other programs: a set of finished cells, and sides before corners.
 _DONE = """\
 STEPS = [(-1, 0), (1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)]
 

@@ -1,7 +1,7 @@
-"""A display of its own for tests, and the program in a real window on it.
+"""A virtual display, and the program in a real window on it.
 
-Everything goes through Xvfb and xdotool: what is typed and clicked here reaches the program on
-the way that a keyboard and a mouse take. No window manager is needed. Every wait ends.
+Xvfb and xdotool type and click, so events reach the program as from a keyboard and a mouse. No
+window manager is needed, and every wait has a limit.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ import sys
 import time
 from pathlib import Path
 
-from process_help import interruptible
+from program_process import interruptible
 
 TOOLS = ("Xvfb", "xdotool")
 SIZE = (1440, 900)
-# How long anything may take before a test gives up on it.
+# The most seconds to wait for anything.
 PATIENCE = 60
 
 
 def missing_tools() -> str:
-    """The tools that this machine lacks, in words; empty if all are there."""
+    """Return the names of missing tools as text; empty if there are none."""
     return ", ".join(tool for tool in TOOLS if shutil.which(tool) is None)
 
 
 def wait_for(answer, what):
-    """The first true value that ``answer()`` gives; AssertionError if none comes in time."""
+    """Return the first true value of ``answer()``. Raises AssertionError if none comes in time."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         value = answer()
@@ -39,28 +39,14 @@ def wait_for(answer, what):
 
 
 class VirtualDisplay:
-    """An X server without a screen, on a number that is free; a context manager."""
+    """An X server without a screen; a context manager."""
 
     def __enter__(self):
-        self._server = subprocess.Popen(
-            [
-                "Xvfb",
-                "-displayfd",
-                "1",
-                "-screen",
-                "0",
-                "{}x{}x24".format(*SIZE),
-                "-nolisten",
-                "tcp",
-                # Else the server begins anew whenever its last client goes, and whoever connects
-                # at that moment is turned away.
-                "-noreset",
-            ],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        # It writes its number when it is ready, or ends, which ends the line too.
+        # Without -noreset the server restarts whenever its last client leaves, and refuses
+        # clients that connect at that moment.
+        command = "Xvfb -displayfd 1 -screen 0 {}x{}x24 -nolisten tcp -noreset".format(*SIZE)
+        self._server = subprocess.Popen(command.split(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        # It writes its number when it is ready; if it ends, the line is empty.
         self.name = f":{self._server.stdout.readline().strip()}"
         assert self.name != ":", "Xvfb did not start"
         return self
@@ -71,7 +57,7 @@ class VirtualDisplay:
         self._server.stdout.close()
 
     def tool(self, *words):
-        """What xdotool answers; empty where it fails, such as when a window is gone."""
+        """Return the output of xdotool; empty if it fails, such as when a window is gone."""
         done = subprocess.run(
             ["xdotool", *map(str, words)],
             env={**os.environ, "DISPLAY": self.name},
@@ -84,7 +70,7 @@ class VirtualDisplay:
 
 
 class Program:
-    """The program in a real window; a context manager that ends it whatever happens."""
+    """The program in a real window; a context manager that always ends it."""
 
     def __init__(self, display: VirtualDisplay, settings: Path, *words: str) -> None:
         self._display = display
@@ -126,7 +112,7 @@ class Program:
 
     def _found(self):
         assert self.process.poll() is None, f"it ended: {self.process.communicate()}"
-        # By process, since searching for a name misses SDL's titles.
+        # By process, since a search by name misses SDL's titles.
         windows = self._display.tool("search", "--onlyvisible", "--pid", self.process.pid).split()
         return next(filter(lambda each: self._display.tool("getwindowname", each), windows), "")
 
@@ -135,28 +121,28 @@ class Program:
 
     @property
     def title(self):
-        """The window's title now."""
+        """The current title of the window."""
         return self._display.tool("getwindowname", self.window)
 
     def wait_for_title(self, part):
-        """The title as soon as it contains ``part``."""
+        """Wait until the title contains ``part``, and return it."""
         last = ""
 
         def shown():
             nonlocal last
             last = self.title
-            if not last:  # the window that was found first has given way to another
+            if not last:  # the first window was replaced by another
                 self.window = self._found() or self.window
             return last if part in last else ""
 
         return wait_for(shown, lambda: f"a title with {part!r}; the last was {last!r}")
 
     def key(self, *keys):
-        """Type keys, by their X names."""
+        """Press keys, given by their X names."""
         self._display.tool("key", "--delay", 20, *keys)
 
     def click(self, place):
-        """Press and let go the mouse's first button at a place in the window."""
+        """Click at a position in the window."""
         self._display.tool("mousemove", "--window", self.window, *place, "click", 1)
 
     @property
@@ -167,10 +153,10 @@ class Program:
         return int(found["WIDTH"]), int(found["HEIGHT"])
 
     def interrupt(self):
-        """What Ctrl-C in the terminal does."""
+        """Send SIGINT, as Ctrl-C in the terminal does."""
         self.process.send_signal(signal.SIGINT)
 
     def end(self):
-        """Exit status, output and errors, once it has ended."""
+        """Wait for the end, and return exit status, output and errors."""
         output, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, output, errors

@@ -1,4 +1,4 @@
-"""What the syntax of a program says of its lines, and how many calls wait at each."""
+"""The statements of a program by line, and the open calls at each line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PROGRAM = SourceCode(
 )
 
 
-def test_statements_know_their_lines_and_what_they_assign():
+def test_statements_know_their_lines_and_assigned_names():
     heads = statements_by_line(PROGRAM)
     assert heads[14].kind == "while"
     assert heads[14].body == range(15, 26)
@@ -45,11 +45,11 @@ def test_statements_know_their_lines_and_what_they_assign():
     assert heads[20].assigned_names == ("near",)
     assert heads[17].yielded_function == "program"
     assert not any(each.yielded_function for each in statements_of(PROGRAM) if each is not heads[17])
-    assert 12 not in heads  # its text alone does nothing
+    assert 12 not in heads  # the docstring
     assert 27 not in heads
 
 
-def test_names_that_are_given_a_value_last_come_first():
+def test_the_most_recently_assigned_names_come_first():
     assert latest_variable_names(PROGRAM) == ("queue", "count", "near", "cell")
 
 
@@ -59,7 +59,7 @@ def test_a_text_without_functions_has_no_statements():
 
 
 @given(boards_in_play(5), names)
-def test_waiting_calls_are_those_of_all_open_calls(board, name):
+def test_open_calls_are_counted_by_line(board, name):
     trace = record(board, None, name)
     made: list[int] = []
     for moment in range(len(trace)):

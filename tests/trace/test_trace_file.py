@@ -1,4 +1,4 @@
-"""Trace files: what is saved comes back in every column; nothing else becomes a trace."""
+"""Files that are not valid traces are refused."""
 
 from __future__ import annotations
 
@@ -25,10 +25,7 @@ def test_equal_traces_make_equal_files(tmp_path):
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
 
-# What is refused
-
-
-def refused(path) -> str:
+def refusal_message(path) -> str:
     with pytest.raises(TraceFileError) as caught:
         load_trace(path)
     assert caught.value.source == str(path)
@@ -37,7 +34,7 @@ def refused(path) -> str:
     return message.removeprefix(f"{path}")
 
 
-def test_junk(tmp_path):
+def test_a_file_that_is_not_a_trace_is_refused(tmp_path):
     for data, problem in (
         (b"", ": this is not a trace;"),
         (b"# title: a board\nEE\n", ": this is not a trace;"),
@@ -49,21 +46,21 @@ def test_junk(tmp_path):
         (b'{"format": "reveal-trace", "version": 2}\n', ":1: the file has version '2'"),
     ):
         (tmp_path / "junk").write_bytes(data)
-        assert refused(tmp_path / "junk").startswith(problem)
-    assert "there is no such file" in refused(tmp_path / "none.trace")
-    assert "this is a folder" in refused(tmp_path)
+        assert refusal_message(tmp_path / "junk").startswith(problem)
+    assert "there is no such file" in refusal_message(tmp_path / "none.trace")
+    assert "this is a folder" in refusal_message(tmp_path)
 
 
 @pytest.fixture
-def saved(tmp_path):
-    """A saved trace, to be damaged."""
+def saved_trace(tmp_path):
+    """The path of a saved trace."""
     path = tmp_path / "run.trace"
     save_trace(record(EXAMPLE, None, "queue-mark-on-push"), path)
     return path
 
 
 def rewrite(path, changes: dict, **archive_options) -> None:
-    """Put other bytes in the place of members of the archive; None leaves the member out."""
+    """Replace members of an archive by other bytes; None removes the member."""
     with zipfile.ZipFile(path) as archive:
         members = {name: archive.read(name) for name in archive.namelist()} | changes
     with zipfile.ZipFile(path, "w", **archive_options) as archive:
@@ -98,35 +95,35 @@ HEADERS = [
 ]
 
 
-def test_headers_that_cannot_be(saved):
-    data = saved.read_bytes()
+def test_an_impossible_header_is_refused(saved_trace):
+    data = saved_trace.read_bytes()
     for changes, problem in HEADERS:
-        saved.write_bytes(data)
-        change_header(saved, **changes)
-        assert refused(saved).startswith(f": {problem}")
+        saved_trace.write_bytes(data)
+        change_header(saved_trace, **changes)
+        assert refusal_message(saved_trace).startswith(f": {problem}")
 
 
-def test_members_missing_more_or_packed_otherwise(saved):
-    data = saved.read_bytes()
-    rewrite(saved, {"lines": None})
-    assert "this archive is not a trace" in refused(saved)
-    saved.write_bytes(data)
-    rewrite(saved, {"../evil": b"x"})
-    assert "this archive is not a trace" in refused(saved)
-    saved.write_bytes(data)
-    rewrite(saved, {"header.json": b"[" * 100_000})
-    assert "this is not JSON" in refused(saved)
+def test_an_archive_with_wrong_members_is_refused(saved_trace):
+    data = saved_trace.read_bytes()
+    rewrite(saved_trace, {"lines": None})
+    assert "this archive is not a trace" in refusal_message(saved_trace)
+    saved_trace.write_bytes(data)
+    rewrite(saved_trace, {"../evil": b"x"})
+    assert "this archive is not a trace" in refusal_message(saved_trace)
+    saved_trace.write_bytes(data)
+    rewrite(saved_trace, {"header.json": b"[" * 100_000})
+    assert "this is not JSON" in refusal_message(saved_trace)
 
 
-def test_a_bomb_is_refused_before_it_is_unpacked(saved):
-    rewrite(saved, {"cells": b"\0" * 3_000_000}, compression=zipfile.ZIP_DEFLATED)
-    assert "cells does not have " in refused(saved)
-    rewrite(saved, {"header.json": b" " * 30_000_000}, compression=zipfile.ZIP_DEFLATED)
-    assert "the header is too large" in refused(saved)
+def test_a_zip_bomb_is_refused_before_it_is_unpacked(saved_trace):
+    rewrite(saved_trace, {"cells": b"\0" * 3_000_000}, compression=zipfile.ZIP_DEFLATED)
+    assert "cells does not have " in refusal_message(saved_trace)
+    rewrite(saved_trace, {"header.json": b" " * 30_000_000}, compression=zipfile.ZIP_DEFLATED)
+    assert "the header is too large" in refusal_message(saved_trace)
 
 
 @pytest.mark.parametrize("ending", [".trace", ".jsonl"])
-def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, ending):
+def test_a_trace_that_could_not_be_loaded_is_not_saved(tmp_path, monkeypatch, ending):
     monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
     trace = record(EXAMPLE, None, "queue-mark-on-push")
     with pytest.raises(TraceFileError, match="at most 6 operations; record it with a lower"):
@@ -134,27 +131,24 @@ def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, end
     assert not list(tmp_path.iterdir())
 
 
-def test_no_more_is_unpacked_than_the_archive_says(saved):
-    claimed, packed = load_trace(saved).cells.nbytes, 20_000_000
-    rewrite(saved, {"cells": b"\0" * packed}, compression=zipfile.ZIP_DEFLATED)
-    data = saved.read_bytes()
-    saved.write_bytes(data.replace(packed.to_bytes(4, "little"), claimed.to_bytes(4, "little")))
+def test_unpacking_stops_at_the_claimed_size(saved_trace):
+    claimed, packed = load_trace(saved_trace).cells.nbytes, 20_000_000
+    rewrite(saved_trace, {"cells": b"\0" * packed}, compression=zipfile.ZIP_DEFLATED)
+    data = saved_trace.read_bytes()
+    saved_trace.write_bytes(data.replace(packed.to_bytes(4, "little"), claimed.to_bytes(4, "little")))
     tracemalloc.start()
     try:
-        assert "the archive cannot be unpacked" in refused(saved)
+        assert "the archive cannot be unpacked" in refusal_message(saved_trace)
         assert tracemalloc.get_traced_memory()[1] < 3_000_000
     finally:
         tracemalloc.stop()
-
-
-# JSON lines that are refused
 
 
 def lines_of_example() -> list[str]:
     return list(jsonl_lines(record(EXAMPLE, None, "queue-mark-on-push")))
 
 
-def test_lines_that_cannot_be(tmp_path):
+def test_an_impossible_json_line_is_refused(tmp_path):
     for number, line, problem in (
         (2, "[]", "this is not a JSON object;"),
         (2, '{"op": ["pop"]}', "this is no operation on this board;"),
@@ -167,14 +161,14 @@ def test_lines_that_cannot_be(tmp_path):
         lines = lines_of_example()
         lines[number - 1] = line + "\n"
         (tmp_path / "run.jsonl").write_text("".join(lines))
-        assert refused(tmp_path / "run.jsonl").startswith(f":{number}: {problem}")
+        assert refusal_message(tmp_path / "run.jsonl").startswith(f":{number}: {problem}")
 
 
-def test_lines_that_break_off(tmp_path):
+def test_a_truncated_json_trace_is_refused(tmp_path):
     lines = lines_of_example()
     for length in range(1, len(lines)):
         (tmp_path / "run.jsonl").write_text("".join(lines[:length]))
-        assert "the last line, which ends the trace, is missing" in refused(tmp_path / "run.jsonl")
+        assert "the last line, which ends the trace, is missing" in refusal_message(tmp_path / "run.jsonl")
 
     (tmp_path / "run.jsonl").write_text("".join([*lines, "\n", "{}\n"]))
-    assert "something follows the end of the trace; remove it" in refused(tmp_path / "run.jsonl")
+    assert "something follows the end of the trace; remove it" in refusal_message(tmp_path / "run.jsonl")

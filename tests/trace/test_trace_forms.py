@@ -1,4 +1,4 @@
-"""Both forms of a trace file: title, notes and code come back, and are only ever text."""
+"""Both forms of a trace file give back the run, its board and its code."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import boards_in_play, names
+from traces import changed_trace, write_trace
 from unusual_programs import STUDENTS, queue_never_used
 
-from visualizer import Board, Trace, record
+from visualizer import Board, record
 from visualizer.algorithms.lookup import program_from_trace
 from visualizer.errors import to_one_line
 from visualizer.trace.files import TRACE_ENDINGS, is_trace_file, load_trace
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.header import LONGEST_SOURCE, make_displayable
-from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
-from visualizer.trace.text_forms import jsonl_lines
 
 BOARD = Board(("EEM", "EEE"), (1, 0), "Small \u2603", ("a note", "click: 9,9"))
 
@@ -29,7 +28,7 @@ lines = any_text.map(to_one_line)
 
 @st.composite
 def codes(draw):
-    """Source code of any kind, as it can stand in a file."""
+    """Draw source code as a file can contain it."""
     return SourceCode(
         draw(lines.filter(bool)),
         draw(any_text),
@@ -42,22 +41,8 @@ def codes(draw):
     )
 
 
-def with_code(trace: Trace, code: SourceCode) -> Trace:
-    columns = (trace.bytes, trace.cells, trace.lines)
-    return Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-
-
-def write(trace: Trace, path):
-    """Write a trace in the form that the ending of ``path`` says."""
-    if path.suffix == ".trace":
-        save_trace(trace, path)
-    else:
-        path.write_text("".join(jsonl_lines(trace, described=True)), encoding="utf-8", newline="")
-    return path
-
-
-def as_read(code: SourceCode) -> tuple[object, ...]:
-    """What of a program's source a file gives back."""
+def readable_code(code: SourceCode) -> tuple[object, ...]:
+    """Return the parts of source code that a file gives back."""
     text = make_displayable(code.text)
     first_line = code.first_line if text else 1
     words = (code.file, code.title, code.short_title, code.marks)
@@ -73,36 +58,33 @@ def as_read(code: SourceCode) -> tuple[object, ...]:
     code=codes(),
 )
 @example(BOARD, "stack-peek", "\u202e\x85", ["\u2028"], SourceCode("a", "\ud800\x9b1m\n\tx = '\\'"))
-def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, board, program, title, notes, code):
+def test_every_file_form_keeps_the_run_and_its_board(tmp_path_factory, ending, board, program, title, notes, code):
     named = Board(board.rows, board.click, title, tuple(notes))
-    trace = with_code(record(named, None, program), code)
-    loaded = load_trace(write(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))
+    trace = changed_trace(record(named, None, program), code=code)
+    loaded = load_trace(write_trace(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))
     assert loaded.board == trace.board
-    assert as_read(loaded.code) == as_read(trace.code)
+    assert readable_code(loaded.code) == readable_code(trace.code)
     assert (loaded.order, loaded.containers) == (trace.order, trace.containers)
     for column in ("bytes", "cells", "lines"):
         assert np.array_equal(getattr(loaded, column), getattr(trace, column)), column
 
 
-def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
+def test_too_long_code_is_left_out(tmp_path):
     code = SourceCode("long", "#" * (LONGEST_SOURCE + 1), title="Long")
-    trace = with_code(record(BOARD, None, "stack-peek"), code)
+    trace = changed_trace(record(BOARD, None, "stack-peek"), code=code)
     for ending in TRACE_ENDINGS:
-        loaded = load_trace(write(trace, tmp_path / f"run{ending}"))
+        loaded = load_trace(write_trace(trace, tmp_path / f"run{ending}"))
         assert (loaded.code.text, loaded.code.title) == ("", "Long")
 
 
-# Which files are traces
-
-
 @pytest.mark.parametrize("ending", TRACE_ENDINGS)
-def test_a_trace_is_known_by_how_it_begins(tmp_path, ending):
-    path = write(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
-    assert program_from_trace(load_trace(path)).function is not None  # since its very source is known
+def test_a_trace_file_is_recognised_by_its_first_bytes(tmp_path, ending):
+    path = write_trace(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
+    assert program_from_trace(load_trace(path)).function is not None  # since its source is that of the catalogue
     assert is_trace_file(path.rename(tmp_path / "saved"))
 
 
-def test_anything_else_is_a_trace_only_by_its_name(tmp_path):
+def test_a_missing_file_is_recognised_by_its_ending(tmp_path):
     for data in (b"", b"# {note}\nEE\n", b'{"board": [["E"]]}', b'[["E"]]', b"\xff\xfe", b"PK"):
         (tmp_path / "board.txt").write_bytes(data)
         assert not is_trace_file(tmp_path / "board.txt")

@@ -1,4 +1,4 @@
-"""Lines of code: each operation at its own, open calls where they have got, none at the end."""
+"""The line of code of each operation and of each open call."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.trace.operations import OperationKind
 
-# The lines of operations
-
-#: What the line that does an operation has in it.
+#: Parts of a line that performs an operation.
 WORDS = {
     OperationKind.VISIT: ("yield ",),
     OperationKind.CALL: ("yield ",),
@@ -24,7 +22,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_line_does_what_its_operation_is(name):
+def test_the_line_of_an_operation_does_that_operation(name):
     trace = record(Board(("EEEM", "1EEE", "ME1B", "EEEE")), (0, 1), name)
     for index in range(len(trace)):
         operation = trace.operation(index)
@@ -37,7 +35,7 @@ def test_each_line_does_what_its_operation_is(name):
             assert "(" not in text, text
 
 
-def test_lines_of_helpers_in_other_generators():
+def test_operations_in_helper_generators_have_their_own_lines():
     def inner(board, cell):
         yield cell
         board[cell] = "B"

@@ -1,4 +1,4 @@
-"""What a trace says of single operations, its visits and calls, and the statistics of them all."""
+"""The statistics and calls of a trace, compared with its operations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from visualizer.trace.operations import OperationKind
 
 
 @given(boards_in_play(), names)
-def test_statistics_count_operations(board, name):
+def test_the_statistics_count_the_operations(board, name):
     trace = record(board, None, name)
     counted = [trace.operation(index) for index in range(len(trace))]
     pushed = [done.cell for done in counted if done.kind is OperationKind.PUSH]
@@ -30,9 +30,9 @@ def test_statistics_count_operations(board, name):
 
 
 @given(boards_in_play(), names)
-def test_a_call_has_the_cell_that_it_visits(board, name):
+def test_a_call_has_the_cell_of_its_first_visit(board, name):
     trace = record(board, None, name)
-    open_calls = [[board.click, None]]  # that of the algorithm itself
+    open_calls = [[board.click, None]]  # the call of the algorithm itself
     for index in range(len(trace)):
         operation = trace.operation(index)
         if operation.kind is OperationKind.CALL:

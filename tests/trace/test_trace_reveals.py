@@ -1,21 +1,20 @@
-"""Which cells a trace reveals, and when: where their final symbol is written for good."""
+"""Reveals: cells in the order in which their final symbol is written for good."""
 
 from __future__ import annotations
 
 import numpy as np
-from cell_lists import as_cells
 from hypothesis import given
 from strategies import boards_in_play, names
+from traces import as_cells
 
 from visualizer import Board, record
 from visualizer.trace.operations import OperationKind
 
 
 def naive_reveals(trace):
-    """Cells in the order in which their final symbol was written for good.
+    """Return the changed cells in the order in which their final symbol was written for good.
 
-    Own writes come before marks: a mark on a cell that is not being visited counts only where
-    no visit of the cell itself ever writes it again.
+    A write while the cell is visited takes precedence over a mark from elsewhere.
     """
     final, start = trace.final.rows, trace.board.rows
     marks, own, current = {}, {}, None
@@ -39,7 +38,7 @@ def naive_reveals(trace):
 
 
 @given(boards_in_play(), names)
-def test_reveals_are_those_that_changed_in_the_order_of_being_written(board, name):
+def test_reveals_are_the_changed_cells_in_the_order_of_their_final_write(board, name):
     trace = record(board, None, name)
     assert as_cells(trace.reveals) == naive_reveals(trace)
     assert trace.state_at(len(trace)).reveal_count == len(trace.reveals) == trace.statistics.reveals
@@ -51,7 +50,7 @@ def test_reveals_are_those_that_changed_in_the_order_of_being_written(board, nam
         assert [row, col] == trace.reveals[number].tolist()
 
 
-def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():
+def test_a_mark_without_a_visit_reveals_and_an_undone_write_does_not():
     def marks_only(board, click):
         yield click
         board[0, 1] = "B"  # never visited

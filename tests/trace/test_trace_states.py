@@ -1,4 +1,4 @@
-"""Every state of a trace equals a replay of its operations, with one queue or stack or several."""
+"""Every state of a trace equals a replay of its operations."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from unusual_programs import ALL_NAMES, ALL_TRACES
 
 from visualizer import Board, Queue, Stack, record
 
-# One queue or stack, or calls
-
 
 @given(boards_in_play(), names)
-def test_any_state_equals_a_replay(board, name):
+def test_every_state_equals_a_replay(board, name):
     trace = record(board, None, name)
     assert_all_as_replayed(trace)
     assert trace.max_frontier == trace.frontier_sizes.max() == trace.statistics.max_frontier
@@ -27,15 +25,12 @@ def test_every_state_of_an_unusual_run_equals_a_replay(trace):
 
 
 @given(boards_in_play(), names, st.data())
-def test_part_of_what_waits_is_its_beginning(board, name, data):
+def test_a_part_of_the_frontier_is_its_beginning(board, name, data):
     trace = record(board, None, name)
     state = trace.state_at(data.draw(st.integers(0, len(trace))))
     most = data.draw(st.integers(0, 5))
     assert state.frontier_indices(most).tolist() == state.frontier_indices()[:most].tolist()
     assert state.call_indices(most).tolist() == state.call_indices()[:most].tolist()
-
-
-# Several queues and stacks
 
 
 @given(
@@ -58,6 +53,3 @@ def test_any_use_of_two_containers_equals_a_replay(acts, first, second):
 
     trace = record(Board(("EE",) * 3), (0, 0), algorithm)
     assert_all_as_replayed(trace)
-
-
-# Where cells wait

@@ -1,4 +1,4 @@
-"""Columns are checked as one operation after another."""
+"""The columns of a trace are validated as a sequence of operations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from visualizer.trace.validation import validate_trace
 
 
 def trace_of(operations, containers=(), line=1):
-    """A trace of bytes with their cells on a row of five."""
+    """Return a trace of operation bytes and cells on a row of five."""
     columns = (
         np.array([byte for byte, _ in operations], np.uint8),
         np.array([cell for _, cell in operations], np.int32),
@@ -28,7 +28,7 @@ def trace_of(operations, containers=(), line=1):
 
 
 def right_uses(acts, kind):
-    """Pushes of new cells, and pops and peeks of what is next, where anything waits."""
+    """Return valid operations on one container: pushes, pops and peeks of the next cell, and visits."""
     waiting, done = [], []
     for number, act in enumerate(acts):
         if act == PUSH:
@@ -49,7 +49,7 @@ acts = st.lists(st.sampled_from((PUSH, PUSH, POP, PEEK, VISIT)), max_size=40)
 
 @pytest.mark.parametrize("kind", ["queue", "stack"])
 @given(acts)
-def test_a_container_gives_back_what_it_took_and_nothing_else(kind, acts):
+def test_a_container_must_give_back_the_cells_it_took(kind, acts):
     right = right_uses(acts, kind)
     assert len(validate_trace(trace_of(right, [kind]))) == len(right)
     takes = [index for index, (act, _) in enumerate(right) if act in (POP, PEEK)]
@@ -60,7 +60,7 @@ def test_a_container_gives_back_what_it_took_and_nothing_else(kind, acts):
 
 
 @pytest.mark.parametrize("part", [1, 5, 1000])
-def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch):
+def test_a_wrong_operation_is_named_by_its_number_in_any_chunk(part, monkeypatch):
     monkeypatch.setattr(validation, "CHUNK_SIZE", part)
     right = [(VISIT, 0), (CALL, 1), (VISIT, 1), (RETURN, -1), (VISIT, 2), (VISIT, 3)]
     validate_trace(trace_of(right))
@@ -73,7 +73,7 @@ def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch
         validate_trace(trace_of(right, line=0))
 
 
-def test_a_return_needs_a_call_but_for_the_program_s_own_at_the_end():
+def test_every_return_but_the_outermost_needs_a_call():
     for bytes_, wrong in (
         ([VISIT, CALL, RETURN, RETURN], None),
         ([VISIT, RETURN], None),

@@ -1,4 +1,4 @@
-"""What a window begins with: the algorithms that a person or a file names."""
+"""The first session of a window: named algorithms and letters."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ BOARD = Board(("EEE", "EEM"), (0, 0))
         ("stack-peek", ("stack-mark-on-push",), "stack-peek"),
     ],
 )
-def test_a_session_begins_with_what_is_named(by_person, in_file, shown):
+def test_a_session_starts_with_the_named_algorithms(by_person, in_file, shown):
     algorithms = find_algorithms(by_person) if by_person else ()
     session = first_session(Start(Scenario(BOARD, in_file), algorithms), Choices())
     assert [program.name for program in session.programs] == [shown]
     assert session.order is None  # each has its own
 
 
-def test_a_session_begins_with_the_letters_that_a_file_has():
+def test_a_session_starts_with_the_letters_of_a_file():
     scenario = Scenario(BOARD, ("queue", "stack-peek"), letters=("B", "C"))
     session = first_session(Start(scenario, scenario.programs), Choices())
     while session.work(lambda: True):

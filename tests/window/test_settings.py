@@ -1,4 +1,4 @@
-"""What the window saves from run to run: only changes, in a file that is ignored if it is wrong."""
+"""Settings that the window saves, and broken settings files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.errors import FileError
@@ -23,28 +23,28 @@ SIZE = (1280, 720)
 
 
 @pytest.fixture
-def file(tmp_path):
+def settings_path(tmp_path):
     return tmp_path / "config" / "settings.json"
 
 
-def store(file, data):
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
+def write_settings(settings_path, data):
+    settings_path.parent.mkdir(parents=True, exist_ok=True)
+    settings_path.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
 
 
-def saved_after(file, *keys, size=SIZE):
-    """What the file holds after a window was opened, keys pressed, and the window closed."""
-    driver, saved = Driver(), SavedSettings(file)
+def saved_after(settings_path, *keys, size=SIZE):
+    """Return the settings file after keys were pressed in a window that is then closed."""
+    driver, saved = Driver(), SavedSettings(settings_path)
     driver.app.session.choices = saved.choices()
     driver.app.session.player.speed = saved.choices().speed
     saved.remember_start(driver.app.session, SIZE)
     driver.key(*keys)
     saved.write_changes(driver.app.session, size)
-    return json.loads(file.read_text("utf-8")) if file.exists() else None
+    return json.loads(settings_path.read_text("utf-8")) if settings_path.exists() else None
 
 
-def test_only_what_was_changed_is_written(file):
-    assert saved_after(file) is None
+def test_only_changed_settings_are_written(settings_path):
+    assert saved_after(settings_path) is None
     for keys, changed in {
         "T": {"theme": "light"},
         "Up": {"speed": 15.0},
@@ -54,30 +54,30 @@ def test_only_what_was_changed_is_written(file):
         "Ctrl++": {"zoom": 1.1},
         "X Home Enter": {"order": "own"},
     }.items():
-        assert saved_after(file, *keys.split()) == changed
-        file.unlink()
-    assert saved_after(file, size=(800, 600)) == {"size": [800, 600]}
-    assert SavedSettings(file).size() == (800, 600)
+        assert saved_after(settings_path, *keys.split()) == changed
+        settings_path.unlink()
+    assert saved_after(settings_path, size=(800, 600)) == {"size": [800, 600]}
+    assert SavedSettings(settings_path).size() == (800, 600)
 
 
-def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
+def test_the_view_of_a_scenario_is_not_saved_as_a_setting(settings_path):
     scenario = parse_scenario("# view: heat, no-mines\n# in-step: reveal\nEEE\nEEM\n")
-    session, saved = first_session(Start(scenario), Choices()), SavedSettings(file)
+    session, saved = first_session(Start(scenario), Choices()), SavedSettings(settings_path)
     saved.remember_start(session, SIZE)
     while session.work(lambda: True):
         pass
     assert session.view.overlay is Overlay.HEAT
     saved.write_changes(session, SIZE)
-    assert not file.exists()
+    assert not settings_path.exists()
 
 
-def test_what_is_saved_comes_back(file):
+def test_saved_settings_are_read_back(settings_path):
     session = Driver().app.session
     session.change(order=None, view=ViewSettings(Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION))
     session.work(lambda: True)
     session.choices = Choices("projector", 1.25, UNBOUNDED_SPEED)
-    store(file, setting_values(session, SIZE))
-    saved = SavedSettings(file)
+    write_settings(settings_path, setting_values(session, SIZE))
+    saved = SavedSettings(settings_path)
     assert (saved.choices(), saved.view()) == (session.choices, session.view)
     assert (saved.algorithms(), saved.size()) == (session.programs, SIZE)
     assert saved.order() == OWN_ORDERS
@@ -103,24 +103,24 @@ def test_what_is_saved_comes_back(file):
         {"zoom": 10**400},
     ],
 )
-def test_a_file_that_is_wrong_is_ignored_which_is_said_until_it_is_written_anew(file, data):
-    store(file, data)
-    assert str(file) in SavedSettings(file).message
-    assert saved_after(file, "T") == {"theme": "light"}
-    assert SavedSettings(file).message == ""
+def test_a_broken_settings_file_is_ignored_with_a_message(settings_path, data):
+    write_settings(settings_path, data)
+    assert str(settings_path) in SavedSettings(settings_path).message
+    assert saved_after(settings_path, "T") == {"theme": "light"}
+    assert SavedSettings(settings_path).message == ""
 
 
-def test_what_goes_too_far_is_cut_and_what_is_not_known_stays_out(file):
+def test_settings_out_of_range_are_clamped_and_unknown_ones_ignored(settings_path):
     names = ["stack-peek", "of a package that has gone", "stack-peek", "queue,mark=pop"]
-    store(file, {"zoom": 99, "speed": 0, "size": [3, 10**9], "algorithms": names, "new": 1})
-    saved = SavedSettings(file)
+    write_settings(settings_path, {"zoom": 99, "speed": 0, "size": [3, 10**9], "algorithms": names, "new": 1})
+    saved = SavedSettings(settings_path)
     assert (saved.message, saved.choices().zoom, saved.choices().speed) == ("", 3.0, 0.25)
     assert saved.size() == (200, 10**9)
     assert [each.name for each in saved.algorithms()] == ["stack-peek", "queue,mark=pop"]
-    assert saved_after(file, "M") == {**json.loads(file.read_text()), "mines": False, "new": 1}
+    assert saved_after(settings_path, "M") == {**json.loads(settings_path.read_text()), "mines": False, "new": 1}
 
 
-def test_the_variable_names_the_file_and_without_a_home_there_is_none(monkeypatch):
+def test_the_settings_file_can_be_named_by_a_variable(monkeypatch):
     monkeypatch.setenv(PATH_VARIABLE, "here.json")
     assert settings_file() == Path("here.json")
     monkeypatch.delenv(PATH_VARIABLE)
@@ -131,7 +131,7 @@ def test_the_variable_names_the_file_and_without_a_home_there_is_none(monkeypatc
 
 
 class ShortWindow:
-    """A window that is closed, or fails, after the theme has been changed."""
+    """A window that changes the theme and then closes or fails."""
 
     size = SIZE
 
@@ -145,9 +145,9 @@ class ShortWindow:
         return 0
 
 
-def test_choices_are_saved_however_a_window_ends(file):
+def test_settings_are_saved_however_a_window_ends(settings_path):
     with pytest.raises(FileError):
-        loop.run_window(ShortWindow(FileError("something went wrong")), SavedSettings(file))
-    assert json.loads(file.read_text("utf-8")) == {"theme": "light"}
+        loop.run_window(ShortWindow(FileError("something went wrong")), SavedSettings(settings_path))
+    assert json.loads(settings_path.read_text("utf-8")) == {"theme": "light"}
     with pytest.raises(UnsavedError):
-        loop.run_window(ShortWindow(), SavedSettings(file / "no" / "settings.json"))
+        loop.run_window(ShortWindow(), SavedSettings(settings_path / "no" / "settings.json"))

@@ -1,4 +1,4 @@
-"""A line of text that is edited: caret, selection, words."""
+"""An edited line of text: caret, selection and words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from visualizer.window.widgets.text_field import MAX_FIELD_CHARACTERS, TextEdit
 
 
 def edit_of(marked: str) -> TextEdit:
-    """What is marked in a text: ``|`` is the caret, ``[`` where a selection began."""
+    """Return the edit of a marked text: ``|`` is the caret, ``[`` the start of the selection."""
     caret = marked.replace("[", "").index("|")
     anchor = marked.replace("|", "").index("[") if "[" in marked else caret
     return TextEdit(marked.replace("|", "").replace("[", ""), anchor, caret)
@@ -41,22 +41,22 @@ STEPS = [
 KEYS = sorted({key for _, key, _ in STEPS})
 
 
-def test_a_key_moves_selects_and_deletes():
+def test_keys_move_select_and_delete():
     for before, key, after in STEPS:
-        edit, wanted = edit_of(before), edit_of(after)
+        edit, expected = edit_of(before), edit_of(after)
         assert edit.handle_key(key)
-        assert (edit.text, edit.anchor, edit.caret) == (wanted.text, wanted.anchor, wanted.caret)
+        assert (edit.text, edit.anchor, edit.caret) == (expected.text, expected.anchor, expected.caret)
     assert not edit.handle_key("F5")
 
 
-def test_what_is_typed_takes_the_place_of_the_selection():
+def test_typing_replaces_the_selection():
     edit = edit_of("a[bc|d")
     for character in "x two":
         edit.insert(character)
     assert edit.text == "ax twod"
 
 
-def test_a_text_that_is_refused_keeps_the_caret_and_one_that_is_too_long_is_cut():
+def test_a_too_long_text_is_cut():
     edit = edit_of("1|2")
     edit.insert("x")
     edit.set_text("12")
@@ -71,7 +71,7 @@ steps = st.one_of(st.sampled_from(KEYS), st.text("ab -\u4e2d\u0301", max_size=3)
 
 @given(st.text("ab -./", max_size=12), st.lists(steps, max_size=30))
 @examples(300)
-def test_whatever_is_done_the_caret_is_in_the_text(text, done):
+def test_the_caret_always_stays_in_the_text(text, done):
     edit = TextEdit(text, 0, len(text))
     for step in done:
         edit.insert(step[1]) if isinstance(step, tuple) else edit.handle_key(step)

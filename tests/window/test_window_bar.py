@@ -1,10 +1,9 @@
-"""The bar, the transport, the line of words, and the lists that open from them."""
+"""The bar, its menu, and messages."""
 
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.shipped import load_shipped_board
 from visualizer.playback.comparison import Sync
@@ -18,19 +17,16 @@ def driver():
     return Driver()
 
 
-def choose(driver, label):
+def choose_item(driver, label):
     driver.click_on(f"item {label}")
 
 
-def places(driver):
-    """Where all that can be pressed in the bar and in the transport lies."""
+def control_rects(driver):
+    """Return the rectangles of all buttons by name."""
     return {each.name: tuple(each.rect) for each in driver.app.input_state.controls if each.kind in PRESSED}
 
 
-# The bar
-
-
-def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
+def test_views_are_chosen_by_mouse_and_keyboard(driver):
     driver.click_on("view tree")
     assert driver.session.view.overlay is Overlay.TREE
     driver.app.input_state.focus = "view heat"
@@ -38,26 +34,26 @@ def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
     assert driver.session.view.overlay is Overlay.HEAT
 
 
-def test_a_message_covers_no_board_and_nothing_to_press(driver):
+def test_a_message_covers_neither_boards_nor_controls(driver):
     driver.session.say("A sentence. " * 12)
     driver.settle()
-    items = layout_of(driver.app, driver.app.size)
-    (said,) = [item.rect for item in items if item.kind == "message"]
+    items = driver.items()
+    (message_rect,) = [item.rect for item in items if item.kind == "message"]
     boards = [item.rect for item in items if item.kind == "board"]
-    assert said.collidelist([*boards, *places(driver).values()]) < 0
+    assert message_rect.collidelist([*boards, *control_rects(driver).values()]) < 0
 
 
-def test_why_they_differ_is_one_click(driver):
+def test_one_click_leads_to_the_first_difference(driver):
     driver.click_on("difference")
     assert driver.session.player.step == 2
 
 
 @pytest.mark.parametrize(("size", "zoom"), [((400, 300), 1.0), ((900, 600), 2.0)])
-def test_what_has_no_room_in_the_bar_is_in_the_list(size, zoom):
+def test_controls_that_do_not_fit_the_bar_are_in_the_menu(size, zoom):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
     driver.settle()
-    seen = {*places(driver)}
+    seen = {*control_rects(driver)}
     assert {"boards", "menu", "help", "play", "step"} <= seen
     driver.click_on("menu")
     listed = {item.note for item in driver.panel.items}
@@ -65,31 +61,22 @@ def test_what_has_no_room_in_the_bar_is_in_the_list(size, zoom):
     assert {key for name, key in keys.items() if name not in seen} <= listed
 
 
-# What is said
-
-
-def test_the_note_of_a_board_is_said_at_its_start_and_its_cell_is_lit():
+def test_the_note_of_a_board_is_shown_at_its_start():
     driver = Driver()
     note = load_shipped_board("corner-9x9").notes[0]
 
-    def said():
-        return {item.text for item in layout_of(driver.app, driver.app.size)}
+    def visible_texts():
+        return {item.text for item in driver.items()}
 
-    assert note in said()
+    assert note in visible_texts()
     driver.key("Right")
-    assert note not in said()
+    assert note not in visible_texts()
     driver.key("Left")
-    assert note in said()
+    assert note in visible_texts()
 
 
-# Lists
-
-
-def test_the_list_does_what_its_lines_say(driver):
+def test_menu_items_do_what_they_say(driver):
     driver.click_on("menu")
-    choose(driver, "Keep in step another way")
+    choose_item(driver, "Keep in step another way")
     assert driver.session.view.sync is Sync.OPERATION
     assert driver.panel is None
-
-
-# The boards alone

@@ -1,20 +1,19 @@
-"""Checking a program of one's own in the window: progress, the verdict, and watching where."""
+"""Checking a user program in the window: progress, verdict and watching the failure."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from layout_canvas import layout_of
-from own_program_help import PRINTING, QUEUE, FakeJudge, OwnFile, own_file, wrong_verdict
-from window_help import Driver
+from user_programs import PRINTING, QUEUE, FakeJudge, UserProgramFile, user_file, wrong_verdict
+from window_driver import Driver
 
 from visualizer import Board
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
 
-__all__ = ["own_file"]
+__all__ = ["user_file"]
 
 RIGHT = Verdict(
     "mine.py",
@@ -32,94 +31,86 @@ RIGHT = Verdict(
 
 
 @pytest.fixture
-def checked(own_file: OwnFile, monkeypatch) -> Driver:
-    """A window in which the verdict on a program is being found."""
+def judging_window(user_file: UserProgramFile, monkeypatch) -> Driver:
+    """A window in which a program is being judged."""
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
-    driver = own_file.open()
+    driver = user_file.open()
     driver.key("F5")
     return driver
 
 
-def words(driver: Driver) -> str:
-    return " ".join(
-        item.text
-        for item in layout_of(driver.app, driver.app.size)
-        if ("panel", driver.panel.title) in item.within and item.text
-    )
-
-
-def finish(driver: Driver, verdict: Verdict) -> None:
+def finish_judging(driver: Driver, verdict: Verdict) -> None:
     driver.panel.judging.finish(verdict)
     driver.come_to_rest()
 
 
-def test_progress_is_seen_and_closing_ends_the_judge(checked: Driver, own_file: OwnFile):
-    judge = checked.panel.judging
-    assert judge.reference == str(own_file.path)
+def test_judging_shows_progress_and_closing_ends_it(judging_window: Driver, user_file: UserProgramFile):
+    judge = judging_window.panel.judging
+    assert judge.reference == str(user_file.path)
     judge.progress = 321
-    checked.wait(0.02)
-    assert checked.app.dirty
-    assert "321" in words(checked)
-    checked.key("Escape")
+    judging_window.wait(0.02)
+    assert judging_window.app.dirty
+    assert "321" in judging_window.panel_text()
+    judging_window.key("Escape")
     assert judge.closed
 
 
-def test_a_right_one_says_what_it_is_like_and_stands_beside_bfs(checked: Driver):
-    finish(checked, RIGHT)
-    assert "queue-mark-on-push" in words(checked)
-    assert checked.control("Watch it") is None
-    checked.session.focus_on(1)
-    checked.key("Enter")
-    checked.come_to_rest()
-    titles = [program.code.name for program in checked.session.programs]
+def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: Driver):
+    finish_judging(judging_window, RIGHT)
+    assert "queue-mark-on-push" in judging_window.panel_text()
+    assert judging_window.control("Watch it") is None
+    judging_window.session.focus_on(1)
+    judging_window.key("Enter")
+    judging_window.come_to_rest()
+    titles = [program.code.name for program in judging_window.session.programs]
     assert titles[1:] == ["queue-mark-on-push"]
     assert titles[0].endswith("mine.py")
-    assert checked.session.focus == 0
-    assert "Ctrl+Z" in checked.session.message
+    assert judging_window.session.focus == 0
+    assert "Ctrl+Z" in judging_window.session.message
 
 
-def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(checked: Driver):
-    finish(checked, wrong_verdict())
-    for said in ("line 3", "(0, 0) is int 1, and should be"):
-        assert said in words(checked)
-    first = checked.panel.program.code.text.splitlines()[0]
-    assert first.replace(" ", "") in words(checked).replace(" ", "")
-    session = checked.session
+def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Driver):
+    finish_judging(judging_window, wrong_verdict())
+    for part in ("line 3", "(0, 0) is int 1, and should be"):
+        assert part in judging_window.panel_text()
+    first = judging_window.panel.program.code.text.splitlines()[0]
+    assert first.replace(" ", "") in judging_window.panel_text().replace(" ", "")
+    session = judging_window.session
     before = session.board, session.programs, session.view.overlay
-    checked.key("W")
+    judging_window.key("W")
     assert session.board.rows == ("EE", "EM")
     assert session.programs[0].title == "mine.py"
     assert (len(session.programs), session.focus) == (2, 0)
     assert session.view.overlay is Overlay.DIGITS
     assert session.comparison.moment(0, session.player.position) == 2
-    checked.key("Ctrl+Z")
+    judging_window.key("Ctrl+Z")
     assert (session.board, session.programs, session.view.overlay) == before
 
 
-def test_a_run_that_stopped_is_said_with_the_line_and_watched_at_its_end(checked: Driver):
+def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(judging_window: Driver):
     verdict = wrong_verdict()
     fault = Crash(CrashKind.TIME, "It took too long.", 9)
     answer = replace(verdict.failure.answer, cells=None, fault=fault, trace=None)
-    finish(checked, replace(verdict, failure=replace(verdict.failure, answer=answer)))
-    assert "line 9: It took too long." in words(checked)
-    checked.key("Enter")
-    assert checked.session.player.is_at_end
+    finish_judging(judging_window, replace(verdict, failure=replace(verdict.failure, answer=answer)))
+    assert "line 9: It took too long." in judging_window.panel_text()
+    judging_window.key("Enter")
+    assert judging_window.session.player.is_at_end
 
 
-def test_a_file_that_changes_can_be_checked_again(checked: Driver, own_file: OwnFile):
-    finish(checked, RIGHT)
-    own_file.save(PRINTING)
-    checked.come_to_rest()
-    assert "changed since" in words(checked)
-    before = checked.panel.judging
-    checked.key("A")
+def test_a_changed_file_can_be_checked_again(judging_window: Driver, user_file: UserProgramFile):
+    finish_judging(judging_window, RIGHT)
+    user_file.save(PRINTING)
+    judging_window.come_to_rest()
+    assert "changed since" in judging_window.panel_text()
+    before = judging_window.panel.judging
+    judging_window.key("A")
     assert before.closed
-    finish(checked, RIGHT)
-    assert "changed since" not in words(checked)
+    finish_judging(judging_window, RIGHT)
+    assert "changed since" not in judging_window.panel_text()
 
 
-def test_the_focused_program_is_checked_else_the_first_of_ones_own(own_file: OwnFile, monkeypatch):
+def test_the_focused_or_first_user_program_is_checked(user_file: UserProgramFile, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
-    driver = own_file.open(QUEUE)
+    driver = user_file.open(QUEUE)
     driver.key("[", "F5")
     assert driver.panel.program.title == "mine.py"

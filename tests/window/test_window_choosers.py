@@ -1,10 +1,9 @@
-"""Choosing a board by its picture, and the algorithms to compare, with mouse and keys."""
+"""Choosing a board or algorithms with mouse and keys."""
 
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.shipped import load_shipped_board, shipped_board_names
@@ -13,17 +12,11 @@ from visualizer.playback.marks import FAMILIES, program_family
 from visualizer.window.screens.choosers import BoardChooser
 
 
-def said(driver):
-    """All that is written on the panel."""
-    items = layout_of(driver.app, driver.surface.get_size())
-    return " ".join(item.full for item in items if item.kind == "text" and item.part("panel"))
-
-
-def test_the_button_with_the_boards_name_shows_each_with_its_title_and_what_it_shows():
+def test_the_board_chooser_shows_title_notes_and_picture():
     driver = Driver()
     driver.click_on("boards")
     assert isinstance(driver.panel, BoardChooser)
-    words = said(driver)
+    words = driver.panel_text()
     for name in shipped_board_names():
         board = load_shipped_board(name)
         assert board.title in words
@@ -41,7 +34,7 @@ def test_the_button_with_the_boards_name_shows_each_with_its_title_and_what_it_s
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (900, 600)])
-def test_a_board_is_chosen_with_the_keys_and_comes_in_sight(size):
+def test_a_board_is_chosen_by_keys_and_scrolls_into_view(size):
     driver = Driver("expert-16x30", size)
     driver.key("N")
     assert driver.focus == "board expert-16x30"
@@ -54,7 +47,7 @@ def test_a_board_is_chosen_with_the_keys_and_comes_in_sight(size):
     assert driver.session.name == shipped_board_names()[-1]
 
 
-def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
+def test_algorithms_are_listed_by_family_and_ticked_ones_compared():
     driver = Driver()
     driver.key("P")
     boxes = [each for each in driver.app.input_state.controls if each.kind == "check"]
@@ -69,7 +62,7 @@ def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
     assert driver.session.programs[-1].name == "queue-visited-set"
 
 
-def test_the_keys_tick_algorithms_and_all_or_none_are_one_press():
+def test_keys_tick_algorithms():
     driver = Driver()
     driver.key("P", "Down", "Down", "Up", "Space")
     ticked = [each.selected for each in driver.app.input_state.controls if each.kind == "check"]

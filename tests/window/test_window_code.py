@@ -1,9 +1,9 @@
-"""The code of the focused pane: line by line, what is pointed at, and what follows the pane."""
+"""The code of the focused pane: stepping by line, and pointing at lines."""
 
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import Board
 from visualizer.playback.player import Grain
@@ -12,39 +12,39 @@ from visualizer.window.moves import run_to_line
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
 
 
-def frames(driver, count=4):
-    """Let the window work and draw, as its loop does while there is time."""
+def draw_frames(driver, count=4):
+    """Run frames with time to work."""
     for _ in range(count):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
     driver.app.draw(driver.surface)
 
 
-def moment(driver):
+def focused_moment(driver):
     return driver.session.player.state(driver.session.focus).moment
 
 
-def lit(driver):
-    """The line that is lit."""
+def highlighted_line(driver):
+    """Return the highlighted line."""
     code = driver.session.focused.live_code()
     state = driver.session.player.state(driver.session.focus)
     return state.line if code.line is None else code.line
 
 
-def stands(driver):
-    """Where all panes and the lines of the focused one stand."""
+def current_position(driver):
+    """Return the position, and the moment and line of the focused pane."""
     index = driver.session.focused.line_index
-    return driver.session.player.position, moment(driver), index, lit(driver)
+    return driver.session.player.position, focused_moment(driver), index, highlighted_line(driver)
 
 
-def play(driver, most=3000):
-    """Let it play, a line at a time, until it pauses; where it stood on the way."""
+def play_lines(driver, most=3000):
+    """Play by line until it pauses, and return the positions on the way."""
     driver.session.player.speed = 8.0
-    found = [stands(driver)]
+    found = [current_position(driver)]
     for _ in range(most):
         driver.app.update(0.125, lambda: True)
         driver.app.draw(driver.surface)
-        found.append(stands(driver))
+        found.append(current_position(driver))
         if not driver.session.player.is_playing:
             return found
     raise AssertionError("it plays on for ever")
@@ -53,25 +53,25 @@ def play(driver, most=3000):
 @pytest.fixture
 def driver():
     found = Driver(SMALL)
-    frames(found)
+    draw_frames(found)
     return found
 
 
-def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
+def test_stepping_by_line_leads_to_the_end_and_back():
     driver = Driver(Board(("EEE",), (0, 0)))
     driver.session.focus_on(1)
-    frames(driver)
-    positions = [stands(driver)]
+    draw_frames(driver)
+    positions = [current_position(driver)]
     for key in ("Ctrl+Right", "Ctrl+Left"):
         for _ in range(2000):
             driver.key(key)
-            frames(driver, 1)
-            if stands(driver) == positions[-1]:
+            draw_frames(driver, 1)
+            if current_position(driver) == positions[-1]:
                 break
-            positions.append(stands(driver))
+            positions.append(current_position(driver))
         if key == "Ctrl+Right":
             forward = [*positions]
-            assert moment(driver) == len(driver.session.player.state(1).trace)
+            assert focused_moment(driver) == len(driver.session.player.state(1).trace)
             assert driver.session.player.is_at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
@@ -84,41 +84,38 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     driver.key("G", "G")
     assert driver.session.player.grain is Grain.LINE
     driver.key("Space")
-    seen = {(at, index) for _, at, index, _ in play(driver)}
+    seen = {(at, index) for _, at, index, _ in play_lines(driver)}
     length = len(driver.session.player.state(0).trace)
     assert {at for at, _ in seen} >= {*range(1, length + 1)}
     assert sum(index > 0 for _, index in seen) > length // 2
 
 
-def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
+def test_a_line_without_an_operation_can_be_run_to():
     driver = Driver(SMALL)
     driver.session.focus_on(1)
     driver.key("Right")
-    frames(driver)
+    draw_frames(driver)
     source = driver.session.programs[1].code.lines
     line = next(number for number, text in source.items() if text.strip() == "while queue:")
     moments = []
     for _ in range(3):
         run_to_line(driver.session, line)
-        frames(driver)
-        assert lit(driver) == line
-        moments.append(moment(driver))
+        draw_frames(driver)
+        assert highlighted_line(driver) == line
+        moments.append(focused_moment(driver))
     assert moments == sorted({*moments})
-
-
-# What is pointed at
 
 
 def point_at_line(driver, number):
     code = driver.app.main.drawn_layout.code
     row = code.numbers.index(number)
     driver.move((code.rect.left + 60, code.rect.top + row * code.row_height + 4))
-    for _ in range(2):  # it is pointed out, and after a while explained
+    for _ in range(2):  # it is highlighted, and after a while explained
         driver.settle()
         driver.wait(1)
 
 
-def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_keys(driver):
+def test_a_click_on_a_line_runs_to_it_and_keys_override_the_mouse(driver):
     lines = driver.session.player.state(0).trace.lines
     later = list(dict.fromkeys(lines.tolist()))[1]
     point_at_line(driver, later)
@@ -131,7 +128,7 @@ def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_ke
     assert driver.app.main.panes.pointed_line() == driver.app.main.drawn_layout.code.numbers[0]
 
 
-def test_a_call_that_is_yielded_is_explained(driver):
+def test_a_yielded_call_is_explained(driver):
     lines = driver.session.programs[0].code.lines
     point_at_line(driver, next(each for each in lines if "yield recursive" in lines[each]))
     assert any("is the call" in text for text in driver.texts())

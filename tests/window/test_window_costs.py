@@ -1,9 +1,9 @@
-"""What it costs, in the window: measured a size at a time, plotted and tabled."""
+"""The cost panel: measuring and plotting."""
 
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
@@ -14,20 +14,19 @@ NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
 
 @pytest.fixture(autouse=True)
 def _few_sizes(monkeypatch):
-    """Fewer sizes, so that a test need not measure them all."""
+    """Measure fewer sizes, to be quicker."""
     monkeypatch.setattr("visualizer.window.screens.costs.MEASURED_SIZES", (4, 8, 16, 31, 32))
 
 
 @pytest.fixture
 def driver():
     driver = Driver(parse_board("EEE\nEEE").with_click((0, 1)))
-    driver.session.choose_algorithms([find_algorithm(name) for name in NAMES])
-    driver.settle()
+    driver.compare(*NAMES)
     driver.key("Q")
     return driver
 
 
-def test_sizes_are_measured_one_by_one_then_the_window_rests(driver):
+def test_costs_are_measured_size_by_size(driver):
     panel = driver.panel
     driver.app.update(0.001, lambda: False)
     assert [len(costs) for costs in panel.costs] == [1, 1, 1]
@@ -40,7 +39,7 @@ def test_sizes_are_measured_one_by_one_then_the_window_rests(driver):
     assert found[2][0] == Cost("stack,mark=push", 4, 16, 16, 80, 8, 0, False)
 
 
-def test_each_measure_is_drawn(driver):
+def test_each_cost_measure_is_plotted(driver):
     driver.come_to_rest()
     assert "ends at 32\u00d732" in " ".join(driver.texts())
     for measure in ("most waiting", "deepest call", "visits"):

@@ -1,28 +1,21 @@
-"""Files that are dropped on the window while any panel is open."""
+"""Dropping files on the window while panels are open."""
 
 from __future__ import annotations
 
-import pygame
 import pytest
-from dropped_files import BAD, BOARD, GOOD, make_dropped
-from window_help import Driver
-
-from visualizer.algorithms.lookup import find_algorithms
+from dropped_files import BAD, BOARD, GOOD, make_files
+from window_driver import Driver
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """Where one file of each kind lies, and whatever is saved."""
-    monkeypatch.chdir(tmp_path)
-    make_dropped(tmp_path)
+def _files(folder):
+    make_files(folder)
 
 
-def opened(*names):
-    """A window with four panes and the panels of these names."""
+def open_panels(*names):
+    """Return a window with four panes and open panels."""
     driver = Driver("one-mine")
-    chosen = find_algorithms("queue-mark-on-push,stack,recursion,iterators")
-    driver.session.choose_algorithms(chosen)
-    driver.settle()
+    driver.compare("queue-mark-on-push", "stack", "recursion", "iterators")
     driver.session.focus_on(3)
     for name in names:
         driver.app.open(name)
@@ -31,24 +24,20 @@ def opened(*names):
     return driver
 
 
-def drop(driver, path):
-    driver.app.handle(pygame.event.Event(pygame.DROPFILE, file=path))
-
-
-def test_files_of_every_kind_are_shown_or_refused_with_what_to_do():
-    driver = opened("orders", "help")
+def test_dropped_files_are_opened_or_refused_with_a_remedy():
+    driver = open_panels("orders", "help")
     panel, rows = driver.panel, driver.session.board.rows
     for path in BAD:
         driver.session.clear_message()
-        drop(driver, path)
+        driver.drop(path)
         driver.settle()
         assert driver.panel is panel
         assert driver.session.board.rows == rows
         assert driver.session.message_is_error
         assert ";" in driver.session.message, "it does not say what to do"
     for path in GOOD:
-        driver = opened("orders", "help")
-        drop(driver, path)
+        driver = open_panels("orders", "help")
+        driver.drop(path)
         driver.come_to_rest()
         assert driver.session.board.rows == BOARD.rows, (path, driver.session.message)
         assert not driver.app.panels

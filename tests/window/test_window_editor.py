@@ -1,81 +1,74 @@
-"""The board editor in the window, driven by mouse and keys: nothing that is drawn is lost."""
+"""The board editor with mouse and keys; drafts are never lost."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
-from editor_help import BLANK, answer, at, rows, save_as
-from window_help import Driver, key_event
+from editor_driver import BLANK, answer_question, cell_position, editor_rows, save_as
+from window_driver import Driver, key_event
 
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_board
 
 
 @pytest.fixture
-def driver(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    made = Driver(BLANK)
-    made.key("E")
-    return made
+def driver(folder):
+    window = Driver(BLANK)
+    window.key("E")
+    return window
 
 
-# Drawing
-
-
-def test_a_drag_places_what_its_first_cell_says_and_is_one_step(driver):
-    driver.drag(at(driver, 0, 0), at(driver, 0, 3), at(driver, 2, 3))
-    assert rows(driver) == ("MMMM", "EEEM", "EEEM")
-    driver.drag(at(driver, 0, 1), at(driver, 2, 1))
-    assert rows(driver) == ("MEMM", "EEEM", "EEEM")
+def test_a_drag_sets_or_clears_mines_in_one_step(driver):
+    driver.drag(cell_position(driver, 0, 0), cell_position(driver, 0, 3), cell_position(driver, 2, 3))
+    assert editor_rows(driver) == ("MMMM", "EEEM", "EEEM")
+    driver.drag(cell_position(driver, 0, 1), cell_position(driver, 2, 1))
+    assert editor_rows(driver) == ("MEMM", "EEEM", "EEEM")
     driver.key("Ctrl+Z", "Ctrl+Z")
-    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
-    driver.drag(at(driver, 1, 2), (10_000, at(driver, 1, 2)[1]), (-500, -500))
-    assert rows(driver)[1] == "EEMM"
+    assert editor_rows(driver) == ("EEEE", "EEEE", "EEEE")
+    driver.drag(cell_position(driver, 1, 2), (10_000, cell_position(driver, 1, 2)[1]), (-500, -500))
+    assert editor_rows(driver)[1] == "EEMM"
 
 
 @pytest.mark.parametrize(("button", "shift"), [(3, False), (1, True)])
-def test_the_right_button_or_shift_sets_where_the_reveal_starts(driver, button, shift):
-    driver.click(at(driver, 2, 3), button, shift)
+def test_right_click_or_shift_click_sets_the_click(driver, button, shift):
+    driver.click(cell_position(driver, 2, 3), button, shift)
     assert driver.panel.edit.board.click == (2, 3)
-    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
+    assert editor_rows(driver) == ("EEEE", "EEEE", "EEEE")
 
 
-def test_the_keyboard_alone_draws_resizes_and_fills(driver):
+def test_a_board_can_be_edited_by_keyboard_alone(driver):
     driver.key("Up", "Left", "Right", "Right", "Down", "Space", "K")
-    assert rows(driver) == ("EEEE", "EEME", "EEEE")
+    assert editor_rows(driver) == ("EEEE", "EEME", "EEEE")
     assert driver.panel.edit.board.click == (1, 2)
     driver.key("Shift+Down", "Shift+Right", *["Right"] * 9, *["Down"] * 9, "Enter")
-    assert rows(driver) == ("EEEEE", "EEMEE", "EEEEE", "EEEEM")
+    assert editor_rows(driver) == ("EEEEE", "EEMEE", "EEEEE", "EEEEM")
     driver.key("Shift+Up", "Shift+Left")
-    assert rows(driver) == ("EEEE", "EEME", "EEEE")
+    assert editor_rows(driver) == ("EEEE", "EEME", "EEEE")
     driver.key("Delete")
     assert driver.panel.edit.mine_count == 0
     driver.key("R")
-    assert rows(driver) == random_board(3, 4, 2, 7, click=(1, 2)).rows
+    assert editor_rows(driver) == random_board(3, 4, 2, 7, click=(1, 2)).rows
     driver.key("Ctrl+Z", "Ctrl+Z", "Ctrl+Y", "Ctrl+Z")
-    assert rows(driver)[1] == "EEME"
+    assert editor_rows(driver)[1] == "EEME"
 
 
-def test_the_buttons_resize_undo_and_fill_from_a_density(driver):
+def test_buttons_resize_undo_and_fill(driver):
     assert not driver.control("undo").enabled
     driver.click(driver.control("row-more").rect.center, shift=True)
     driver.click_on("column-less")
-    assert rows(driver) == ("EEE",) * 13
+    assert editor_rows(driver) == ("EEE",) * 13
     driver.click_on("undo")
     driver.click_on("undo")
     driver.click_on("redo")
-    assert rows(driver) == ("EEEE",) * 13
+    assert editor_rows(driver) == ("EEEE",) * 13
     rect = driver.control("density").rect
     driver.drag(rect.center, (rect.left + rect.width * 3 // 4, rect.centery))
     driver.click_on("fill")
-    assert rows(driver) == random_board(13, 4, 39, 7, click=(0, 0)).rows
+    assert editor_rows(driver) == random_board(13, 4, 39, 7, click=(0, 0)).rows
 
 
-# Playing the draft, and finding it again
-
-
-def test_a_draft_is_played_in_the_panes_and_drawn_on_further(driver):
-    driver.click(at(driver, 2, 3))
+def test_a_draft_is_played_and_edited_further(driver):
+    driver.click(cell_position(driver, 2, 3))
     driver.click_on("use")
     session = driver.session
     assert driver.panel is None
@@ -83,20 +76,20 @@ def test_a_draft_is_played_in_the_panes_and_drawn_on_further(driver):
     assert session.player.is_playing
     assert session.name == "board, edited"
     driver.key("E", "Ctrl+Z")
-    assert rows(driver) == BLANK.rows
+    assert editor_rows(driver) == BLANK.rows
 
 
-def test_a_draft_is_found_again_after_closing_and_after_another_board(driver):
+def test_a_draft_survives_closing_and_another_board(driver):
     driver.key("Space", "Escape")
     assert driver.session.board.rows == BLANK.rows
     driver.key("E")
-    assert rows(driver)[0] == "MEEE"
+    assert editor_rows(driver)[0] == "MEEE"
     driver.key("Escape", "R", "E")
-    answer(driver, "Go on")
-    assert rows(driver)[0] == "MEEE"
+    answer_question(driver, "Go on")
+    assert editor_rows(driver)[0] == "MEEE"
     driver.key("Escape", "E")
-    answer(driver, "Give it up")
-    assert rows(driver) == driver.session.board.rows
+    answer_question(driver, "Give it up")
+    assert editor_rows(driver) == driver.session.board.rows
 
 
 @pytest.mark.parametrize("event", [key_event("Ctrl+Q"), pygame.event.Event(pygame.QUIT)])
@@ -105,17 +98,17 @@ def test_quitting_asks_once_about_a_draft_and_saves_it(driver, tmp_path, event):
     driver.app.handle(event)
     driver.app.handle(event)
     driver.settle()
-    answer(driver, "Stay")
+    answer_question(driver, "Stay")
     driver.key("Ctrl+Enter", "B", "Ctrl+Q")
     assert driver.app.is_running
-    assert not driver.app.is_blank  # the question is seen
-    answer(driver, "Save")
+    assert not driver.app.is_blank  # so that the question is visible
+    answer_question(driver, "Save")
     save_as(driver, "mine")
     assert not driver.app.is_running
     assert load_board(tmp_path / "mine.txt").rows[0] == "MEEE"
 
 
-def test_quitting_does_not_ask_about_a_draft_that_was_saved(driver):
+def test_quitting_does_not_ask_about_a_saved_draft(driver):
     driver.key("Space", "Ctrl+S")
     save_as(driver, "first")
     driver.key("Ctrl+Enter")

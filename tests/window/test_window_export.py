@@ -1,4 +1,4 @@
-"""The export dialog: what may be typed as a file's name."""
+"""The export dialog: file names and writing."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import os
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.export.formats import FORMATS
 
+pytestmark = pytest.mark.usefixtures("folder")
 
-def opened(name):
-    """A window with the dialog in it, and a name typed."""
+
+def open_export(name):
+    """Return a window with the export dialog and a typed name."""
     driver = Driver("example-1")
     driver.key("Ctrl+E", "Ctrl+A", "Delete")
     driver.host.clipboard = name
@@ -21,15 +23,10 @@ def opened(name):
     return driver
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-
-def test_a_format_can_be_chosen_for_whatever_is_typed():
+def test_a_format_can_be_chosen_for_any_typed_name():
     endings = [each.ending for each in FORMATS]
     for name in (".", "..", os.sep, f"no{os.sep}..", "a.b.", ""):
-        driver = opened(name)
+        driver = open_export(name)
         chosen = []
         for ending in endings:
             driver.click_on(f"choice {ending}")
@@ -38,8 +35,8 @@ def test_a_format_can_be_chosen_for_whatever_is_typed():
 
 
 @pytest.mark.parametrize("name", ["~no-such-user/a.gif", "x" * 300 + ".gif"])
-def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path):
-    driver = opened(name)
+def test_an_impossible_export_name_is_refused(name, tmp_path):
+    driver = open_export(name)
     driver.key("Enter")
     while driver.app.update(0.01, lambda: True) or driver.panel.job is not None:
         pass
@@ -48,8 +45,8 @@ def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_nothing_is_left_of_a_file_that_is_being_written_when_the_window_is_closed(tmp_path):
-    driver = opened("made.gif")
+def test_closing_the_window_removes_a_partial_export(tmp_path):
+    driver = open_export("made.gif")
     driver.key("Enter")
     while not list(tmp_path.iterdir()):
         driver.app.update(0.01, lambda: False)
@@ -58,8 +55,8 @@ def test_nothing_is_left_of_a_file_that_is_being_written_when_the_window_is_clos
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_written_while_the_window_goes_on(tmp_path):
-    driver = opened("made.gif")
+def test_an_export_is_written_while_the_window_keeps_working(tmp_path):
+    driver = open_export("made.gif")
     driver.key("Enter")
     while driver.panel is not None and driver.panel.job is not None:
         driver.app.update(0.01, lambda: False)

@@ -1,10 +1,10 @@
-"""What nobody expected is said and logged, and the window goes on; nothing edited is lost."""
+"""Unexpected errors are reported and logged, and the window survives."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
-from window_help import Driver, UnprintableError, key_event
+from window_driver import Driver, UnprintableError, key_event
 
 from visualizer.draw.stage import Stage
 from visualizer.playback.player import Player
@@ -27,22 +27,22 @@ def driver(log):
     return Driver("example-1", (960, 600), log)
 
 
-def fails(kind=RuntimeError):
+def failing(kind=RuntimeError):
     def act(*_, **__):
         raise kind(TEXT)
 
     return act
 
 
-def go_on(driver, key="Right"):
-    """Take a key, let time pass, draw."""
+def work_on(driver, key="Right"):
+    """Press a key, let time pass, and draw."""
     driver.app.handle(key_event(key))
     driver.app.update(0.05, lambda: False)
     driver.app.draw(driver.surface)
 
 
-def check_said(driver, log):
-    """One calm line with the log's name, and nothing of a traceback."""
+def check_report(driver, log):
+    """Check that the message is one line with the path of the log and no traceback."""
     message = driver.session.message
     assert driver.session.message_is_error
     assert str(log.file) in message
@@ -61,13 +61,15 @@ def check_said(driver, log):
         (Lab, "show", "W"),
     ],
 )
-def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(owner, name, key, kind, driver, log, monkeypatch):
+def test_a_failing_part_is_reported_and_logged_and_the_window_survives(
+    owner, name, key, kind, driver, log, monkeypatch
+):
     driver.key("Space")
     with monkeypatch.context() as broken:
-        broken.setattr(owner, name, fails(kind))
+        broken.setattr(owner, name, failing(kind))
         for _ in range(3):
-            go_on(driver, key)
-        check_said(driver, log)
+            work_on(driver, key)
+        check_report(driver, log)
         assert not driver.app.panels
         assert driver.session.loading is None
     text = log.file.read_text("utf-8")
@@ -80,13 +82,13 @@ def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(owner, name, 
     assert driver.session.player.step == 1
 
 
-def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver, monkeypatch):
+def test_an_edited_board_survives_a_fault(driver, monkeypatch):
     driver.key("E", "Space")
     rows = driver.panel.edit.board.rows
     with monkeypatch.context() as broken:
-        broken.setattr(Editor, "show", fails())
-        go_on(driver)
-        go_on(driver)
+        broken.setattr(Editor, "show", failing())
+        work_on(driver)
+        work_on(driver)
     assert driver.panel is None
     driver.key("E")
     assert driver.panel.edit.board.rows == rows
@@ -97,18 +99,18 @@ def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver,
 
 
 @pytest.mark.parametrize("trouble", ["folder", "none"])
-def test_a_log_that_cannot_be_written_does_no_harm(trouble, tmp_path, monkeypatch):
+def test_an_unwritable_log_does_no_harm(trouble, tmp_path, monkeypatch):
     log = ErrorLog(tmp_path / "settings.json" if trouble == "folder" else None)
     if trouble == "folder":
         log.file.mkdir()
     driver = Driver("example-1", log=log)
-    monkeypatch.setattr(Player, "step_by", fails())
+    monkeypatch.setattr(Player, "step_by", failing())
     driver.key("Right")
     assert "not written to a log" in driver.session.message
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
-def test_an_end_that_is_meant_ends_the_program(kind, driver, monkeypatch):
-    monkeypatch.setattr(Player, "step_by", fails(kind))
+def test_interrupts_and_exits_are_not_caught(kind, driver, monkeypatch):
+    monkeypatch.setattr(Player, "step_by", failing(kind))
     with pytest.raises(kind):
         driver.app.handle(key_event("Right"))

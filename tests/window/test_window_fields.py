@@ -1,22 +1,22 @@
-"""The window's text fields: keys, clipboard, mouse and input methods; any text may be typed."""
+"""Text fields in the window: keys, clipboard, mouse and input methods."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
-from window_help import Driver, key_event, key_events
+from window_driver import Driver, key_event, key_events
 
 
 @pytest.fixture
 def driver():
-    """A window in which the name of a file is asked for."""
-    made = Driver("example-1")
-    made.key("O")
-    return made
+    """A window that asks for the name of a file."""
+    window = Driver("example-1")
+    window.key("O")
+    return window
 
 
-def at(driver, index):
-    """A position of the mouse on the character of an index."""
+def character_position(driver, index):
+    """Return the mouse position on a character."""
     driver.key("Home", *["Right"] * index)
     return driver.app.input_state.caret.left + 3, driver.app.input_state.caret.centery
 
@@ -29,7 +29,7 @@ def text_input(text):
     return pygame.event.Event(pygame.TEXTINPUT, text=text)
 
 
-def test_the_key_that_opens_a_screen_is_not_typed_into_it_even_if_it_is_held():
+def test_the_key_that_opens_a_screen_is_not_typed_into_it():
     driver = Driver("example-1")
     down, text, up = key_events("O")
     for event in (down, text, text, down, text, up):
@@ -40,7 +40,7 @@ def test_the_key_that_opens_a_screen_is_not_typed_into_it_even_if_it_is_held():
     assert driver.panel.text == "o"
 
 
-def test_ctrl_is_a_command_and_command_is_ctrl_but_alt_gr_types(driver):
+def test_ctrl_and_command_give_commands_and_alt_gr_types(driver):
     for event in (key_down(pygame.K_EQUALS, pygame.KMOD_CTRL), text_input("=")):
         driver.app.handle(event)
     assert driver.panel.text == ""
@@ -70,7 +70,7 @@ def test_cut_copy_and_paste(driver, monkeypatch):
     assert driver.session.message_is_error
 
 
-def test_what_is_typed_takes_the_place_of_the_name_and_the_ending_stays():
+def test_typing_replaces_the_name_and_keeps_the_ending():
     driver = Driver("example-1")
     driver.key("Ctrl+E")
     driver.type("mine")
@@ -80,9 +80,9 @@ def test_what_is_typed_takes_the_place_of_the_name_and_the_ending_stays():
     assert driver.panel.file == "x.gif"
 
 
-def test_a_click_sets_the_caret_dragging_selects_and_shift_selects_further(driver):
+def test_the_mouse_sets_the_caret_and_selects(driver):
     driver.type("ab\u4e2ddef")
-    start, end, further = at(driver, 1), at(driver, 3), at(driver, 5)
+    start, end, further = character_position(driver, 1), character_position(driver, 3), character_position(driver, 5)
     driver.click(end)
     driver.type("X")
     assert driver.panel.text == "ab\u4e2dXdef"
@@ -96,7 +96,7 @@ def test_a_click_sets_the_caret_dragging_selects_and_shift_selects_further(drive
     assert driver.host.clipboard == "b\u4e2dXd"
     driver.click(further)
     driver.key("Ctrl+C")
-    assert driver.host.clipboard == "ab\u4e2dXdef"  # two presses
+    assert driver.host.clipboard == "ab\u4e2dXdef"  # a double click selects a word
 
 
 def test_keys_belong_to_the_input_method_while_it_composes(driver):

@@ -1,4 +1,4 @@
-"""What the window paints: only what has changed, and always what a whole picture would be."""
+"""The window paints only what changed, with the result of a whole painting."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ import random
 import numpy as np
 import pygame
 import pytest
-from draw_help import canvas_on, pixels
-from window_help import Driver
+from drawings import canvas_on, pixels
+from window_driver import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.frame_canvas import FrameCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
@@ -23,8 +22,8 @@ KEYS = (
 ).split("|")
 
 
-def whole(driver):
-    """The same window painted on a fresh Surface, with nothing that was kept of the last."""
+def whole_picture(driver):
+    """Return the pixels of the window painted on a new Surface."""
     surface = pygame.Surface(driver.surface.get_size())
     painter, view = Painter(), driver.app.null_canvas
     canvas = painter.new_canvas(driver.app.size, view.theme, view.metrics)
@@ -34,9 +33,9 @@ def whole(driver):
     return pixels(surface)
 
 
-def differs(driver):
-    shown = pixels(driver.surface)
-    return np.argwhere((shown != whole(driver)).any(axis=2))
+def changed_pixels(driver):
+    paint_and_compare = pixels(driver.surface)
+    return np.argwhere((paint_and_compare != whole_picture(driver)).any(axis=2))
 
 
 @pytest.mark.parametrize(
@@ -46,10 +45,9 @@ def differs(driver):
         pytest.param("corner-9x9", (1000, 640), "recursion,queue,stack", marks=pytest.mark.long),
     ],
 )
-def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
+def test_partial_painting_equals_a_whole_picture(board, size, algorithms):
     driver = Driver(board, size)
-    driver.session.choose_algorithms(find_algorithms(algorithms))
-    driver.settle()
+    driver.compare(algorithms)
     chance = random.Random(5)
 
     def place():
@@ -66,11 +64,11 @@ def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
         driver.app.update(chance.choice((0.02, 0.4, 1.0)), lambda: True)
         driver.app.draw(driver.surface)
         if turn % 6 == 5:
-            assert len(differs(driver)) == 0
+            assert len(changed_pixels(driver)) == 0
             driver.app.draw(driver.surface)
 
 
-def test_nothing_is_painted_where_nothing_has_changed():
+def test_unchanged_areas_are_not_painted():
     driver = Driver("corner-9x9")
     driver.session.clear_message()
     driver.app.draw(driver.surface)
@@ -78,16 +76,13 @@ def test_nothing_is_painted_where_nothing_has_changed():
     assert driver.app.changed_areas == []
 
 
-def test_what_was_painted_over_is_painted_again_once_that_is_said():
+def test_an_exposed_window_is_painted_again():
     driver = Driver("corner-9x9", (900, 600))
     driver.surface.fill(INK)
     driver.app.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
     driver.settle()
     assert driver.app.changed_areas == [driver.surface.get_rect()]
-    assert len(differs(driver)) == 0
-
-
-# The canvas and the painter by themselves
+    assert len(changed_pixels(driver)) == 0
 
 
 @pytest.fixture
@@ -96,16 +91,16 @@ def surface():
     return pygame.Surface((200, 120))
 
 
-def frame(draw, metrics=None):
+def frame_of(draw, metrics=None):
     canvas = FrameCanvas((200, 120), DARK, metrics or Metrics())
     canvas.fill(GROUND)
     draw(canvas)
     return canvas
 
 
-def shown(painter, surface, draw):
-    """Paint a frame; where that was, after it has been held against the same on a Surface."""
-    places = painter.paint_frame(frame(draw), surface)
+def paint_and_compare(painter, surface, draw):
+    """Paint a frame, compare it with the same on a Surface, and return the painted areas."""
+    places = painter.paint_frame(frame_of(draw), surface)
     expected = pygame.Surface(surface.get_size())
     canvas = canvas_on(expected)
     canvas.fill(GROUND)
@@ -114,8 +109,8 @@ def shown(painter, surface, draw):
     return places
 
 
-def everything(shift):
-    """Draw with each verb, moved to the right."""
+def draw_everything(shift):
+    """Return a function that draws with each verb, moved to the right."""
 
     def draw(canvas):
         x = shift
@@ -136,10 +131,10 @@ def everything(shift):
     return draw
 
 
-def test_each_verb_paints_as_on_a_surface_and_moves(surface):
+def test_each_drawing_verb_paints_as_on_a_surface(surface):
     painter = Painter()
     for shift in (0, 3, 3, 9, 0):
-        places = shown(painter, surface, everything(shift))
+        places = paint_and_compare(painter, surface, draw_everything(shift))
         if shift == 0:
             assert places
-    assert shown(painter, surface, everything(0)) == []
+    assert paint_and_compare(painter, surface, draw_everything(0)) == []

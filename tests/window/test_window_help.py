@@ -1,11 +1,10 @@
-"""The help: every page can be read whole at any size, and every key is in it."""
+"""The help: every page can be read at any size, and every key is in it."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.window.actions import ACTIONS
 from visualizer.window.screens.help import PAGE_TITLES
@@ -13,24 +12,24 @@ from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, f
 from visualizer.window.screens.tour import Tour
 
 
-def texts(driver):
-    items = layout_of(driver.app, driver.app.size)
+def panel_texts(driver):
+    items = driver.items()
     return [item for item in items if item.kind == "text" and item.part("panel")]
 
 
-def read_whole(driver, page):
-    """All words of a page that are drawn whole at some point of scrolling down to its end."""
+def read_page(driver, page):
+    """Scroll through a page, and return all texts that are completely visible at some point."""
     driver.click_on(f"page {page}")
     driver.key("Home")
-    found, before, now = set(), None, texts(driver)
+    found, before, now = set(), None, panel_texts(driver)
     while now != before:
         found |= {text.full for text in now if not text.is_cut}
         driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=-3, x=0))
-        before, now = now, texts(driver)
+        before, now = now, panel_texts(driver)
     return found
 
 
-def test_keys_and_mouse_reach_all_pages_and_the_tour():
+def test_all_help_pages_and_the_tour_are_reached():
     driver = Driver()
     driver.key("F1")
     for page in PAGE_TITLES[1:]:
@@ -47,17 +46,17 @@ def test_keys_and_mouse_reach_all_pages_and_the_tour():
 
 
 @pytest.mark.parametrize(("size", "zoom"), [((900, 600), 2.0), ((1280, 720), 1.0)])
-def test_every_text_can_be_read_whole(size, zoom):
+def test_every_help_text_can_be_read_completely(size, zoom):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
     driver.key("F1")
-    words = set(" ".join(read_whole(driver, "Playing")).split())
+    words = set(" ".join(read_page(driver, "Playing")).split())
     for heading, text in PLAYING_TEXTS.items():
         assert {*fill_keys(text).split(), *heading.split()} <= words
-    words = set(" ".join(read_whole(driver, "The picture")).split())
+    words = set(" ".join(read_page(driver, "The picture")).split())
     for heading, text in PICTURE_NOTES.values():
         assert {*fill_keys(text).split(), *heading.split()} <= words
-    keys = read_whole(driver, "Keys")
+    keys = read_page(driver, "Keys")
     words = set(" ".join(keys).split())
     for action in ACTIONS:
         assert set(action.keys) <= keys

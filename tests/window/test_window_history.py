@@ -1,18 +1,18 @@
-"""What is shown is one value with one history: Ctrl+Z takes back what was done last, whatever it was."""
+"""Undoing and redoing every change of what is shown."""
 
 from __future__ import annotations
 
 import pytest
-from own_program_help import OwnFile, own_file
-from window_help import Driver, key_event
+from user_programs import UserProgramFile, user_file
+from window_driver import Driver, key_event
 
 from visualizer.board.random_board import random_board
 
-__all__ = ["own_file"]
+__all__ = ["user_file"]
 
 
-def test_whatever_was_done_is_taken_back_and_done_again_in_turn(own_file: OwnFile):
-    driver, seen = own_file.driver, []
+def test_every_change_can_be_undone_and_redone(user_file: UserProgramFile):
+    driver, seen = user_file.driver, []
     session = driver.session
     for keys in (
         "V",
@@ -28,10 +28,10 @@ def test_whatever_was_done_is_taken_back_and_done_again_in_turn(own_file: OwnFil
         seen.append(session.presentation)
         driver.key(*keys.split())
         assert not session.presentation.is_like(seen[-1]), keys
-        seen[-1] = session.history.past[-1]  # where it stood when that was done
+        seen[-1] = session.history.past[-1]  # with the position at the change
     session.click((0, 0))
     driver.settle()
-    own_file.open()
+    user_file.open()
     seen += [session.history.past[-2], session.history.past[-1], session.presentation]
     for each in seen[-2::-1]:
         driver.key("Ctrl+Z")
@@ -42,7 +42,7 @@ def test_whatever_was_done_is_taken_back_and_done_again_in_turn(own_file: OwnFil
     assert not session.history.future
 
 
-def test_moving_is_no_change_and_what_is_new_ends_what_can_be_done_again():
+def test_moving_is_no_change_and_a_change_ends_redoing():
     driver = Driver()
     driver.key("Right", "D", "]", "End", "Ctrl+Z")
     assert "nothing to take back" in driver.session.message
@@ -51,7 +51,7 @@ def test_moving_is_no_change_and_what_is_new_ends_what_can_be_done_again():
 
 
 @pytest.mark.parametrize("key", ["Ctrl+Z", "Escape"])
-def test_a_recording_that_is_given_up_changes_nothing(key):
+def test_a_cancelled_recording_changes_nothing(key):
     driver = Driver()
     driver.key("V", "M")
     before = driver.session.presentation, driver.session.history
@@ -62,7 +62,7 @@ def test_a_recording_that_is_given_up_changes_nothing(key):
     assert (driver.session.presentation, driver.session.history) == before
 
 
-def test_several_changes_are_taken_back_while_the_first_is_still_recorded():
+def test_several_changes_are_undone_during_a_recording():
     driver = Driver()
     before = driver.session.presentation
     for seed in (1, 2):
@@ -77,7 +77,7 @@ def test_several_changes_are_taken_back_while_the_first_is_still_recorded():
     assert driver.session.presentation.is_like(last)
 
 
-def test_what_is_changed_while_another_board_is_recorded_stays():
+def test_a_change_during_a_recording_is_kept():
     driver = Driver()
     driver.session.open_board(random_board(20, 20, 10, seed=1))
     driver.app.handle(key_event("M"))

@@ -1,11 +1,11 @@
-"""Every action has a key, no key means two things, and every key does what the help says."""
+"""Every action has a key of its own that does what the help says."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 import pytest
-from window_help import Driver, key_event
+from window_driver import Driver, key_event
 
 from visualizer.draw.text import MONO, text_width
 from visualizer.playback.comparison import StepPosition, Sync
@@ -29,7 +29,7 @@ def choice(name):
     return lambda driver: getattr(driver.session.choices, name)
 
 
-def lying_over(driver):
+def panel_name(driver):
     return type(driver.panel).__name__
 
 
@@ -45,8 +45,8 @@ zoom = choice("zoom")
 NOTHING = "NoneType"
 
 
-def line(driver):
-    """Which line between two operations is shown, once the lines have been worked out."""
+def line_index(driver):
+    """Return the index of the line between two operations."""
     for _ in range(3):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
@@ -62,7 +62,7 @@ def stops_at(*steps):
 
 
 def open_field(driver):
-    """The name of a file is asked for, one is typed, and the caret is before its last word."""
+    """Open a field with a typed name, and move the caret before its last word."""
     driver.host.clipboard = "?"
     driver.app.open("open")
     driver.type("ab cd.ef")
@@ -70,28 +70,28 @@ def open_field(driver):
 
 
 def caret(driver):
-    """Before which character of the field the caret is."""
+    """Return the index of the caret in the field."""
     metrics = driver.app.null_canvas.metrics
     first = driver.control("text").rect.left + metrics.px(12)
     return round((driver.app.input_state.caret.left - first) / text_width("x", MONO, metrics.text))
 
 
-def selected(driver):
-    """What is selected in the field."""
+def selected_text(driver):
+    """Return the selected text of the field."""
     driver.host.clipboard = ""
     driver.key("Ctrl+C")
     return driver.host.clipboard
 
 
-typed = panel(lambda each: each.text)
+field_text = panel(lambda each: each.text)
 
 
 def clipboard(driver):
-    return typed(driver), driver.host.clipboard
+    return field_text(driver), driver.host.clipboard
 
 
-# For each action: what is pressed or done before, what is looked at, and what that is before and
-# after; where the keys of an action differ, what it is after each.
+# For each action: keys or functions for the preparation, what is checked, and its value before and
+# after; if the keys of an action differ, the value after each key.
 # The board is corner-9x9, whose orders differ at visits 2 and 3.
 CHECKS = {
     "play": ((), direction, 0, 1),
@@ -100,14 +100,14 @@ CHECKS = {
     "step-back": (("End",), step, 69, 68),
     "operation": ((), position, 0, 1),
     "operation-back": (("Shift+Right", "Shift+Right"), position, 2, 1),
-    "line": (("C", "Shift+Right"), line, 0, 1),
-    "line-back": (("C", "Shift+Right", "Shift+Right"), line, 0, 1),
+    "line": (("C", "Shift+Right"), line_index, 0, 1),
+    "line-back": (("C", "Shift+Right", "Shift+Right"), line_index, 0, 1),
     "start": (("Right", "Right"), step, 2, 0),
     "end": ((), step, 0, 69),
-    "stop": ((), lying_over, NOTHING, "Prompt"),
+    "stop": ((), panel_name, NOTHING, "Prompt"),
     "stop-next": ((stops_at(3, 5), "Right"), step, 1, 3),
     "stop-back": ((stops_at(3, 5), "End"), step, 69, 5),
-    "stops": ((), lying_over, NOTHING, "StopsPanel"),
+    "stops": ((), panel_name, NOTHING, "StopsPanel"),
     "restart": (("Right",), lambda driver: (step(driver), direction(driver)), (1, 0), (0, 1)),
     "faster": ((), choice("speed"), 8, 15),
     "slower": ((), choice("speed"), 8, 4),
@@ -116,32 +116,32 @@ CHECKS = {
     "predict": ((), lambda driver: driver.session.predicting, False, True),
     "difference": ((), step, 0, 2),
     "difference-back": (("Right",) * 5, step, 5, 3),
-    "orders": ((), lying_over, NOTHING, "OrderComparison"),
-    "costs": ((), lying_over, NOTHING, "Costs"),
+    "orders": ((), panel_name, NOTHING, "OrderComparison"),
+    "costs": ((), panel_name, NOTHING, "Costs"),
     "check": ((), session(lambda each: "program" in each.message), False, True),
-    "printed": ((), lying_over, NOTHING, "PrintedPanel"),
+    "printed": ((), panel_name, NOTHING, "PrintedPanel"),
     "sync": ((), session(lambda each: each.view.sync), Sync.VISIT, Sync.OPERATION),
-    "neighbours": ((), lying_over, NOTHING, "Menu"),
+    "neighbours": ((), panel_name, NOTHING, "Menu"),
     "remove-pane": ((), session(lambda each: len(each.programs)), 3, 2),
     "pane-left": (("]",), focus, 1, 0),
     "pane-right": ((), focus, 0, 1),
     "redo": (("Delete", "Ctrl+Z"), session(lambda each: len(each.programs)), 3, 2),
     "undo": (("Delete",), session(lambda each: len(each.programs)), 2, 3),
-    "panes": ((), lying_over, NOTHING, "AlgorithmChooser"),
-    "lab": ((), lying_over, NOTHING, "Lab"),
+    "panes": ((), panel_name, NOTHING, "AlgorithmChooser"),
+    "lab": ((), panel_name, NOTHING, "Lab"),
     "next-pane": ((), focus, 0, 1),
     "previous-pane": ((), focus, 0, 2),
-    "boards": ((), lying_over, NOTHING, "BoardChooser"),
+    "boards": ((), panel_name, NOTHING, "BoardChooser"),
     "random": (
         (),
         session(lambda each: each.board.title),
         "Ten mines, most of them in the corners",
         "Random 9x9 with 11 mines, seed 7",
     ),
-    "open": ((), lying_over, NOTHING, "OpenDialog"),
-    "edit": ((), lying_over, NOTHING, "Editor"),
-    "save": ((), lying_over, NOTHING, "Prompt"),
-    "export": ((), lying_over, NOTHING, "ExportDialog"),
+    "open": ((), panel_name, NOTHING, "OpenDialog"),
+    "edit": ((), panel_name, NOTHING, "Editor"),
+    "save": ((), panel_name, NOTHING, "Prompt"),
+    "export": ((), panel_name, NOTHING, "ExportDialog"),
     "paste": ((), session(lambda each: each.board.height), 9, 2),
     "overlay": ((), session(lambda each: each.view.overlay), Overlay.NUMBERS, Overlay.HEAT),
     "mines": ((), session(lambda each: each.view.mines), True, False),
@@ -156,17 +156,17 @@ CHECKS = {
     "blank": ((), lambda driver: driver.app.is_blank, False, True),
     "focus": ((), lambda driver: driver.focus, "", "boards"),
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),
-    "menu": ((), lying_over, NOTHING, "Menu"),
-    "tools": ((), lying_over, NOTHING, "Menu"),
-    "help": ((), lying_over, NOTHING, "Help"),
-    "tour": ((), lying_over, NOTHING, "Tour"),
-    "practise": ((), lying_over, NOTHING, "Menu"),
-    "escape": (("F1",), lying_over, "Help", NOTHING),
+    "menu": ((), panel_name, NOTHING, "Menu"),
+    "tools": ((), panel_name, NOTHING, "Menu"),
+    "help": ((), panel_name, NOTHING, "Help"),
+    "tour": ((), panel_name, NOTHING, "Tour"),
+    "practise": ((), panel_name, NOTHING, "Menu"),
+    "escape": (("F1",), panel_name, "Help", NOTHING),
     "quit": ((), lambda driver: driver.app.is_running, True, False),
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
-    "field-select": ((open_field,), selected, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),
-    "field-erase": ((open_field,), typed, "ab cd.ef", {"Backspace": "ab cdef", "Delete": "ab cd.f"}),
+    "field-select": ((open_field,), selected_text, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),
+    "field-erase": ((open_field,), field_text, "ab cd.ef", {"Backspace": "ab cdef", "Delete": "ab cd.f"}),
     "field-clipboard": (
         (open_field, "Shift+Right"),
         clipboard,
@@ -175,7 +175,7 @@ CHECKS = {
     ),
 }
 
-#: Each table of keys, but the one with all of them.
+#: Each table of actions except the one with all of them.
 TABLES = [table for name, table in vars(actions).items() if name.endswith("ACTIONS") and name != "ALL_ACTIONS"]
 
 
@@ -185,19 +185,19 @@ def driver():
 
 
 def window():
-    made = Driver()
-    made.host.clipboard = "EE\nEM"
-    return made
+    driver = Driver()
+    driver.host.clipboard = "EE\nEM"
+    return driver
 
 
 def press(driver, setup):
-    """Press keys, and do what is no key."""
+    """Press keys and call functions."""
     for each in setup:
         driver.key(each) if isinstance(each, str) else each(driver)
 
 
-def differing(action, check):
-    """The keys of an action that do not do what they should, with what they do."""
+def wrong_keys(action, check):
+    """Yield the keys of an action that do not work, with the value after them."""
     setup, look, before, after = check
     for key in action.keys:
         driver = window()
@@ -209,7 +209,7 @@ def differing(action, check):
             yield action.name, key, look(driver)
 
 
-def test_every_action_has_a_name_of_its_own_a_key_and_words():
+def test_every_action_has_a_unique_name_a_key_and_a_description():
     assert [each for each in ALL_ACTIONS if not (each.keys and each.description and each.section)] == []
     names = [action.name for action in ALL_ACTIONS]
     assert len(set(names)) == len(names)
@@ -224,9 +224,9 @@ def test_no_key_is_bound_twice():
 
 
 @pytest.mark.parametrize("section", sorted({ACTIONS_BY_NAME[name].section for name in CHECKS}))
-def test_a_key_does_what_the_help_says(section):
+def test_every_key_does_what_the_help_says(section):
     names = [name for name in CHECKS if ACTIONS_BY_NAME[name].section == section]
-    assert [wrong for name in names for wrong in differing(ACTIONS_BY_NAME[name], CHECKS[name])] == []
+    assert [wrong for name in names for wrong in wrong_keys(ACTIONS_BY_NAME[name], CHECKS[name])] == []
 
 
 OPENERS = {
@@ -247,19 +247,19 @@ OPENERS = {
 
 
 @pytest.mark.parametrize("keys", OPENERS.values(), ids=OPENERS)
-def test_tab_reaches_every_control_and_comes_round(driver, keys):
+def test_tab_reaches_every_control_and_starts_over(driver, keys):
     press(driver, keys)
     here = type(driver.panel)
     enabled = [each.name for each in driver.app.input_state.controls if each.enabled and each.by_tab]
     start = enabled.index(driver.focus) if driver.focus else -1
-    reached = tabbed(driver, "Tab", len(enabled))
+    reached = focus_after_tabs(driver, "Tab", len(enabled))
     assert reached == enabled[start + 1 :] + enabled[: start + 1]
     assert type(driver.panel) is here
-    assert tabbed(driver, "Shift+Tab", len(enabled)) == [*reversed(reached[:-1]), reached[-1]]
+    assert focus_after_tabs(driver, "Shift+Tab", len(enabled)) == [*reversed(reached[:-1]), reached[-1]]
 
 
-def tabbed(driver, key, times):
-    """The controls that have the keyboard after each press."""
+def focus_after_tabs(driver, key, times):
+    """Return the focused control after each press of a key."""
     reached = []
     for _ in range(times):
         driver.app.handle(key_event(key))
@@ -267,7 +267,7 @@ def tabbed(driver, key, times):
     return reached
 
 
-def test_a_button_with_the_keyboard_is_pressed_by_enter_and_by_space():
+def test_a_focused_button_is_pressed_by_enter_and_space():
     for name, key in (("panes", "Enter"), ("help", "Space")):
         driver = window()
         _, look, before, after = CHECKS[name]

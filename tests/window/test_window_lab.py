@@ -1,12 +1,11 @@
-"""The lab in the window: variants are built with keys and clicks, and are what they say."""
+"""The lab: building, comparing and copying variants."""
 
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import parse_board, record
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import Variant
 from visualizer.board.neighbours import COMPASS_OFFSETS, NAMED_ORDERS
 from visualizer.window.screens.lab import variant_parts
@@ -20,8 +19,7 @@ class LabDriver(Driver):
     def __init__(self, *names, board="corner-9x9"):
         super().__init__(board)
         if names:
-            self.session.choose_algorithms([find_algorithm(name) for name in names])
-            self.settle()
+            self.compare(*names)
         self.key("W")
 
     @property
@@ -30,16 +28,16 @@ class LabDriver(Driver):
 
     @property
     def names(self) -> list[str]:
-        """What is compared in the panes."""
+        """The names of the algorithms in the panes."""
         return [each.name for each in self.session.programs]
 
     @property
     def words(self) -> str:
-        """All that is written in the window."""
+        """All texts in the window."""
         return " ".join(self.texts())
 
     def build(self, variant: Variant) -> None:
-        """Click the parts of a variant, and its order on the compass."""
+        """Choose the parts of a variant, and its order on the compass."""
         for part in ("frontier", "mark", "push"):
             self.choose(part, getattr(variant, part))
         self.click_directions(
@@ -47,7 +45,7 @@ class LabDriver(Driver):
         )
 
     def choose(self, part: str, word: str) -> None:
-        """Press the button of a part's word."""
+        """Press the button of a part's value."""
         label, _ = variant_parts(self.variant.frontier)[part][1][word]
         self.click_on(f"{part} {label}")
 
@@ -62,7 +60,7 @@ def lab():
 
 
 @pytest.mark.parametrize("parts", [("queue", "push"), ("iterators", "pop", "reversed")])
-def test_a_variant_is_built_by_clicks_and_its_code_is_shown_and_runs_in_a_file(parts, lab):
+def test_a_variant_built_by_clicks_shows_code_that_runs(parts, lab):
     order = tuple(COMPASS_OFFSETS[name] for name in ["S", "N", "E", "W", "NE", "NW", "SE", "SW"])
     wanted = Variant(*parts, order=order)
     lab.build(wanted)
@@ -80,12 +78,12 @@ def test_a_variant_is_built_by_clicks_and_its_code_is_shown_and_runs_in_a_file(p
     assert run.visits.tolist() == record(board, None, wanted.algorithm).visits.tolist()
 
 
-def test_the_lab_begins_with_the_variants_in_the_panes():
+def test_the_lab_starts_with_the_variants_in_the_panes():
     lab = LabDriver("stack-peek", "queue,mark=pop", "recursion,order=clockwise")
     assert [each.name for each in lab.panel.variants] == lab.names[1:]
 
 
-def test_a_copy_with_one_choice_changed_names_that_cause(lab):
+def test_a_changed_copy_names_the_changed_choice(lab):
     lab.click_on("copy")
     assert "the same" in lab.words
     lab.choose("mark", "push")
@@ -97,14 +95,14 @@ def test_a_copy_with_one_choice_changed_names_that_cause(lab):
     assert not lab.control("copy").enabled
     lab.click_on("variant 2")
     lab.choose("frontier", "queue")
-    lab.key("Escape", "W")  # what is built stays while the lab is closed
+    lab.key("Escape", "W")  # the variants are kept while the lab is closed
     for left, frontier in ((3, "stack"), (2, "stack"), (1, "stack")):
         lab.click_on("remove")
         assert (len(lab.panel.variants), lab.variant.frontier) == (left, frontier)
     assert not lab.control("remove").enabled
 
 
-def test_a_click_on_the_compass_makes_a_direction_the_last(lab):
+def test_a_clicked_direction_becomes_the_last_of_the_order(lab):
     lab.build(Variant("queue", "push", order=CLOCKWISE))
     lab.click_on("direction E")
     assert lab.variant.name == "queue,mark=push,order=N-NE-SE-S-SW-W-NW-E"
@@ -126,7 +124,7 @@ def test_a_large_board_is_not_run_while_a_variant_is_built():
     assert not lab.panel.traces
 
 
-def test_compare_shows_the_variants_in_the_orders_that_they_are_built_with():
+def test_comparing_variants_uses_their_own_orders():
     lab = LabDriver()
     lab.click_on("orders")
     lab.click_on("item Clockwise")

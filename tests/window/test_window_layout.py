@@ -1,4 +1,4 @@
-"""The window laid out in many sizes: nothing overlaps, leaves it, or is cut and cannot be read."""
+"""The window in many sizes has no overlaps and no unreadable cuts."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ from hypothesis import strategies as st
 from layout_canvas import layout_of
 from layout_checks import problems_of
 from strategies import examples
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
-from visualizer.algorithms.lookup import find_algorithms
 
 SIZES = [(1440, 900), (900, 600), (1280, 720), (1920, 1080), (2560, 1440)]
 SCALES = [1.0, 0.75, 1.5, 2.0]
 PANES = [3, 1, 12]
 BOARDS = ["corner-9x9", "expert-16x30", "empty-50x50", "corridor-1x50"]
-#: How far the run is, as a share of it.
+#: Positions in the run, as shares of it.
 SHARES = [0.4, 0.0, 1.0]
 VIEWS = ["code", "no code", "only boards"]
 
 
 @dataclass(frozen=True)
 class Case:
-    """What the window shows, and how large it is."""
+    """The contents and the size of a window."""
 
     size: tuple[int, int]
     scale: float
@@ -41,18 +40,17 @@ cases = st.builds(Case, *map(st.sampled_from, (SIZES, SCALES, PANES, BOARDS, SHA
 
 
 @cache
-def shown(board, panes):
-    """A window with so many panes; the usual three where there are three."""
+def window_with(board, panes):
+    """Return a window with a number of panes; three are the default algorithms."""
     driver = Driver(board)
     names = [algorithm.name for algorithm in CATALOGUE]
     chosen = DEFAULT_NAMES if panes == len(DEFAULT_NAMES) else names[:panes]
-    driver.session.choose_algorithms(find_algorithms(",".join(chosen)))
-    driver.settle()
+    driver.compare(*chosen)
     return driver
 
 
-def layout(case):
-    driver = shown(case.board, case.panes)
+def layout_for(case):
+    driver = window_with(case.board, case.panes)
     session = driver.session
     session.choices.zoom = case.scale
     session.change_view(code=case.view == "code")
@@ -64,11 +62,11 @@ def layout(case):
 
 @given(cases)
 @examples(80)
-def test_nothing_overlaps_or_is_cut_and_each_pane_has_its_whole_board(case):
-    items = layout(case)
+def test_the_window_has_no_overlaps_and_shows_whole_boards(case):
+    items = layout_for(case)
     assert problems_of(items, pygame.Rect((0, 0), case.size)) == []
     boards = [item for item in items if item.kind == "board"]
-    session = shown(case.board, case.panes).session
+    session = window_with(case.board, case.panes).session
     assert [item.part("pane") for item in boards] == list(session.comparison.letters)
     cells = session.board
     for board in boards:
@@ -76,13 +74,19 @@ def test_nothing_overlaps_or_is_cut_and_each_pane_has_its_whole_board(case):
         assert board.rect.size == (cell * cells.width, cell * cells.height)
 
 
+def test_boards_alone_have_large_letters():
+    driver = Driver("corner-9x9")
+    driver.session.only_boards = True
+    driver.settle()
+    assert driver.app.main.layout.stage_layout.metrics.small >= 18
+
+
 def legend_words(driver):
-    """What the legend says, in the order of drawing."""
-    items = layout_of(driver.app, (1440, 900))
-    return [item.text for item in items if item.kind == "text" and item.part("legend") is not None]
+    """Return the texts of the legend in the order of drawing."""
+    return [item.text for item in driver.items() if item.kind == "text" and item.part("legend") is not None]
 
 
-def test_below_the_boards_a_legend_says_what_their_signs_mean():
+def test_a_legend_explains_the_signs_on_boards():
     driver = Driver("corner-9x9")
     words = legend_words(driver)
     assert {"hidden", "visited 7th", "waiting", "visited now", "mine"} < set(words)

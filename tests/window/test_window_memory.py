@@ -1,19 +1,19 @@
-"""What the window no longer shows is freed at once, whatever was opened over it."""
+"""Traces that are no longer shown are freed."""
 
 from __future__ import annotations
 
 from weakref import ref
 
 import pytest
-from memory_help import collector_off
-from window_help import Driver
+from garbage_collector import disabled_collector
+from window_driver import Driver
 
 from visualizer.board.random_board import random_board
 from visualizer.window.screens.table import SCREEN_MAKERS
 
 
 @pytest.mark.long
-def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
+def test_traces_no_longer_shown_are_freed():
     driver = Driver("corner-9x9")
     driver.key("End")
     for key in "CNTMVW":
@@ -25,7 +25,7 @@ def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
         driver.come_to_rest(1 / 60)
         while driver.app.panels:
             driver.app.close()
-    with collector_off():
+    with disabled_collector():
         traces = [ref(trace) for trace in driver.session.comparison.traces]
         driver.session.open_board(random_board(9, 9, 10, seed=3))
         driver.settle()
@@ -33,9 +33,9 @@ def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
         assert not any(each() for each in traces)
 
 
-def test_what_is_recorded_is_gone_when_it_is_cancelled():
+def test_a_cancelled_recording_is_freed():
     driver = Driver("corner-9x9")
-    with collector_off():
+    with disabled_collector():
         driver.session.open_board(random_board(60, 60, 10, seed=3))
         loading = ref(driver.session.loading)
         driver.app.update(1 / 60, lambda: False)

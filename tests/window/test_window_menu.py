@@ -1,4 +1,4 @@
-"""Lists that open under a control: where they lie, and what mouse and keyboard do in them."""
+"""Menus with mouse and keys."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from functools import partial
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 WORDS = ("Alpha", "Beta", "Gamma", "Delta", "Gold", "Zeta")
 
 
-def items(chosen, words=WORDS):
-    """An item for each word; choosing one adds it to ``chosen``."""
+def menu_items(chosen, words=WORDS):
+    """Return an item for each word; choosing it appends the word to ``chosen``."""
     return [MenuItem(word, partial(chosen.append, word)) for word in words]
 
 
@@ -26,16 +26,16 @@ def driver():
 @pytest.fixture
 def chosen(driver):
     found = []
-    driver.app.open(Menu(driver.app, "boards", items(found)))
+    driver.app.open(Menu(driver.app, "boards", menu_items(found)))
     driver.settle()
     return found
 
 
-def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chosen):
+def test_escape_and_a_click_outside_only_close_the_menu(driver, chosen):
     anchor = driver.app.main.controls()[0].rect
     driver.click(anchor.center)
     assert driver.panel is None
-    driver.app.open(Menu(driver.app, "boards", items(chosen)))
+    driver.app.open(Menu(driver.app, "boards", menu_items(chosen)))
     driver.key("Down", "Escape")
     assert driver.panel is None
     assert chosen == []
@@ -51,12 +51,12 @@ def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chose
         ("Tab Tab Shift+Tab Enter", "Beta"),
     ],
 )
-def test_keys_move_and_choose(driver, chosen, keys, word):
+def test_keys_move_and_choose_in_a_menu(driver, chosen, keys, word):
     driver.key(*keys.split())
     assert (chosen, driver.panel) == ([word], None)
 
 
-def test_the_mouse_moves_the_place_that_the_keyboard_has(driver, chosen):
+def test_the_mouse_moves_the_keyboard_focus(driver, chosen):
     driver.move(driver.control("item Gamma").rect.center)
     driver.key("Down", "Enter")
     assert chosen == ["Delta"]
@@ -68,7 +68,7 @@ def test_a_long_menu_scrolls_by_wheel_and_with_the_keyboard(driver):
 
     found = []
     words = [f"Item {number}" for number in range(60)]
-    driver.app.open(Menu(driver.app, "boards", items(found, words)))
+    driver.app.open(Menu(driver.app, "boards", menu_items(found, words)))
     driver.settle()
     assert 5 < len(shown()) < 60
     driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))

@@ -1,8 +1,8 @@
-"""The neighbour order of all panes: the one that a window begins with, and choosing another."""
+"""The neighbour order of all panes."""
 
 from __future__ import annotations
 
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
@@ -12,31 +12,31 @@ from visualizer.window.session import Session
 CLOCKWISE = NAMED_ORDERS["clockwise"]
 
 
-def orders(session):
-    """The orders of the runs that are shown, once they are recorded."""
+def recorded_orders(session):
+    """Finish recordings, and return the neighbour orders of the runs."""
     while session.work(lambda: True):
         pass
     return [trace.order for trace in session.comparison.traces]
 
 
-def test_x_lists_the_orders_and_each_its_own():
+def test_x_chooses_a_neighbour_order_or_each_algorithms_own():
     driver = Driver()
     session = driver.session
     assert session.order == ROW_BY_ROW
     driver.key("X")
     driver.click_on("item Clockwise")
-    assert orders(session) == [CLOCKWISE] * 3
+    assert recorded_orders(session) == [CLOCKWISE] * 3
     driver.key("X", "Home", "Enter")
     assert "own order" in session.message
     session.click((0, 0))
     assert session.order is None
-    assert orders(session) == [program.order for program in session.programs]
+    assert recorded_orders(session) == [program.order for program in session.programs]
 
 
-def test_the_programs_and_files_that_are_opened_say_whether_they_have_their_own_orders():
+def test_opened_programs_and_files_choose_the_neighbour_order():
     programs = find_algorithms("all")[:12]
     session = Session(Driver().session.board, programs)
-    assert orders(session) == [program.order for program in programs]
+    assert recorded_orders(session) == [program.order for program in programs]
     session = Driver().session
     for text, order in (
         ("# order: clockwise\nEE", CLOCKWISE),
@@ -46,5 +46,5 @@ def test_the_programs_and_files_that_are_opened_say_whether_they_have_their_own_
         ("# algorithms: recursive-clockwise\nEE", None),
     ):
         session.open_scenario(parse_scenario(text))
-        orders(session)
+        recorded_orders(session)
         assert session.order == order, text

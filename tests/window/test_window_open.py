@@ -1,11 +1,11 @@
-"""Opening from the list of files, by keys and by mouse, and by typing a path."""
+"""The open dialog: listing, filtering and opening files."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.shipped import shipped_board_names
 from visualizer.window.opening import open_anything
@@ -16,28 +16,27 @@ BOARD = "EEE\nEEM\n"
 
 
 @pytest.fixture
-def driver(tmp_path, monkeypatch):
-    """A window that asks what to open, in a folder with files of all kinds and a folder."""
-    (tmp_path / "lessons").mkdir()
+def driver(folder):
+    """A window with the open dialog, in a folder with files of several kinds."""
+    (folder / "lessons").mkdir()
     for name in "beta.txt week-10.txt week-2.txt Exam.json run.trace notes.doc .hidden.txt lessons/gamma.txt".split():
-        (tmp_path / name).write_text(BOARD, encoding="utf-8")
-    (tmp_path / "notes.txt").write_text("what is this", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    made = Driver("corner-9x9")
-    made.key("O")
-    return made
+        (folder / name).write_text(BOARD, encoding="utf-8")
+    (folder / "notes.txt").write_text("what is this", encoding="utf-8")
+    window = Driver("corner-9x9")
+    window.key("O")
+    return window
 
 
-def shown(driver):
-    """The labels of the lines in sight."""
+def rows_in_sight(driver):
+    """Return the labels of the visible rows."""
     return [each.label for each in driver.app.input_state.controls if each.kind == "row"]
 
 
-def line(driver, label):
+def find_row(driver, label):
     return next(each for each in driver.app.input_state.controls if each.label == label)
 
 
-def test_what_is_here_is_listed_before_the_boards_that_ship(driver):
+def test_local_files_are_listed_before_shipped_boards(driver):
     here = ["..", f"lessons{os.sep}", "beta.txt", "Exam.json", "notes.txt", "run.trace", "week-10.txt", "week-2.txt"]
     assert [each.label for each in driver.panel.entries] == [*here, *shipped_board_names()]
 
@@ -54,12 +53,12 @@ def test_what_is_here_is_listed_before_the_boards_that_ship(driver):
         ("lessons/am", ["gamma.txt"]),
     ],
 )
-def test_names_are_found_by_any_part_the_best_first(driver, typed, found):
+def test_names_are_found_by_any_part(driver, typed, found):
     driver.type(typed)
-    assert shown(driver) == [*found, *([] if typed.endswith("/") else [typed])]
+    assert rows_in_sight(driver) == [*found, *([] if typed.endswith("/") else [typed])]
 
 
-def test_typing_finds_enter_opens_the_best_and_arrows_choose_another(driver):
+def test_typing_filters_and_enter_opens_the_best_match(driver):
     driver.type("BET")
     driver.key("Enter")
     assert driver.panel is None
@@ -70,29 +69,29 @@ def test_typing_finds_enter_opens_the_best_and_arrows_choose_another(driver):
     assert driver.session.name == "week-10"
 
 
-def test_folders_are_entered_and_left_by_mouse_and_by_keys(driver):
-    driver.click(line(driver, f"lessons{os.sep}").rect.center)
+def test_folders_are_entered_by_mouse_and_keys(driver):
+    driver.click(find_row(driver, f"lessons{os.sep}").rect.center)
     driver.type("gam")
     assert driver.panel.text == os.path.join(".", "lessons", "gam")
     driver.key(*["Backspace"] * 3)
-    driver.click(line(driver, "..").rect.center)
+    driver.click(find_row(driver, "..").rect.center)
     assert driver.panel.text == os.path.join(os.getcwd(), "")
     driver.type("less")
     driver.key("Enter", "Down", "Down", "Enter")
     assert driver.session.name == "gamma"
 
 
-def test_a_folder_that_is_typed_is_listed_and_one_that_cannot_be_says_so(driver, tmp_path):
+def test_a_typed_folder_is_listed(driver, tmp_path):
     driver.type(str(tmp_path / "lessons"))
     driver.key("Enter")
-    assert shown(driver) == ["..", "gamma.txt"]
+    assert rows_in_sight(driver) == ["..", "gamma.txt"]
     assert not driver.session.message_is_error
     for text in ("no-such-folder/", "a\x00b/", "\ud800/"):
         assert "cannot be read" in open_file.list_folder(text)[0].detail
 
 
 @pytest.mark.parametrize("name", ["comb", "random-9x9-10-5", "./beta.txt"])
-def test_a_name_that_is_typed_whole_is_what_is_opened(driver, name):
+def test_a_complete_typed_name_is_opened(driver, name):
     driver.type(name)
     driver.key("Enter")
     driver.settle()
@@ -101,7 +100,7 @@ def test_a_name_that_is_typed_whole_is_what_is_opened(driver, name):
 
 
 @pytest.mark.parametrize("name", ["no-such-board.txt", "./notes.txt"])
-def test_a_file_that_cannot_be_opened_is_said_in_one_line_and_asked_for_again(driver, name):
+def test_an_unreadable_file_is_reported_and_asked_for_again(driver, name):
     driver.type(name)
     driver.key("Enter")
     assert driver.session.message_is_error
@@ -110,7 +109,7 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line_and_asked_for_again(dr
     assert driver.session.choices.recent == ()
 
 
-def test_recent_files_stand_first_as_long_as_they_are_there(driver, tmp_path):
+def test_recent_files_come_first_while_they_exist(driver, tmp_path):
     saved = SavedSettings(tmp_path / "settings")
     saved.remember_start(driver.session, (800, 600))
     driver.type("week-10")
@@ -118,20 +117,20 @@ def test_recent_files_stand_first_as_long_as_they_are_there(driver, tmp_path):
     saved.write_changes(driver.session, (800, 600))
     assert SavedSettings(tmp_path / "settings").choices().recent == (str(tmp_path / "week-10.txt"),)
     driver.key("O")
-    assert shown(driver)[:2] == ["week-10.txt", ".."]
+    assert rows_in_sight(driver)[:2] == ["week-10.txt", ".."]
     driver.type("week-10")
-    assert shown(driver) == ["week-10.txt", "week-10"]  # once, and what is typed
+    assert rows_in_sight(driver) == ["week-10.txt", "week-10"]  # the recent file once, and the typed name
     driver.key("Escape")
     (tmp_path / "week-10.txt").unlink()
     driver.key("O")
-    assert "week-10.txt" not in shown(driver)
+    assert "week-10.txt" not in rows_in_sight(driver)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_a_pipe_is_refused_since_a_window_that_waits_for_it_stands_still(driver, tmp_path):
+def test_a_pipe_is_refused_instead_of_blocking_the_window(driver, tmp_path):
     os.mkfifo(tmp_path / "pipe.txt")
     driver.key("Escape", "O")
-    assert "pipe.txt" not in shown(driver)
+    assert "pipe.txt" not in rows_in_sight(driver)
     keep_open = os.open(tmp_path / "pipe.txt", os.O_RDWR)
     os.write(keep_open, BOARD.encode())
     try:

@@ -1,11 +1,10 @@
-"""How two orders differ, in the window: choosing panes, places where they part, and the jump."""
+"""Comparing two orders in the window."""
 
 from __future__ import annotations
 
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import parse_board
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.playback.comparison import Sync
 from visualizer.window.moves import divergence_reason
@@ -14,16 +13,15 @@ from visualizer.window.screens.orders import OrderComparison
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
 
 
-def shown(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
+def compared_window(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
     driver = Driver(parse_board(text).with_click(click))
-    driver.session.choose_algorithms([find_algorithm(name) for name in names])
-    driver.settle()
+    driver.compare(*names)
     return driver
 
 
-def opened(pane, **options):
-    """The window with the first pane's order compared with that of another, and the panel."""
-    driver = shown(**options)
+def open_comparison(pane, **options):
+    """Return a window that compares the first pane's order with another's, and its panel."""
+    driver = compared_window(**options)
     driver.session.focus_on(pane)
     driver.key("I")
     assert isinstance(driver.panel, OrderComparison)
@@ -32,7 +30,7 @@ def opened(pane, **options):
 
 
 def test_any_two_orders_are_chosen_from_a_list():
-    driver, panel = opened(3)
+    driver, panel = open_comparison(3)
     titles = [program.title for program in driver.session.programs]
     driver.click_on("second")
     driver.click_on(f"item C  {titles[2]}")
@@ -45,8 +43,8 @@ def test_any_two_orders_are_chosen_from_a_list():
     assert panel.orders.by is OrderKind.VISITS
 
 
-def test_arrows_go_round_the_visits_where_they_differ_and_say_why():
-    driver, panel = opened(2, text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
+def test_arrows_lead_through_the_differences_and_explain_them():
+    driver, panel = open_comparison(2, text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
     assert len(panel.differences) > 1
     for visit in panel.differences:
         assert panel.visit == visit
@@ -58,20 +56,20 @@ def test_arrows_go_round_the_visits_where_they_differ_and_say_why():
 
 
 def test_enter_shows_the_difference_in_the_panes():
-    driver, panel = opened(2)
+    driver, panel = open_comparison(2)
     visit, pair = panel.visit, panel.pair
     driver.session.change_view(sync=Sync.OPERATION)
     driver.key("Enter")
     session = driver.session
     assert driver.panel is None
     assert [session.player.state(pane).visit_count for pane in pair] == [visit, visit]
-    # Of the others it is said where they go on.
+    # The message also says where the other panes go on.
     assert session.message == f"{divergence_reason(session, visit, pair)} B and D go to (0, 1) as A does."
     assert session.focus == 2
 
 
-def test_d_goes_through_all_differences_and_its_sentence_stays_for_the_step():
-    driver = shown()
+def test_d_leads_through_all_differences_and_explains_them():
+    driver = compared_window()
     session, seen = driver.session, []
     for _ in session.divergences.visits:
         driver.key("D")

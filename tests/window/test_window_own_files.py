@@ -1,17 +1,20 @@
-"""Programs in files of one's own: opened, run again when they are saved, and what is said."""
+"""User programs in the window: opened, rerun when saved, and reported."""
 
 from __future__ import annotations
 
-import pytest
-from layout_canvas import layout_of
-from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_file
-from window_help import Driver, key_event
+from dataclasses import replace
 
+import pytest
+from user_programs import PRINTING, QUEUE, RAISING, UserProgramFile, user_file
+from window_driver import Driver, key_event
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.trace.source import SourceCode
 from visualizer.window.opening import open_text, pane_notes
 from visualizer.window.saving import build_scenario
-from visualizer.window.settings import setting_values
+from visualizer.window.settings import SavedSettings, setting_values
 
-__all__ = ["own_file"]
+__all__ = ["user_file"]
 
 BROKEN = QUEUE.replace("while queue:", "while queue")
 
@@ -24,76 +27,76 @@ def note_of(driver: Driver):
     return pane_notes(driver.session)[3]
 
 
-def test_a_dropped_program_is_one_more_pane_and_has_the_focus(own_file: OwnFile):
-    driver = own_file.open()
+def test_a_dropped_program_opens_in_a_focused_pane(user_file: UserProgramFile):
+    driver = user_file.open()
     assert titles(driver)[3:] == ["mine.py"]
     assert driver.session.focus == 3
     assert "mine.py runs in a pane of its own" in driver.session.message
     assert driver.session.comparison.traces[3].visit_count == 69
 
 
-def test_the_same_file_takes_its_own_pane(own_file: OwnFile):
-    driver = own_file.open()
+def test_a_file_that_is_dropped_again_reuses_its_pane(user_file: UserProgramFile):
+    driver = user_file.open()
     driver.key("[")
-    driver.app.handle(drop_event(own_file.path))
+    driver.drop(user_file.path)
     driver.settle()
     assert titles(driver)[3:] == ["mine.py"]
     assert driver.session.focus == 3
     assert "was read again" in driver.session.message
 
 
-def test_it_can_be_taken_away_and_chosen_again(own_file: OwnFile):
-    driver = own_file.open()
+def test_a_removed_program_can_be_chosen_again(user_file: UserProgramFile):
+    driver = user_file.open()
     driver.key("Delete")
     assert len(titles(driver)) == 3
-    own_file.write(PRINTING)
+    user_file.write(PRINTING)
     driver.key("P")
     driver.click_on(next(each.name for each in driver.app.input_state.controls if each.label == "mine.py"))
     driver.click_on("show")
-    own_file.look()
-    assert driver.session.report(3).printed  # it is what the file has now
+    user_file.check_files()
+    assert driver.session.report(3).printed  # the saved text is what runs
 
 
-def test_what_cannot_be_read_is_refused_and_nothing_changes(own_file: OwnFile):
-    driver = own_file.open(BROKEN)
+def test_an_unreadable_program_is_refused_and_nothing_changes(user_file: UserProgramFile):
+    driver = user_file.open(BROKEN)
     assert len(titles(driver)) == 3
-    assert f"{own_file.path}:7" in driver.session.message
+    assert f"{user_file.path}:7" in driver.session.message
     assert driver.session.message_is_error
 
 
-def test_saving_runs_it_again_and_keeps_where_it_stands(own_file: OwnFile):
-    driver = own_file.open()
+def test_saving_a_program_reruns_it_at_the_same_position(user_file: UserProgramFile):
+    driver = user_file.open()
     driver.key("Right", "Right", "Right", "Shift+Right", "Space", "[")
     session = driver.session
     session.player.speed = 1.0
     before = session.player.position, session.focus, session.player.direction
     others = session.comparison.traces[:3]
-    own_file.write(PRINTING)
+    user_file.write(PRINTING)
     driver.app.update(0.3, lambda: True)
     stood = session.player.position
     driver.settle()
     assert (session.player.position, session.focus, session.player.direction) == (stood, *before[1:])
-    assert session.comparison.traces[:3] == others  # they are not run again
+    assert session.comparison.traces[:3] == others  # the others are not run again
     assert session.report(3).printed.startswith("at (6, 5)")
     assert "was saved" in session.message
 
 
-def test_a_file_that_is_being_written_keeps_the_last_run(own_file: OwnFile):
-    driver = own_file.open()
+def test_a_broken_save_keeps_the_last_run(user_file: UserProgramFile):
+    driver = user_file.open()
     trace = driver.session.comparison.traces[3]
-    own_file.save(BROKEN)
+    user_file.save(BROKEN)
     assert "What ran last is still shown" in driver.session.message
     assert driver.session.comparison.traces[3] is trace
     note = note_of(driver)
     assert "Not run again" in note.unread
     assert "line 7" in note.unread
-    own_file.save(QUEUE)
+    user_file.save(QUEUE)
     assert not note_of(driver).unread
     assert "has run again" in driver.session.message
 
 
-def running(driver: Driver):
-    """A run of the program that does not end by itself."""
+def start_endless_run(driver: Driver):
+    """Start a run of the user program that does not end, and return it."""
     runner = driver.session.programs[3].runner
     runner.held = True
     driver.session.click((0, 0))
@@ -103,26 +106,26 @@ def running(driver: Driver):
     return runner.runs[-1]
 
 
-def test_a_save_while_it_still_runs_ends_that_run(own_file: OwnFile):
-    driver = own_file.open()
-    run = running(driver)
-    own_file.save(PRINTING)
+def test_saving_a_running_program_ends_its_run(user_file: UserProgramFile):
+    driver = user_file.open()
+    run = start_endless_run(driver)
+    user_file.save(PRINTING)
     assert run.closed
     assert driver.session.report(3).printed
 
 
 @pytest.mark.parametrize("key", ["Escape", "Ctrl+Q"])
-def test_giving_up_and_leaving_end_a_run(own_file: OwnFile, key):
-    driver = own_file.open()
-    run = running(driver)
+def test_cancelling_and_quitting_end_a_run(user_file: UserProgramFile, key):
+    driver = user_file.open()
+    run = start_endless_run(driver)
     driver.app.handle(key_event(key))
     assert run.closed
     assert key == "Ctrl+Q" or driver.session.loading is None
-    assert key == "Ctrl+Q" or not driver.session.message  # such as that it has run
+    assert key == "Ctrl+Q" or not driver.session.message  # no message such as that it has run again
 
 
-def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: OwnFile):
-    driver = own_file.open(RAISING)
+def test_a_crashed_run_can_be_played_up_to_its_crash(user_file: UserProgramFile):
+    driver = user_file.open(RAISING)
     note = note_of(driver)
     assert note.crash == "line 10: IndexError: list index out of range"
     assert len(driver.session.comparison.traces[3]) > 2
@@ -134,26 +137,20 @@ def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: Own
     assert driver.app.main.stage_view().code.running_line != 10
 
 
-def panel_text(driver):
-    """All that the panel on top says."""
-    items = layout_of(driver.app, driver.app.size)
-    return " ".join(item.text for item in items if item.part("panel") and item.text)
-
-
-def test_what_was_printed_can_be_read(own_file: OwnFile):
-    driver = own_file.open(PRINTING)
+def test_printed_text_can_be_read(user_file: UserProgramFile):
+    driver = user_file.open(PRINTING)
     assert driver.control("printed 3") is not None
     assert driver.control("printed 0") is None
     driver.click_on("printed 3")
-    assert "at (6, 5)" in panel_text(driver)
+    assert "at (6, 5)" in driver.panel_text()
     driver.key("Ctrl+C")
     assert driver.host.clipboard.startswith("at (6, 5)\n")
     driver.key("Escape")
     assert driver.panel is None
 
 
-def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp_path):
-    driver = own_file.open()
+def test_user_programs_are_not_named_in_saved_files(user_file: UserProgramFile, tmp_path):
+    driver = user_file.open()
     assert len(build_scenario(driver.session.board, driver.session).algorithms) == 3
     assert "mine" not in str(setting_values(driver.session, (800, 600))["algorithms"])
     driver.key("Ctrl+S", "Ctrl+A")
@@ -163,22 +160,34 @@ def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp
     assert "mine.py" not in (tmp_path / "saved.txt").read_text()
 
 
-def test_a_program_dropped_while_another_board_is_recorded_is_one_more_pane_of_that(own_file: OwnFile):
-    own_file.write(QUEUE)
-    driver = own_file.driver
+def test_a_program_dropped_during_a_recording_is_added_to_it(user_file: UserProgramFile):
+    user_file.write(QUEUE)
+    driver = user_file.driver
     open_text(driver.session, "# algorithms: queue-mark-on-push,stack-peek\n" + "EEEEE\n" * 5)
-    driver.app.handle(drop_event(own_file.path))
+    driver.drop(user_file.path)
     driver.settle()
     assert titles(driver)[2:] == ["mine.py"]
     assert driver.session.comparison.letters == ("A", "B", "C")
     assert not driver.session.message_is_error
 
 
-def test_a_file_that_is_renamed_and_comes_back_is_read_then(own_file: OwnFile):
-    driver = own_file.open()
-    own_file.path.unlink()
-    own_file.look(3)
+def test_a_file_that_reappears_is_read_again(user_file: UserProgramFile):
+    driver = user_file.open()
+    user_file.path.unlink()
+    user_file.check_files(3)
     assert "Not run again" in note_of(driver).unread
-    own_file.save(PRINTING)
+    user_file.save(PRINTING)
     assert not note_of(driver).unread
     assert driver.session.report(3).printed
+
+
+def test_a_user_program_with_a_catalogue_name_is_not_saved(tmp_path):
+    driver = Driver("one-empty")
+    saved = SavedSettings(tmp_path / "settings.json")
+    saved.remember_start(driver.session, (800, 600))
+    program = replace(find_algorithm("queue"), code=SourceCode("queue-mark-on-push", "x = 1"))
+    driver.session.choose_algorithms([program, find_algorithm("stack-peek")])
+    driver.settle()
+    assert build_scenario(driver.session.board, driver.session).algorithms == ("stack-peek",)
+    saved.write_changes(driver.session, (800, 600))
+    assert [each.name for each in SavedSettings(tmp_path / "settings.json").algorithms()] == ["stack-peek"]

@@ -1,17 +1,16 @@
-"""Programs of one's own in the window that run in processes of their own, as they really do."""
+"""User programs in the window that run in real processes."""
 
 from __future__ import annotations
 
 import threading
 from pathlib import Path
 
-from own_program_help import drop_event
 from vector_programs import VECTOR_PROGRAMS
-from window_help import Driver
+from window_driver import Driver
 
 
-def until(driver: Driver, condition) -> None:
-    """Let frames pass until something holds."""
+def wait_until(driver: Driver, condition) -> None:
+    """Run frames until a condition holds."""
     pause = threading.Event()
     for _ in range(6000):
         driver.app.update(0.016, lambda: False)
@@ -23,27 +22,27 @@ def until(driver: Driver, condition) -> None:
     raise AssertionError("it never came")
 
 
-def opened(folder: Path, name: str) -> Driver:
-    """A window on which a file with a program of the vectors is dropped."""
+def open_program(folder: Path, name: str) -> Driver:
+    """Return a window on which a program of the vectors was dropped."""
     driver, path = Driver(), folder / f"{name}.py"
     path.write_text(VECTOR_PROGRAMS[name])
     driver.settle()
-    driver.app.handle(drop_event(path))
-    until(driver, lambda: driver.session.loading is None)
+    driver.drop(path)
+    wait_until(driver, lambda: driver.session.loading is None)
     return driver
 
 
-def test_a_program_is_played_as_it_is_pasted(tmp_path):
-    session = opened(tmp_path, "001-py-dfs").session
+def test_a_pasted_leetcode_program_is_played(tmp_path):
+    session = open_program(tmp_path, "001-py-dfs").session
     assert session.programs[3].title == "001-py-dfs.py"
     assert session.report(3).fault is None
     final = session.comparison.traces[3].final.rows
     assert final == session.comparison.traces[0].final.rows
 
 
-def test_the_variables_of_its_process_stand_beside_its_code(tmp_path):
-    driver = opened(tmp_path, "004-py-bfs")
+def test_variables_of_a_user_program_are_shown(tmp_path):
+    driver = open_program(tmp_path, "004-py-bfs")
     driver.key("C", "Right", "Right")
-    until(driver, lambda: driver.session.focused.live_code().variables)
+    wait_until(driver, lambda: driver.session.focused.live_code().variables)
     names = [name for name, _ in driver.session.focused.live_code().variables]
     assert "queue" in names

@@ -1,24 +1,24 @@
-"""Algorithms of installed packages in the window: to be chosen, saved, and opened again."""
+"""Algorithms of installed packages in the window."""
 
 from __future__ import annotations
 
 import pytest
-from package_help import MODULE, package
-from window_help import Driver
+from installed_packages import MODULE, install_package
+from window_driver import Driver
 
 from visualizer.window.settings import SavedSettings
 
-__all__ = ["package"]
+__all__ = ["install_package"]
 
 
 @pytest.fixture
-def driver(package) -> Driver:
-    package("spirals", {"spiral": "spirals_of:reveal", "bad": "spirals_of:lost"}, spirals_of=MODULE)
+def driver(install_package) -> Driver:
+    install_package("spirals", {"spiral": "spirals_of:reveal", "bad": "spirals_of:lost"}, spirals_of=MODULE)
     return Driver()
 
 
 @pytest.mark.usefixtures("untraced")
-def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys, tmp_path):
+def test_an_installed_algorithm_can_be_chosen(driver: Driver, capsys, tmp_path):
     saved = SavedSettings(tmp_path / "settings.json")
     saved.remember_start(driver.session, (800, 600))
     driver.key("P")
@@ -34,6 +34,6 @@ def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys, tmp_path):
     assert capsys.readouterr().out == ""
 
 
-def test_what_is_left_out_is_said_where_algorithms_are_chosen(driver: Driver):
+def test_a_broken_installed_algorithm_is_reported(driver: Driver):
     driver.key("P")
     assert any("left out" in each for each in driver.texts())

@@ -1,29 +1,28 @@
-"""Every panel laid out in some sizes: nothing overlaps, leaves the window, or is cut for good."""
+"""Every panel in some sizes has no overlaps and no unreadable cuts."""
 
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
 from layout_checks import problems_of
-from own_program_help import FakeJudge, wrong_verdict
-from window_help import Driver
+from user_programs import FakeJudge, wrong_verdict
+from window_driver import Driver
 
 from visualizer.window.screens.table import SCREEN_MAKERS
 from visualizer.window.screens.verdict import CheckPanel
 
 
-def verdict(driver):
+def open_verdict(driver):
     driver.key("Escape")
     driver.app.open(CheckPanel(driver.app, driver.session.programs[0]))
     driver.panel.judging.finish(wrong_verdict())
     driver.come_to_rest()
 
 
-#: After a screen of the table another panel, or another part of it.
+#: Further panels, or parts of panels, that follow a screen.
 MORE = {
     "lab": lambda driver: driver.click_on("copy"),
     "stops": lambda driver: driver.key("Escape", "F10"),
-    "check": verdict,
+    "check": open_verdict,
 }
 
 
@@ -37,7 +36,7 @@ MORE = {
         ),
     ],
 )
-def test_nothing_of_a_panel_overlaps_or_is_cut(size, zoom, monkeypatch):
+def test_panels_have_no_overlaps_and_no_cut_texts(size, zoom, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
@@ -59,6 +58,6 @@ def test_nothing_of_a_panel_overlaps_or_is_cut(size, zoom, monkeypatch):
 
 def problems(driver, name):
     window = driver.surface.get_rect()
-    found = problems_of(layout_of(driver.app, window.size), window)
-    # The picture in the help has figures on its board.
+    found = problems_of(driver.items(), window)
+    # The picture in the help has numbers on its board.
     return [(name, each) for each in found if name != "help" or "lies over board" not in each]

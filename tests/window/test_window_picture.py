@@ -1,30 +1,30 @@
-"""``visualizer export --window``: the file is what the window shows; no display is opened."""
+"""`visualizer export --window` writes what the window shows."""
 
 from __future__ import annotations
 
 import pygame
-from draw_help import pixels
-from window_help import Driver
+from drawings import pixels
+from window_driver import Driver
 
 from visualizer.cli import main
 
 SIZE = (1000, 640)
 
 
-def exported(capsys, *words):
+def export_window(capsys, *words):
     status = main(["export", *map(str, words)])
     output, errors = capsys.readouterr()
     return status, output, errors
 
 
 def window(board="corner-9x9", size=SIZE):
-    """The window of the tests, as it is when nothing is being worked out any more."""
+    """Return a window without a message."""
     driver = Driver(board, size=size)
     driver.session.clear_message()
     return driver
 
 
-def rested(driver):
+def picture_at_rest(driver):
     driver.session.clear_message()
     driver.settle()
     driver.app.redraw()
@@ -34,22 +34,21 @@ def rested(driver):
     return pixels(driver.surface)
 
 
-def written(path):
+def read_picture(path):
     return pixels(pygame.image.load(path))
 
 
-def test_the_file_is_what_the_window_shows(capsys, tmp_path):
+def test_the_exported_picture_equals_the_window(capsys, tmp_path):
     path = tmp_path / "a.png"
-    status, output, errors = exported(capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12)
+    status, output, errors = export_window(capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12)
     assert (status, errors) == (0, "")
     assert output.startswith(f"{path}: picture of the window, 1000 by 640 pixels, ")
     driver = window()
     driver.session.player.seek(driver.session.comparison.tick_of_step(12))
-    assert (written(path) == rested(driver)).all()
+    assert (read_picture(path) == picture_at_rest(driver)).all()
 
 
-def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_options_that_do_not_fit_a_window_picture_are_refused(capsys, folder):
     for words, error in (
         ("-o a.svg", "the picture of a window is a PNG; end the name in .png"),
         ("-o a.png --size 9x9", "--size: changes nothing in the picture of a window"),
@@ -59,8 +58,8 @@ def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
         ("-o a.png --limit 3", ""),
         ("-o a.png --window 10x99999", "a side of the window is 10; give 64 to 8192 pixels"),
     ):
-        status, output, errors = exported(capsys, "example-1", "--window", "700x500", *words.split())
+        status, output, errors = export_window(capsys, "example-1", "--window", "700x500", *words.split())
         assert (status, output) == (2, "")
         assert errors.startswith(f"error: {error}")
         assert errors.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+    assert list(folder.iterdir()) == []

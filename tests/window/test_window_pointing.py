@@ -1,76 +1,72 @@
-"""Pointing at a cell, what waits, a curve or a figure: what is lit, and what is said of it."""
+"""Pointing at cells, frontier entries and the timeline."""
 
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.timeline import tick_x
 
 
-def yes():
+def always():
     return True
 
 
 @pytest.fixture
 def driver():
-    made = Driver()
-    made.session.player.seek(made.session.comparison.tick_of_step(40))
-    made.settle()
-    return made
+    window = Driver()
+    window.session.player.seek(window.session.comparison.tick_of_step(40))
+    window.settle()
+    return window
 
 
 def point_at(driver, position):
     driver.move(position)
-    driver.app.update(0.0, yes)
+    driver.app.update(0.0, always)
     driver.settle()
     return driver.app.main.hover_result.sentence
 
 
-def cell_position(driver, cell, pane=0):
-    return driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center
-
-
-def test_a_cell_is_lit_in_every_pane_and_told_in_one_sentence(driver):
-    said = point_at(driver, cell_position(driver, (3, 4), pane=1))
+def test_pointing_at_a_cell_highlights_and_explains_it(driver):
+    sentence = point_at(driver, driver.cell_position((3, 4), pane=1))
     visits = [trace.visits.tolist().index([3, 4]) + 1 for trace in driver.session.comparison.traces]
     assert visits == [6, 24, 30]
-    assert all(each in said for each in ("(3, 4)", "A visited it 6th", "B 24th", "C 30th"))
+    assert all(each in sentence for each in ("(3, 4)", "A visited it 6th", "B 24th", "C 30th"))
     lit = driver.app.main.hover_result.lit
     assert lit.cells == (((3, 4),),) * 3
     assert lit.steps == ((6,), (24,), (30,))
 
 
-def waiting(driver, pane):
-    """Where what waits in a pane was drawn."""
+def frontier_of(driver, pane):
+    """Return the layout of a pane's frontier."""
     drawn, trace = driver.app.main.drawn_layout, driver.session.comparison.traces[pane]
     return frontier_layout(drawn.boards[pane].frontier, trace, drawn.metrics)
 
 
-def test_an_entry_is_its_cell(driver):
+def test_pointing_at_a_frontier_entry_highlights_its_cell(driver):
     state = driver.session.player.state(1)
-    (_, _, (entry, box), *_) = place_entries(waiting(driver, 1), state).placed
-    said = point_at(driver, box.center)
+    (_, _, (entry, box), *_) = place_entries(frontier_of(driver, 1), state).placed
+    sentence = point_at(driver, box.center)
     assert entry.cell == state.frontier[2]
     assert driver.app.main.hover_result.lit.cells[0] == (state.frontier[2],)
-    assert "B has it waiting, 3rd from the front" in said
+    assert "B has it waiting, 3rd from the front" in sentence
 
 
-def test_the_timeline_says_where_each_pane_is_at_a_step_and_lights_it(driver):
+def test_pointing_at_the_timeline_explains_its_step(driver):
     rect = driver.app.main.layout.timeline
     comparison = driver.session.comparison
     x = tick_x(rect, comparison, comparison.tick_of_step(3))
-    said = point_at(driver, (x, rect.top + 1))
+    sentence = point_at(driver, (x, rect.top + 1))
     cells = [tuple(trace.visits[2].tolist()) for trace in comparison.traces]
     assert driver.app.main.hover_result.lit.cells == tuple((cell,) for cell in cells)
-    assert "Visit 3: A is at " in said
+    assert "Visit 3: A is at " in sentence
 
 
-def test_hidden_mines_are_not_given_away(driver):
+def test_pointing_does_not_reveal_hidden_mines(driver):
     mine = next(
         (r, c) for r, row in enumerate(driver.session.board.rows) for c, symbol in enumerate(row) if symbol == "M"
     )
-    assert "it is a mine" in point_at(driver, cell_position(driver, mine))
+    assert "it is a mine" in point_at(driver, driver.cell_position(mine))
     driver.key("M")
-    assert "mine" not in point_at(driver, cell_position(driver, mine))
+    assert "mine" not in point_at(driver, driver.cell_position(mine))

@@ -1,4 +1,4 @@
-"""Practise in the window: a list by keys; what is chosen is a page that the browser opens."""
+"""Practising from the window: a chosen practice opens in the browser."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from queue import Queue
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.export.practice import practice_page
 from visualizer.window.screens.practise import PageMaking
@@ -17,12 +17,12 @@ LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello.
 
 @pytest.fixture
 def addresses(tmp_path, monkeypatch):
-    """The addresses that the browser was asked to open; the pages lie in tmp_path."""
-    asked = Queue()
+    """The addresses that the browser is asked to open; pages are written to tmp_path."""
+    opened = Queue()
     monkeypatch.setenv("BROWSER", "some-browser")
-    monkeypatch.setattr(webbrowser, "open", asked.put)
+    monkeypatch.setattr(webbrowser, "open", opened.put)
     monkeypatch.setattr(practice_page, "lessons_folder", lambda: tmp_path / "lessons")
-    return asked
+    return opened
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def driver(addresses):
 
 
 def come_to_page(driver):
-    """Wait for the page that is being made, and let the window say so."""
+    """Wait until the page is made."""
     assert isinstance(driver.panel, PageMaking)
     while driver.panel is not None:
         pygame.time.wait(1)
@@ -39,7 +39,7 @@ def come_to_page(driver):
 
 
 def is_opened(driver, addresses, path):
-    """Whether a page is made, named by the window, and opened by the browser."""
+    """Check that a page is made and named, and return whether the browser opens it."""
     come_to_page(driver)
     assert path.exists()
     assert str(path) in driver.session.message
@@ -55,30 +55,26 @@ def is_opened(driver, addresses, path):
         ("End", "quiz-2-3"),
     ],
 )
-def test_a_choice_is_written_and_opened(driver, addresses, tmp_path, keys, name):
+def test_a_chosen_practice_is_written_and_opened(driver, addresses, tmp_path, keys, name):
     driver.session.focus_on(1)
     driver.key("F6", *keys.split(), "Enter")
     assert is_opened(driver, addresses, tmp_path / "lessons" / f"{name}.html")
 
 
-def test_what_is_given_up_opens_no_browser(driver, addresses, tmp_path):
+def test_a_cancelled_practice_opens_no_browser(driver, addresses, tmp_path):
     driver.key("F6", "Enter")
     assert isinstance(driver.panel, PageMaking)
     driver.key("Escape")
-    while not list(tmp_path.rglob("quiz-*.html")):  # frames go on
+    while not list(tmp_path.rglob("quiz-*.html")):  # meanwhile the window keeps working
         driver.wait(0.02)
     assert driver.panel is None
     assert addresses.empty()
 
 
-def drop(driver, path):
-    driver.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-
-
 def test_a_lesson_file_is_opened_as_a_page(driver, addresses, tmp_path):
     path, page = tmp_path / "own.md", tmp_path / "lessons" / "own.html"
     path.write_text(LESSON, encoding="utf-8")
-    drop(driver, path)
+    driver.drop(path)
     assert is_opened(driver, addresses, page)
     driver.key("O")
     driver.type(str(path))
@@ -89,17 +85,17 @@ def test_a_lesson_file_is_opened_as_a_page(driver, addresses, tmp_path):
 def test_notes_with_a_board_are_opened_as_a_board(driver, addresses, tmp_path):
     path = tmp_path / "notes.md"
     path.write_text("Some words.\n\n```text\nEEM\nEEE\n```\n\nClick: [0,1]\n", encoding="utf-8")
-    drop(driver, path)
+    driver.drop(path)
     driver.settle()
     board = driver.session.board
     assert (board.rows, board.click) == (("EEM", "EEE"), (0, 1))
     path.write_text("Some words.\n\n```text\nEEM\nEE\n```\n", encoding="utf-8")
-    drop(driver, path)
+    driver.drop(path)
     assert "notes.md:5:3" in driver.session.message
     assert addresses.empty()
 
 
-def test_what_cannot_be_made_is_said(driver, addresses, tmp_path):
+def test_an_unwritable_practice_is_reported(driver, addresses, tmp_path):
     (tmp_path / "lessons").write_text("a file in the place of the folder")
     driver.key("F6", "Down", "Down", "Enter")
     come_to_page(driver)

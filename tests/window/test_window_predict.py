@@ -1,4 +1,4 @@
-"""Predict on the main screen: nothing of the next visit shows until somebody says which it is."""
+"""Predicting: nothing of the next visit is shown before the user answers."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ import re
 import numpy as np
 import pygame
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.timeline import tick_x
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
@@ -19,12 +17,11 @@ from visualizer.playback.scenario import Overlay, parse_scenario
 SECOND = ((5, 4), (5, 4), (7, 6))  # the cell of visit 2 in each pane
 
 
-def window(names: str = "", at: int = 0) -> Driver:
-    """A window that predicts, after so many visits."""
+def predicting_window(names: str = "", at: int = 0) -> Driver:
+    """Return a predicting window after a number of visits."""
     driver = Driver()
     if names:
-        driver.session.choose_algorithms(find_algorithms(names))
-        driver.settle()
+        driver.compare(names)
     driver.key("F7", *["Right"] * at)
     return driver
 
@@ -35,7 +32,7 @@ def next_cell(driver, pane=0):
 
 
 def click(driver, pane, cell):
-    driver.click(driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center)
+    driver.click(driver.cell_position(cell, pane))
 
 
 def caption(driver):
@@ -47,7 +44,7 @@ def visits(driver):
 
 
 def closed_cells(driver):
-    """The pixels of all cells that are not visited, by pane and cell."""
+    """Return the pixels of all unvisited cells, by pane and cell."""
     driver.move((2, 2))
     driver.session.clear_message()
     driver.settle()
@@ -61,8 +58,8 @@ def closed_cells(driver):
 
 
 @pytest.mark.parametrize("overlay", list(Overlay))
-def test_closed_cells_look_as_they_did_before_the_run(overlay):
-    driver = window("recursive-east-first, stack-peek, queue,mark=pop")
+def test_predicting_leaves_unvisited_cells_unchanged(overlay):
+    driver = predicting_window("recursive-east-first, stack-peek, queue,mark=pop")
     driver.session.change_view(overlay=overlay)
     before = closed_cells(driver)
     for keys in (["Right"] * 2, ["Shift+Right"] * 3, ["Right"] * 4):
@@ -71,38 +68,38 @@ def test_closed_cells_look_as_they_did_before_the_run(overlay):
         assert {cell for cell, look in now.items() if look != before[cell]} == set()
 
 
-def test_no_text_names_a_closed_cell():
-    driver = window(at=2)
+def test_predicting_names_no_unvisited_cell():
+    driver = predicting_window(at=2)
     for pane in range(3):
         driver.session.focus_on(pane)
         for key in ["Shift+Right", "Ctrl+Right"] * 3:
             driver.key(key)
             driver.come_to_rest()
             visited = np.any([driver.session.player.state(each).is_visited for each in range(3)], axis=0)
-            said = re.findall(r"(\d+), ?(\d+)", "\n".join(driver.texts()))
-            assert [cell for cell in said if not visited[int(cell[0]), int(cell[1])]] == []
+            texts = re.findall(r"(\d+), ?(\d+)", "\n".join(driver.texts()))
+            assert [cell for cell in texts if not visited[int(cell[0]), int(cell[1])]] == []
 
 
-def test_what_waits_and_the_curves_to_come_are_not_drawn():
-    driver = window(at=4)
-    items = layout_of(driver.app, driver.app.size)
+def test_predicting_hides_the_frontier_and_future_curves():
+    driver = predicting_window(at=4)
+    items = driver.items()
     timeline = driver.app.main.layout.timeline
     knob = tick_x(timeline, driver.session.comparison, driver.session.player.position)
     assert {item.seen.right <= knob for item in items if item.kind == "curve"} == {True}
-    said = [item.text for item in items]
-    assert "Queue" not in said
-    assert said.count("What waits is hidden.") == 3
-    driver = window(at=1)
+    texts = [item.text for item in items]
+    assert "Queue" not in texts
+    assert texts.count("What waits is hidden.") == 3
+    driver = predicting_window(at=1)
     assert not any(re.search(r"differs? ", text) for text in driver.texts())
     driver.key("Right")
     assert "orders differ from visit 2 (D)" in driver.texts()
 
 
 @pytest.mark.parametrize("place", ["board 0", "timeline", "sign waiting"])
-def test_what_is_pointed_at_tells_nothing(place):
-    driver = window(at=4)
+def test_pointing_reveals_nothing_while_predicting(place):
+    driver = predicting_window(at=4)
     driver.session.change_view(code=False)
-    driver.key("F7")  # the legend shows only while nothing is asked
+    driver.key("F7")  # the legend is visible only while not predicting
     spot = driver.control(place).rect.center
     driver.key("F7")
     driver.move(spot)
@@ -112,9 +109,9 @@ def test_what_is_pointed_at_tells_nothing(place):
     assert lit is None or (len(set(lit.cells)) == 1 and not any(lit.steps))
 
 
-def test_playing_stops_before_each_visit_at_any_speed():
+def test_playing_pauses_before_each_visit_while_predicting():
     for speed, grain in ((8.0, Grain.STEP), (1000.0, Grain.OPERATION), (float("inf"), Grain.STEP)):
-        driver = window()
+        driver = predicting_window()
         driver.session.player.speed, driver.session.player.grain = speed, grain
         driver.key("A")
         driver.come_to_rest()
@@ -125,13 +122,13 @@ def test_playing_stops_before_each_visit_at_any_speed():
     assert visits(driver) == [3, 3, 3]
 
 
-def test_a_click_says_whose_rule_it_follows_and_then_the_visit_shows():
-    driver = window("queue-mark-on-push", at=4)
+def test_a_predicting_click_is_explained_and_shows_the_visit():
+    driver = predicting_window("queue-mark-on-push", at=4)
     right = next_cell(driver)
     click(driver, 0, right)
     assert caption(driver) == f"Right: visit 5 is {right}."
     assert visits(driver) == [5]
-    driver = window("stack-mark-on-push", at=4)
+    driver = predicting_window("stack-mark-on-push", at=4)
     right, longest = next_cell(driver), (5, 4)
     click(driver, 0, longest)
     assert f"visit 5 is {right}. A queue would go on there" in caption(driver)
@@ -141,8 +138,8 @@ def test_a_click_says_whose_rule_it_follows_and_then_the_visit_shows():
     assert "visit 5" in caption(driver).lower()
 
 
-def test_each_pane_has_its_own_answer_and_all_go_on_together():
-    driver = window(at=1)
+def test_panes_are_predicted_separately_and_step_together():
+    driver = predicting_window(at=1)
     click(driver, 2, SECOND[2])
     click(driver, 0, SECOND[2])
     assert visits(driver) == [1, 1, 1]
@@ -155,15 +152,15 @@ def test_each_pane_has_its_own_answer_and_all_go_on_together():
     assert visits(driver) == [3, 3, 3]
 
 
-def test_after_the_last_visit_nothing_is_asked():
-    driver = window("queue-mark-on-push")
+def test_nothing_is_predicted_after_the_last_visit():
+    driver = predicting_window("queue-mark-on-push")
     driver.key("End", "Space")
     assert "No visit is left" in caption(driver)
     click(driver, 0, (0, 0))
     assert driver.app.main.predict.shown_answers == {}
 
 
-def test_on_a_new_board_it_stays_on_and_off_again_all_is_back():
+def test_predicting_stays_on_for_a_new_board_and_can_be_left():
     driver = Driver()
     driver.key(*["Right"] * 4)
     driver.come_to_rest()

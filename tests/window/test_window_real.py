@@ -1,4 +1,4 @@
-"""The program in a real window on a virtual display, driven by real keys and a real mouse."""
+"""The program in a real window on a virtual display."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import sys
 
 import pytest
 from virtual_display import PATIENCE, Program, VirtualDisplay, missing_tools
-from window_help import Driver
+from window_driver import Driver
 
 needs_display = pytest.mark.skipif(bool(missing_tools()), reason=f"not on this machine: {missing_tools()}")
 MINE = (1, 2)
-#: Keys that make playing so slow, from any speed, that the title is seen while it plays.
+#: Keys that make playing slow, so that the title is seen while it plays.
 SLOWEST = ("Down",) * 14
 
 
@@ -28,19 +28,18 @@ def window(display, tmp_path):
         yield program
 
 
-def place_of(cell, size):
-    """Where a cell of the first pane is in a window of that size: the same layout, unseen."""
-    driver = Driver("example-1", size=size)
-    return driver.app.main.drawn_layout.boards[0].grid.cell_rect(*cell).center
+def cell_position(cell, size):
+    """Return the middle of a cell of the first pane in a window of a size, by an invisible window."""
+    return Driver("example-1", size=size).cell_position(cell)
 
 
 @needs_display
-def test_a_window_takes_keys_and_the_mouse_and_ends_with_0(window):
+def test_a_real_window_takes_keys_and_clicks_and_exits_with_0(window):
     assert window.title == "example-1 - visit 0 of 18 - paused"
     window.key("Right", "Right", "Right")
     assert window.wait_for_title("visit 3 of 18") == "example-1 - visit 3 of 18 - paused"
-    window.click(place_of(MINE, window.size))
-    # A mine that is clicked is all that is visited.
+    window.click(cell_position(MINE, window.size))
+    # A clicked mine is the only visit.
     window.wait_for_title("visit 1 of 1 - paused")
     window.key("ctrl+q")
     assert window.end() == (0, "", "")
@@ -48,7 +47,7 @@ def test_a_window_takes_keys_and_the_mouse_and_ends_with_0(window):
 
 @needs_display
 @pytest.mark.long
-def test_an_interrupt_and_the_system_end_it_quietly(display, window, tmp_path):
+def test_interrupt_and_termination_end_the_window_quietly(display, window, tmp_path):
     window.key(*SLOWEST, "space")
     window.wait_for_title("playing")
     window.interrupt()
@@ -60,7 +59,7 @@ def test_an_interrupt_and_the_system_end_it_quietly(display, window, tmp_path):
 
 @pytest.mark.long
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="no variable names the display")
-def test_without_a_display_it_says_so_and_compares_in_the_terminal():
+def test_without_a_display_the_comparison_is_text():
     hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
     done = subprocess.run(
         [sys.executable, "-m", "visualizer", "example-1"],
@@ -70,8 +69,8 @@ def test_without_a_display_it_says_so_and_compares_in_the_terminal():
         timeout=PATIENCE * 2,
         check=False,
     )
-    said, empty, title = done.stdout.splitlines()[:3]
+    notice, empty, title = done.stdout.splitlines()[:3]
     assert (done.returncode, done.stderr, empty) == (0, "", "")
-    assert "window" in said
+    assert "window" in notice
     assert title == "Example 1 of LeetCode 529, clicked at (3, 0)"
     assert "queue-mark-on-push" in done.stdout

@@ -1,9 +1,9 @@
-"""Panes removed and moved, clicks on cells, and taking them back."""
+"""Removing and moving panes, and clicking on cells."""
 
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer import Board
 from visualizer.window.saving import build_scenario
@@ -18,14 +18,6 @@ def names(driver):
     return [program.name for program in driver.session.programs]
 
 
-def cell_at(driver, pane, cell):
-    """The middle of a cell on the board of a pane."""
-    return driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center
-
-
-# Removing
-
-
 def test_a_removed_pane_comes_back_with_ctrl_z(driver):
     before = names(driver)
     driver.key("Right", "Right", "]", "Delete")
@@ -38,7 +30,7 @@ def test_a_removed_pane_comes_back_with_ctrl_z(driver):
     assert driver.session.message == "Back to corner-9x9, as it was before."
 
 
-def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
+def test_letter_and_colour_stay_with_their_algorithm(driver):
     def marks():
         return dict(zip(names(driver), driver.session.comparison.marks))
 
@@ -47,15 +39,12 @@ def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
     driver.key("Ctrl+Shift+Right")
     assert driver.session.comparison.letters == ("C", "B")
     assert build_scenario(driver.session.board, driver.session).letters == ("C", "B")
-    driver.click(cell_at(driver, 0, (0, 0)))
+    driver.click(driver.cell_position((0, 0), 0))
     driver.settle()
     assert marks() == {name: before[name] for name in names(driver)}
     driver.key("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
     driver.settle()
     assert marks() == before
-
-
-# Moving
 
 
 def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
@@ -74,15 +63,12 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     assert names(driver) == [first, second, third]
 
 
-# Clicks on cells
-
-
-def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
-    driver.click(cell_at(driver, 1, (3, 4)))
+def test_a_click_on_a_cell_restarts_there_and_can_be_undone(driver):
+    driver.click(driver.cell_position((3, 4), 1))
     assert driver.session.board.click == (3, 4)
     assert driver.session.focus == 1
     assert driver.session.message == "Starts at (3, 4) now. Ctrl+Z goes back."
-    driver.click(cell_at(driver, 0, (2, 2)))
+    driver.click(driver.cell_position((2, 2), 0))
     driver.key("Ctrl+Z")
     assert driver.session.board.click == (3, 4)
     driver.key("Ctrl+Z")
@@ -91,17 +77,17 @@ def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
     assert "nothing to take back" in driver.session.message
 
 
-def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
+def test_a_click_on_a_revealed_cell_only_focuses_its_pane():
     driver = Driver(Board(("B1E", "11E", "EEM"), (2, 0)))
     before = driver.session.comparison
-    driver.click(cell_at(driver, 1, (0, 0)))
+    driver.click(driver.cell_position((0, 0), 1))
     assert driver.session.comparison is before
     assert driver.session.focus == 1
     assert driver.session.message.startswith("(0, 0) is revealed from the start")
     assert not driver.session.message_is_error
 
 
-def test_the_last_pane_stays(driver):
+def test_the_last_pane_cannot_be_removed(driver):
     driver.key("Delete", "Delete", "Delete")
     assert len(names(driver)) == 1
     assert "last pane stays" in driver.session.message

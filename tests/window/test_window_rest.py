@@ -1,4 +1,4 @@
-"""When the window rests and when it goes on: messages, recordings, variables, boards not played."""
+"""When the window is idle and when it works."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from window_help import Driver, key_event
+from window_driver import Driver, key_event
 
 from visualizer.board.board import Board
 from visualizer.window.loop import Window
@@ -17,7 +17,7 @@ LARGE = Board(("E" * 80,) * 80, (0, 0))
 
 
 class Clock:
-    """Time that passes only while the window waits for an event, or for the next picture."""
+    """Simulated time that passes only while the window waits."""
 
     def __init__(self, monkeypatch):
         self.seconds = 100.0
@@ -57,7 +57,7 @@ def a_window(clock):
 
 
 def run_until(window, clock, over, most=2000):
-    """Run the loop until ``over()`` after a turn; how many seconds that took."""
+    """Run the loop until ``over()`` is true after a turn, and return the seconds it took."""
     begun, tick = clock.seconds, clock.tick
 
     def counted(rate):
@@ -71,7 +71,7 @@ def run_until(window, clock, over, most=2000):
     return clock.seconds - begun
 
 
-def test_a_message_goes_on_time_while_the_window_rests(clock):
+def test_a_message_disappears_on_time_while_idle(clock):
     window = a_window(clock)
     window.app.session.say("for six seconds")
     took = run_until(window, clock, lambda: not window.app.session.message)
@@ -80,7 +80,7 @@ def test_a_message_goes_on_time_while_the_window_rests(clock):
     assert 0.8 <= sum(clock.waits) / 1000 / took <= 1, "it does not rest"
 
 
-def test_playing_begins_when_the_key_comes_and_not_before(clock):
+def test_playing_starts_with_the_key_without_a_jump(clock):
     window = a_window(clock)
     session = window.app.session
     session.say("while this is shown")
@@ -91,30 +91,21 @@ def test_playing_begins_when_the_key_comes_and_not_before(clock):
     assert positions[-1] > 0
 
 
-def test_after_a_pause_of_the_loop_playing_goes_on_where_it_was():
+def test_playing_does_not_jump_after_a_pause_of_the_loop():
     driver = Driver("corner-9x9")
     driver.key("Space")
     driver.app.update(30.0, lambda: True)
     assert driver.session.player.step <= 2
 
 
-# Variables
-
-
-# A board that nobody can click
-
-
 @pytest.mark.parametrize("size", [(1440, 900), (200, 150)])
-def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size):
+def test_a_board_without_hidden_cells_is_explained(size):
     driver = Driver(REVEALED, size)
     driver.app.update(60.0, lambda: True)
     assert "no hidden cell" in " ".join(driver.texts())
     assert "nothing to reveal" in driver.app.title
     driver.app.draw(driver.surface)
     assert driver.app.is_idle
-
-
-# While something is recorded
 
 
 def test_any_key_can_be_pressed_while_a_large_board_is_recorded():

@@ -1,10 +1,10 @@
-"""Saving a board as a file: no file is replaced unasked, and each name is one that can be."""
+"""Saving a board: no file is replaced without asking, and names are valid."""
 
 from __future__ import annotations
 
 import pytest
-from editor_help import BLANK, answer, rows, save_as
-from window_help import Driver
+from editor_driver import BLANK, answer_question, editor_rows, save_as
+from window_driver import Driver
 
 from visualizer.board.shipped import load_board
 from visualizer.window.saving import suggest_file_name
@@ -12,12 +12,11 @@ from visualizer.window.widgets.dialogs import Prompt
 
 
 @pytest.fixture
-def driver(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def driver(folder):
     return Driver(BLANK)
 
 
-def test_nothing_is_replaced_unasked(driver, tmp_path):
+def test_no_file_is_replaced_without_asking(driver, tmp_path):
     old = tmp_path / "old.txt"
     old.write_text("EEE\n", "utf-8")
     driver.key("E", "Space", "Ctrl+S")
@@ -25,12 +24,12 @@ def test_nothing_is_replaced_unasked(driver, tmp_path):
     driver.key("Enter")  # the safe answer
     assert old.read_text("utf-8") == "EEE\n"
     driver.key("Enter")
-    answer(driver, "Replace")
+    answer_question(driver, "Replace")
     assert load_board(old).rows[0] == "MEEE"
-    assert rows(driver)[0] == "MEEE"
+    assert editor_rows(driver)[0] == "MEEE"
 
 
-def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
+def test_an_impossible_file_name_is_refused_and_asked_for_again(driver):
     driver.key("Ctrl+S")
     for name, words in (("", "type another"), ("no/such/folder/b", "no such folder"), (".", "folder"), ("x" * 300, "")):
         save_as(driver, name)
@@ -39,7 +38,7 @@ def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
         assert isinstance(driver.panel, Prompt)
 
 
-def test_a_file_s_name_is_made_from_the_board_s():
+def test_a_file_name_is_suggested_from_the_board_name():
     names = {
         "comb": "comb.txt",
         "a / b, c": "a-b-c.txt",
@@ -47,6 +46,6 @@ def test_a_file_s_name_is_made_from_the_board_s():
         "": "board.txt",
         "\u0939\u093f\u0928\u094d\u0926\u0940 1": "\u0939\u093f\u0928\u094d\u0926\u0940-1.txt",
         "cafe\u0301": "cafe\u0301.txt",
-        "\u4e2d" * 500: "\u4e2d" * 60 + ".txt",  # which is what file systems take
+        "\u4e2d" * 500: "\u4e2d" * 60 + ".txt",  # the most that file systems accept
     }
     assert {name: suggest_file_name(name) for name in names} == names

@@ -1,16 +1,15 @@
-"""Files in the window: what Ctrl+S saves opens as it was; traces show what was recorded."""
+"""Scenarios and traces in the window: saving and opening."""
 
 from __future__ import annotations
 
 import pytest
-from window_help import Driver
+from traces import changed_trace, write_trace
+from window_driver import Driver
 
 from visualizer import Board, parse_board, record
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.playback.scenario import parse_scenario
-from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
-from visualizer.trace.trace import Trace
 from visualizer.window.opening import open_anything, open_text
 from visualizer.window.session import Session
 
@@ -21,21 +20,21 @@ TEXT = (
 )
 
 
-def settled(session):
-    """The session once everything is recorded."""
+def finish_recording(session):
+    """Finish the recordings of a session, and return it."""
     while session.loading is not None:
         session.work(lambda: True)
     return session
 
 
-def opened(text):
+def session_of(text):
     session = Session(Board(("EE",)))
     open_text(session, text)
-    return settled(session)
+    return finish_recording(session)
 
 
 def save(driver, path):
-    """Save what is shown under a name, by keys."""
+    """Save what is shown under a name by keys, and return the text of the file."""
     driver.key("Ctrl+S", "Ctrl+A", "Delete")
     driver.type(str(path))
     driver.key("Enter")
@@ -43,20 +42,20 @@ def save(driver, path):
 
 
 def test_a_run_of_more_operations_than_the_limit_is_not_shown():
-    session = settled(Session(Board(("EE",))))
+    session = finish_recording(Session(Board(("EE",))))
     before = session.comparison
     session.limit = 3
     open_text(session, TEXT)
-    settled(session)
+    finish_recording(session)
     assert "more than 3 operations; does the loop end?" in session.message
     assert session.comparison is before
     session.limit = 2000
     open_text(session, TEXT)
-    assert len(settled(session).board.rows) == 3
+    assert len(finish_recording(session).board.rows) == 3
 
 
 @pytest.mark.parametrize("keys", [("Y", "Right"), ("V", "M", "C", "Shift+Right")])
-def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
+def test_a_saved_scenario_restores_what_was_shown(tmp_path, keys):
     driver = Driver("example-1")
     driver.key("Right", "Right", *keys)
     save(driver, tmp_path / "saved.txt")
@@ -70,7 +69,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
     assert theirs.view == ours.view
 
 
-def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
+def test_unknown_header_lines_are_kept_when_saving(tmp_path):
     driver = Driver("one-empty")
     open_text(driver.session, TEXT)
     driver.settle()
@@ -78,12 +77,12 @@ def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
     text = save(driver, tmp_path / "edited.txt")
     lines = text.splitlines()
     assert lines.index("# author: Ann") < lines.index("# lesson-number: 3")
-    assert "# step: 5" not in lines  # another board is not where this one stood
+    assert "# step: 5" not in lines  # an edited board has no position
     assert parse_scenario(text).order == NAMED_ORDERS["clockwise"]
 
 
-def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
-    session = opened(TEXT)
+def test_a_wrong_header_value_changes_nothing_and_is_located():
+    session = session_of(TEXT)
     before = (session.board, session.programs)
     open_text(session, "# algorithms: stak,mark=pop\nEEE\nEEM\n")
     assert "1:15: " in session.message
@@ -91,23 +90,17 @@ def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
     assert (session.board, session.programs) == before
 
 
-# Traces
-
-
 @pytest.fixture
-def mine(tmp_path):
-    """A trace of a program of one's own, under a name of the catalogue."""
+def trace_file(tmp_path):
+    """The path of a trace whose own program has a name of the catalogue."""
     trace = record(parse_board("# title: Small\n# note: why\nEEE\nEEM\n"), (0, 0), "stack-peek")
     code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
-    columns = (trace.bytes, trace.cells, trace.lines)
-    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    save_trace(own, tmp_path / "mine.trace")
-    return tmp_path / "mine.trace"
+    return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
 
 
-def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
+def test_a_trace_with_a_catalogue_name_shows_its_own_source(trace_file):
     driver = Driver("one-mine")
-    assert open_anything(driver.session, str(mine))
+    assert open_anything(driver.session, str(trace_file))
     driver.settle()
     session = driver.session
     assert session.programs[0].code.text.startswith("def mine")

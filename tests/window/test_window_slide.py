@@ -1,17 +1,17 @@
-"""What waits slides to its place after a step, for a moment and only where that helps."""
+"""The frontier slides to its place after a step."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 import pytest
-from draw_help import pixels
-from window_help import Driver
+from drawings import pixels
+from window_driver import Driver
 
 
 @pytest.fixture
 def driver():
-    """A window in which what waits may slide."""
+    """A window with motion, after nine visits."""
     found = Driver(size=(1280, 720))
     found.session.choices.motion = True
     found.session.player.seek(found.session.comparison.tick_of_step(9))
@@ -19,17 +19,17 @@ def driver():
     return found
 
 
-def picture(driver):
+def draw_picture(driver):
     driver.app.draw(driver.surface)
     return pixels(driver.surface)
 
 
-def test_after_a_step_what_waits_slides_to_its_place_and_rests(driver):
+def test_the_frontier_slides_briefly_after_a_step(driver):
     driver.key("Right")
-    pictures = [picture(driver)]
+    pictures = [draw_picture(driver)]
     for _ in range(12):
         driver.wait(0.03)
-        pictures.append(picture(driver))
+        pictures.append(draw_picture(driver))
     changed = [(one != other).any() for one, other in pairwise(pictures)]
     assert any(changed[:4])
     assert not any(changed[5:])

@@ -1,12 +1,10 @@
-"""Stops in the window: marked, listed, changed, kept through other runs, saved and asked about."""
+"""Stops in the window: marking, listing, changing and saving."""
 
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
+from window_driver import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.stop_marks import stop_signs
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
@@ -18,16 +16,16 @@ from visualizer.window.widgets.dialogs import QuestionDialog
 QUESTION = "Why does the stack turn back here?"
 
 
-def at(*steps):
+def stops_at(*steps):
     return tuple(Stop(StepPosition(step), f"at {step}") for step in steps)
 
 
-def mark(driver, *steps):
-    for stop in at(*steps):
+def mark_stops(driver, *steps):
+    for stop in stops_at(*steps):
         mark_stop(driver.session, stop)
 
 
-def marked(driver):
+def stop_steps(driver):
     return [stop.position.step for stop in driver.session.presentation.stops]
 
 
@@ -36,10 +34,7 @@ def driver():
     return Driver()
 
 
-# Marking
-
-
-def test_the_position_shown_is_marked_with_a_caption(driver):
+def test_the_current_position_is_marked_with_a_caption(driver):
     driver.key("Right", "Right", "Shift+Right", "S")
     driver.type('He said "stop"')
     driver.key("Enter")
@@ -47,36 +42,29 @@ def test_the_position_shown_is_marked_with_a_caption(driver):
     assert driver.panel is None
 
 
-# The timeline, and the caption
-
-
-def sign(driver, index):
-    """The middle of a stop's sign below the timeline."""
+def sign_position(driver, index):
+    """Return the middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops
     metrics = driver.app.null_canvas.metrics
     return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
 
 
-def shown_texts(driver):
-    return [item.text for item in layout_of(driver.app, driver.app.size) if item.text]
-
-
-def test_a_sign_shows_its_caption_and_a_press_goes_exactly_to_its_stop(driver):
+def test_a_stop_sign_shows_its_caption_and_leads_to_its_stop(driver):
     mark_stop(driver.session, Stop(StepPosition(20, 2), QUESTION))
     driver.settle()
-    driver.move(sign(driver, 0))
+    driver.move(sign_position(driver, 0))
     driver.come_to_rest()
-    assert QUESTION in shown_texts(driver)
-    driver.click(sign(driver, 0))
+    assert QUESTION in driver.texts()
+    driver.click(sign_position(driver, 0))
     session = driver.session
     assert session.comparison.position_of(session.player.position) == StepPosition(20, 2)
     driver.move((5, 5))
-    assert QUESTION in shown_texts(driver)
+    assert QUESTION in driver.texts()
     driver.key("Right")
-    assert QUESTION not in shown_texts(driver)
+    assert QUESTION not in driver.texts()
 
 
-def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(driver):
+def test_a_right_click_on_the_timeline_marks_a_stop(driver):
     timeline = driver.app.main.layout.timeline
     driver.move(timeline.center)
     driver.click(timeline.center, button=3)
@@ -88,11 +76,8 @@ def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(dri
     assert driver.session.player.step == stop.position.step
 
 
-# The list
-
-
-def test_the_list_scrolls_and_goes_and_its_buttons_change_and_remove(driver):
-    mark(driver, *range(40))
+def test_stops_are_visited_changed_and_removed_in_their_list(driver):
+    mark_stops(driver, *range(40))
     driver.key("Z", "End")
     assert driver.control("stop 39")
     assert not driver.control("stop 0")
@@ -100,7 +85,7 @@ def test_the_list_scrolls_and_goes_and_its_buttons_change_and_remove(driver):
     assert driver.session.player.step == 39
     driver.key("Z", "Home")
     driver.click_on("Remove")
-    assert marked(driver) == [*range(1, 40)]
+    assert stop_steps(driver) == [*range(1, 40)]
     assert "Ctrl+Z" in driver.session.message
     driver.click_on("Undo")
     driver.click_on("stop 1")
@@ -111,63 +96,56 @@ def test_the_list_scrolls_and_goes_and_its_buttons_change_and_remove(driver):
     assert driver.session.presentation.stops[1].caption == "at 1!"
 
 
-# Other runs
-
-
-def test_stops_stay_when_the_click_the_algorithms_or_the_order_change(driver):
-    mark(driver, 3, 5)
+def test_stops_survive_a_new_click_or_other_algorithms(driver):
+    mark_stops(driver, 3, 5)
     driver.session.click((0, 0))
     driver.settle()
-    driver.session.choose_algorithms(find_algorithms("queue-mark-on-push"))
-    driver.settle()
-    assert marked(driver) == [3, 5]
+    driver.compare("queue-mark-on-push")
+    assert stop_steps(driver) == [3, 5]
     ticks = [driver.session.comparison.tick_of_step(step) for step in (3, 5)]
     assert list(driver.session.player.stops) == ticks
 
 
-def test_stops_go_with_their_board_and_come_back_with_it(driver):
-    mark(driver, 3, 5)
+def test_stops_are_restored_with_their_board(driver):
+    mark_stops(driver, 3, 5)
     driver.session.open_scenario(parse_scenario("# stop: 1 x\n# stop: 99 far\nEEE\nEEE\n"))
     driver.settle()
-    assert marked(driver) == [1, 99]
+    assert stop_steps(driver) == [1, 99]
     assert driver.session.message.startswith("The 2 stops that you had not saved are put away")
     assert not driver.session.presentation.has_unsaved_stops
     driver.key("Ctrl+Z")
-    assert marked(driver) == [3, 5]
+    assert stop_steps(driver) == [3, 5]
 
 
-def test_stops_that_went_with_their_board_are_asked_about_at_the_end(driver):
-    mark(driver, 3)
+def test_quitting_asks_about_unsaved_stops_of_a_former_board(driver):
+    mark_stops(driver, 3)
     driver.key("R")
     driver.key("Ctrl+Q", "Enter")
     assert driver.app.is_running
     driver.key("Ctrl+Z")
-    assert marked(driver) == [3]
+    assert stop_steps(driver) == [3]
 
 
-# Saving
-
-
-def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
-    mark(driver, 3)
+def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):
+    mark_stops(driver, 3)
     path = tmp_path / "lesson.txt"
     driver.key("Ctrl+S", "Ctrl+A")
     driver.host.clipboard = str(path)
     driver.key("Ctrl+A", "Ctrl+V", "Enter")
-    assert parse_scenario(path.read_text(encoding="utf-8")).stops == at(3)
+    assert parse_scenario(path.read_text(encoding="utf-8")).stops == stops_at(3)
     assert not driver.session.presentation.has_unsaved_stops
     driver.key("Ctrl+Z", "Ctrl+Y")
     assert not driver.session.presentation.has_unsaved_stops
     again = Driver()
     open_anything(again.session, str(path))
     again.settle()
-    assert again.session.presentation.stops == at(3)
+    assert again.session.presentation.stops == stops_at(3)
     assert not again.session.presentation.has_unsaved_stops
 
 
 @pytest.mark.parametrize(("name", "ended"), [("lesson.txt", True), ("lesson.json", False)])
-def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_path, name, ended):
-    mark(driver, 3)
+def test_saving_before_quitting_quits_only_if_stops_are_saved(driver, tmp_path, name, ended):
+    mark_stops(driver, 3)
     driver.key("Ctrl+Q")
     driver.click_on("answer Save")
     driver.host.clipboard = str(tmp_path / name)

@@ -1,7 +1,7 @@
-"""A random storm of events through the window's real event path; nothing may break.
+"""Random events sent through the window's event handling must not break it.
 
-A failure names the seed, which Hypothesis draws, and the last events. What is written stays in
-the storm's own folder, whatever is typed as a path.
+A failure names the seed, which Hypothesis draws, and the last events. Files are written only in
+the test's own folder, whatever path is typed.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from tempfile import TemporaryDirectory
 
 import pygame
 import pytest
-from confinement import refused_outside
-from dropped_files import make_dropped
+from confinement import confined_to
+from dropped_files import make_files
 from hypothesis import Phase, given, note, settings
 from hypothesis import strategies as st
 from strategies import examples
-from window_help import Driver, key_event, typed_events
+from window_driver import Driver, key_event, typed_events
 
 from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
@@ -38,7 +38,7 @@ FIELD_KEYS = "Backspace Delete Left Right Home End Ctrl+A Ctrl+Z Ctrl+Y Ctrl+Lef
 CODES = [*range(128), pygame.K_F5, pygame.K_KP0, pygame.K_KP_ENTER, pygame.K_HOME, pygame.K_LSHIFT, -1]
 MODS = [0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.KMOD_ALT, pygame.KMOD_NUM]
 TYPED = ["", *string.printable, "é", "\u4e2d", "\U0001f4a3", "\x00", "\x1b", "ab", "\u202e"]
-# Small windows are drawn often, since that is cheap.
+# Mostly small windows, which are quick to draw.
 SIZES = [(1, 1), (1, 900), (900, 1), (60, 40), (200, 150), (320, 240), (640, 480), (1280, 720), (1920, 1080)]
 TEXTS = [" ", "EE\nEM", "# click: 0,0\nEEE", "M", "B", "11\n1M", "EE\nE", '[["E","M"]]\n[0,0]', "[[[[[[[["]
 TEXTS += ["# click: 9,9\nEE"]
@@ -55,7 +55,7 @@ OTHERS = [pygame.WINDOWEXPOSED, pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pyga
 
 
 class Storm:
-    """Events at random, from one seed, and what must hold after each."""
+    """Random events from a seed, and checks after each."""
 
     def __init__(self, seed: int, log: ErrorLog | None = None) -> None:
         self.random = Random(seed)
@@ -67,11 +67,11 @@ class Storm:
         self.last: deque[str] = deque(maxlen=REMEMBERED)
 
     def run(self, events: int) -> None:
-        """Throw ``events`` of them, in a new folder."""
-        with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, refused_outside(Path(folder)):
+        """Send a number of events, in a new folder."""
+        with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, confined_to(Path(folder)):
             os.chdir(folder)
             patch.setenv("HOME", folder)
-            self.files += make_dropped(Path(folder))
+            self.files += make_files(Path(folder))
             thrown = 0
             while thrown < events:
                 for event in self.some():
@@ -81,7 +81,7 @@ class Storm:
                     self.draw()
 
     def throw(self, event: pygame.event.Event) -> None:
-        """Hand one event on, let some time pass, and check."""
+        """Send one event, let some time pass, and check."""
         self.last.append(str(event)[:200])
         self.app.handle(event)
         self.app.is_running = True
@@ -89,7 +89,7 @@ class Storm:
         check(self.app)
 
     def draw(self) -> None:
-        """Draw the window as large as it is."""
+        """Draw the window in its current size."""
         if self.surface.get_size() != self.size:
             self.surface = pygame.Surface(self.size)
         self.app.draw(self.surface)
@@ -98,7 +98,7 @@ class Storm:
     # Events
 
     def some(self) -> list[pygame.event.Event]:
-        """One event, or a few that belong together."""
+        """Return one event, or a few that belong together."""
         kinds = {self.known_key: 28, self.any_key: 14, self.click: 22, self.drag: 6, self.move: 10, self.wheel: 3}
         kinds |= {self.resize: 2, self.drop: 2, self.paste: 1, self.other: 2, self.way_out: 3, self.typing: 3}
         kinds |= {self.composing: 2}
@@ -112,7 +112,7 @@ class Storm:
         return [pygame.event.Event(pygame.KEYDOWN, key=pick(CODES), mod=pick(MODS), unicode=pick(TYPED))]
 
     def typing(self) -> list[pygame.event.Event]:
-        """A few characters into a field, if there is one, and then perhaps Enter."""
+        """Return events that type into a field, if there is one, perhaps followed by Enter."""
         fields = [each for each in self.app.input_state.controls if each.kind == "field"]
         if not fields:
             return [key_event(self.random.choice(("Ctrl+E", "Ctrl+S", "O", "W", "E")))]
@@ -126,7 +126,7 @@ class Storm:
         return [*click, *before, *typed, *after]
 
     def composing(self) -> list[pygame.event.Event]:
-        """What an input method sends, in any order."""
+        """Return random events of an input method."""
         pick = self.random.choice
         editing = {"start": self.random.randrange(-1, 5), "length": 0}
         return [
@@ -181,7 +181,7 @@ class Storm:
         return [pygame.event.Event(self.random.choice(OTHERS))]
 
     def place(self) -> tuple[int, int]:
-        """Somewhere, more often than not on a control."""
+        """Return a random position, mostly on a control."""
         controls = self.app.input_state.controls
         if controls and self.random.random() < 0.6:
             rect = self.random.choice(controls).rect
@@ -194,7 +194,7 @@ class Storm:
 
 
 def check(app) -> None:
-    """What must hold after every event."""
+    """Check what must hold after every event."""
     session, player = app.session, app.session.player
     assert 0 <= player.position <= len(player.comparison)
     assert player.direction in (-1, 0, 1)
@@ -214,7 +214,7 @@ def check_edit(editor) -> None:
 
 
 def check_controls(app) -> None:
-    """What must hold of the controls after the window has been drawn."""
+    """Check what must hold for the controls after drawing."""
     names = [control.name for control in app.input_state.controls]
     assert len(set(names)) == len(names)
     for control in app.input_state.controls:
@@ -226,7 +226,7 @@ def check_controls(app) -> None:
 
 @given(st.integers(1, 10**6))
 @settings(examples(6), phases=[Phase.generate])
-def test_a_storm_of_events_breaks_nothing(seed):
+def test_random_events_break_nothing(seed):
     storm = Storm(seed)
     try:
         storm.run(EVENTS)

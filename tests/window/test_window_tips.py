@@ -1,50 +1,43 @@
-"""A text with too little room is read whole where the mouse rests on it; the cards of boards."""
+"""A cut text is shown completely where the mouse rests on it."""
 
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from window_help import Driver
-
-from visualizer.algorithms.lookup import find_algorithm
+from window_driver import Driver
 
 
 @pytest.fixture
 def driver():
-    """A small window with six panes, in which some names are cut."""
+    """A small window with six panes, in which some texts are cut."""
     driver = Driver("corner-9x9", size=(900, 600))
     driver.session.choices.zoom = 2.0
     late = "mark=pop,push=reversed"
     names = (f"stack,{late}", f"queue,{late}", f"iterators,{late}", "recursion", "stack", "queue")
-    variants = [find_algorithm(name) for name in names]
-    driver.session.choose_algorithms(variants)
-    driver.settle()
+    driver.compare(*names)
     return driver
 
 
 def cut_texts(driver):
-    """The texts of panes that are cut."""
-    items = layout_of(driver.app, driver.surface.get_size())
-    return [item for item in items if item.kind == "text" and item.is_cut and item.part("pane")]
+    """Return the cut texts of panes."""
+    return [item for item in driver.items() if item.kind == "text" and item.is_cut and item.part("pane")]
 
 
 def tips(driver):
-    """The tips that are shown."""
-    items = layout_of(driver.app, driver.surface.get_size())
-    return [item.name for item in items if item.kind == "tip"]
+    """Return the texts of visible tips."""
+    return [item.name for item in driver.items() if item.kind == "tip"]
 
 
-def rest(driver):
+def rest_mouse(driver):
     driver.app.update(0.8, lambda: True)
     driver.app.draw(driver.surface)
 
 
-def test_the_mouse_on_a_cut_text_shows_all_of_it(driver):
+def test_pointing_at_a_cut_text_shows_all_of_it(driver):
     cut = cut_texts(driver)[0]
     driver.move(cut.seen.center)
     assert not driver.app.is_idle
     assert tips(driver) == []
-    rest(driver)
+    rest_mouse(driver)
     assert [cut.full in tip for tip in tips(driver)] == [True]
     driver.move((3, 3))
     assert driver.app.dirty

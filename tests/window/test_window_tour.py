@@ -1,4 +1,4 @@
-"""The tour: it goes from stop to stop, lights what it speaks of, and leaves all as it was."""
+"""The tour: its steps, what it restores, and when it opens by itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 import pygame
 import pytest
-from window_help import Driver
+from window_driver import Driver
 
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
@@ -34,18 +34,18 @@ def state_of(driver):
     )
 
 
-def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
+def test_keys_lead_through_the_whole_tour(driver):
     driver.key("F2")
     titles = []
     for _ in TOUR_STEPS:
         titles.append(driver.panel.title)
-        driver.key("Right", "Page Up", "Page Down")  # as a clicker does
+        driver.key("Right", "Page Up", "Page Down")  # as a presenter remote does
     assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(TOUR_STEPS, start=1)]
     assert driver.panel is None
 
 
 @pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4])
-def test_what_the_person_had_is_put_back(driver, end):
+def test_the_tour_restores_what_was_shown(driver, end):
     session = driver.session
     session.change_view(sync=Sync.OPERATION)
     session.change_view(code=False)
@@ -53,17 +53,14 @@ def test_what_the_person_had_is_put_back(driver, end):
     before = state_of(driver)
     driver.key("F2", "Right", "Right")
     assert state_of(driver) != before
-    assert session.view.code  # the stop that speaks of it
+    assert session.view.code  # the current step of the tour explains the code
     driver.key(*end)
     assert driver.panel is None
     assert state_of(driver) == before
 
 
-# The first start
-
-
-def begun(file, plain):
-    """What opens by itself in a window with these settings, and what it hints at."""
+def start_window(file, plain):
+    """Start a window with a settings file, and return the screens that open and the hint."""
     pygame.display.init()
     pygame.font.init()
     saved = SavedSettings(file)
@@ -82,9 +79,9 @@ def begun(file, plain):
     return opened, window.app.main.hint
 
 
-def test_it_comes_by_itself_at_the_first_plain_start_only_and_is_offered_at_another(tmp_path):
+def test_the_tour_opens_only_at_the_first_plain_start(tmp_path):
     file = tmp_path / "settings.json"
-    assert begun(file, plain=False) == ([], TOUR_OFFER_TEXT)
-    assert begun(file, plain=True) == (["tour"], HINT_TEXT)
+    assert start_window(file, plain=False) == ([], TOUR_OFFER_TEXT)
+    assert start_window(file, plain=True) == (["tour"], HINT_TEXT)
     assert json.loads(file.read_text("utf-8")) == {"toured": True}
-    assert begun(file, plain=True) == begun(file, plain=False) == ([], HINT_TEXT)
+    assert start_window(file, plain=True) == start_window(file, plain=False) == ([], HINT_TEXT)

@@ -1,4 +1,4 @@
-"""Submissions of a class, and verdicts on them that take no time to make."""
+"""Submissions of a class, and verdicts on them that take no time."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from planted_bases import BASES, planted
-from small_boards import parsed, right_answer
+from judged_programs import program_of_text
+from planted_bases import BASES, planted_program
+from small_boards import parse_small_board, right_answer
 
 from visualizer import Board
 from visualizer.programs.class_run.class_run import JudgedSubmission
@@ -19,12 +20,11 @@ from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes.directions import DIRECTIONS
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
 from visualizer.recording.crashes import Crash, CrashKind
 
-#: The texts of wrong ones.
+#: The texts of wrong programs.
 WRONG = [each.text for known in DIRECTIONS for each in known.plants]
-#: Enough for small boards.
+#: Limits that suffice for small boards.
 LIMITS = Limits(operations=20_000)
 COUNTS = Counts("mine.py", 81, 3, 12)
 RIGHT_VERDICT = Verdict(
@@ -40,12 +40,12 @@ BROKEN_VERDICT = Verdict("mine.py", Status.COULD_NOT_RUN, fault=Crash(CrashKind.
 
 
 @cache
-def failed(name: str, explained: bool = True) -> Verdict:
-    """The verdict on a planted program, with its run as it was observed."""
-    program = planted(name)
-    rows, click = parsed(program.board)
+def failure_verdict(name: str, explained: bool = True) -> Verdict:
+    """Return the verdict on a planted program, with its observed run."""
+    program = planted_program(name)
+    rows, click = parse_small_board(program.board)
     board = Board(rows, click)
-    runner = ProcessRunner(find_program(program.text, Path("mine.py")), LIMITS)
+    runner = ProcessRunner(program_of_text(program.text), LIMITS)
     try:
         (answer,) = runner.run([board], observed=True)
     finally:
@@ -57,16 +57,16 @@ def failed(name: str, explained: bool = True) -> Verdict:
     return Verdict("mine.py", Status.WRONG, 7, failure=failure, mistakes=(mistake,) if explained else ())
 
 
-def judged(name: str, verdict: Verdict, text: str = "") -> JudgedSubmission:
-    """A submission of this name with a verdict; its file is not there."""
+def judged_submission(name: str, verdict: Verdict, text: str = "") -> JudgedSubmission:
+    """Return a submission with a name and a verdict; its file does not exist."""
     named = Verdict(**{**vars(verdict), "name": name})
     return JudgedSubmission(Submission(name, Path("no-such-folder") / name), named)
 
 
 def write_class(folder: Path, count: int) -> None:
-    """Write so many submissions, each in a folder of its own.
+    """Write a number of different submissions, each in its own folder.
 
-    A third is right, one in ten is no Python, and none holds the same as another.
+    A third is right, and one in ten is not valid Python.
     """
     for number in range(count):
         text = WRONG[number % len(WRONG)]
@@ -80,7 +80,7 @@ def write_class(folder: Path, count: int) -> None:
 
 
 def verdict_by_text(path: Path) -> Verdict:
-    """What a judge would say of one of the files of `write_class_table`, by comparing texts."""
+    """Return the verdict on a file of `write_class`, by comparing texts."""
     text = path.read_text(encoding="utf-8").partition("\n")[2]
     if text in BASES.values():
         return RIGHT_VERDICT
@@ -90,7 +90,7 @@ def verdict_by_text(path: Path) -> Verdict:
 
 
 class FakeJudging:
-    """A judging that has its verdict when it has been asked ``polls`` times."""
+    """A judging process that has its verdict after a number of polls."""
 
     def __init__(self, judges: FakeJudges, reference: str) -> None:
         self.judges = judges
@@ -112,7 +112,7 @@ class FakeJudging:
 
 
 class FakeJudges:
-    """Begins `FakeJudging`s, and keeps what was judged; they take 0 to 3 polls."""
+    """Starts a `FakeJudging` for each program, with 0 to 3 polls, and notes what was judged."""
 
     def __init__(self) -> None:
         self.judged: list[str] = []
@@ -121,7 +121,7 @@ class FakeJudges:
         self.verdict = verdict_by_text
 
     def polls(self, reference: str) -> int:
-        """How often the judging of a program is asked before it has its verdict."""
+        """Return how many polls the judging of a program takes."""
         self.judged.append(reference)
         return len(self.judged) * 7 % 4 + self.more
 
@@ -132,7 +132,7 @@ class FakeJudges:
 
 @pytest.fixture
 def judges(monkeypatch) -> FakeJudges:
-    """Stand-ins for the processes that judge."""
+    """Replacements for the processes that judge."""
     found = FakeJudges()
     monkeypatch.setattr("visualizer.programs.class_run.class_run.JudgingProcess", found)
     return found

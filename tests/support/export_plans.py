@@ -1,4 +1,4 @@
-"""Exports of a small board that several tests make."""
+"""Exports of a small board."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def plan_of(*names, **more):
     return ExportPlan(tuple(record(BOARD, (3, 0), name) for name in names), **more)
 
 
-def written(plan, path):
+def write_export(plan, path):
     Export(plan, path).advance(lambda: True)
     return path
 
 
-def svg_of(plan):
+def svg_text(plan):
     with TemporaryDirectory() as folder:
-        return written(plan, Path(folder, "a.svg")).read_text(encoding="utf-8")
+        return write_export(plan, Path(folder, "a.svg")).read_text(encoding="utf-8")
 
 
 def view_at(plan, tick):
-    """What a picture of ``plan`` shows."""
+    """Return the view of the stage at a tick of a plan."""
     drawer = FrameDrawer(plan)
     for _ in drawer.prepare([tick]):
         pass

@@ -1,4 +1,4 @@
-"""Players for tests, on small comparisons."""
+"""Players on small comparisons."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from visualizer.playback.comparison import Comparison
 from visualizer.playback.player import Player
 
 
-def comparison(rows=("E" * 6,) * 4, click=(0, 0), names=("recursive-clockwise", "stack-peek")):
+def make_comparison(rows=("E" * 6,) * 4, click=(0, 0), names=("recursive-clockwise", "stack-peek")):
     return Comparison([record(Board(rows), click, name) for name in names])
 
 
-def player(speed=8.0, **arguments):
-    return Player(comparison(**arguments), speed)
+def make_player(speed=8.0, **arguments):
+    return Player(make_comparison(**arguments), speed)

@@ -1,4 +1,4 @@
-"""A program in a file, run in this process: fast, and under a test's control."""
+"""A user program that runs in this process, under a test's control."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from visualizer.recording.variables import LocalVariableRun
 
 
 class LocalRun(Recording):
-    """A run in this process; what it raises and prints is its outcome, as of a `ChildProcessRunner`."""
+    """A run in this process, whose outcome has its crash and its printed text."""
 
-    def __init__(self, runner: Runner, *arguments) -> None:
+    def __init__(self, runner: LocalRunner, *arguments) -> None:
         super().__init__(*arguments)
         self._runner = runner
         self._printed = io.StringIO()
         self.closed = False
 
     def run(self, most: int | None = None) -> bool:
-        """As `Recording.run`; nothing while the runner is ``held``."""
+        """Run as `Recording.run` does, but do nothing while the runner is ``held``."""
         if self._runner.held:
             return False
         fault, is_over = None, True
@@ -43,8 +43,8 @@ class LocalRun(Recording):
         self.closed = True
 
 
-class Runner:
-    """Runs a program's text in this process; while ``held`` its runs do not go on."""
+class LocalRunner:
+    """Runs a program's text in this process; while ``held``, its runs do not continue."""
 
     held = False
     runs: list[LocalRun]
@@ -67,5 +67,5 @@ class Runner:
 
 
 def local_program(program: ProgramFile, limits: Limits | None = None) -> Program:
-    """As `program_from_file`, with runs in this process."""
-    return Program(program.code, runner=Runner(program, limits))
+    """Return a program as `program_from_file` does, with runs in this process."""
+    return Program(program.code, runner=LocalRunner(program, limits))

@@ -1,4 +1,4 @@
-"""The lessons and quizzes that ship, each made once in a process, and only when it is asked for."""
+"""The shipped lessons and quizzes, each made at most once."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from visualizer.exercises.task import AnswerControl
 
 
 @cache
-def made(name: str) -> Practice:
-    """The practice of a lesson or quiz, by its number or name."""
+def shipped_practice(name: str) -> Practice:
+    """Return the practice of a lesson or quiz by number or name."""
     return practice_from_lesson(load_lesson(name))
 
 
 def lessons() -> dict[str, Practice]:
-    """All lessons, by name."""
-    return {lesson.name: made(lesson.name) for lesson in shipped_lessons()}
+    """Return all lessons by name."""
+    return {lesson.name: shipped_practice(lesson.name) for lesson in shipped_lessons()}
 
 
 def quizzes() -> dict[str, Practice]:
-    """All quizzes, by name."""
-    return {quiz.name: made(quiz.name) for quiz in shipped_quizzes()}
+    """Return all quizzes by name."""
+    return {quiz.name: shipped_practice(quiz.name) for quiz in shipped_quizzes()}
 
 
-def steps_with(control: type[AnswerControl] = AnswerControl) -> Iterator[tuple[str, Step]]:
-    """The steps of all of these that have a task with such a control, with names."""
+def steps_with_control(control: type[AnswerControl] = AnswerControl) -> Iterator[tuple[str, Step]]:
+    """Yield names and steps of all shipped practices with a task of a control."""
     for name, practice in (lessons() | quizzes()).items():
         for step in practice.steps:
             if step.task is not None and isinstance(step.task.control, control):

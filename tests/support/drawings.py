@@ -1,4 +1,4 @@
-"""Pictures for the drawing tests: made without a display, compared exactly or with a tolerance."""
+"""Pictures for tests of drawing, made without a display."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.playback.marks import FAMILIES, PaneMark
 
-#: Marks of four algorithms, one of each family.
+#: The marks of four algorithms, one of each family.
 MARKS = tuple(PaneMark(letter, family) for letter, family in zip("ABCD", FAMILIES))
 GOLDEN = Path(__file__).parents[1] / "pictures"
-# Fonts come out a little differently from one pygame to the other: a pixel counts as another
-# where a channel is this far off, and this share of them may be.
+# Versions of pygame render fonts differently: a pixel counts as different if a channel differs
+# by this much, and this share of pixels may be different.
 FAR_OFF = 64
 SHARE = 0.008
-#: For Hypothesis: how large text and lines are, from the smallest to a very large one.
+#: A strategy for the scale of text and lines.
 scales = st.sampled_from((0.72, 1.0, 1.25, 2.4))
 
 
-def entries_of(state):
-    """All entries that wait or calls that are open, the next one first."""
+def frontier_entries(state):
+    """Return all entries of the frontier or open calls, the next one first."""
     layout = frontier_layout(pygame.Rect(0, 0, 300, 99_999), state.trace, Metrics())
     return [entry for entry, _ in place_entries(layout, state).placed] if layout else []
 
 
 def pixels(surface):
-    """The colours of a Surface, shape (width, height, 3)."""
+    """Return the colours of a Surface, shape (width, height, 3)."""
     return pygame.surfarray.array3d(surface)
 
 
-def painted(size, colour=(1, 2, 3)):
-    """A Surface filled with a colour that no theme has."""
+def filled_surface(size, colour=(1, 2, 3)):
+    """Return a Surface filled with a colour that no theme has."""
     surface = pygame.Surface(size)
     surface.fill(colour)
     return surface
 
 
 def canvas_on(surface, theme=DARK, scale=1.0):
-    """A canvas that paints on a Surface."""
+    """Return a canvas that paints on a Surface."""
     return SurfaceCanvas(surface, theme, Metrics(scale))
 
 
-def changed_box(surface, colour=(1, 2, 3)):
-    """The smallest rectangle around all that is drawn on a `painted` Surface."""
+def drawn_rect(surface, colour=(1, 2, 3)):
+    """Return the smallest rectangle around all that is drawn on a `filled_surface`."""
     other = (pixels(surface) != colour).any(axis=2)
     if not other.any():
         return pygame.Rect(0, 0, 0, 0)
@@ -59,19 +59,19 @@ def changed_box(surface, colour=(1, 2, 3)):
     return pygame.Rect(int(columns[0]), int(rows[0]), int(columns[-1] - columns[0] + 1), int(rows[-1] - rows[0] + 1))
 
 
-def share_that_differs(one, other):
-    """Which part of two pictures' pixels differ visibly; 1 where the sizes differ."""
+def difference_share(one, other):
+    """Return the share of visibly different pixels of two pictures; 1 if their sizes differ."""
     first, second = pixels(one).astype(int), pixels(other).astype(int)
     if first.shape != second.shape:
         return 1.0
     return float((np.abs(first - second).max(axis=2) > FAR_OFF).mean())
 
 
-def assert_like(surface, name, folder, kept_in=GOLDEN):
-    """A picture looks like the one that is kept; else it is written to ``folder`` to be seen."""
+def assert_matches_picture(surface, name, folder, kept_in=GOLDEN):
+    """Check that a picture matches the kept one; if not, write it to ``folder``."""
     kept = kept_in / f"{name}.png"
     actual = folder / f"{name}.actual.png"
-    differs = share_that_differs(surface, pygame.image.load(kept)) if kept.exists() else 1.0
+    differs = difference_share(surface, pygame.image.load(kept)) if kept.exists() else 1.0
     if differs > SHARE:
         pygame.image.save(surface, actual)
     assert differs <= SHARE, (
@@ -80,11 +80,11 @@ def assert_like(surface, name, folder, kept_in=GOLDEN):
     )
 
 
-def traced(text, algorithm="queue-mark-on-push"):
-    """The trace of an algorithm on a board written as text, its click in the text."""
+def trace_of(text, algorithm="queue-mark-on-push"):
+    """Return the trace of an algorithm on a board written as text with a click."""
     return record(parse_board(text), None, algorithm)
 
 
-def pane_of(trace, moment, index=0, **more):
-    """What a pane shows at a moment of a trace."""
+def pane_view_of(trace, moment, index=0, **more):
+    """Return the view of a pane at a moment of a trace."""
     return PaneView(MARKS[index], trace.state_at(moment), **more)

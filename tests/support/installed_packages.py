@@ -1,4 +1,4 @@
-"""Installed packages that add algorithms, as an installer leaves them on the path."""
+"""Installed packages that add algorithms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from visualizer.algorithms import lookup
 
-#: A module with two algorithms, and with names that are none.
+#: A module with two algorithms, and names that are none.
 MODULE = '''\
 from visualizer import Queue
 from visualizer.recording.program import Program
@@ -33,8 +33,8 @@ number = 529
 
 
 @pytest.fixture
-def package(tmp_path, monkeypatch):
-    """Make packages of modules and entry points, as an installer leaves them on the path."""
+def install_package(tmp_path, monkeypatch):
+    """Return a function that puts a package of modules and entry points on the path."""
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def make(name, entries, **modules):

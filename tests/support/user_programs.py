@@ -1,12 +1,12 @@
-"""A person's own programs in the window, with runs and verdicts that a test has in hand."""
+"""User programs in the window, with runs and verdicts under a test's control."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from fake_runner import local_program
-from window_help import Driver
+from local_runner import local_program
+from window_driver import Driver
 
 from visualizer import Board, record
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
@@ -38,7 +38,7 @@ RAISING = QUEUE.replace("        mines = ", "        [][len(queue)]\n        min
 
 
 class FakeJudge:
-    """A judge that has a verdict once a test gives it one."""
+    """A judging process whose verdict a test provides."""
 
     def __init__(self, reference: str) -> None:
         self.reference = reference
@@ -57,7 +57,7 @@ class FakeJudge:
 
 
 def wrong_verdict(name: str = "mine.py") -> Verdict:
-    """A verdict on a program that opens the clicked cell alone, and writes a number there."""
+    """Return a verdict on a program that writes an int instead of a digit."""
     board = Board(("EE", "EM"), (0, 0))
     left = ((1, "E"), ("E", "M"))
     trace = record(board, None, counts_one)
@@ -72,8 +72,8 @@ def counts_one(board, click):
     board[click] = "1"
 
 
-class OwnFile:
-    """A file of one's own in a window: ``write`` saves it, ``open`` shows its program."""
+class UserProgramFile:
+    """The file of a user program, and a window that opens it."""
 
     def __init__(self, path: Path, board: str = "corner-9x9") -> None:
         self.path = path
@@ -82,7 +82,7 @@ class OwnFile:
         self._times = 1_000_000_000
 
     def write(self, text: str) -> None:
-        """Save the file, at a time of its own, as an editor does later."""
+        """Save the file with a later modification time."""
         import os
 
         self.path.write_text(text)
@@ -90,33 +90,26 @@ class OwnFile:
         os.utime(self.path, ns=(self._times, self._times))
 
     def open(self, text: str = QUEUE) -> Driver:
-        """Write the file and open it."""
+        """Save the file and open it in the window."""
         self.write(text)
-        self.driver.app.handle(drop_event(self.path))
+        self.driver.drop(self.path)
         self.driver.settle()
         return self.driver
 
     def save(self, text: str) -> None:
-        """Save the file again, and let the window see that."""
+        """Save the file again, and let the window notice."""
         self.write(text)
-        self.look()
+        self.check_files()
 
-    def look(self, times: int = 1) -> None:
-        """Let the window look at its files."""
+    def check_files(self, times: int = 1) -> None:
+        """Let the window check its files for changes."""
         for _ in range(times):
             self.driver.wait(0.3)
             self.driver.settle()
 
 
-def drop_event(path: Path):
-    """What the window is told when a file is dropped on it."""
-    import pygame
-
-    return pygame.event.Event(pygame.DROPFILE, file=str(path))
-
-
 @pytest.fixture
-def own_file(tmp_path, monkeypatch) -> OwnFile:
-    """A file ``mine.py`` that is not written yet, and a window."""
+def user_file(tmp_path, monkeypatch) -> UserProgramFile:
+    """A user program file ``mine.py`` that does not exist yet, and a window."""
     monkeypatch.setattr("visualizer.window.own_programs.program_from_file", local_program)
-    return OwnFile(tmp_path / "mine.py")
+    return UserProgramFile(tmp_path / "mine.py")

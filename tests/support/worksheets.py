@@ -1,4 +1,4 @@
-"""Worksheets that several tests make."""
+"""Worksheets for tests."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from visualizer.algorithms.lookup import find_algorithm, find_algorithms
 from visualizer.exercises.worksheets.board_choice import RandomBoards
 from visualizer.exercises.worksheets.worksheet import Exercise, Worksheet, make_worksheet, make_worksheets
 
-#: Text that would break out of a page or a PDF that took it for more than text.
+#: Text that would break a page or PDF that does not escape it.
 HOSTILE = "</title></style><script>alert(1)</script>{nb}&amp;"
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
 CORNER = parse_board("# click: 0,0\nEEE\nEEM\n")
@@ -20,5 +20,5 @@ def exercise_of(name: str, board=CORNER) -> Exercise:
 def sheets_of(**changes) -> tuple[Worksheet, ...]:
     options = {"rows": 7, "cols": 7, "mines": 8, "seed": 4, "boards": 2, "variants": 6}
     options |= changes
-    wanted = RandomBoards(*(options.pop(name) for name in ("rows", "cols", "mines", "seed")))
-    return make_worksheets(THREE, wanted, **options)
+    expected = RandomBoards(*(options.pop(name) for name in ("rows", "cols", "mines", "seed")))
+    return make_worksheets(THREE, expected, **options)

@@ -1,4 +1,4 @@
-"""The program as a process of its own, that may be interrupted and ended."""
+"""The program as a process that can be interrupted and ended."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let programs that are started meanwhile take Ctrl-C and the signals that end a program.
+    """Let programs that are started while the context lasts receive SIGINT, SIGTERM and SIGHUP.
 
-    A shell starts what runs in the background with Ctrl-C ignored, ``nohup`` with SIGHUP, and a
-    suite that runs so would hand that on. A signal that has a handler is handed on as one that
-    has none.
+    A shell ignores SIGINT in background jobs, ``nohup`` ignores SIGHUP, and child processes inherit
+    ignored signals. A signal with a handler is inherited as one with the default action.
     """
     numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
     before = {number: signal.signal(number, _nothing) for number in numbers}
@@ -32,17 +31,17 @@ def interruptible() -> Iterator[None]:
 
 
 def _nothing(*_: object) -> None:
-    """Handles a signal, so that it is handed on as one that is not ignored."""
+    """Handle a signal, so that child processes do not inherit it as ignored."""
 
 
-def start(*words, **options):
-    """The program as a process of its own."""
+def start_program(*words, **options):
+    """Start the program as a process."""
     options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": CHECKOUT} | options
     return subprocess.Popen([sys.executable, "-m", "visualizer", *map(str, words)], **options)
 
 
 def has_ended(pid: int) -> bool:
-    """Whether a process has ended, or ends within five seconds."""
+    """Whether a process ends within five seconds."""
     for _ in range(500):
         try:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]

@@ -1,4 +1,4 @@
-"""What tests of memory share."""
+"""A context without the garbage collector."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def collector_off() -> Iterator[None]:
-    """Nothing that waits for the collector of reference cycles is given back in here."""
+def disabled_collector() -> Iterator[None]:
+    """Disable the garbage collector while the context lasts, after a last collection."""
     gc.collect()
     gc.disable()
     try:

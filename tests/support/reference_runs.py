@@ -1,6 +1,6 @@
-"""Runs of the textbook's algorithms, written anew, and the figures of lessons by them.
+"""Independent reference runs of the textbook algorithms, and the figures of lessons from them.
 
-Nothing of the program's own runs is used: a board is its rows, and a run is made by hand here.
+Nothing from `visualizer` is used: a board is a tuple of rows.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from collections import deque
 from functools import lru_cache
 
-#: By the names that lessons use: what waits, when a cell is marked, whether pushes are reversed.
+#: Algorithms by name: the frontier, when a cell is marked, and whether pushes are reversed.
 FRONTIERS = {
     "queue-mark-on-push": ("queue", "push", False),
     "stack-mark-on-push": ("stack", "push", False),
@@ -20,7 +20,7 @@ FRONTIERS = {
         for end in ("", ",push=reversed")
     },
 }
-#: Recursions, and whether they call neighbours that are open too, whose calls return at once.
+#: Recursions, and whether they also call revealed neighbours, whose calls return at once.
 CALLS = {
     "recursive-check-first": False,
     "recursion,mark=push": False,
@@ -29,8 +29,8 @@ CALLS = {
 }
 
 
-def around(cell, rows, order):
-    """The neighbours of a cell that are on the board, in an order."""
+def cells_around(cell, rows, order):
+    """Return the neighbours of a cell on the board, in an order."""
     near = ((cell[0] + down, cell[1] + right) for down, right in order)
     return [each for each in near if 0 <= each[0] < len(rows) and 0 <= each[1] < len(rows[0])]
 
@@ -39,38 +39,38 @@ ALL = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or r
 
 
 def mines_near(cell, rows):
-    return sum(rows[row][col] == "M" for row, col in around(cell, rows, ALL))
+    return sum(rows[row][col] == "M" for row, col in cells_around(cell, rows, ALL))
 
 
 @lru_cache(64)
 def opened_cells(rows, click):
-    """What opens, each cell with its ring: breadth first, over blank cells only."""
+    """Return the revealed cells with their distance from the click over blank cells."""
     if rows[click[0]][click[1]] == "M":
         return {click: 0}
     rings, waiting = {click: 0}, deque([click])
     while waiting:
         cell = waiting.popleft()
         if mines_near(cell, rows) == 0:
-            for near in around(cell, rows, ALL):
+            for near in cells_around(cell, rows, ALL):
                 if near not in rings and rows[near[0]][near[1]] == "E":
                     rings[near] = rings[cell] + 1
                     waiting.append(near)
     return rings
 
 
-class OwnRun:
-    """A run: its ``visits``, and for each the cells ``pushed`` and the open ``calls``.
+class ReferenceRun:
+    """A run: its ``visits``, and for each the cells ``pushed``, the open ``calls`` and the frontier.
 
-    ``waiting`` has for each the cells that wait after it, the next to be taken first.
+    ``frontiers`` has the frontier after each visit, next to leave first.
     """
 
     def __init__(self, rows, click, order, name):
-        self.visits, self.pushed, self.calls, self.waiting = [], [], [], []
-        self.most_waiting = 1
-        self.near = {
+        self.visits, self.pushed, self.calls, self.frontiers = [], [], [], []
+        self.max_frontier = 1
+        self.neighbours = {
             (row, col): []
             if mines_near((row, col), rows)
-            else [n for n in around((row, col), rows, order) if rows[n[0]][n[1]] == "E"]
+            else [n for n in cells_around((row, col), rows, order) if rows[n[0]][n[1]] == "E"]
             for row in range(len(rows))
             for col in range(len(rows[0]))
         }
@@ -86,14 +86,14 @@ class OwnRun:
             seen = marked if mark == "push" else opened
             is_new = mark == "push" or cell not in opened
             opened.add(cell)
-            pushed = [near for near in self.near[cell] if is_new and near not in seen]
+            pushed = [near for near in self.neighbours[cell] if is_new and near not in seen]
             pushed = pushed[::-1] if is_reversed else pushed
             marked |= set(pushed)
             waiting.extend(pushed)
             self.visits.append(cell)
             self.pushed.append(pushed)
-            self.waiting.append(list(waiting) if frontier == "queue" else list(waiting)[::-1])
-            self.most_waiting = max(self.most_waiting, len(waiting))
+            self.frontiers.append(list(waiting) if frontier == "queue" else list(waiting)[::-1])
+            self.max_frontier = max(self.max_frontier, len(waiting))
 
     def _call(self, click, calls_open):
         opened, stack = set(), [(click, iter([click]))]
@@ -105,22 +105,19 @@ class OwnRun:
             calls = [cell for cell, _ in stack[1:]] + [near]
             self.visits.append(near)
             self.calls.append(calls)
-            self.most_waiting = max(self.most_waiting, len(calls))
+            self.max_frontier = max(self.max_frontier, len(calls))
             if near not in opened:
                 opened.add(near)
-                stack.append((near, iter(self.near[near])))
+                stack.append((near, iter(self.neighbours[near])))
 
 
 @lru_cache(64)
-def own_run(rows, click, order, name):
-    return OwnRun(rows, click, order, name)
+def reference_run(rows, click, order, name):
+    return ReferenceRun(rows, click, order, name)
 
 
-def own_figure(words, rows, click, order, name, step):
-    """The value of a figure, None for one that only a run of another algorithm has.
-
-    ``step`` is how many visits have been made.
-    """
+def reference_figure(words, rows, click, order, name, step):
+    """Return the value of a figure after ``step`` visits; None if this algorithm does not have it."""
     key, numbers = re.sub("[0-9]+", "N", words), [int(n) for n in re.findall("[0-9]+", words)]
     rings = opened_cells(rows, click)
     cells = [(row, col) for row in range(len(rows)) for col in range(len(rows[0]))]
@@ -133,8 +130,8 @@ def own_figure(words, rows, click, order, name, step):
         "columns": lambda: len(rows[0]),
         "safe cells": lambda: hidden,
         "mines around N,N": lambda: mines_near(tuple(numbers), rows),
-        "pairs": lambda: sum(len(around(cell, rows, ALL)) for cell in cells) // 2,
-        "looks": lambda: sum(len(around(c, rows, ALL)) for c in rings if symbols[c] == "B"),
+        "pairs": lambda: sum(len(cells_around(cell, rows, ALL)) for cell in cells) // 2,
+        "looks": lambda: sum(len(cells_around(c, rows, ALL)) for c in rings if symbols[c] == "B"),
         "open cells": lambda: sorted(rings),
         "open count": lambda: len(rings),
         "blank cells": lambda: sorted(cell for cell in rings if symbols[cell] == "B"),
@@ -147,11 +144,11 @@ def own_figure(words, rows, click, order, name, step):
         return of_board[key]()
     if (name not in FRONTIERS and name not in CALLS) or set("".join(rows)) - {"E", "M"}:
         return None
-    run = own_run(rows, click, order, name)
+    run = reference_run(rows, click, order, name)
     step = min(step, len(run.visits))
     of_run = {
         "visits": lambda: len(run.visits),
-        "most waiting": lambda: run.most_waiting,
+        "most waiting": lambda: run.max_frontier,
         "cell N": lambda: run.visits[numbers[0] - 1],
         "visits N to N": lambda: run.visits[numbers[0] - 1 : numbers[1]],
         "number N,N": lambda: run.visits.index(tuple(numbers)) + 1,
@@ -163,15 +160,15 @@ def own_figure(words, rows, click, order, name, step):
         "pushes": lambda: 1 + sum(map(len, run.pushed)),
         "repeats": lambda: 1 + sum(map(len, run.pushed)) - len(set(run.visits)),
         "pushed N": lambda: run.pushed[numbers[0] - 1],
-        "waiting": lambda: run.waiting[step - 1],
-        "waiting count": lambda: len(run.waiting[step - 1]),
-        "first waiting": lambda: run.waiting[step - 1][0],
-        "last waiting": lambda: run.waiting[step - 1][-1],
+        "waiting": lambda: run.frontiers[step - 1],
+        "waiting count": lambda: len(run.frontiers[step - 1]),
+        "first waiting": lambda: run.frontiers[step - 1][0],
+        "last waiting": lambda: run.frontiers[step - 1][-1],
         "state N,N": lambda: (
             "open"
             if tuple(numbers) in run.visits[:step]
             else "waiting"
-            if tuple(numbers) in run.waiting[step - 1]
+            if tuple(numbers) in run.frontiers[step - 1]
             else "untouched"
         ),
     }
@@ -185,19 +182,19 @@ def own_figure(words, rows, click, order, name, step):
 
 
 def kind_of(task):
-    """The kind of a question, such as ``leaves-next``."""
+    """Return the kind of a question, such as ``leaves-next``."""
     return task.prompt.key[1]
 
 
 def run_of(task, number=0):
-    """One of the runs that a question is about, made anew, and how many visits are made there."""
+    """Return a reference run for a question, and how many visits have been made."""
     trace = task.scene.traces[number]
-    run = own_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
+    run = reference_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
     return run, task.scene.states[number].visit_count
 
 
 def answer_to(task):
-    """The answer to a question, by runs made anew."""
+    """Return the answer to a question by reference runs."""
     kind, (run, done) = kind_of(task), run_of(task)
     if kind == "which-run":
         runs = [run_of(task, number) for number in range(len(task.scene.traces))]
@@ -211,7 +208,7 @@ def answer_to(task):
         return "ABCD"[reasons.index(rule)]
     cells = {
         "next-cell": lambda: [run.visits[done]],
-        "leaves-next": lambda: run.waiting[done - 1][:1],
+        "leaves-next": lambda: run.frontiers[done - 1][:1],
         "back-to": lambda: run.calls[done][-2:-1],
         "pushed-now": lambda: sorted(run.pushed[done - 1]),
     }[kind]()

@@ -1,14 +1,16 @@
-"""The window's program without a window: pygame events go in, as the real loop hands them on."""
+"""The window without a display: a driver passes pygame events on as the real loop does."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
-from layout_canvas import layout_of
+from layout_canvas import Item, layout_of
 
+from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped_board
 from visualizer.window.app import App
@@ -38,7 +40,7 @@ _CODES = {
 
 
 class FakeHost:
-    """What the program asks of its window, recorded."""
+    """A host of the window that records what it is asked to do."""
 
     def __init__(self) -> None:
         self.full_screen = False
@@ -56,18 +58,18 @@ class FakeHost:
 
 
 class UnprintableError(Exception):
-    """An error whose text cannot be made."""
+    """An error without a text."""
 
     def __str__(self) -> str:
         raise ValueError("it has no text")
 
 
 class FaultError(BaseException):
-    """The window caught an exception; no test but those of that expects one, so this goes on."""
+    """An unexpected exception in the window; a BaseException, so that nothing catches it."""
 
 
 class NoFaults(ErrorLog):
-    """A log that lets nothing be caught: what would be written ends the test."""
+    """A log that raises FaultError instead of writing."""
 
     def __init__(self) -> None:
         super().__init__(None)
@@ -77,9 +79,9 @@ class NoFaults(ErrorLog):
 
 
 class Driver:
-    """A program in a window of ``size``, driven by keys as the help writes them, and the mouse.
+    """The app in a window of ``size``, driven by mouse and by keys written as in the help.
 
-    What fails in the window fails the test, unless a ``log`` is given that takes it.
+    An error in the window fails the test, unless a ``log`` is given.
     """
 
     def __init__(
@@ -92,72 +94,93 @@ class Driver:
         shown = load_shipped_board(board) if isinstance(board, str) else board
         self.app = App(Session(shown), self.host, log or NoFaults())
         self.app.session.new_seed = lambda: 7
-        # Each picture is what stays; what slides is tried with test_window_slide.
+        # Without motion, each picture is final; test_window_slide.py tests motion.
         self.app.session.choices.motion = False
         self.app.session.open_board(shown, board if isinstance(board, str) else "")
         self.resize(size)
 
     @property
     def session(self) -> Session:
-        """What is compared in the window."""
+        """The session of the window."""
         return self.app.session
 
     @property
     def panel(self) -> Panel | None:
-        """The panel that lies on top, None for the main screen."""
+        """The panel on top, None for the main screen."""
         return self.app.panels[-1] if self.app.panels else None
 
     def control(self, name: str) -> Control | None:
-        """The control with this name, if it is there."""
+        """Return the control with a name, or None."""
         return next((each for each in self.app.input_state.controls if each.name == name), None)
 
     def texts(self) -> list[str]:
-        """All that is written in the window, in the order in which it is drawn."""
-        return [item.text for item in layout_of(self.app, self.app.size) if item.text]
+        """Return all texts in the window, in the order of drawing."""
+        return [item.text for item in self.items() if item.text]
+
+    def items(self) -> list[Item]:
+        """Return all that is drawn in the window, in the order of drawing."""
+        return layout_of(self.app, self.app.size)
+
+    def panel_text(self) -> str:
+        """Return all words on the panel on top, cut ones in full."""
+        return " ".join(item.full for item in self.items() if item.kind == "text" and item.part("panel"))
+
+    def cell_position(self, cell: tuple[int, int], pane: int = 0) -> tuple[int, int]:
+        """Return the middle of a cell on the board of a pane."""
+        return self.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center
+
+    def compare(self, *names: str) -> None:
+        """Compare these algorithms, and record their runs."""
+        self.session.choose_algorithms(find_algorithms(",".join(names)))
+        self.settle()
+
+    def drop(self, path: Path | str) -> None:
+        """Drop a file on the window."""
+        self.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
 
     @property
     def focus(self) -> str:
-        """The name of the control that has the keyboard."""
+        """The name of the focused control."""
         return self.app.input_state.focus
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Make the window as large, and draw it."""
+        """Resize the window and draw it."""
         self.surface = pygame.Surface(size)
         self.app.handle(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1]))
         self.settle()
 
     def settle(self) -> None:
-        """Let what is being recorded be done, and draw."""
+        """Finish recordings, and draw."""
         while self.app.session.loading is not None:
             self.app.update(0.001, lambda: True)
         self.app.draw(self.surface)
 
     def key(self, *names: str) -> None:
-        """Press keys and let them go, one after another."""
+        """Press and release keys one after another."""
         for name in names:
             for event in key_events(name):
                 self.app.handle(event)
             self.settle()
 
     def type(self, text: str) -> None:
-        """Type text, a character at a time."""
+        """Type a text character by character."""
         for character in text:
             for event in typed_events(character):
                 self.app.handle(event)
         self.settle()
 
     def compose(self, text: str) -> None:
-        """Let an input method show what it is making of the keys."""
+        """Send the preliminary text of an input method."""
         event = pygame.event.Event(pygame.TEXTEDITING, text=text, start=0, length=0)
         self.app.handle(event)
         self.settle()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let some seconds pass."""
         self.app.update(seconds, lambda: False)
 
     def come_to_rest(self, seconds: float = 0.05, has_time: bool = True) -> None:
-        """Let it work as the loop would, frame by frame, until there is nothing left to do."""
+        """Run frames as the loop does, until the window is idle."""
         for _ in range(3000):
             self.app.update(seconds, lambda: has_time)
             if self.app.dirty:
@@ -167,23 +190,23 @@ class Driver:
         raise AssertionError("it is never idle")
 
     def press(self, position: tuple[int, int], button: int = 1, shift: bool = False) -> None:
-        """A mouse button goes down."""
+        """Press a mouse button."""
         pygame.key.set_mods(pygame.KMOD_SHIFT if shift else 0)
         self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button))
         pygame.key.set_mods(0)
 
     def move(self, position: tuple[int, int], held: bool = False) -> None:
-        """The mouse moves."""
+        """Move the mouse."""
         buttons = (int(held), 0, 0)
         self.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, buttons=buttons))
 
     def release(self, position: tuple[int, int], button: int = 1) -> None:
-        """A mouse button goes up."""
+        """Release a mouse button."""
         self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=button))
         self.settle()
 
     def click(self, position: tuple[int, int], button: int = 1, shift: bool = False) -> None:
-        """Press and release."""
+        """Press and release a mouse button."""
         self.press(position, button, shift)
         self.release(position, button)
 
@@ -195,14 +218,14 @@ class Driver:
         self.release(positions[-1])
 
     def click_on(self, name: str) -> None:
-        """Click on a control in its middle."""
+        """Click the middle of a control."""
         control = self.control(name)
         assert control is not None, f"no control {name!r}"
         self.click(control.rect.center)
 
 
 def key_event(name: str) -> pygame.event.Event:
-    """The KEYDOWN event of a key as the help writes it: ``Ctrl+Shift+Z``, ``?``, ``Page Up``."""
+    """Return the KEYDOWN event of a key written as in the help: ``Ctrl+Shift+Z``, ``?``, ``Page Up``."""
     mod, base = 0, name
     for word, flag in _MODS.items():
         if base.startswith(word + "+") and base != word:
@@ -216,12 +239,12 @@ def key_event(name: str) -> pygame.event.Event:
 
 
 def key_events(name: str) -> list[pygame.event.Event]:
-    """All events of a key that is pressed and let go; one that types has a text between them."""
+    """Return all events of pressing and releasing a key, with a text event if it types."""
     return _with_text(key_event(name))
 
 
 def typed_events(character: str) -> list[pygame.event.Event]:
-    """All events of typing one character."""
+    """Return all events of typing one character."""
     mod = pygame.KMOD_SHIFT if character.isupper() else 0
     return _with_text(_character_event(character, mod, character))
 

@@ -1,4 +1,4 @@
-"""The board editor on top of a window, as tests use it."""
+"""Helpers for tests of the board editor."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from visualizer.window.widgets.dialogs import Prompt, QuestionDialog
 BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 
 
-def rows(driver):
-    """The rows of symbols in the editor on top."""
+def editor_rows(driver):
+    """Return the rows of the board in the open editor."""
     assert isinstance(driver.panel, Editor)
     return driver.panel.edit.board.rows
 
 
-def at(driver, row, col):
-    """The middle of a cell in the editor."""
+def cell_position(driver, row, col):
+    """Return the middle of a cell in the editor."""
     return driver.panel.grid.cell_rect(row, col).center
 
 
-def answer(driver, label):
+def answer_question(driver, label):
     assert isinstance(driver.panel, QuestionDialog)
     driver.click_on(f"answer {label}")
 
 
 def save_as(driver, name):
-    """Type a name over the one that is offered."""
+    """Replace the suggested file name and confirm."""
     assert isinstance(driver.panel, Prompt)
     driver.key("Ctrl+A", "Delete")
     driver.type(name)
