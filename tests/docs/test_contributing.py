@@ -27,7 +27,7 @@ COMMANDS = (
     f"export {ALL} -o run.gif --to 1",
     f"export {ALL} -o run.png --window 1280x720",
     f"export example-1 --algorithms {NAME} -o one.html",
-    f"worksheet {ALL} -o sheet.pdf",
+    "worksheet --algorithms all -o sheet.pdf",
     f"practise {ALL} --quiz 2 -o quiz.html",
 )
 #: Runs the commands, uses the window and makes the page about the algorithms.
@@ -82,7 +82,7 @@ def test_adding_an_algorithm_takes_a_generator_and_a_row(checkout_copy):
     output, page = walk.stdout.split(f"# The {number_word(count)} algorithms")
     assert len(re.findall(rf"^{NAME} ", output, re.M)) == 2  # listed, compared
     assert f"in {count} runs" in output
-    assert f"sheet.pdf: 1 board, {count} algorithms" in output
+    assert f"sheet.pdf: 3 boards, {count} algorithms" in output
     assert f"The first 12 of {count} algorithms are shown; P chooses others.\nFirst twelve\n" in output
     assert NAME not in output.splitlines()[-1]
     assert walk.stderr.count(f"note: the first 12 of {count} algorithms are shown; name others after --algorithms") == 3
