@@ -84,9 +84,9 @@ class LayoutCanvas(Canvas):
     @property
     def items(self) -> list[Item]:
         """Everything that was drawn, including layers, in the order of drawing."""
-        return list(self.listed((0, 0), self.rect, ()))
+        return list(self.shifted_items((0, 0), self.rect, ()))
 
-    def listed(self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]) -> Iterator[Item]:
+    def shifted_items(self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]) -> Iterator[Item]:
         """Yield the items, moved by an offset, within a clip and parts."""
         for entry in self._entries:
             if isinstance(entry, Item):
@@ -98,7 +98,7 @@ class LayoutCanvas(Canvas):
             area, inside = entry.clip.move(offset).clip(clip), within + entry.within
             if entry.layer.is_tile:
                 yield Item("cell", entry.layer.rect.move(moved), area, within=inside)
-            yield from entry.layer.listed(moved, area, inside)
+            yield from entry.layer.shifted_items(moved, area, inside)
 
     def _note(self, kind: str, rect: pygame.Rect, colour: Colour | None = None, name: str = "") -> None:
         seen = rect.clip(self._clipped)
@@ -184,22 +184,22 @@ class LayoutCanvas(Canvas):
         finally:
             self._clipped = before
 
-    def layer(self, size: tuple[int, int], transparent: bool = False) -> LayoutCanvas:
+    def new_layer(self, size: tuple[int, int], transparent: bool = False) -> LayoutCanvas:
         """Return a canvas with a separate list."""
         return LayoutCanvas(size, self.theme, self.metrics, self._tiles)
 
-    def tile(
+    def cached_layer(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> LayoutCanvas:
         """Return a layer that is drawn once."""
         tile = self._tiles.get((key, size))
         if tile is None:
-            tile = super().tile(key, size, draw, transparent)
+            tile = super().cached_layer(key, size, draw, transparent)
             tile.is_tile = not transparent
             self._tiles[key, size] = tile
         return tile
 
-    def paint(
+    def paint_layer(
         self, layer: LayoutCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Note a layer."""

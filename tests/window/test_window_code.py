@@ -26,14 +26,14 @@ def focused_moment(driver):
 
 def highlighted_line(driver):
     """Return the highlighted line."""
-    code = driver.session.focused.live_code()
+    code = driver.session.focused_run.live_code()
     state = driver.session.player.state(driver.session.focus)
     return state.line if code.line is None else code.line
 
 
 def current_position(driver):
     """Return the position, and the moment and line of the focused pane."""
-    index = driver.session.focused.line_index
+    index = driver.session.focused_run.line_index
     return driver.session.player.position, focused_moment(driver), index, highlighted_line(driver)
 
 

@@ -114,7 +114,7 @@ def _board_has(symbols: str) -> Callable[[Traces], bool]:
     return lambda traces: not _symbols(traces[0].board.rows).isdisjoint(symbols)
 
 
-def _never(traces: Traces) -> bool:
+def _occurs_nowhere(traces: Traces) -> bool:
     return False
 
 
@@ -249,9 +249,9 @@ SIGNS: dict[str, Sign] = {
         "not as it should be",
         "The program left another symbol in the cell than it should.",
         share=1 / 14,
-        occurs=_never,
+        occurs=_occurs_nowhere,
     ),
-    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, occurs=_never),
+    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, occurs=_occurs_nowhere),
     "new": Sign("new", "It came with the newest visit.", entries=True),
     "again": Sign(
         "pushed again",

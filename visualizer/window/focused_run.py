@@ -115,7 +115,7 @@ class FocusedRun:
         return LiveCode(step.variables, step.changed, step.line, following[0].line if following else line)
 
     def advance(self, time_left: Callable[[], bool]) -> bool:
-        """Continue the search for the variables at the pane's state, as `Screen.work`.
+        """Continue the search for the variables at the pane's state, as `Screen.continue_work`.
 
         Not while it plays backward, since each step back might start the search anew.
         """

@@ -73,7 +73,7 @@ def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, 
 
     If no board was returned, the given board is compared.
     """
-    cells = answer.left if answer.cells is None else answer.cells
+    cells = answer.given_cells if answer.cells is None else answer.cells
     differing = []
     for row, symbols in enumerate(expected):
         actual = cells[row] if row < len(cells) else ()

@@ -205,8 +205,8 @@ class _Judge:
         *_, observed = self._runner.run((*before, board), observed=True, together=bool(before))
         # The observed run needs more time and memory, and may end elsewhere, so only its trace is
         # taken; and its board, if the process has ended without one.
-        left = failing.answer.left or observed.left
-        answer = replace(failing.answer, left=left, trace=observed.trace, notes=observed.notes)
+        given = failing.answer.given_cells or observed.given_cells
+        answer = replace(failing.answer, given_cells=given, trace=observed.trace, notes=observed.notes)
         latest_before = before[-1] if before else None
         failure = Failure(
             board, expected, answer, differing_cells(expected, answer), len(before) + 1, before=latest_before

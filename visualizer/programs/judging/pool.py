@@ -24,7 +24,7 @@ from visualizer.programs.judging.verdict import Status, Verdict, from_json, to_j
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.programs.mistakes.record import When
+from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.observed.file_parts import split_trial_code
 from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
@@ -179,7 +179,7 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
     runner = ProcessRunner(program, settings.limits)
     try:
         verdict = judge(program, runner, settings, report)
-        remarks = (*verdict.remarks, *find_mistakes(When.ANY, Evidence(program, runner)))
+        remarks = (*verdict.remarks, *find_mistakes(SearchCase.ANY, Evidence(program, runner)))
         mistakes, remarks = (
             tuple(_add_notebook_place(each, program) for each in group) for group in (verdict.mistakes, remarks)
         )

@@ -18,7 +18,7 @@ from visualizer.programs.judging.boards import comparing_boards, infer_neighbour
 from visualizer.programs.judging.verdict import Counts, SameOrders, Verdict
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence, is_whole
-from visualizer.programs.mistakes.record import When
+from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_outcome import RunOutcome
@@ -30,7 +30,7 @@ from visualizer.trace.trace import Trace
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
     """The verdict with the remarks, programs with the same orders, and recursion depth of a right program."""
     evidence = Evidence(program, runner)
-    remarks = sorted(find_mistakes(When.RIGHT, evidence), key=lambda each: each.severity)
+    remarks = sorted(find_mistakes(SearchCase.RIGHT, evidence), key=lambda each: each.severity)
     ring, _, *others = evidence.observed_runs
     same = _find_same_orders(program.name, [ring, *others])
     return replace(verdict, remarks=tuple(remarks), same=same, overflow=evidence.overflow)

@@ -9,9 +9,9 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.neighbours import ROW_BY_ROW as ALL
 from visualizer.programs.mistakes.base_program import NEAR
-from visualizer.programs.mistakes.evidence import Evidence, is_right, only_line, wrong_write_line
+from visualizer.programs.mistakes.evidence import Evidence, is_right, single_line_of, wrong_write_line
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, TableMend, When, mistake_if
+from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, SearchCase, TableMend, mistake_if
 from visualizer.trace.operations import OperationKind
 
 #: Pairs of the directions that a program counts and those that it visits.
@@ -21,19 +21,19 @@ _FOUR = NAMED_ORDERS["four-sides"]
 _NO_TEST = Mend("BoolOp", ("^.+ or .+$", "True"))
 
 
-def _explain(evidence: Evidence, pairs: _Pairs) -> bool:
+def _explains_all_runs(evidence: Evidence, pairs: _Pairs) -> bool:
     """Whether one of the pairs explains all runs."""
     return any(all(is_right(run, *pair) for run in evidence.runs) for pair in pairs)
 
 
 def _finder_by_pairs(*pairs: tuple[Order, Order]) -> Finder:
-    return lambda evidence: mistake_if(_explain(evidence, pairs))
+    return lambda evidence: mistake_if(_explains_all_runs(evidence, pairs))
 
 
 def _finder_by_direction(pairs: Callable[[Cell, Order], _Pairs]) -> Finder:
     """A finder that tries the pairs for each direction and its seven others."""
     return lambda evidence: [
-        Mistake(direction=each) for each in ALL if _explain(evidence, pairs(each, _other_directions(each)))
+        Mistake(direction=each) for each in ALL if _explains_all_runs(evidence, pairs(each, _other_directions(each)))
     ]
 
 
@@ -74,7 +74,7 @@ DIRECTIONS = (
         _plant_table("EE/EM: 0,0", _FOUR, _COUNTED),
         TableMend(),
         _NO_TEST,
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((_FOUR, ALL), (_FOUR, _FOUR)),
         line=wrong_write_line,
     ),
@@ -85,7 +85,7 @@ DIRECTIONS = (
         _plant_table("EEE/EEM/EME: 0,0", _FOUR, _VISITED),
         TableMend(),
         _NO_TEST,
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((ALL, _FOUR)),
     ),
     KnownMistake(
@@ -93,10 +93,10 @@ DIRECTIONS = (
         "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them wait, or call the"
         " function with each (a generator has to `yield` the call).",
         Plant("EE: 0,0", '= "B"', ("for r, c in near:", "for r, c in ():")),
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((ALL, ())),
         # The line that reveals the click; the visits are missing below it.
-        line=lambda failure, trace: only_line(trace, OperationKind.WRITE),
+        line=lambda failure, trace: single_line_of(trace, OperationKind.WRITE),
     ),
     KnownMistake(
         "count-lacks-direction",
@@ -105,7 +105,7 @@ DIRECTIONS = (
         _plant_table("EM/EE: 1,0", (*_other_directions((-1, 1)), (-1, -1)), (NEAR, _LISTED), (-1, 1)),
         Plant("E/M: 0,0", "str(mines)", (NEAR, _TWO_LISTS), direction=(1, 1)),
         TableMend(),
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(_pairs_lacking),
         line=wrong_write_line,
     ),
@@ -114,7 +114,7 @@ DIRECTIONS = (
         "the neighbour {direction}, is counted twice. Have it among the directions once.",
         _plant_table("EM: 0,0", (*ALL, (0, 1)), (NEAR, _LISTED), (0, 1)),
         TableMend(),
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [((*ALL, direction), ALL)]),
         line=wrong_write_line,
     ),
@@ -124,7 +124,7 @@ DIRECTIONS = (
         _plant_table("EE: 0,0", _other_directions((0, 1)), _VISITED, (0, 1)),
         _plant_table("EEE/EEM/EME: 0,0", _other_directions((1, 1)), _VISITED, (1, 1)),
         TableMend(),
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [(ALL, others)]),
     ),
 )

@@ -27,7 +27,7 @@ def mistake_if(condition: bool) -> list[Mistake]:
     return [Mistake()] if condition else []
 
 
-class When(Enum):
+class SearchCase(Enum):
     """The case in which a mistake is looked for."""
 
     TOO_SLOW = "a run on a larger board takes too many steps"
@@ -65,7 +65,7 @@ class Mend:
         return [f"({each})" for each in texts]
 
     def _rewrite(self, node: ast.AST, facts: TextFacts) -> Iterator[str]:
-        for names in facts.names:
+        for names in facts.pattern_texts:
             text = facts.source_of(node)
             for old, new in self._edits:
                 for name, value in names.items():
@@ -120,7 +120,7 @@ class KnownMistake:
         kind: str,
         sentences: str,
         *edits: Plant | Mend,
-        when: When = When.MENDED,
+        when: SearchCase = SearchCase.MENDED,
         find: Finder = lambda evidence: (),
         line: Callable[[Failure, Trace], int | None] = lambda failure, trace: None,
         severity: Severity | None = None,

@@ -80,7 +80,7 @@ class Panes:
         to = pygame.Rect(touch.dragged, (1, 1)).collidelist(drawn.panes) if touch.dragged else -1
         if to >= 0:
             move_pane(session, to - session.focus)
-        if session.report(pane).printed:
+        if session.outcome_of_pane(pane).printed:
             sign = printed_sign_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False, tip=action_tip("printed")):
                 session.focus_on(pane)
