@@ -48,7 +48,7 @@ def test_the_page_counts_second_tries_half_and_shown_answers_nothing(practice_pa
     assert "one more try" in practice_page.feedback
     answer_task(by, first, first.solution)
     assert "Right at try 2" in practice_page.feedback
-    assert practice_page.page("scene.pictures[0].run.moment") == first.after[0]
+    assert practice_page.page("scene.pictures[0].run.moment") == first.moments_after[0]
     practice_page.browser.press("Enter")
     practice_page.browser.click("#show")
     assert "The answer is C" in practice_page.feedback
@@ -109,7 +109,7 @@ def test_the_saved_answers_file_is_read_by_the_program(practice_page, tmp_path):
 def test_hostile_texts_in_a_practice_stay_text(browser, tmp_path):
     fact = literal_fact(HOSTILE)
     first = task("1", HOSTILE, tasks()[0].scene, Choice(options=(fact,) * 3), "A", HOSTILE)
-    practice = practice_with(replace(first, hint=fact, otherwise=fact))
+    practice = practice_with(replace(first, hint=fact, other_reply=fact))
     practice_page = PracticeInBrowser(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))
     for key in ("Enter", "h", "b", "Enter", "a", "Enter"):
         browser.press(key)

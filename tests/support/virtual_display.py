@@ -69,7 +69,7 @@ class VirtualDisplay:
         return done.stdout.strip() if done.returncode == 0 else ""
 
 
-class Program:
+class WindowProcess:
     """The program in a real window; a context manager that always ends it."""
 
     def __init__(self, display: VirtualDisplay, settings: Path, *words: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 from window_driver import Driver
 
 from visualizer import Board
-from visualizer.playback.player import Grain
+from visualizer.playback.player import MoveUnit
 from visualizer.window.moves import run_to_line
 
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
@@ -82,7 +82,7 @@ def test_stepping_by_line_leads_to_the_end_and_back():
 
 def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     driver.key("G", "G")
-    assert driver.session.player.grain is Grain.LINE
+    assert driver.session.player.move_unit is MoveUnit.LINE
     driver.key("Space")
     seen = {(at, index) for _, at, index, _ in play_lines(driver)}
     length = len(driver.session.player.state(0).trace)

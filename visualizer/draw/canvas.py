@@ -44,7 +44,7 @@ class CutText(NamedTuple):
     rect: pygame.Rect
 
 
-#: Shapes with smooth edges may extend so many pixels beyond their points.
+#: The most pixels by which a shape with smooth edges extends beyond its points.
 _EDGE_MARGIN = 3
 
 # The point of a text's rectangle that is at the position, by alignment.

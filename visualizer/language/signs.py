@@ -147,7 +147,7 @@ def _clicked_cell(state: State) -> IntArray:
     return np.array([row * state.trace.width + col])
 
 
-_VISITED = ("visited", BLANK, 0)
+_BLANK_SAMPLE = ("visited", BLANK, 0)
 #: All signs by name, the most important first. If a cell has several rings, the last one is drawn.
 SIGNS: dict[str, Sign] = {
     "hidden": Sign("hidden", "Still hidden: the algorithm of this pane has not reached the cell yet.", "Plain cell"),
@@ -159,18 +159,20 @@ SIGNS: dict[str, Sign] = {
         overlays=("numbers", "digits", "heat"),
         least=SIZES.numbered,
     ),
-    "visited": Sign("visited", "The algorithm has visited these cells.", sample=_VISITED, instead=("number", "heat")),
+    "visited": Sign(
+        "visited", "The algorithm has visited these cells.", sample=_BLANK_SAMPLE, instead=("number", "heat")
+    ),
     "heat": Sign(
         "visited early to late",
         "The colour says when the cell was visited, from early to late.",
-        sample=_VISITED,
+        sample=_BLANK_SAMPLE,
         overlays=("heat",),
     ),
     "tree": Sign(
         "who found whom",
         "The arrow goes from a cell to the one that was found from it.",
         share=0.07,
-        sample=_VISITED,
+        sample=_BLANK_SAMPLE,
         overlays=("tree",),
     ),
     "waiting": Sign(
@@ -189,7 +191,7 @@ SIGNS: dict[str, Sign] = {
         "its call is open",
         1 / 14,
         cells=_called_cells,
-        sample=_VISITED,
+        sample=_BLANK_SAMPLE,
         occurs=lambda traces: any(trace.frontier_kind is FrontierKind.CALLS for trace in traces),
     ),
     "now": Sign(
@@ -199,7 +201,7 @@ SIGNS: dict[str, Sign] = {
         "visited last",
         1 / 9,
         cells=_current_cell,
-        sample=_VISITED,
+        sample=_BLANK_SAMPLE,
     ),
     "exploded": Sign(
         "revealed mine",

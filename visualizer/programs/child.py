@@ -103,7 +103,7 @@ class Child:
             self._number += 1
             if not self._run(rows, click):
                 break
-            if not self._request.together:
+            if not self._request.loads_once:
                 self._runner.forget_loaded()
 
     def _run(self, rows: tuple[str, ...], click: tuple[int, int]) -> bool:
@@ -146,7 +146,7 @@ class Child:
         folder = os.path.join(self._folder, str(self._number))
         os.makedirs(folder)
         os.chdir(folder)
-        for path in self._request.beside:
+        for path in self._request.named_files:
             with suppress(OSError):
                 if os.path.getsize(path) <= _MOST_COPIED:
                     shutil.copy(path, folder)

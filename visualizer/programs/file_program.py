@@ -107,7 +107,7 @@ class ProcessRecording:
         return self._outcome or DEFAULT_OUTCOME
 
     def run(self, most: int | None = None) -> bool:
-        """Whether the run is over; with ``most`` None, wait until it is."""
+        """Return whether the run is over; with ``most`` None, wait for its end first."""
         if self._future_outcome is None:
             result = self._process.wait() if most is None else self._process.poll()
             if result is None:

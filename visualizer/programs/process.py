@@ -56,7 +56,7 @@ _MOST_EVENTS, _MOST_CELL_EVENTS = 400_000, 200
 _MOST_IDLE = 2
 
 
-def named_beside(program: Path, text: str) -> list[Path]:
+def named_files(program: Path, text: str) -> list[Path]:
     """The files in a program's folder that its ``text`` names; modules are named by their stems."""
     words = set(re.findall(r"\w+", text))
     return [
@@ -87,7 +87,7 @@ def build_request(
     limits: Limits,
     look: WatchCommand | None = None,
     observed: bool = False,
-    together: bool = False,
+    loads_once: bool = False,
     trial: bool = False,
 ) -> RunRequest:
     """A request to run a program on boards, without the token."""
@@ -96,7 +96,7 @@ def build_request(
     return RunRequest(
         text=program.text,
         file=file,
-        beside=tuple(map(str, named_beside(Path(file), program.text))),
+        named_files=tuple(map(str, named_files(Path(file), program.text))),
         entry=program.entry,
         is_generator=program.is_generator,
         limits=limits,
@@ -104,7 +104,7 @@ def build_request(
         boards=tuple((board.rows, board.click or (0, 0)) for board in boards),
         look=look,
         observed=observed,
-        together=together,
+        loads_once=loads_once,
         trial=trial,
     )
 

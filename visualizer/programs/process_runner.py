@@ -36,19 +36,19 @@ class ProcessRunner:
         self._process: ProgramProcess | None = None
 
     def run(
-        self, boards: Sequence[Board], observed: bool = False, together: bool = False, trial: bool = False
+        self, boards: Sequence[Board], observed: bool = False, loads_once: bool = False, trial: bool = False
     ) -> Iterator[RunOutcome]:
         """Yield the outcome of the program's run on each board.
 
         The file is loaded anew for each board, and if the process ends, the next board gets a new
-        one. With ``together`` the file is loaded once, so that a call meets what the calls before
+        one. With ``loads_once`` the file is loaded once, so that a call meets what the calls before
         have left behind, and the end of the process is the end of all runs. ``observed`` runs take
         longer, and have traces. With ``trial`` the trial code is run too, after the first board.
         """
         remaining = list(boards)
         while remaining:
             request = build_request(
-                self.program, remaining, self.limits, observed=observed, together=together, trial=trial
+                self.program, remaining, self.limits, observed=observed, loads_once=loads_once, trial=trial
             )
             process = self._process = ProgramProcess(request)
             done = 0
@@ -58,7 +58,7 @@ class ProcessRunner:
                     yield build_outcome(self.program, board, request, process.wait())[0]
             finally:
                 process.kill()
-            remaining, trial = [] if together else remaining[done:], False
+            remaining, trial = [] if loads_once else remaining[done:], False
 
     def close(self) -> None:
         """End the current run, if there is one."""

@@ -44,15 +44,15 @@ class WatchCommand:
 class RunRequest:
     """A request to run the function ``entry`` of a file on boards, all in one process.
 
-    ``text`` is the content of ``file``, ``beside`` the paths of the files that it names, ``token``
+    ``text`` is the content of ``file``, ``named_files`` the paths of the files that it names, ``token``
     hexadecimal digits, set when it is sent. With
-    ``together`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
+    ``loads_once`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
     after the first board (see `file_parts`).
     """
 
     text: str
     file: str
-    beside: tuple[str, ...]
+    named_files: tuple[str, ...]
     entry: str
     is_generator: bool
     limits: Limits
@@ -60,7 +60,7 @@ class RunRequest:
     boards: tuple[RowsAndClick, ...]
     look: WatchCommand | None = None
     observed: bool = False
-    together: bool = False
+    loads_once: bool = False
     trial: bool = False
     token: str = ""
 

@@ -13,9 +13,9 @@ from visualizer.board.random_board import random_board, random_board_name
 from visualizer.draw.theme import THEMES
 from visualizer.language.formatting import capitalize, speed_text
 from visualizer.language.keys import SHARED_KEYS
-from visualizer.language.terms import GRAIN_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
+from visualizer.language.terms import MOVE_UNIT_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import Grain, Player
+from visualizer.playback.player import MoveUnit, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import go_to_difference, go_to_end, go_to_stop, move_pane, remove_pane, step_panes
@@ -83,9 +83,9 @@ def _toggle_loop(session: Session) -> None:
     session.say("Playing again and again." if session.player.is_looping else "Playing once.")
 
 
-def _choose_next_grain(session: Session) -> None:
-    session.player.grain = _next_value(session.player.grain, list(Grain))
-    session.say(f"Playing goes by {GRAIN_NAMES[session.player.grain]} now.")
+def _choose_next_move_unit(session: Session) -> None:
+    session.player.move_unit = _next_value(session.player.move_unit, list(MoveUnit))
+    session.say(f"Playing goes by {MOVE_UNIT_NAMES[session.player.move_unit]} now.")
 
 
 def _move_pane_focus(session: Session, direction: int) -> None:
@@ -212,10 +212,10 @@ ACTIONS: tuple[Action, ...] = (
     _shared_action("play-back", PLAYING, _bind_player(_play_back)),
     _shared_action("step", PLAYING, _bind(step_panes, 1)),
     _shared_action("step-back", PLAYING, _bind(step_panes, -1)),
-    _shared_action("operation", PLAYING, _bind(step_panes, 1, Grain.OPERATION)),
-    _shared_action("operation-back", PLAYING, _bind(step_panes, -1, Grain.OPERATION)),
-    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _bind(step_panes, 1, Grain.LINE)),
-    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _bind(step_panes, -1, Grain.LINE)),
+    _shared_action("operation", PLAYING, _bind(step_panes, 1, MoveUnit.OPERATION)),
+    _shared_action("operation-back", PLAYING, _bind(step_panes, -1, MoveUnit.OPERATION)),
+    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _bind(step_panes, 1, MoveUnit.LINE)),
+    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _bind(step_panes, -1, MoveUnit.LINE)),
     _shared_action("start", PLAYING, _bind(go_to_end, 0)),
     _shared_action("end", PLAYING, _bind(go_to_end)),
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _bind_screen("stop")),
@@ -226,7 +226,7 @@ ACTIONS: tuple[Action, ...] = (
     _shared_action("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
     _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
     Action("loop", PLAYING, ("L",), "play again and again, or once", _bind(_toggle_loop)),
-    Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_grain)),
+    Action("move-unit", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_move_unit)),
     Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _bind(_toggle_predict)),
     _shared_action("difference", COMPARING, _bind(go_to_difference)),
     _shared_action("difference-back", COMPARING, _bind(go_to_difference, -1)),

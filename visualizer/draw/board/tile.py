@@ -243,7 +243,7 @@ def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Fi
 
 
 def _clear_of(small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: int) -> pygame.Rect | None:
-    """The ink of a large figure, moved away from that of a small one; None if there is no room."""
+    """The ink of a large figure, moved away from a small figure's; None if there is no room."""
     gap, reach, moved = max(1, round(face.width / 20)), max(inset - 1, 0), large.copy()
     if large.right < small.left:
         return moved

@@ -42,7 +42,7 @@ class HeaderForm:
 def title_parts(code: SourceCode, short: bool = False) -> tuple[str, str]:
     """The two parts of an algorithm's title, such as ``Recursive DFS`` and ``tested on entry``.
 
-    With ``short`` they are those of its short title, such as ``Recursive`` and ``on entry``.
+    With ``short`` they are the parts of its short title, such as ``Recursive`` and ``on entry``.
     """
     family, comma, manner = code.title.partition(", ")
     if short and not (comma and ", " not in code.short_title):

@@ -149,12 +149,12 @@ def _build_cell_task(
         scene=run.scene_at(run.moment),
         control=CellSelection(choices=tuple(rng.shuffle(offered))),
         solution=solution,
-        right=right,
+        right_reason=right,
         right_answers=[solution],
         wrong_replies={cells_text([cell]): wrong[cell] for cell in wrong if cell != offered[0]},
-        otherwise=Fact(("question-other", rule)),
+        other_reply=Fact(("question-other", rule)),
         hint=Fact(("question-hint", rule)),
-        after=(run.end,),
+        moments_after=(run.end,),
     )
 
 
@@ -187,7 +187,7 @@ def ask_pushed_now(run: RunBeforeVisit, _chance: SeededRandom, allow_easy: bool)
             pick="set", missing=Fact("question-missing-pushed-now"), extra=Fact("question-extra-pushed-now")
         ),
         solution=solution,
-        right=right,
+        right_reason=right,
         right_answers=[solution],
         wrong_replies={
             answer: Fact(("question-wrong", "pushed-now", mistake))
@@ -195,7 +195,7 @@ def ask_pushed_now(run: RunBeforeVisit, _chance: SeededRandom, allow_easy: bool)
             if answer != solution
         },
         hint=Fact(("question-hint", "pushed-now")),
-        after=(run.end,),
+        moments_after=(run.end,),
     )
 
 

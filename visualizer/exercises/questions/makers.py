@@ -134,11 +134,11 @@ def _build_choice_task(
         ),
         control=Choice(options=tuple(options)),
         solution=letters[right],
-        right=reason,
+        right_reason=reason,
         right_answers=[letters[right]],
         wrong_replies={letter: fact for letter, fact in zip(letters, wrong) if letter != letters[right]},
         hint=Fact(("question-hint", kind)),
-        after=tuple(side.end for side in sides),
+        moments_after=tuple(side.end for side in sides),
     )
 
 

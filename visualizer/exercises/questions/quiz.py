@@ -46,7 +46,7 @@ class _Question:
     @property
     def reason(self) -> Hashable:
         """A key of the reason why the answer is right; a quiz asks about each reason in turn."""
-        return self.kind, self.task.right.key
+        return self.kind, self.task.right_reason.key
 
     def can_follow(self, asked: _Question) -> bool:
         """Whether neither of two questions gives the answer of the other away."""

@@ -15,7 +15,7 @@ from visualizer.programs.mistakes.mistake import Severity
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
-#: On a board of at most so many cells, a program that takes too many steps is not slow but endless.
+#: The most cells of a board on which a program that takes too many steps is not slow but endless.
 _MOST_TINY_CELLS = 6
 
 

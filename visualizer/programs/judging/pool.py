@@ -92,7 +92,7 @@ class JudgingProcess:
         return self.verdict is not None
 
     def close(self) -> None:
-        """End the process, and with it the one that runs the program."""
+        """End the process, which also ends the process that runs the program."""
         self._is_closed = True
         # No daemon, so that Python does not exit before the process has ended.
         threading.Thread(target=self._end_process).start()

@@ -114,7 +114,7 @@ class Overflow:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The verdict on a program, whose name is that which the user gave.
+    """The verdict on a program, with the name that the user gave.
 
     ``boards`` is the number of runs, ``small_up_to`` the largest size of which all boards were
     tried. Each of ``mistakes`` explains the whole failure, so that several are alternatives;

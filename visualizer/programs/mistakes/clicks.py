@@ -23,7 +23,7 @@ def _find_wrong_mine_clicks(evidence: Evidence, has_exploded: bool) -> list[Mist
     return mistake_if(on_mines and exploded == {has_exploded})
 
 
-CLICKS = (
+CLICK_MISTAKES = (
     KnownMistake(
         "click-swapped",
         "row and column are swapped here. It is the row first, then the column, in the click too: write"

@@ -23,7 +23,7 @@ def _find_error(evidence: Evidence, message: str) -> list[Mistake]:
     return mistake_if(all(each and each.kind is CrashKind.RAISED and message in each.message for each in faults))
 
 
-CONTAINERS = (
+CONTAINER_MISTAKES = (
     KnownMistake(
         "one-row-repeated",
         "all rows of the marks are the same list, so that a mark in one row is in all."

@@ -53,9 +53,9 @@ def _plant_table(board: str, offsets: Order, edit: tuple[str, str], direction: C
 
 
 #: Edits that limit the neighbours to a table: those that are counted and visited, only counted, only visited.
-_NEAR = ("(r, c) != (row, col)", "(r - row, c - col) in TABLE")
-_COUNTED = ("in near)", "in near if (r - row, c - col) in TABLE)")
-_VISITED = ("if (r, c) not in seen", "if (r - row, c - col) in TABLE and (r, c) not in seen")
+_COUNT_AND_VISIT_EDIT = ("(r, c) != (row, col)", "(r - row, c - col) in TABLE")
+_COUNT_EDIT = ("in near)", "in near if (r - row, c - col) in TABLE)")
+_VISIT_EDIT = ("if (r, c) not in seen", "if (r - row, c - col) in TABLE and (r, c) not in seen")
 _LISTED = """\
             near = [(row + a, col + b) for a, b in TABLE]
             near = [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
@@ -66,12 +66,12 @@ _TWO_LISTS = """\
             near = [(row + dr[k], col + dc[k]) for k in range(8)]
             near = [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
 """
-DIRECTIONS = (
+DIRECTION_MISTAKES = (
     KnownMistake(
         "counts-four",
         "diagonal neighbours are left out when counting. A cell has eight neighbours, not four: count them all.",
         Plant("EE/EM: 0,0", "for r, c in near if", ("in near)", "in near if r == row or c == col)")),
-        _plant_table("EE/EM: 0,0", _FOUR, _COUNTED),
+        _plant_table("EE/EM: 0,0", _FOUR, _COUNT_EDIT),
         TableMend(),
         _NO_TEST,
         when=SearchCase.DIRECTIONS,
@@ -82,7 +82,7 @@ DIRECTIONS = (
         "visits-four",
         "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours: visit them all.",
         Plant("EEE/EEM/EME: 0,0", "r == row", ("if (r, c) not", "if (r == row or c == col) and (r, c) not")),
-        _plant_table("EEE/EEM/EME: 0,0", _FOUR, _VISITED),
+        _plant_table("EEE/EEM/EME: 0,0", _FOUR, _VISIT_EDIT),
         TableMend(),
         _NO_TEST,
         when=SearchCase.DIRECTIONS,
@@ -101,7 +101,7 @@ DIRECTIONS = (
     KnownMistake(
         "count-lacks-direction",
         "the neighbour {direction}, is not counted. Have each of the eight directions once.",
-        _plant_table("EE/ME: 0,1", _other_directions((1, -1)), _NEAR, (1, -1)),
+        _plant_table("EE/ME: 0,1", _other_directions((1, -1)), _COUNT_AND_VISIT_EDIT, (1, -1)),
         _plant_table("EM/EE: 1,0", (*_other_directions((-1, 1)), (-1, -1)), (NEAR, _LISTED), (-1, 1)),
         Plant("E/M: 0,0", "str(mines)", (NEAR, _TWO_LISTS), direction=(1, 1)),
         TableMend(),
@@ -121,8 +121,8 @@ DIRECTIONS = (
     KnownMistake(
         "visit-lacks-direction",
         "the neighbour {direction}, is never visited. Have each of the eight directions once.",
-        _plant_table("EE: 0,0", _other_directions((0, 1)), _VISITED, (0, 1)),
-        _plant_table("EEE/EEM/EME: 0,0", _other_directions((1, 1)), _VISITED, (1, 1)),
+        _plant_table("EE: 0,0", _other_directions((0, 1)), _VISIT_EDIT, (0, 1)),
+        _plant_table("EEE/EEM/EME: 0,0", _other_directions((1, 1)), _VISIT_EDIT, (1, 1)),
         TableMend(),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [(ALL, others)]),

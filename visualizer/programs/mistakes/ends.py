@@ -50,7 +50,7 @@ _MARKS_ITS_WAY = (
     ("reveal(r, c)\n", "reveal(r, c, way | {(r, c)})\n"),
     ("  reveal(row, col)\n", "  reveal(row, col, {(row, col)})\n"),
 )
-ENDS = (
+END_MISTAKES = (
     KnownMistake(
         "no-seen-check",
         "nothing keeps out a cell that was seen before, so that cells are queued or called again and again."

@@ -111,7 +111,7 @@ class KnownMistake:
     ``sentences`` tell what is wrong and what to write; ``{direction}``, ``{waits}``, ``{size}`` and
     ``{detail}`` are filled in. ``find`` is called in the case ``when``. In the case MENDED a mend
     finds the mistake; in other cases mends only find its line, or ``line`` does in a run.
-    ``severity`` None stands for that of the failure. With ``gives_way`` the mistake is reported only
+    With ``severity`` None, the failure gives the severity. With ``gives_way`` the mistake is reported only
     if no other is found, since its mends also mend others.
     """
 

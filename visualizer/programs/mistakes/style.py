@@ -116,7 +116,7 @@ def _remark(
     return KnownMistake(kind, sentences, planted, when=when, find=find, severity=severity)
 
 
-STYLE = (
+STYLE_MISTAKES = (
     _remark(
         "recursion-too-deep",
         "right, but Python has no room for it from an empty board of about {size}x{size} on: its limit of calls is too"

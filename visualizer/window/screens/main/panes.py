@@ -108,7 +108,7 @@ class Panes:
             self.shell.say("Up and Down choose a line; Enter goes on to where it runs next.")
 
     def pointed_line(self) -> int | None:
-        """The line of the code that the keys have chosen, or else the one under the mouse."""
+        """The line of the code that the keys have chosen, or else the line under the mouse."""
         state = self.shell.input_state
         if state.focus == "lines" and self._code_line is not None:
             return self._code_line
