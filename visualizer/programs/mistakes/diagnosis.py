@@ -27,7 +27,7 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     """
     severity = failure_severity(failure.expected, failure.answer)
     assert severity is not None
-    mistakes = _explanations(Evidence(program, runner, failure), severity)
+    mistakes = _find_explaining_mistakes(Evidence(program, runner, failure), severity)
     return tuple(replace(each, severity=severity) for each in mistakes) if len(mistakes) <= _MOST_NAMED else ()
 
 
@@ -39,7 +39,7 @@ def find_mistakes(when: SearchCase, evidence: Evidence) -> Iterator[Mistake]:
             yield from (replace(each, kind=known.kind, severity=severity) for each in known.find(evidence))
 
 
-def _explanations(evidence: Evidence, severity: Severity) -> list[Mistake]:
+def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mistake]:
     """The mistakes that explain all runs."""
     if severity is Severity.SLOW:
         return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
