@@ -17,13 +17,13 @@ from visualizer.programs.judging.expected import differing_cells, failure_severi
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Counts, Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes.directions import DIRECTIONS
+from visualizer.programs.mistakes.directions import DIRECTION_MISTAKES
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.recording.crashes import Crash, CrashKind
 
 #: The texts of wrong programs.
-WRONG = [each.text for known in DIRECTIONS for each in known.plants]
+WRONG = [each.text for known in DIRECTION_MISTAKES for each in known.plants]
 #: Limits that suffice for small boards.
 LIMITS = Limits(operations=20_000)
 COUNTS = Counts("mine.py", 81, 3, 12)

@@ -21,10 +21,10 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.limits import Limits
-from visualizer.programs.process import ProgramProcess, Result, build_request
+from visualizer.programs.process import BoardResult, ProgramProcess, build_request
 from visualizer.programs.process_runner import build_outcome
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
-from visualizer.programs.streams import EventBatch, LookCommand, ProgramSnapshot, SnapshotBatch
+from visualizer.programs.streams import EventBatch, ProgramSnapshot, SnapshotBatch, WatchCommand
 from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import DEFAULT_OUTCOME, RunOutcome
@@ -107,7 +107,7 @@ class ProcessRecording:
         return self._outcome or DEFAULT_OUTCOME
 
     def run(self, most: int | None = None) -> bool:
-        """Whether the run is over; with ``most`` None, wait until it is."""
+        """Return whether the run is over; with ``most`` None, wait for its end first."""
         if self._future_outcome is None:
             result = self._process.wait() if most is None else self._process.poll()
             if result is None:
@@ -122,7 +122,7 @@ class ProcessRecording:
                 self._runner.sources[self.trace()] = interpretation.event_indices
         return self._outcome is not None
 
-    def _interpret_result(self, result: Result, future: _FutureOutcome) -> None:
+    def _interpret_result(self, result: BoardResult, future: _FutureOutcome) -> None:
         try:
             future.set_result(build_outcome(self._runner.program, self._board, self._process.request, result))
         except Exception as error:
@@ -152,8 +152,8 @@ class ProcessVariableRun(VariableRun):
         request = build_request(runner.program, [trace.board], runner.limits, self._look_command(), observed=True)
         self._process = ProgramProcess(request)
 
-    def _look_command(self) -> LookCommand:
-        return LookCommand(self._event_number(self.first), self._event_number(self._watched_until))
+    def _look_command(self) -> WatchCommand:
+        return WatchCommand(self._event_number(self.first), self._event_number(self._watched_until))
 
     def _event_number(self, moment: int) -> int:
         """The number, from 1, of the event that completes ``moment`` operations."""

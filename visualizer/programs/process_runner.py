@@ -12,9 +12,9 @@ from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError, shorten, to_one_line
 from visualizer.programs.interpretation import Interpretation, interpret_events
 from visualizer.programs.limits import Limits
-from visualizer.programs.process import ProgramProcess, Result, build_request
+from visualizer.programs.process import BoardResult, ProgramProcess, build_request
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.streams import RunAnswer, RunRequest, Unreadable
+from visualizer.programs.streams import RunAnswer, RunRequest, UnreadableMessage
 from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.recording import unseen_frontier_notes
@@ -36,19 +36,19 @@ class ProcessRunner:
         self._process: ProgramProcess | None = None
 
     def run(
-        self, boards: Sequence[Board], observed: bool = False, together: bool = False, trial: bool = False
+        self, boards: Sequence[Board], observed: bool = False, loads_once: bool = False, trial: bool = False
     ) -> Iterator[RunOutcome]:
         """Yield the outcome of the program's run on each board.
 
         The file is loaded anew for each board, and if the process ends, the next board gets a new
-        one. With ``together`` the file is loaded once, so that a call meets what the calls before
+        one. With ``loads_once`` the file is loaded once, so that a call meets what the calls before
         have left behind, and the end of the process is the end of all runs. ``observed`` runs take
         longer, and have traces. With ``trial`` the trial code is run too, after the first board.
         """
         remaining = list(boards)
         while remaining:
             request = build_request(
-                self.program, remaining, self.limits, observed=observed, together=together, trial=trial
+                self.program, remaining, self.limits, observed=observed, loads_once=loads_once, trial=trial
             )
             process = self._process = ProgramProcess(request)
             done = 0
@@ -58,7 +58,7 @@ class ProcessRunner:
                     yield build_outcome(self.program, board, request, process.wait())[0]
             finally:
                 process.kill()
-            remaining, trial = [] if together else remaining[done:], False
+            remaining, trial = [] if loads_once else remaining[done:], False
 
     def close(self) -> None:
         """End the current run, if there is one."""
@@ -67,7 +67,7 @@ class ProcessRunner:
 
 
 def build_outcome(
-    program: ProgramFile, board: Board, request: RunRequest, result: Result
+    program: ProgramFile, board: Board, request: RunRequest, result: BoardResult
 ) -> tuple[RunOutcome, Interpretation | None]:
     """The outcome of a run on ``board``, and how the events of an observed run are understood.
 
@@ -82,7 +82,7 @@ def build_outcome(
         crash = _crash_in_file(answer.fault, program)
     else:
         crash = _process_crash(request, result)
-    left = answer.left
+    given = answer.given_cells
     try:
         if request.observed:
             rows = answer.rows or range(board.height)
@@ -94,12 +94,12 @@ def build_outcome(
             if request.is_generator and crash is None and not containers:
                 notes += unseen_frontier_notes(trace.bytes, click, LiveBoard(trace.final))
             # A process that was ended does not send its board.
-            left = left or tuple(map(tuple, trace.final.rows))
+            given = given or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return build_outcome(program, board, request, Result(Unreadable(), result.events[:0]))
+        return build_outcome(program, board, request, BoardResult(UnreadableMessage(), result.events[:0]))
     known: dict[str, Any] = {each.name: getattr(answer, each.name) for each in fields(RunEnd)}
     printed, trial = answer.printed[: request.limits.printed], _crash_in_file(answer.trial, program)
-    known |= {"left": left, "fault": crash, "printed": printed, "trial": trial}
+    known |= {"given_cells": given, "fault": crash, "printed": printed, "trial": trial}
     return RunOutcome(**known, trace=trace, notes=notes), interpretation
 
 
@@ -131,8 +131,8 @@ def _crash_in_file(crash: Crash | None, program: ProgramFile) -> Crash | None:
     return Crash(crash.kind, shorten(message, _LONGEST_MESSAGE), line, to_one_line(crash.error))
 
 
-def _process_crash(request: RunRequest, result: Result) -> Crash:
-    if isinstance(result.answer, Unreadable):
+def _process_crash(request: RunRequest, result: BoardResult) -> Crash:
+    if isinstance(result.answer, UnreadableMessage):
         return Crash(CrashKind.PROCESS_ENDED, _UNREADABLE_MESSAGE)
     errors = result.errors
     # The interpreter writes the innermost line first.

@@ -24,7 +24,7 @@ from visualizer.draw.board.looks import (
     REVEALED_FILL,
     VISITED_FILL,
     Look,
-    unpacked,
+    look_from_integer,
 )
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_icon
@@ -50,7 +50,7 @@ def numbers_fit(cell: int) -> bool:
 
 def cell_tile(canvas: Canvas, look: int, cell: int, mark: PaneMark) -> Canvas:
     """The cached picture of a cell with a look, an integer of `Looks`."""
-    return canvas.tile((look, mark), (cell, cell), lambda tile: _draw_tile(tile, unpacked(look), mark))
+    return canvas.cached_layer((look, mark), (cell, cell), lambda tile: _draw_tile(tile, look_from_integer(look), mark))
 
 
 def face_of(square: pygame.Rect) -> pygame.Rect:
@@ -212,7 +212,7 @@ def _inset(tile: Tile) -> int:
     return thickness + _inner_line(tile, thickness) + max(1, round(side / 32)) if thickness > 1 else 0
 
 
-def _figure(text: str, size: int, room: int, least: int) -> _Figure:
+def _fitting_figure(text: str, size: int, room: int, least: int) -> _Figure:
     """A shape, or digits of a size from ``least`` to ``size`` whose ink fits ``room`` pixels; top left at 0."""
     if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
@@ -227,7 +227,7 @@ def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Fi
     side, least = face.width, 3 if text in _SHAPE_SHARES else _LEAST_LARGE
     size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
     room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
-    figure = _figure(text, size, room, least)
+    figure = _fitting_figure(text, size, room, least)
     figure.ink.center = face.center
     return figure
 
@@ -235,7 +235,7 @@ def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Fi
 def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Figure:
     """The figure at the right of a face, at its top or its bottom."""
     size, room = max(round(face.width * SIZES.small), _LEAST_SMALL), round(face.width * 0.62)
-    figure = _figure(text, size, room, _LEAST_SMALL)
+    figure = _fitting_figure(text, size, room, _LEAST_SMALL)
     inset = max(inset, 1)
     figure.ink.right = face.right - inset
     figure.ink.top = face.top + inset if at_top else face.bottom - inset - figure.ink.height
@@ -243,7 +243,7 @@ def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Fi
 
 
 def _clear_of(small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: int) -> pygame.Rect | None:
-    """The ink of a large figure, moved away from that of a small one; None if there is no room."""
+    """The ink of a large figure, moved away from a small figure's; None if there is no room."""
     gap, reach, moved = max(1, round(face.width / 20)), max(inset - 1, 0), large.copy()
     if large.right < small.left:
         return moved

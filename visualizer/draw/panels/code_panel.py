@@ -15,7 +15,7 @@ from visualizer.draw.panels.pane_header import HeaderForm, draw_header
 from visualizer.draw.panels.pane_layout import HEADER_HEIGHT, pane_interior
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.text import MONO, REGULAR, STRONG, text_width, wrap_text
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.theme import Theme, mix_colours
 from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOUS_SENTENCE, explanation_sentences
 from visualizer.language.run_reports import STOPPED_SENTENCE
@@ -40,13 +40,13 @@ _FIRST_VARIABLES = ("cell", "near", "mines")
 class LiveCode:
     """The variables and the running line at the position of a pane.
 
-    ``variables`` are None until they are known; ``changed`` are the names of those that the latest step
+    ``variables`` are None until they are known; ``changed_names`` are those that the latest step
     has changed. ``line`` is the line that was run after the operation, None if the operation itself is
     the latest step, and ``next_line`` is the line that runs next.
     """
 
     variables: Sequence[Variable] | None = ()
-    changed: frozenset[str] = frozenset()
+    changed_names: frozenset[str] = frozenset()
     line: int | None = None
     next_line: int | None = None
 
@@ -113,7 +113,7 @@ def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     if view.pointed is not None:
         looks[view.pointed] = replace(looks.get(view.pointed, LineLook()), background=theme.raised)
     if view.running_line is not None:
-        background, look = mix(theme.panel, colour, _LIT_SHARE), looks.get(view.running_line, LineLook())
+        background, look = mix_colours(theme.panel, colour, _LIT_SHARE), looks.get(view.running_line, LineLook())
         number = look.number or theme.text
         looks[view.running_line] = replace(look, background=background, bar=colour, number=number)
     return looks
@@ -152,7 +152,7 @@ def _explanation_sentences(view: CodeView) -> tuple[str, str]:
         return fill_template(STOPPED_SENTENCE, problem=note.crash), fill_template(PREVIOUS_SENTENCE, sentence=first)
     if live.line is None:
         return first, second
-    changed = {name: text for name, text in live.variables or () if name in live.changed}
+    changed = {name: text for name, text in live.variables or () if name in live.changed_names}
     fact = explain_line(view.code, live.line, live.next_line, changed)
     previous = fill_template(PREVIOUS_SENTENCE, sentence=first) if state.moment else ""
     return fill_template(LINE_TEMPLATES[fact.key], **fact.values), previous
@@ -171,7 +171,7 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
     rect = inner.copy()
     rect.height = max(3, len(lines)) * height + canvas.px(16)
     rect.bottom = inner.bottom
-    canvas.box(rect, mix(theme.panel, theme.raised, 0.8), canvas.px(7))
+    canvas.box(rect, mix_colours(theme.panel, theme.raised, 0.8), canvas.px(7))
     for index, (text, (face, size, colour)) in enumerate(lines):
         position = rect.left + padding, rect.top + canvas.px(8) + index * height
         canvas.text(text, position, size=size, colour=colour, face=face)
@@ -205,7 +205,7 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
     has_hidden = len(variables) > len(visible)
     heading = f"Variables, {len(visible)} of {len(variables)}" if has_hidden else "Variables"
     canvas.text(heading, rect.topleft, size=size, colour=dim, face=STRONG)
-    _draw_variable_rows(canvas, pygame.Rect(rect.left, top, rect.width, 0), visible, view.live.changed)
+    _draw_variable_rows(canvas, pygame.Rect(rect.left, top, rect.width, 0), visible, view.live.changed_names)
     has_cut = len(canvas.cut_texts) > cut_before
     del canvas.cut_texts[cut_before:]
     if has_cut or has_hidden:

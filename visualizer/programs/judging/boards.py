@@ -16,7 +16,7 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.trace.trace import Trace
 
-#: All boards with at most so many cells are tried; the size of the largest of them.
+#: The most cells of the small boards, all of which are tried; the size of the largest of them.
 _MOST_SMALL_CELLS, SMALL_SIZE = 6, "2x3"
 #: Boards that are played with their first click, and then judged with each of the others.
 _PLAYED_BOARDS = """

@@ -15,7 +15,7 @@ from visualizer.programs.mistakes.mistake import Severity
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
-#: On a board of at most so many cells, a program that takes too many steps is not slow but endless.
+#: The most cells of a board on which a program that takes too many steps is not slow but endless.
 _MOST_TINY_CELLS = 6
 
 
@@ -73,7 +73,7 @@ def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, 
 
     If no board was returned, the given board is compared.
     """
-    cells = answer.left if answer.cells is None else answer.cells
+    cells = answer.given_cells if answer.cells is None else answer.cells
     differing = []
     for row, symbols in enumerate(expected):
         actual = cells[row] if row < len(cells) else ()

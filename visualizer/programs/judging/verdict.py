@@ -20,7 +20,7 @@ from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.recording.crashes import Crash
-from visualizer.recording.run_end import Odd
+from visualizer.recording.run_end import OtherValue
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.native import read_trace_archive, trace_archive
 from visualizer.trace.trace import Trace
@@ -114,7 +114,7 @@ class Overflow:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The verdict on a program, whose name is that which the user gave.
+    """The verdict on a program, with the name that the user gave.
 
     ``boards`` is the number of runs, ``small_up_to`` the largest size of which all boards were
     tried. Each of ``mistakes`` explains the whole failure, so that several are alternatives;
@@ -158,12 +158,12 @@ def _converter() -> Converter:
     from cattrs import Converter  # slow to import, and only needed for judging
 
     converter = Converter(detailed_validation=False)
-    # A cell is a JSON value or an `Odd`.
+    # A cell is a JSON value or an `OtherValue`.
     converter.register_unstructure_hook_func(
-        lambda form: form is object, lambda value: vars(value) if isinstance(value, Odd) else value
+        lambda form: form is object, lambda value: vars(value) if isinstance(value, OtherValue) else value
     )
     converter.register_structure_hook_func(
-        lambda form: form is object, lambda value, _: Odd(**value) if isinstance(value, dict) else value
+        lambda form: form is object, lambda value, _: OtherValue(**value) if isinstance(value, dict) else value
     )
     converter.register_unstructure_hook(Board, lambda board: [board.rows, board.click])
     converter.register_structure_hook(Board, lambda value, _: Board(*value))

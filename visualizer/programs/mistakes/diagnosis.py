@@ -12,7 +12,7 @@ from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.mistakes.mending import find_mends
 from visualizer.programs.mistakes.mistake import Mistake, Severity
-from visualizer.programs.mistakes.record import When
+from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 
@@ -27,11 +27,11 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     """
     severity = failure_severity(failure.expected, failure.answer)
     assert severity is not None
-    mistakes = _explanations(Evidence(program, runner, failure), severity)
+    mistakes = _find_explaining_mistakes(Evidence(program, runner, failure), severity)
     return tuple(replace(each, severity=severity) for each in mistakes) if len(mistakes) <= _MOST_NAMED else ()
 
 
-def find_mistakes(when: When, evidence: Evidence) -> Iterator[Mistake]:
+def find_mistakes(when: SearchCase, evidence: Evidence) -> Iterator[Mistake]:
     """The mistakes whose records are looked for in the case ``when``."""
     for known in KNOWN_MISTAKES.values():
         if known.when is when:
@@ -39,19 +39,19 @@ def find_mistakes(when: When, evidence: Evidence) -> Iterator[Mistake]:
             yield from (replace(each, kind=known.kind, severity=severity) for each in known.find(evidence))
 
 
-def _explanations(evidence: Evidence, severity: Severity) -> list[Mistake]:
+def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mistake]:
     """The mistakes that explain all runs."""
     if severity is Severity.SLOW:
-        return [*find_mistakes(When.TOO_SLOW, evidence)]
+        return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
     if evidence.failure.calls > 1:
-        return [*find_mistakes(When.CALLED_AGAIN, evidence)]
+        return [*find_mistakes(SearchCase.CALLED_AGAIN, evidence)]
     lines = {known.kind: line for known, line in find_mends(evidence, KNOWN_MISTAKES.values()).items()}
-    mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is When.MENDED]
+    mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is SearchCase.MENDED]
     if not mistakes and severity is Severity.ENDLESS:
-        mistakes = [*find_mistakes(When.ENDLESS, evidence)]
+        mistakes = [*find_mistakes(SearchCase.ENDLESS, evidence)]
     elif not mistakes and evidence.runs:
-        mistakes = [*find_mistakes(When.WRONG_RUNS, evidence)][:1]
-        mistakes = mistakes or sorted(find_mistakes(When.DIRECTIONS, evidence), key=_direction_index)
+        mistakes = [*find_mistakes(SearchCase.WRONG_RUNS, evidence)][:1]
+        mistakes = mistakes or sorted(find_mistakes(SearchCase.DIRECTIONS, evidence), key=_direction_index)
     return [
         replace(each, line=lines.get(each.kind) or evidence.line_of_run(KNOWN_MISTAKES[each.kind].line))
         for each in mistakes

@@ -112,7 +112,7 @@ class Evidence:
         board = Board((HIDDEN * LEETCODE_LONGEST_SIDE,) * LEETCODE_LONGEST_SIDE, (0, 0))
         limits = replace(self.runner.limits, operations=None)
         (answer,) = ProcessRunner(self.program, limits).run([board], observed=True)
-        if answer.trace is None or not is_whole(answer):
+        if answer.trace is None or not has_all_writes(answer):
             return None
         depth, limit = int(answer.trace.call_history.depths.max()), answer.recursion_limit or RECURSION_LIMIT
         # The depth is proportional to the number of cells.
@@ -126,7 +126,7 @@ def is_right(run: Run, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW)
     return failure_severity(expected_rows(board, counted, visited), answer) is None
 
 
-def is_whole(answer: RunOutcome) -> bool:
+def has_all_writes(answer: RunOutcome) -> bool:
     """Whether the trace ends with the returned board, and so has all writes."""
     assert answer.trace is not None
     return answer.fault is None and answer.cells == tuple(map(tuple, answer.trace.final.rows))
@@ -138,7 +138,7 @@ def is_whole(answer: RunOutcome) -> bool:
 def wrong_write_line(failure: Failure, trace: Trace) -> int | None:
     """The line that writes the first wrong symbol."""
     index = first_wrong_write(failure, trace)
-    return None if index is None else _known(int(trace.lines[index]))
+    return None if index is None else _known_line(int(trace.lines[index]))
 
 
 def repeated_push_line(failure: Failure, trace: Trace) -> int | None:
@@ -147,14 +147,14 @@ def repeated_push_line(failure: Failure, trace: Trace) -> int | None:
     visited = trace.cells[:half][trace.kinds[:half] == OperationKind.VISIT]
     again = np.isin(trace.kinds, (OperationKind.PUSH, OperationKind.CALL)) & np.isin(trace.cells, visited)
     again[:half] = False
-    return _known(int(trace.lines[again][0])) if again.any() else None
+    return _known_line(int(trace.lines[again][0])) if again.any() else None
 
 
-def only_line(trace: Trace, kind: OperationKind) -> int | None:
+def single_line_of(trace: Trace, kind: OperationKind) -> int | None:
     """The line that does all operations of a kind; None if there are several lines, or none."""
     lines = np.unique(trace.lines[trace.indices_of(kind)]).tolist()
-    return _known(lines[0]) if len(lines) == 1 else None
+    return _known_line(lines[0]) if len(lines) == 1 else None
 
 
-def _known(line: int) -> int | None:
+def _known_line(line: int) -> int | None:
     return None if line == NOWHERE else line

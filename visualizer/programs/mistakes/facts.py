@@ -34,7 +34,7 @@ class TextFacts:
         return self._sources[node]
 
     @cached_property
-    def names(self) -> list[dict[str, str]]:
+    def pattern_texts(self) -> list[dict[str, str]]:
         """The texts for BOARD, CLICK and CELL in the patterns of a mend, for each cell that is written."""
         name = self.entry.rpartition(".")[2]
         functions = (node for node in self.nodes if isinstance(node, ast.FunctionDef) and node.name == name)

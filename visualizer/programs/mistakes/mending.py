@@ -55,7 +55,7 @@ def _mended_texts(evidence: Evidence, known: Iterable[KnownMistake]) -> Iterator
         mends = [(each, mend) for each in known for mend in each.mends]
         for node in facts.nodes[: None if len(facts.nodes) < _MOST_NODES else 1]:  # the first is the module
             for each, mend in mends:
-                is_applicable = mend.is_for(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
+                is_applicable = mend.applies_to(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
                 for new in mend.replacements(node, facts) if is_applicable else ():
                     with suppress(SyntaxError):
                         text = _replace_node(facts.text, node, new)

@@ -27,7 +27,7 @@ def mistake_if(condition: bool) -> list[Mistake]:
     return [Mistake()] if condition else []
 
 
-class When(Enum):
+class SearchCase(Enum):
     """The case in which a mistake is looked for."""
 
     TOO_SLOW = "a run on a larger board takes too many steps"
@@ -51,7 +51,7 @@ class Mend:
     def __init__(self, nodes: str, *edits: tuple[str, str]) -> None:
         self._nodes, self._edits = nodes.split(), edits
 
-    def is_for(self, node: ast.AST) -> bool:
+    def applies_to(self, node: ast.AST) -> bool:
         """Whether the mend changes nodes of this class."""
         return type(node).__name__ in self._nodes
 
@@ -65,7 +65,7 @@ class Mend:
         return [f"({each})" for each in texts]
 
     def _rewrite(self, node: ast.AST, facts: TextFacts) -> Iterator[str]:
-        for names in facts.names:
+        for names in facts.pattern_texts:
             text = facts.source_of(node)
             for old, new in self._edits:
                 for name, value in names.items():
@@ -111,7 +111,7 @@ class KnownMistake:
     ``sentences`` tell what is wrong and what to write; ``{direction}``, ``{waits}``, ``{size}`` and
     ``{detail}`` are filled in. ``find`` is called in the case ``when``. In the case MENDED a mend
     finds the mistake; in other cases mends only find its line, or ``line`` does in a run.
-    ``severity`` None stands for that of the failure. With ``gives_way`` the mistake is reported only
+    With ``severity`` None, the failure gives the severity. With ``gives_way`` the mistake is reported only
     if no other is found, since its mends also mend others.
     """
 
@@ -120,7 +120,7 @@ class KnownMistake:
         kind: str,
         sentences: str,
         *edits: Plant | Mend,
-        when: When = When.MENDED,
+        when: SearchCase = SearchCase.MENDED,
         find: Finder = lambda evidence: (),
         line: Callable[[Failure, Trace], int | None] = lambda failure, trace: None,
         severity: Severity | None = None,
@@ -132,5 +132,5 @@ class KnownMistake:
         self.mends = [each for each in edits if isinstance(each, Mend)]
         facts = [TextFacts(each.text, "Solution.updateBoard") for each in self.plants if self.mends]
         for mend in self.mends:
-            if not any(mend.replacements(node, text) for text in facts for node in text.nodes if mend.is_for(node)):
+            if not any(mend.replacements(node, text) for text in facts for node in text.nodes if mend.applies_to(node)):
                 raise ValueError(f"mend {self.mends.index(mend) + 1} of {kind} matches nothing in its planted programs")
