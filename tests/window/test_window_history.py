@@ -77,9 +77,11 @@ def test_several_changes_are_undone_during_a_recording():
     assert driver.session.presentation.is_like(last)
 
 
-def test_a_change_during_a_recording_is_kept():
+def test_changes_during_a_recording_keep_it():
     driver = Driver()
     driver.session.open_board(random_board(20, 20, 10, seed=1))
-    driver.app.handle(key_event("M"))
+    for key in ("M", "Delete", "X", "End", "Enter"):
+        driver.app.handle(key_event(key))
     driver.settle()
-    assert (driver.session.board.height, driver.session.view.mines) == (20, False)
+    session = driver.session
+    assert (session.board.height, session.view.mines, len(session.programs)) == (20, False, 2)

@@ -129,9 +129,7 @@ def _open_program(session: Session, reference: str) -> None:
     focus = len(keys) if is_new else keys.index(file_key(program))
     if is_new:
         panes = change_programs(panes, [*(pane.program for pane in panes), program])
-    session.apply_change(
-        Change({**pending.fields, "panes": panes, "focus": focus}, undoable=is_new or pending.undoable)
-    )
+    session.change(panes=panes, focus=focus, undoable=is_new or pending.undoable)
 
 
 def rerun_saved_programs(session: Session, seconds: float) -> bool:

@@ -201,11 +201,14 @@ class Session:
         """Make a change at once, or start to record the runs that it needs.
 
         ``known`` has traces that need no recording, by the ids of their programs. By default these
-        are the traces of the panes, as long as board and order are the same.
+        are the traces of the panes, as long as board and order are the same. A change that has no
+        board is added to the one that is being recorded.
         """
         if RUN_FIELDS.isdisjoint(change.fields):
             self._show(change, self.comparison.traces)
             return
+        if self.loading is not None and "board" not in change.fields:
+            change = replace(change, fields={**self.loading.change.fields, **change.fields})
         target = replace(self.presentation, **change.fields)
         if known is None:
             same = self.has_runs and (self.board, self.order) == (target.board, target.order)
