@@ -19,9 +19,22 @@ from json import dumps, loads  # by name, since the program might replace them i
 from typing import IO, Any, NamedTuple, NoReturn, TypeAlias
 
 from visualizer.errors import to_one_line
-from visualizer.programs.limits import Limits
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import CellValues, LikeText, Odd, Returned, RunEnd
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The most seconds, megabytes, operations and printed characters of one run.
+
+    If ``operations`` is None, the limit depends on the size of the board.
+    """
+
+    seconds: float = 10.0
+    megabytes: int = 1024
+    operations: int | None = None
+    printed: int = 100_000
+
 
 #: In bytes. A message without the token of its request was not written by this project.
 TOKEN_SIZE = 16

@@ -1,4 +1,4 @@
-"""Verdicts on programs, and their JSON.
+"""Verdicts on programs with the mistakes that were found, and their JSON.
 
 The JSON is for this project's processes and files of results; `visualizer check --format json`
 prints the public form.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import json
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeVar
@@ -18,17 +18,50 @@ from visualizer.analysis.costs import RECURSION_LIMIT
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
-from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.recording.crashes import Crash
+from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import Odd
-from visualizer.recording.run_outcome import RunOutcome
-from visualizer.trace.native import read_trace_archive, trace_archive
+from visualizer.trace.files import read_trace_archive, trace_archive
 from visualizer.trace.trace import Trace
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
 _Structured = TypeVar("_Structured")
+
+
+class Severity(IntEnum):
+    """How bad a mistake is, in the order of the report. Costs and style leave a program right."""
+
+    CRASH = 0
+    ENDLESS = 1
+    WRONG = 2
+    SLOW = 3
+    COST = 4
+    STYLE = 5
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake found in a program; ``line`` is its line in the file, None if unknown.
+
+    ``kind`` is the key of its record. In a notebook ``place`` is the cell and line, and ``line`` is
+    None.
+
+    ``direction`` is a (row, col) offset; ``most_waits`` is how often a cell was pushed or visited
+    at most; ``size`` is the approximate side of the smallest empty square that overflows;
+    ``detail`` is a quotation. They are None or empty for other kinds. Finders leave kind and
+    severity to the record.
+    """
+
+    kind: str = ""
+    severity: Severity = Severity.WRONG
+    line: int | None = None
+    direction: Cell | None = None
+    most_waits: int | None = None
+    size: int | None = None
+    detail: str = ""
+    place: str = ""
 
 
 class Status(Enum):

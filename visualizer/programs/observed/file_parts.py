@@ -1,4 +1,4 @@
-"""Splitting a file into what is loaded for a run and trial code, and the names that it is given.
+"""Helpers for syntax trees; splitting a file into what is loaded for a run and trial code.
 
 What the judged function may need is loaded before a run. The rest is trial code, such as an example
 that is printed below the class.
@@ -11,6 +11,19 @@ import builtins
 from importlib import import_module
 from symtable import SymbolTable, symtable
 from warnings import catch_warnings, simplefilter
+
+#: The statements that define a function.
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def own_nodes(function: ast.FunctionDef | ast.Lambda) -> list[ast.AST]:
+    """The nodes of a function's body, without the bodies of functions that are defined in it."""
+    nodes: list[ast.AST] = [function.body] if isinstance(function, ast.Lambda) else [*function.body]
+    for node in nodes:  # the list grows meanwhile
+        if not isinstance(node, DEFINITIONS):
+            nodes += ast.iter_child_nodes(node)
+    return nodes
+
 
 #: The modules that LeetCode provides, with all their public names.
 _PROVIDED_MODULES = (
