@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, TypeVar
 from visualizer.analysis.costs import RECURSION_LIMIT
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
+from visualizer.errors import ProgramError, VisualizerError, reason_of
+from visualizer.programs.streams import json_converter
 from visualizer.recording.crashes import Crash
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import Odd
@@ -188,25 +189,13 @@ def from_json(text: str | bytes, form: type[_Structured]) -> _Structured:
 
 @lru_cache(maxsize=1)
 def _converter() -> Converter:
-    from cattrs import Converter  # slow to import, and only needed for judging
-
-    converter = Converter(detailed_validation=False)
+    converter = json_converter().copy()
     # A cell is a JSON value or an `Odd`.
     converter.register_unstructure_hook_func(
         lambda form: form is object, lambda value: vars(value) if isinstance(value, Odd) else value
     )
-    converter.register_structure_hook_func(
-        lambda form: form is object, lambda value, _: Odd(**value) if isinstance(value, dict) else value
-    )
     converter.register_unstructure_hook(Board, lambda board: [board.rows, board.click])
     converter.register_structure_hook(Board, lambda value, _: Board(*value))
-    converter.register_unstructure_hook(Trace, _encode_trace)
+    converter.register_unstructure_hook(Trace, lambda trace: base64.b64encode(trace_archive(trace)).decode("ascii"))
     converter.register_structure_hook(Trace, lambda value, _: read_trace_archive(BytesIO(base64.b64decode(value))))
     return converter
-
-
-def _encode_trace(trace: Trace) -> str | None:
-    try:
-        return base64.b64encode(trace_archive(trace)).decode("ascii")
-    except TraceFileError:  # the program's text is too large for a trace file
-        return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from itertools import accumulate
@@ -66,31 +66,29 @@ def _explanations(evidence: Evidence, severity: Severity) -> list[Mistake]:
         return [*find_mistakes(When.TOO_SLOW, evidence)]
     if evidence.failure.calls > 1:
         return [*find_mistakes(When.CALLED_AGAIN, evidence)]
-    lines = {known.kind: line for known, line in find_mends(evidence, KNOWN_MISTAKES.values()).items()}
+    lines = {known.kind: line for known, line in _find_mends(evidence).items()}
     mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is When.MENDED]
     if not mistakes and severity is Severity.ENDLESS:
         mistakes = [*find_mistakes(When.ENDLESS, evidence)]
     elif not mistakes and evidence.runs:
         mistakes = [*find_mistakes(When.WRONG_RUNS, evidence)][:1]
-        mistakes = mistakes or sorted(find_mistakes(When.DIRECTIONS, evidence), key=_direction_index)
+        mistakes = mistakes or sorted(
+            find_mistakes(When.DIRECTIONS, evidence), key=lambda each: [None, *ROW_BY_ROW].index(each.direction)
+        )
     return [
         replace(each, line=lines.get(each.kind) or evidence.line_of_run(KNOWN_MISTAKES[each.kind].line))
         for each in mistakes
     ]
 
 
-def _direction_index(mistake: Mistake) -> int:
-    return -1 if mistake.direction is None else ROW_BY_ROW.index(mistake.direction)
-
-
-def find_mends(evidence: Evidence, known: Iterable[KnownMistake]) -> dict[KnownMistake, int | None]:
+def _find_mends(evidence: Evidence) -> dict[KnownMistake, int | None]:
     """The mistakes with a mend that makes a wrong program right, and their lines.
 
     A mend is tried on the failing board, then on the diagnostic boards. Of several mends, the
     innermost gives the line; it is None if the whole text is changed.
     """
     mended: dict[str, list[tuple[KnownMistake, int | None]]] = {}
-    for each, line, text in _mended_texts(evidence, known):
+    for each, line, text in _mended_texts(evidence):
         mended.setdefault(text, []).append((each, line))
     lines: dict[KnownMistake, int | None] = {}
     boards, failure = diagnostic_boards(), evidence.failure
@@ -107,12 +105,12 @@ def _are_right(answers: Iterator[RunOutcome], boards: Sequence[Board]) -> bool:
         return all(map(is_right, zip(boards, answers)))
 
 
-def _mended_texts(evidence: Evidence, known: Iterable[KnownMistake]) -> Iterator[tuple[KnownMistake, int | None, str]]:
+def _mended_texts(evidence: Evidence) -> Iterator[tuple[KnownMistake, int | None, str]]:
     """The mistake, the line and the whole changed text of each mend that Python can compile."""
     with catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         simplefilter("ignore")
         facts = evidence.facts
-        mends = [(each, mend) for each in known for mend in each.mends]
+        mends = [(each, mend) for each in KNOWN_MISTAKES.values() for mend in each.mends]
         for node in facts.nodes[: None if len(facts.nodes) < _MOST_NODES else 1]:  # the first is the module
             for each, mend in mends:
                 is_applicable = mend.is_for(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)

@@ -92,12 +92,8 @@ def provided_names(text: str) -> dict[str, object]:
         if name in _PROVIDED_MODULES:
             provided[name] = import_module(name)
             continue
-        module = next((each for each in map(import_module, _PROVIDED_MODULES) if name in _public_names(each)), None)
-        if module is not None:
+        modules = map(import_module, _PROVIDED_MODULES)
+        module = next((each for each in modules if name in getattr(each, "__all__", vars(each))), None)
+        if module is not None and not name.startswith("_"):
             provided[name] = getattr(module, name)
     return provided
-
-
-def _public_names(module: object) -> set[str]:
-    names = getattr(module, "__all__", None)
-    return set(names if names is not None else (n for n in vars(module) if not n.startswith("_")))
