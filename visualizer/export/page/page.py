@@ -35,7 +35,6 @@ from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
 from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.formatting import fill_template, speed_text
-from visualizer.language.operations import explanation_templates
 from visualizer.language.signs import SIGNS, spans_of
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
@@ -73,11 +72,6 @@ _NO_CHANGE, _VISIT_CHANGE, _WRITE_CHANGE = range(3)
 
 #: The indices of sentences by event, reason and symbol.
 SentenceIndices = dict[tuple[str, str, int], int]
-
-
-def sentence_templates(indices: SentenceIndices) -> list[str]:
-    """The templates of sentences in order, with the fields ``cell``, ``other`` and ``number``."""
-    return [" ".join(filter(None, explanation_templates(*key))) for key in indices]
 
 
 def run_columns(
@@ -252,7 +246,8 @@ class PageWriter:
             "overlay": plan.overlay.value,
             "mines": plan.mines,
             "code": plan.code,
-            "templates": sentence_templates(self._sentences),
+            # In order, with the fields ``cell``, ``other`` and ``number``.
+            "templates": [" ".join(filter(None, operations.explanation_templates(*key))) for key in self._sentences],
             "boards": self._boards,
         }
         return pack_data(data, self._columns)

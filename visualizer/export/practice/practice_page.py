@@ -73,22 +73,9 @@ _NO_STEPS = np.zeros(0, np.int64)
 
 
 def page_data(practice: Practice, *, class_mode: bool = False) -> str:
-    """The data of the page of a practice, packed; with ``class_mode`` the page counts hands."""
-    data, columns = practice_data(practice)
-    page = {
-        "practice": data,
-        "counters": PAGE_TEMPLATES,
-        "themes": list(THEMES),
-        "kinds": CODE_KINDS,
-        "class": class_mode,
-    }
-    return pack_data(page, columns)
+    """The data of the page of a practice, packed; with ``class_mode`` the page counts hands.
 
-
-def practice_data(practice: Practice) -> tuple[PageData, list[bytes]]:
-    """The data of a practice, and the bytes after it: the columns of the runs, then the tables.
-
-    Equal scenes, boards and runs are stored once.
+    Equal scenes, boards and runs are stored once. The columns of the runs and the tables follow the JSON.
     """
     scenes = _SceneTable()
     drawings = (task.control for task in practice.tasks if isinstance(task.control, BoardDrawing))
@@ -115,7 +102,14 @@ def practice_data(practice: Practice) -> tuple[PageData, list[bytes]]:
         "tables": list(map(len, tables)),
         **scenes.data(),
     }
-    return data, [*scenes.columns, *tables]
+    page = {
+        "practice": data,
+        "counters": PAGE_TEMPLATES,
+        "themes": list(THEMES),
+        "kinds": CODE_KINDS,
+        "class": class_mode,
+    }
+    return pack_data(page, [*scenes.columns, *tables])
 
 
 class _SceneTable:
