@@ -149,7 +149,7 @@ def _drawn(picture: Picture) -> pygame.Surface:
         algorithms = (*algorithms, program_from_file(read_program("mine.py")))
     session = Session(board, algorithms, None, choices, ViewSettings(picture.overlay))
     while session.player is None:
-        session.work(_always)
+        session.continue_work(_always)
     session.change(name=picture.board)
     app = App(session)
     session.focus_on(picture.focus)

@@ -31,7 +31,7 @@ collect_ignore_glob = ["*conftest.py"]
 
 
 @pytest.fixture
-def untraced() -> Iterator[None]:
+def without_trace_function() -> Iterator[None]:
     """Set aside the trace function of a debugger or coverage tool; the test must leave none."""
     before = sys.gettrace()
     sys.settrace(None)

@@ -26,7 +26,7 @@ def spirals(install_package):
     install_package("spirals", {"Spi_ral": "spirals_of:reveal", "rows": "spirals_of:row_by_row"}, spirals_of=MODULE)
 
 
-@pytest.mark.usefixtures("untraced", "spirals")
+@pytest.mark.usefixtures("without_trace_function", "spirals")
 def test_an_installed_algorithm_is_found_by_name(capsys):
     program = find_algorithm("spi-ral")
     assert find_algorithm(" SPI_RAL ") is program

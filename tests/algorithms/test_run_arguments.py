@@ -15,7 +15,7 @@ NAME = "queue-mark-on-push"
 RUNS = (record, solve)
 
 
-class Odd:
+class RaisingObject:
     """An object whose every use raises an exception."""
 
     def __repr__(self):
@@ -28,8 +28,8 @@ class Odd:
 
 
 NO_CLICKS = [(0.9, 1.2), (0.0, 1.0), "01", "0,1", ("0", "1"), (0, 1, 2), (0,), (), 7, False, (None, 0), ((0, 1), 0)]
-NO_CLICKS += [[[0], [1]], {"row": 0}, Odd(), (Odd(), 0), (float("nan"), 0), np.zeros((2, 2))]
-NO_ORDERS = [5, True, Odd, [], [()], [(0, 1)] * 9, [(0, 1), (0, 1)], [[0], [1]], [([0], 1)], [(0.0, 1.0)]]
+NO_CLICKS += [[[0], [1]], {"row": 0}, RaisingObject(), (RaisingObject(), 0), (float("nan"), 0), np.zeros((2, 2))]
+NO_ORDERS = [5, True, RaisingObject, [], [()], [(0, 1)] * 9, [(0, 1), (0, 1)], [[0], [1]], [([0], 1)], [(0.0, 1.0)]]
 NO_ORDERS += [[(True, False)], {(0, 1)}, b"N E S W", ["N"], [(2, 0)], [(10**5000, 0)], "", " ", "N", "N E S W N"]
 NO_ORDERS += ["north", "\u202e", "N" * 10**6]
 
@@ -47,7 +47,7 @@ def test_a_click_that_is_not_a_cell_is_refused():
 
 
 def test_a_value_that_is_not_a_board_is_refused():
-    for run, board in product(RUNS, ["EE", ["EE"], None, 3, Odd()]):
+    for run, board in product(RUNS, ["EE", ["EE"], None, 3, RaisingObject()]):
         with pytest.raises(BoardError, match="is not a board; make one with Board or parse_board"):
             run(board, (0, 0), NAME)
 

@@ -23,7 +23,7 @@ EXAMPLES = re.findall(
 )  #: The commands that are run on mine.py, and the lines that are put into it between them.
 STEPS = re.findall(r"```(console|py)\n((?s:.*?))```", TEXT)
 
-pytestmark = pytest.mark.usefixtures("untraced")
+pytestmark = pytest.mark.usefixtures("without_trace_function")
 
 
 def test_each_example_says_what_it_prints():

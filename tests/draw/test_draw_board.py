@@ -15,13 +15,13 @@ from strategies import boards_in_play, examples, names
 from visualizer import record
 from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
 from visualizer.draw.board.grid import Grid, fit_grid, label_room
-from visualizer.draw.board.looks import VISITED_FILL, Look, looks, unpacked
+from visualizer.draw.board.looks import VISITED_FILL, Look, cell_looks, look_from_integer
 from visualizer.draw.board.tile import RINGS, cell_tile, face_of
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES
 from visualizer.language.signs import SIZES
 from visualizer.playback.scenario import Overlay
-from visualizer.recording.run_end import Odd
+from visualizer.recording.run_end import OtherValue
 
 DARK = THEMES["dark"]
 themes = st.sampled_from(list(THEMES.values()))
@@ -33,14 +33,14 @@ FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
 
 
 def describe_look(look):
-    parts = unpacked(look)
+    parts = look_from_integer(look)
     fill = FILLS.get(parts.fill, f"heat {parts.fill - 16}")
     number = f" {parts.number}" if parts.number else ""
     return " ".join((parts.symbol, fill, *parts.signs)) + number
 
 
 def describe_looks(state, **how):
-    return [describe_look(look) for look in looks(state, **how).ravel().tolist()]
+    return [describe_look(look) for look in cell_looks(state, **how).ravel().tolist()]
 
 
 BOARD = "# click: 0,0\nEEE1\nEEMM\n"
@@ -114,7 +114,7 @@ def test_a_redrawn_board_equals_a_fresh_drawing(data, trace, cell):
 def cell_pixels(look, cell, theme=DARK, pane=MARKS[1]):
     surface = filled_surface((cell, cell))
     canvas = canvas_on(surface, theme)
-    canvas.paint(cell_tile(canvas, look.packed(), cell, pane), (0, 0))
+    canvas.paint_layer(cell_tile(canvas, look.to_integer(), cell, pane), (0, 0))
     return pixels(surface).astype(int)
 
 
@@ -146,7 +146,7 @@ def test_a_visit_number_is_visible_inside_its_cell(look, cell, theme):
     assert face_of(pygame.Rect(0, 0, cell, cell)).contains(number)
 
 
-ODD = ((1, "0", None), (Odd("<set>"), "BB", "1"), ())
+ODD = ((1, "0", None), (OtherValue("<set>"), "BB", "1"), ())
 
 
 def values_picture(values, wrong=()):

@@ -133,7 +133,7 @@ def drawn_cell(theme, look, side=48):
     """Return the colours of a drawn cell's pixels, shape (side, side, 3), x before y."""
     surface = pygame.Surface((side, side))
     canvas = canvas_on(surface, theme)
-    canvas.paint(cell_tile(canvas, look, side, PaneMark("A", QUEUE)), (0, 0))
+    canvas.paint_layer(cell_tile(canvas, look, side, PaneMark("A", QUEUE)), (0, 0))
     return pygame.surfarray.array3d(surface)
 
 

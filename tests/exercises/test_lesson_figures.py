@@ -13,14 +13,14 @@ from visualizer.board.random_board import random_board
 from visualizer.errors import LessonError
 from visualizer.exercises.lessons.figures import figure_text, figure_value, fill_figures
 from visualizer.exercises.lessons.known_figures import FIGURES
-from visualizer.exercises.lessons.located_text import LocatedText, Position
+from visualizer.exercises.lessons.located_text import LocatedText, TextPosition
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation, named_board
 from visualizer.playback.comparison import StepPosition
 
 
 def located_words(text: str) -> LocatedText:
-    return LocatedText.from_text(text, Position("a.md", 3, 5))
+    return LocatedText.from_text(text, TextPosition("a.md", 3, 5))
 
 
 def value(text: str, situation: Situation) -> object:

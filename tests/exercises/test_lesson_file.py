@@ -35,7 +35,7 @@ def test_the_example_lesson_of_the_document_works():
     assert all(task.share(task.solution) == 1.0 for task in practice.tasks)
     assert fact_text(practice.steps[0].caption[0]).startswith("The board has 6 cells and no mine.")
     assert fact_text(practice.tasks[1].wrong_replies["1,1"]).startswith("That was pushed last. A stack would take it;")
-    assert fact_text(practice.tasks[2].right).endswith("so (1, 1) is next.")
+    assert fact_text(practice.tasks[2].right_reason).endswith("so (1, 1) is next.")
 
 
 def test_the_document_shows_the_real_error_message():

@@ -17,9 +17,9 @@ def task_of(lines: str, head: str = BOARD):
 
 
 def replies_to(task, *answers: str) -> list[tuple[float, str]]:
-    right = dict.fromkeys(task.right_answers, task.right)
+    right = dict.fromkeys(task.right_answers, task.right_reason)
     facts = {**task.wrong_replies, **right}
-    return [(task.share(answer), fact_text(facts.get(answer, task.otherwise))) for answer in answers]
+    return [(task.share(answer), fact_text(facts.get(answer, task.other_reply))) for answer in answers]
 
 
 def test_each_wrong_option_has_its_own_reply():

@@ -44,7 +44,7 @@ def test_questions_about_one_run_have_right_solutions(name, board, order, allow_
             task = question_at(kind, trace, visit, allow_easy=allow_easy)
             if task is not None:
                 assert kind_of(task) == kind.value
-                assert trace.state_at(task.after[0]).visit_count == visit
+                assert trace.state_at(task.moments_after[0]).visit_count == visit
                 check_task(task)
 
 
@@ -72,7 +72,7 @@ def check_task(task):
     assert not task.scene.parts & TELLING
     cell = task.prompt.values.get("cell")
     assert task.scene.pointed_cells == (() if cell is None else (cell,))
-    facts = [task.prompt, task.right, task.hint, task.otherwise]
+    facts = [task.prompt, task.right_reason, task.hint, task.other_reply]
     facts += task.wrong_replies.values()
     assert all(fact_text(fact)[-1] in ".?" for fact in facts)
 

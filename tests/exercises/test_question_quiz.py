@@ -55,7 +55,7 @@ def test_no_question_reveals_the_answer_of_another(quiz):
         for trace, state in zip(task.scene.traces, task.scene.states)
     ]
     assert len(set(at)) == len(at)
-    reasons = [task.right for task in quiz.tasks if kind_of(task) == "why"]
+    reasons = [task.right_reason for task in quiz.tasks if kind_of(task) == "why"]
     assert len(reasons) == len({reason.key for reason in reasons})
 
 

@@ -34,7 +34,7 @@ def task(program: str) -> Task:
         scene=Scene(board),
         control=drawing(program),
         solution=SMALLEST[program][0],
-        right=Fact("literal", {"text": "So."}),
+        right_reason=Fact("literal", {"text": "So."}),
     )
 
 

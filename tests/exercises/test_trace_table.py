@@ -60,7 +60,7 @@ class Frontier:
         return [cell for cell, by in self.entries if by == self.next[1]]
 
     @property
-    def waiting(self):
+    def frontier_cells(self):
         return {entry[0] for entry in self.entries}
 
 
@@ -83,7 +83,7 @@ def test_cell_words_say_which_frontier_would_take_a_cell(order, board, name):
         words = cached_trace_table(trace).click_words(number)
         assert [cell for cell, word in words.items() if word == "right"] == [opens[number]]
         free = {at for at in words if words[at] != "elsewhere"}
-        assert free == rivals["newest"].waiting
+        assert free == rivals["newest"].frontier_cells
         source = rivals[own].next[1]
         others = {word: rival for word, rival in rivals.items() if rival.next[1] != source}
         exactly = {cell: [] for cell, by in rivals[own].entries if by == source}

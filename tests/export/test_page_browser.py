@@ -28,14 +28,14 @@ def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> PageInB
 
 
 @pytest.fixture
-def shown(page: PageInBrowser) -> PageInBrowser:
+def reopened_page(page: PageInBrowser) -> PageInBrowser:
     """The page, opened again."""
     page.open()
     return page
 
 
-def test_the_page_requests_nothing_from_the_network(shown):
-    browser = shown.browser
+def test_the_page_requests_nothing_from_the_network(reopened_page):
+    browser = reopened_page.browser
     for key in (" ", " ", "ArrowRight", "ArrowUp", "End", "Home", *"vccd2oo"):
         browser.press(key)
     for button in ("to-end", "back", "play", "play", "forward", "to-start", "mines", "scheme"):
@@ -43,20 +43,20 @@ def test_the_page_requests_nothing_from_the_network(shown):
     for key in (*"vvvvvm?", "Escape", "e", "Escape", "D", "Escape", *"nz"):
         browser.press(key)
     assert browser.faults() == []
-    assert browser.requests() == [shown.path.as_uri()]
+    assert browser.requests() == [reopened_page.path.as_uri()]
 
 
-def test_the_policy_blocks_injected_scripts(shown):
-    shown.browser.value(
+def test_the_policy_blocks_injected_scripts(reopened_page):
+    reopened_page.browser.value(
         "{const s = document.createElement('script'); s.textContent = 'window.bad = 1'; document.body.append(s)}"
     )
-    assert shown.browser.value("window.bad") is None
-    assert "Content Security Policy" in " ".join(shown.browser.faults())
-    shown.browser.events.clear()  # the fixture `browser` must find no error
+    assert reopened_page.browser.value("window.bad") is None
+    assert "Content Security Policy" in " ".join(reopened_page.browser.faults())
+    reopened_page.browser.events.clear()  # the fixture `browser` must find no error
 
 
-def test_keys_and_buttons_step_and_jump(shown):
-    browser, steps = shown.browser, shown.comparison.steps
+def test_keys_and_buttons_step_and_jump(reopened_page):
+    browser, steps = reopened_page.browser, reopened_page.comparison.steps
     for key, step in (
         ("ArrowRight", 1),
         ("ArrowRight", 2),
@@ -68,23 +68,23 @@ def test_keys_and_buttons_step_and_jump(shown):
         ("Home", 0),
     ):
         browser.press(key)
-        shown.expect_step(step)
+        reopened_page.expect_step(step)
     for button, step in (("forward", 1), ("back", 0), ("to-end", steps), ("to-start", 0)):
         browser.click(f"#{button}")
-        shown.expect_step(step)
+        reopened_page.expect_step(step)
     browser.value("document.querySelector('#forward').focus()")
     for key, step in ((" ", 1), ("Enter", 2)):  # each key presses the button once
         browser.press(key)
-        shown.expect_step(step)
+        reopened_page.expect_step(step)
     # From inside a step, back leads to its start.
     browser.press("ArrowRight", shift=True)
-    shown.expect(shown.comparison.tick_of_step(2) + 1)
+    reopened_page.expect(reopened_page.comparison.tick_of_step(2) + 1)
     browser.press("ArrowLeft")
-    shown.expect_step(2)
+    reopened_page.expect_step(2)
 
 
-def test_the_page_plays_to_the_end_and_can_be_paused(shown):
-    browser = shown.browser
+def test_the_page_plays_to_the_end_and_can_be_paused(reopened_page):
+    browser = reopened_page.browser
     slowest, fastest = ["ArrowDown"] * 20, ["ArrowUp"] * 20
     for key in (*slowest, " "):
         browser.press(key)
@@ -92,27 +92,27 @@ def test_the_page_plays_to_the_end_and_can_be_paused(shown):
     for key in fastest:
         browser.press(key)
     browser.wait_for("document.querySelector('#play').ariaLabel === 'Play'")
-    shown.expect_step(shown.comparison.steps)
+    reopened_page.expect_step(reopened_page.comparison.steps)
     for key in (*slowest, " ", " "):
         browser.press(key)
-    assert browser.value(STEP) < shown.comparison.steps
+    assert browser.value(STEP) < reopened_page.comparison.steps
 
 
-def test_the_timeline_of_the_page_is_dragged_and_reached_by_keys(shown):
-    browser, steps = shown.browser, shown.comparison.steps
+def test_the_timeline_of_the_page_is_dragged_and_reached_by_keys(reopened_page):
+    browser, steps = reopened_page.browser, reopened_page.comparison.steps
     browser.click("#seek", across=0.5)
     assert abs(browser.value(STEP) - steps / 2) <= 1
     browser.drag("#seek", 0.5, 0.6, 0.75)
     assert abs(browser.value(STEP) - steps * 0.75) <= 1
     browser.drag("#seek", 0.2, 0.999)
-    shown.expect_step(steps)
+    reopened_page.expect_step(steps)
     assert browser.value("document.activeElement.id") == "seek"
     browser.press("ArrowLeft")
-    shown.expect_step(steps - 1)
+    reopened_page.expect_step(steps - 1)
 
 
-def test_every_control_has_a_name_and_takes_the_focus(shown):
-    nodes = shown.browser.call("Accessibility.getFullAXTree")["nodes"]
+def test_every_control_has_a_name_and_takes_the_focus(reopened_page):
+    nodes = reopened_page.browser.call("Accessibility.getFullAXTree")["nodes"]
     controls = [
         (node["role"]["value"], node["name"]["value"])
         for node in nodes
@@ -122,8 +122,8 @@ def test_every_control_has_a_name_and_takes_the_focus(shown):
     assert [role for role, name in controls if not name.strip()] == []
     focused = set()
     for _ in range(40):
-        shown.browser.press("Tab")
-        focused.add(shown.browser.value("document.activeElement.id"))
+        reopened_page.browser.press("Tab")
+        focused.add(reopened_page.browser.value("document.activeElement.id"))
     buttons = {
         *"""
         overlay mines share-button help-button code-button seek to-start back play forward to-end speed
@@ -136,7 +136,7 @@ def test_every_control_has_a_name_and_takes_the_focus(shown):
 def test_hostile_names_stay_text(browser, tmp_path):
     board = replace(BOARD, title=HOSTILE, notes=(HOSTILE,))
     rows = tuple(replace(row, code=replace(row.code, title=HOSTILE, marks=HOSTILE)) for row in THREE)
-    shown = PageInBrowser(browser, tmp_path, rows, board)
+    reopened_page = PageInBrowser(browser, tmp_path, rows, board)
     assert HOSTILE in browser.value(SAID)
     browser.press("ArrowRight")
     assert browser.value("document.querySelectorAll('img').length") == 0
@@ -145,19 +145,19 @@ def test_hostile_names_stay_text(browser, tmp_path):
     assert browser.value("document.querySelector('.long').textContent") == HOSTILE
     assert HOSTILE in browser.value("document.querySelector('.pick').title")
     assert browser.faults() == []
-    assert browser.requests() == [shown.path.as_uri()]
+    assert browser.requests() == [reopened_page.path.as_uri()]
 
 
-def test_a_damaged_page_and_a_browser_too_old_say_so(shown, tmp_path):
-    browser = shown.browser
-    page = shown.path.read_text(encoding="utf-8")
+def test_a_damaged_page_and_a_browser_too_old_say_so(reopened_page, tmp_path):
+    browser = reopened_page.browser
+    page = reopened_page.path.read_text(encoding="utf-8")
     damaged = tmp_path / "damaged.html"
     damaged.write_text(page.replace('"packed":"', '"packed":"AAAA'), encoding="utf-8")
     is_told = "!document.querySelector('#trouble').hidden"
     browser.open(damaged.as_uri(), is_told)
     assert "damaged" in browser.value("document.querySelector('#trouble').textContent")
     script = browser.call("Page.addScriptToEvaluateOnNewDocument", source="delete window.DecompressionStream")
-    browser.open(shown.path.as_uri(), is_told)
+    browser.open(reopened_page.path.as_uri(), is_told)
     browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
     assert "too old" in browser.value("document.querySelector('#trouble').textContent")
 
@@ -178,9 +178,9 @@ def test_the_notebook_frame_plays_and_requests_nothing(browser, tmp_path):
     assert [r for r in browser.requests() if not r.startswith("about:")] == [path.as_uri()]
 
 
-def test_pointing_at_a_cell_of_the_page_highlights_and_explains_it(shown):
-    browser = shown.browser
-    shown.open("#visit=20")
+def test_pointing_at_a_cell_of_the_page_highlights_and_explains_it(reopened_page):
+    browser = reopened_page.browser
+    reopened_page.open("#visit=20")
     before, message = browser.value(PICTURES), browser.value(SAID)
     browser.value("document.querySelector('.board').focus()")
     browser.press("ArrowRight")
@@ -188,7 +188,7 @@ def test_pointing_at_a_cell_of_the_page_highlights_and_explains_it(shown):
     assert all(one != other for one, other in zip(before, browser.value(PICTURES)))
     browser.press("ArrowDown")
     assert "(7, 2): " in browser.value(SAID)
-    shown.expect_step(20)
+    reopened_page.expect_step(20)
     browser.press("Escape")
     assert browser.value(PICTURES) == before
     assert browser.value(SAID) == message

@@ -88,7 +88,7 @@ def test_the_page_marks_and_replies_as_the_program_does(reply_of):
             for answer, found in zip(answers, replies_to(number, answers), strict=True):
                 assert found["share"] == question.share(answer), answer
                 if answer in question.right_answers:
-                    assert found["text"] == fact_text(question.right)
+                    assert found["text"] == fact_text(question.right_reason)
                 elif answer in question.wrong_replies:
                     assert found["text"] == fact_text(question.wrong_replies[answer])
 

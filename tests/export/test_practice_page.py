@@ -19,7 +19,7 @@ HOSTILE = "</script><img src=x onerror=alert(1)> {name} \u202e &amp;"
 
 
 @pytest.fixture
-def shown(browser: Chromium, tmp_path) -> PracticeInBrowser:
+def practice_page(browser: Chromium, tmp_path) -> PracticeInBrowser:
     browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
     browser.screen(1280, 720)
     return PracticeInBrowser(browser, tmp_path, PRACTICE)
@@ -30,77 +30,77 @@ def test_every_form_can_be_answered_by_touch_and_by_keys(browser, tmp_path, by):
     width, height = PHONE if by is TouchInput else (1366, 768)
     browser.call("Emulation.setTouchEmulationEnabled", enabled=by is TouchInput)
     browser.screen(width, height)
-    shown = PracticeInBrowser(browser, tmp_path, PRACTICE)
-    answer_all_tasks(by(shown))
-    assert shown.read(".score") == "You had 4.5 of 9 points."
-    assert browser.requests() == [shown.path.as_uri()]
+    practice_page = PracticeInBrowser(browser, tmp_path, PRACTICE)
+    answer_all_tasks(by(practice_page))
+    assert practice_page.read(".score") == "You had 4.5 of 9 points."
+    assert browser.requests() == [practice_page.path.as_uri()]
 
 
-def test_the_page_counts_second_tries_half_and_shown_answers_nothing(shown):
-    by = KeyInput(shown)
-    shown.browser.press("PageDown")
+def test_the_page_counts_second_tries_half_and_shown_answers_nothing(practice_page):
+    by = KeyInput(practice_page)
+    practice_page.browser.press("PageDown")
     first = tasks()[0]
-    shown.browser.press("h")
-    assert shown.feedback == fact_text(first.hint)
-    shown.browser.press("PageDown")
-    assert shown.page("progress.index") == 1  # the task must be answered first
+    practice_page.browser.press("h")
+    assert practice_page.feedback == fact_text(first.hint)
+    practice_page.browser.press("PageDown")
+    assert practice_page.page("progress.index") == 1  # the task must be answered first
     answer_task(by, first, "0,0")
-    assert "one more try" in shown.feedback
+    assert "one more try" in practice_page.feedback
     answer_task(by, first, first.solution)
-    assert "Right at try 2" in shown.feedback
-    assert shown.page("scene.pictures[0].run.moment") == first.after[0]
-    shown.browser.press("Enter")
-    shown.browser.click("#show")
-    assert "The answer is C" in shown.feedback
-    assert shown.answers_given("2") == ["shown"]
-    shown.browser.press("PageUp")
-    assert shown.page("progress.index") == 1
-    assert shown.page("progress.score") == 0.5
-    names = shown.browser.value("[...document.querySelectorAll('.dot-step')].map((d) => d.ariaLabel)")
+    assert "Right at try 2" in practice_page.feedback
+    assert practice_page.page("scene.pictures[0].run.moment") == first.moments_after[0]
+    practice_page.browser.press("Enter")
+    practice_page.browser.click("#show")
+    assert "The answer is C" in practice_page.feedback
+    assert practice_page.answers_given("2") == ["shown"]
+    practice_page.browser.press("PageUp")
+    assert practice_page.page("progress.index") == 1
+    assert practice_page.page("progress.score") == 0.5
+    names = practice_page.browser.value("[...document.querySelectorAll('.dot-step')].map((d) => d.ariaLabel)")
     assert names[1:4] == ["Step 2, right at try 2", "Step 3, the answer was shown", "Step 4, not answered yet"]
 
 
-def test_an_empty_selection_must_be_confirmed(shown):
-    shown.go(4)
-    shown.browser.press("Enter")
-    assert "check once more" in shown.feedback
-    assert shown.answers_given("4") == []
-    shown.browser.press("Enter")
-    assert shown.answers_given("4") == ["none"]
+def test_an_empty_selection_must_be_confirmed(practice_page):
+    practice_page.go(4)
+    practice_page.browser.press("Enter")
+    assert "check once more" in practice_page.feedback
+    assert practice_page.answers_given("4") == []
+    practice_page.browser.press("Enter")
+    assert practice_page.answers_given("4") == ["none"]
 
 
-def test_answers_stay_in_the_browser_until_a_restart(shown, tmp_path):
-    shown.browser.press("PageDown")
-    answer_task(KeyInput(shown), tasks()[0], tasks()[0].solution)
-    shown.browser.press("Enter")
-    shown.open()
-    assert shown.page("progress.index") == 2
-    assert shown.answers_given("1") == [tasks()[0].solution]
+def test_answers_stay_in_the_browser_until_a_restart(practice_page, tmp_path):
+    practice_page.browser.press("PageDown")
+    answer_task(KeyInput(practice_page), tasks()[0], tasks()[0].solution)
+    practice_page.browser.press("Enter")
+    practice_page.open()
+    assert practice_page.page("progress.index") == 2
+    assert practice_page.answers_given("1") == [tasks()[0].solution]
     # Another tab has saved more answers.
     saved = json.dumps({"answers": {"1": [tasks()[0].solution], "2": ["B"]}})
-    shown.browser.value(f"localStorage.setItem(practicePage.store.key, {json.dumps(saved)})")
-    shown.open()
-    assert shown.answers_given("2") == ["B"]
+    practice_page.browser.value(f"localStorage.setItem(practicePage.store.key, {json.dumps(saved)})")
+    practice_page.open()
+    assert practice_page.answers_given("2") == ["B"]
     other = replace(PRACTICE, title=literal_fact("another lesson"))
-    assert PracticeInBrowser(shown.browser, tmp_path, other).answers_given("1") == []
-    shown.path.write_text("")
-    again = PracticeInBrowser(shown.browser, tmp_path, PRACTICE)
+    assert PracticeInBrowser(practice_page.browser, tmp_path, other).answers_given("1") == []
+    practice_page.path.write_text("")
+    again = PracticeInBrowser(practice_page.browser, tmp_path, PRACTICE)
     assert again.answers_given("1") == []  # starting again has deleted them
 
 
-def test_the_saved_answers_file_is_read_by_the_program(shown, tmp_path):
-    shown.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
-    shown.page("progress.answers = {'1': ['0,0', '1,0'], '2': ['shown']}")
-    shown.go(len(PRACTICE.steps))
+def test_the_saved_answers_file_is_read_by_the_program(practice_page, tmp_path):
+    practice_page.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    practice_page.page("progress.answers = {'1': ['0,0', '1,0'], '2': ['shown']}")
+    practice_page.go(len(PRACTICE.steps))
     save = "document.querySelector('.sending .primary').click()"
-    shown.browser.value(save)
-    assert "name first" in shown.read(".result")
-    shown.browser.value("document.getElementById('student').focus()")
-    shown.browser.call("Input.insertText", text="Ada  Łovelace")
-    shown.browser.value(save)
+    practice_page.browser.value(save)
+    assert "name first" in practice_page.read(".result")
+    practice_page.browser.value("document.getElementById('student').focus()")
+    practice_page.browser.call("Input.insertText", text="Ada  Łovelace")
+    practice_page.browser.value(save)
     path = tmp_path / "a-practice-made-by-hand-ada-łovelace.answers"
-    shown.browser.wait_for(f"document.querySelector('.result').textContent.includes({path.name!r})")
-    path.write_text(shown.browser.value("document.querySelector('.sending textarea').value"))
+    practice_page.browser.wait_for(f"document.querySelector('.result').textContent.includes({path.name!r})")
+    path.write_text(practice_page.browser.value("document.querySelector('.sending textarea').value"))
     found = load_answers(path)
     assert found.recipe == PRACTICE.recipe
     assert found.answers == {"1": ("0,0", "1,0"), "2": ("shown",)}
@@ -109,51 +109,53 @@ def test_the_saved_answers_file_is_read_by_the_program(shown, tmp_path):
 def test_hostile_texts_in_a_practice_stay_text(browser, tmp_path):
     fact = literal_fact(HOSTILE)
     first = task("1", HOSTILE, tasks()[0].scene, Choice(options=(fact,) * 3), "A", HOSTILE)
-    practice = practice_with(replace(first, hint=fact, otherwise=fact))
-    shown = PracticeInBrowser(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))
+    practice = practice_with(replace(first, hint=fact, other_reply=fact))
+    practice_page = PracticeInBrowser(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))
     for key in ("Enter", "h", "b", "Enter", "a", "Enter"):
         browser.press(key)
-    assert HOSTILE in shown.feedback
+    assert HOSTILE in practice_page.feedback
     browser.press("Enter")
-    assert HOSTILE in shown.read("#summary")
+    assert HOSTILE in practice_page.read("#summary")
     assert browser.value("document.querySelectorAll('img').length") == 0
 
 
-def test_single_letter_keys_can_be_switched_off(shown):
-    shown.browser.press("?")
-    assert shown.browser.value("document.getElementById('help').open")
-    shown.browser.click("#letters")
-    shown.browser.click("#help-close")
-    shown.open()
-    shown.go(1)
-    shown.browser.press("h")
-    assert shown.browser.value("document.getElementById('feedback').hidden")
-    shown.browser.value("localStorage.clear()")
+def test_single_letter_keys_can_be_switched_off(practice_page):
+    practice_page.browser.press("?")
+    assert practice_page.browser.value("document.getElementById('help').open")
+    practice_page.browser.click("#letters")
+    practice_page.browser.click("#help-close")
+    practice_page.open()
+    practice_page.go(1)
+    practice_page.browser.press("h")
+    assert practice_page.browser.value("document.getElementById('feedback').hidden")
+    practice_page.browser.value("localStorage.clear()")
 
 
 def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
     browser.screen(1280, 720)
-    shown = PracticeInBrowser(browser, tmp_path, PRACTICE, class_mode=True)
-    shown.go(2)  # the answer is C
+    practice_page = PracticeInBrowser(browser, tmp_path, PRACTICE, class_mode=True)
+    practice_page.go(2)  # the answer is C
     size = "parseFloat(getComputedStyle(document.querySelector('.vote .words')).fontSize)"
     assert browser.value(size) >= 28
-    assert shown.fits
+    assert practice_page.fits
     for key in "aaaccbb":
         browser.press(key)
     browser.press("Backspace")
-    assert [hands.split()[-1] for hands in shown.read(".form").split("\n") if hands.isdigit()] == "3 1 2 0".split()
+    assert [
+        hands.split()[-1] for hands in practice_page.read(".form").split("\n") if hands.isdigit()
+    ] == "3 1 2 0".split()
     browser.press("Enter")
-    assert "Convince your neighbour" in shown.feedback
-    assert "answer is" not in shown.feedback
+    assert "Convince your neighbour" in practice_page.feedback
+    assert "answer is" not in practice_page.feedback
     browser.value("document.querySelector('#aside input').focus()")
     browser.call("Input.insertText", text="a 1, C 4")
     browser.press("Enter")
-    assert "33 % at first, 80 % after" in shown.feedback
-    assert "The answer is C" in shown.feedback
+    assert "33 % at first, 80 % after" in practice_page.feedback
+    assert "The answer is C" in practice_page.feedback
     browser.press("Enter")
-    assert shown.page("progress.index") == 3
+    assert practice_page.page("progress.index") == 3
     browser.press("PageDown")  # a sorting task has no vote
-    assert "the answer is shown" in shown.feedback
-    shown.open()
-    assert shown.page("progress.answers") == {}
+    assert "the answer is shown" in practice_page.feedback
+    practice_page.open()
+    assert practice_page.page("progress.answers") == {}

@@ -93,7 +93,7 @@ def test_answers_score_and_position_are_kept_between_visits(course):
     course.close()
     assert course.value("core.lesson_status") == "completed"
     assert course.value("core.score.raw") == best
-    assert course.refused() == []
+    assert course.refused_calls() == []
 
 
 def test_a_review_reports_nothing(course):

@@ -13,7 +13,7 @@ from window_driver import Driver
 
 from visualizer.board.symbols import MINE
 from visualizer.draw.board import tile
-from visualizer.draw.board.looks import HEAT_FILL, looks, unpacked
+from visualizer.draw.board.looks import HEAT_FILL, cell_looks, look_from_integer
 from visualizer.exercises.scene import ScenePart as Part
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.language.signs import PREDICTED, SIGNS, Sign, Spans, scene_signs
@@ -44,7 +44,7 @@ def trial_marks(monkeypatch):
 def visible_signs(state, overlay, signs):
     """Return the signs, numbers, mines and heat that the cells of a state show."""
     found = set()
-    for look in map(unpacked, np.unique(looks(state, overlay, signs=signs)).tolist()):
+    for look in map(look_from_integer, np.unique(cell_looks(state, overlay, signs=signs)).tolist()):
         found |= {*look.signs, *["number"] * (look.number > 0), *["mine"] * (look.symbol == MINE)}
         found |= {"heat"} if look.fill >= HEAT_FILL else set()
     return found

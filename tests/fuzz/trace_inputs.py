@@ -115,7 +115,7 @@ def _check_states(trace: Trace, moments: list[int]) -> None:
     for moment in moments:
         state = trace.state_at(moment)
         assert_cells_as_replayed(state, replay.go_on_to(moment))
-        assert not trace.has_container or state.frontier_size == replay.waiting
+        assert not trace.has_container or state.frontier_size == replay.frontier_size
         for text in explanation_sentences(state):
             check_printable(text)
     check_printable(repr(trace) + trace.code.text + trace.code.title + trace.code.summary)

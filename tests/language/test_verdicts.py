@@ -15,10 +15,10 @@ from visualizer.language.verdicts import (
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
-from visualizer.recording.run_end import Odd, Returned
+from visualizer.recording.run_end import OtherValue, ReturnKind
 
 BOARD = Board(("EM", "EE"), (0, 0))
-ANSWER = RunOutcome((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), Returned.NEW)
+ANSWER = RunOutcome((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), ReturnKind.NEW)
 FAILURE = Failure(BOARD, ("1M", "EE"), ANSWER, ((0, 0), (1, 1)))
 
 
@@ -50,9 +50,9 @@ def test_the_differing_cells_are_listed():
 
 
 def test_the_end_of_a_failing_run_is_described():
-    nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.NOTHING))
+    nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=ReturnKind.NOTHING))
     assert failure_sentences(nothing) == ["It returned nothing: return the board."]
-    other = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.OTHER))
+    other = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=ReturnKind.OTHER))
     assert failure_sentences(other) == ["What it returned is no board: return the board."]
     assert failure_sentences(FAILURE) == []
     fault = Crash(CrashKind.RAISED, "list index out of range", 14, "IndexError")
@@ -76,7 +76,7 @@ def test_a_mistake_is_described_with_its_line():
 
 
 def test_the_json_of_a_verdict_has_only_json_values():
-    cells = ((Odd("[]"), 2, None, True, "B", 0.5),)
+    cells = ((OtherValue("[]"), 2, None, True, "B", 0.5),)
     failure = replace(FAILURE, answer=replace(ANSWER, cells=cells))
     values = verdict_values(Verdict("a.py", Status.WRONG, failure=failure))
     assert values["failure"]["got"] == [["[]", 2, None, True, "B", "float 0.5"]]

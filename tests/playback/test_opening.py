@@ -26,11 +26,11 @@ TRACE = record(BOARD, None, "stack-peek")
 def open_piped(monkeypatch):
     """Return a function that opens a board from bytes on standard input."""
 
-    def opened(data):
+    def open_bytes(data):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(data))))
         return open_board("-")
 
-    return opened
+    return open_bytes
 
 
 def board_of(name):
@@ -66,20 +66,20 @@ def test_a_trace_can_be_read_from_a_pipe():
         reading, writing = os.pipe()
         with open(writing, "wb") as stream:
             stream.write(data)
-        opened = open_board(f"/dev/fd/{reading}")
+        open_bytes = open_board(f"/dev/fd/{reading}")
         os.close(reading)
-        assert opened.trace is not None
-        assert opened.trace.visits.tolist() == TRACE.visits.tolist()
+        assert open_bytes.trace is not None
+        assert open_bytes.trace.visits.tolist() == TRACE.visits.tolist()
 
 
 def test_a_trace_is_opened_in_every_form_and_under_any_name(folder):
     for ending in [".trace", ".jsonl"]:
         for name in ["run{}", "RUN{}.txt", "saved"]:
             path = write_trace(TRACE, folder / f"run{ending}").rename(folder / name.format(ending.upper()))
-            opened = open_board(str(path))
-            assert opened.trace is not None
-            assert opened.trace.visits.tolist() == TRACE.visits.tolist()
-            assert opened.scenario == Scenario(BOARD)
+            open_bytes = open_board(str(path))
+            assert open_bytes.trace is not None
+            assert open_bytes.trace.visits.tolist() == TRACE.visits.tolist()
+            assert open_bytes.scenario == Scenario(BOARD)
 
 
 def test_a_damaged_archive_on_standard_input_is_refused(folder, open_piped):

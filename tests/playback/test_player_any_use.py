@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from players import make_comparison
 from strategies import examples
 
-from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED, SPEED_STEPS, UNBOUNDED_SPEED, Grain, Player
+from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED, SPEED_STEPS, UNBOUNDED_SPEED, MoveUnit, Player
 
 COMPARISONS = [
     make_comparison(rows=("EE",), names=("stack-peek",)),
@@ -28,7 +28,7 @@ class AnyUse(RuleBasedStateMachine):
     def time_passes(self, seconds):
         before, direction = self.player.position, self.player.direction
         changed = self.player.advance(seconds)
-        if self.player.grain is not Grain.LINE:  # stepping by line moves within a position
+        if self.player.move_unit is not MoveUnit.LINE:  # stepping by line moves within a position
             assert changed is (self.player.position != before)
         if not direction:
             assert not changed
@@ -53,14 +53,14 @@ class AnyUse(RuleBasedStateMachine):
     def seek(self, position):
         self.player.seek(position)
 
-    @rule(count=st.integers(-5, 5), grain=st.sampled_from(list(Grain)))
-    def step(self, count, grain):
+    @rule(count=st.integers(-5, 5), unit=st.sampled_from(list(MoveUnit)))
+    def step(self, count, unit):
         before = self.player.position
-        self.player.step_by(count, grain)
+        self.player.step_by(count, unit)
         assert not self.player.is_playing
         moved = self.player.position - before
         assert moved * count >= 0
-        if grain is not Grain.STEP:
+        if unit is not MoveUnit.STEP:
             assert abs(moved) <= abs(count)
         elif count and not self.player.is_at_end:
             assert self.player.position == self.player.comparison.tick_of_step(self.player.step)
@@ -78,9 +78,9 @@ class AnyUse(RuleBasedStateMachine):
         assert (self.player.position, self.player.direction) == before
         assert self.player.speed >= speed if faster else self.player.speed <= speed
 
-    @rule(loop=st.booleans(), grain=st.sampled_from(list(Grain)))
-    def change_manner(self, loop, grain):
-        self.player.is_looping, self.player.grain = loop, grain
+    @rule(loop=st.booleans(), unit=st.sampled_from(list(MoveUnit)))
+    def change_manner(self, loop, unit):
+        self.player.is_looping, self.player.move_unit = loop, unit
 
     @rule()
     def restart(self):

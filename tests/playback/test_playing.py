@@ -5,7 +5,7 @@ from __future__ import annotations
 from players import make_player
 from strategies import NAMES
 
-from visualizer.playback.player import LOOP_PAUSE_SECONDS, SPEED_STEPS, UNBOUNDED_SPEED, Grain
+from visualizer.playback.player import LOOP_PAUSE_SECONDS, SPEED_STEPS, UNBOUNDED_SPEED, MoveUnit
 
 
 def test_steps_come_when_they_are_due():
@@ -82,9 +82,9 @@ def test_faster_and_slower_step_through_the_speeds():
 
 def test_unbounded_speed_plays_a_run_in_a_second():
     for names in [("queue-mark-on-push",), tuple(NAMES)]:
-        for grain in list(Grain):
+        for unit in list(MoveUnit):
             played = make_player(speed=UNBOUNDED_SPEED, rows=("E" * 30,) * 30, names=names)
-            played.grain = grain
+            played.move_unit = unit
             played.play()
             for _ in range(63):
                 played.advance(1 / 60)
@@ -96,10 +96,10 @@ def test_stepping_back_inside_a_step_leads_to_its_start():
     played = make_player()
     played.step_by(2)
     begun = played.position
-    played.step_by(1, Grain.OPERATION)
+    played.step_by(1, MoveUnit.OPERATION)
     assert (played.position, played.step) == (begun + 1, 2)
     played.step_by(-1)
     assert played.position == begun
-    played.step_by(1, Grain.OPERATION)
+    played.step_by(1, MoveUnit.OPERATION)
     played.step_by(1)
     assert played.position == played.comparison.tick_of_step(3)

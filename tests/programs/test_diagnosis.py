@@ -15,7 +15,7 @@ from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES, diagnose, find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
-from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.streams import Limits
 
@@ -49,9 +49,9 @@ def test_a_planted_mistake_is_diagnosed_on_its_smallest_board(kind, number, monk
 
 def test_oddities_of_a_file_are_reported():
     for known in KNOWN_MISTAKES.values():
-        for odd in known.plants if known.when is When.ANY else ():
+        for odd in known.plants if known.when is SearchCase.ANY else ():
             program = program_of_text(odd.text)
-            (found,) = find_mistakes(When.ANY, Evidence(program, ProcessRunner(program)))
+            (found,) = find_mistakes(SearchCase.ANY, Evidence(program, ProcessRunner(program)))
             assert (found.kind, found.line) == (known.kind, odd.line)
 
 

@@ -11,7 +11,7 @@ from visualizer.programs.judging.failing_moment import failing_position, find_fa
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
-from visualizer.recording.run_end import Returned
+from visualizer.recording.run_end import ReturnKind
 
 
 def counts_four(board, click):
@@ -36,7 +36,7 @@ def failure_of(function, rows, click):
     board = Board(tuple(rows.split("/")), click)
     trace = record(board, click, function)
     cells = tuple(map(tuple, trace.final.rows))
-    answer = RunOutcome(cells, cells, Returned.SAME, trace=trace)
+    answer = RunOutcome(cells, cells, ReturnKind.SAME, trace=trace)
     expected = expected_rows(board)
     return Failure(board, expected, answer, differing_cells(expected, answer))
 

@@ -92,8 +92,8 @@ def test_a_run_that_times_out_gives_no_judgement(kind):
     program = program_of_text(programs.RIGHT)
 
     class GivesUp(KnownTraceRunner):
-        def run(self, boards, observed=False, together=False):
-            for board, answer in zip(boards, super().run(boards, observed, together)):
+        def run(self, boards, observed=False, loads_once=False):
+            for board, answer in zip(boards, super().run(boards, observed, loads_once)):
                 given_up = board == Board(("EE",), (0, 0))
                 yield RunOutcome(fault=Crash(kind, "It takes long.", 3)) if given_up else answer
 

@@ -19,7 +19,7 @@ from visualizer.programs.judging.boards import (
 from visualizer.programs.judging.verdict import Severity
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
-from visualizer.recording.run_end import Returned
+from visualizer.recording.run_end import ReturnKind
 
 PLAYED, OF_EACH_SIDE = played_boards(), tuple(boards_of_each_side())
 SMALL = tuple(small_boards())
@@ -76,8 +76,8 @@ def test_random_boards_depend_on_their_seed():
     assert tuple(random_boards(0, 5)) == ()
 
 
-def outcome_of(cells, fault=None, left=()):
-    return RunOutcome(cells, left, Returned.SAME, fault)
+def outcome_of(cells, fault=None, given_cells=()):
+    return RunOutcome(cells, given_cells, ReturnKind.SAME, fault)
 
 
 NO_SYMBOLS = [None, (), ((1,),), (("0",),), (("1", "B"),), (("1",), ("B",)), ((True,),), (("1 ",),), ((None,),)]
@@ -108,4 +108,4 @@ def test_the_differing_cells_are_listed():
     assert differing_cells(("B1", "B1"), outcome_of((("B", 1), ("B", "1")))) == ((0, 1),)
     assert differing_cells(("B1", "B1"), outcome_of((("B",),))) == ((0, 1), (1, 0), (1, 1))
     # Without a result, the board that was passed in is compared.
-    assert differing_cells(("B1",), outcome_of(None, left=(("B", "E"),))) == ((0, 1),)
+    assert differing_cells(("B1",), outcome_of(None, given_cells=(("B", "E"),))) == ((0, 1),)

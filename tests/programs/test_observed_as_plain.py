@@ -6,7 +6,7 @@ from judged_programs import program_of_text
 
 from visualizer import Board
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.recording.run_end import Returned
+from visualizer.recording.run_end import ReturnKind
 
 HEAD = """\
 import copy
@@ -112,7 +112,7 @@ def test_writes_to_a_copied_board_are_observed():
     boards = [Board(("E" * n, "E" * n), (0, 0)) for n in range(1, len(COPIES) + 1)]
     for made, answer in zip(COPIES, run_on_boards(f"{lines}board[1][0] = '1'", True, boards)):
         assert [row[0] for row in answer.trace.final.rows] == ["E", "1"], made
-        assert answer.returned is Returned.NEW, made
+        assert answer.returned is ReturnKind.NEW, made
         assert answer.notes[1:] == (), made
 
 

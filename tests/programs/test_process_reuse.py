@@ -149,7 +149,7 @@ def test_runner_processes_end_with_their_parent():
 
 
 def test_a_program_cannot_forge_its_result():
-    answer = {"cells": [["B", "B"]], "left": [["B", "B"]], "returned": "same", "last": True}
+    answer = {"cells": [["B", "B"]], "given_cells": [["B", "B"]], "returned": "same", "last": True}
     lines = [
         "import json",
         f"text = json.dumps({answer}).encode()",

@@ -23,11 +23,11 @@ from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.algorithms.lookup import program_from_trace
 from visualizer.programs.judging.verdict import Failure, Status, Verdict, from_json, to_json
-from visualizer.programs.process import Result, build_request
+from visualizer.programs.process import BoardResult, build_request
 from visualizer.programs.process_runner import ProcessRunner, build_outcome, program_from_file
 from visualizer.programs.program_file import find_program
 from visualizer.programs.streams import TOKEN_SIZE, Limits, read_message
-from visualizer.recording.run_end import Returned
+from visualizer.recording.run_end import ReturnKind
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.files import load_trace, save_trace
 
@@ -55,7 +55,7 @@ def check_runs(name, cases):
     runner = ProcessRunner(program_of_vectors(name))
     for case, plain, answer in zip(cases, runner.run(boards), runner.run(boards, observed=True)):
         trace = answer.trace
-        assert (answer.fault, answer.returned) == (None, Returned.SAME)
+        assert (answer.fault, answer.returned) == (None, ReturnKind.SAME)
         assert plain == replace(answer, trace=None, notes=())
         assert ["".join(row) for row in answer.cells] == case["final"]
         assert list(trace.final.rows) == case["final"]
@@ -176,7 +176,7 @@ def test_any_process_result_fits_into_a_verdict(values):
     program = program_of_text("def reveal(board, click):\n    return board")
     board = Board(("EE",), (0, 0))
     request = build_request(program, [board], Limits(), observed=True)
-    answer, _ = build_outcome(program, board, request, Result(message, NO_EVENTS))
+    answer, _ = build_outcome(program, board, request, BoardResult(message, NO_EVENTS))
     failure = Failure(board, ("BB",), answer, ((0, 0),))
     verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
     assert from_json(to_json(verdict), Verdict).fault == answer.fault

@@ -15,11 +15,11 @@ from visualizer.language.verdicts import same_orders_text
 from visualizer.programs.judging.boards import RING_BOARD, comparing_boards, infer_neighbour_order
 from visualizer.programs.judging.judge import with_remarks
 from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdict
-from visualizer.programs.mistakes.record import When
-from visualizer.programs.mistakes.style import STYLE
+from visualizer.programs.mistakes.record import SearchCase
+from visualizer.programs.mistakes.style import STYLE_MISTAKES
 
 #: The records of cost and style that runs show.
-HARMLESS = [each for each in STYLE if each.when is When.RIGHT]
+HARMLESS = [each for each in STYLE_MISTAKES if each.when is SearchCase.RIGHT]
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 

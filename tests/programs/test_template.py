@@ -17,7 +17,7 @@ def final_rows(form, rows, click):
     return list(record(Board(rows), click, space["reveal"]).final.rows)
 
 
-@pytest.mark.usefixtures("untraced")
+@pytest.mark.usefixtures("without_trace_function")
 @pytest.mark.parametrize("form", TEMPLATE_FORMS)
 def test_a_template_reveals_only_the_click(form):
     assert final_rows(form, ("EM", "EE"), (0, 0)) == ["1M", "EE"]

@@ -23,13 +23,13 @@ from visualizer.programs.judging.verdict import (
 )
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
-from visualizer.recording.run_end import Odd, Returned
+from visualizer.recording.run_end import OtherValue, ReturnKind
 
 BOARD = Board(("EM",), (0, 0))
 ANSWER = RunOutcome(
-    (("1", 1, None, True, 0.5), (Odd("[]"),)),
+    (("1", 1, None, True, 0.5), (OtherValue("[]"),)),
     (("E", "M"),),
-    Returned.NEW,
+    ReturnKind.NEW,
     Crash(CrashKind.RAISED, "IndexError: it\ud800", 14, "IndexError"),
     "said\n",
     notes=("A note.",),

@@ -67,7 +67,7 @@ def test_changed_variables_are_those_that_differ_from_the_previous_line():
             steps = steps_of(tracer, moment)
             for before, step in pairwise(steps):
                 changed = {each for each, _ in set(step.variables) - set(before.variables)}
-                assert step.changed == changed
+                assert step.changed_names == changed
             if trace.operation(moment - 1).kind is OperationKind.POP:
                 # The line that pops a cell is over, so the variable has the popped cell.
                 assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)

@@ -25,13 +25,13 @@ from visualizer.programs.judging.verdict import (
     Status,
     Verdict,
 )
-from visualizer.programs.mistakes.directions import DIRECTIONS
+from visualizer.programs.mistakes.directions import DIRECTION_MISTAKES
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import Crash, CrashKind
 
 #: The texts of wrong programs.
-WRONG = [each.text for known in DIRECTIONS for each in known.plants]
+WRONG = [each.text for known in DIRECTION_MISTAKES for each in known.plants]
 #: Limits that suffice for small boards.
 LIMITS = Limits(operations=20_000)
 COUNTS = Counts("mine.py", 81, 3, 12)

@@ -36,7 +36,7 @@ class _Watch:
 
     def __init__(self) -> None:
         self.folder: str | None = None
-        self.refused: list[str] = []
+        self.refused_calls: list[str] = []
 
     def __call__(self, event: str, arguments: tuple[object, ...]) -> None:
         if self.folder is None:
@@ -54,7 +54,7 @@ class _Watch:
                 self._refuse(event, name)
 
     def _refuse(self, event: str, name: object) -> None:
-        self.refused.append(f"{event} {name!r}")
+        self.refused_calls.append(f"{event} {name!r}")
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
 
     def _allowed(self, name: str) -> bool:
@@ -75,9 +75,9 @@ def confined_to(folder: Path) -> Iterator[list[str]]:
     """
     before, folder_before = os.getcwd(), _watch.folder
     os.chdir(folder)
-    _watch.folder, _watch.refused = os.path.realpath(folder), []
+    _watch.folder, _watch.refused_calls = os.path.realpath(folder), []
     try:
-        yield _watch.refused
+        yield _watch.refused_calls
     finally:
         _watch.folder = folder_before
         os.chdir(before)

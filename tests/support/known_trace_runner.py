@@ -16,8 +16,8 @@ class KnownTraceRunner(ProcessRunner):
         super().__init__(program, Limits(operations=lines, seconds=60.0))
         self.known_name = known_name
 
-    def run(self, boards, observed=False, together=False, trial=False):
+    def run(self, boards, observed=False, loads_once=False, trial=False):
         """Run the program as `ProcessRunner.run` does."""
-        for board, outcome in zip(boards, super().run(boards, observed, together, trial)):
+        for board, outcome in zip(boards, super().run(boards, observed, loads_once, trial)):
             known = observed and self.known_name
             yield replace(outcome, trace=record(board, None, self.known_name)) if known else outcome

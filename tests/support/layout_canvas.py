@@ -19,7 +19,7 @@ from visualizer.window.app import App
 Part = tuple[str, str]
 
 
-class Item(NamedTuple):
+class LayoutItem(NamedTuple):
     """One item of a picture; rectangles are in pixels of the whole picture.
 
     ``kind`` is the verb that drew it (``text``, ``box``, ``ring``, ``disc``, ``polygon``, ``line``,
@@ -75,21 +75,23 @@ class LayoutCanvas(Canvas):
         self, size: tuple[int, int], theme: Theme, metrics: Metrics, tiles: dict[Hashable, LayoutCanvas] | None = None
     ) -> None:
         super().__init__(size, theme, metrics)
-        self._entries: list[Item | _Painted] = []
+        self._entries: list[LayoutItem | _Painted] = []
         self._clipped = self.rect
         self._tiles = {} if tiles is None else tiles
         self._within: tuple[Part, ...] = ()
         self.is_tile = False
 
     @property
-    def items(self) -> list[Item]:
+    def items(self) -> list[LayoutItem]:
         """Everything that was drawn, including layers, in the order of drawing."""
-        return list(self.listed((0, 0), self.rect, ()))
+        return list(self.shifted_items((0, 0), self.rect, ()))
 
-    def listed(self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]) -> Iterator[Item]:
+    def shifted_items(
+        self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]
+    ) -> Iterator[LayoutItem]:
         """Yield the items, moved by an offset, within a clip and parts."""
         for entry in self._entries:
-            if isinstance(entry, Item):
+            if isinstance(entry, LayoutItem):
                 yield entry._replace(
                     rect=entry.rect.move(offset), seen=entry.seen.move(offset).clip(clip), within=within + entry.within
                 )
@@ -97,12 +99,12 @@ class LayoutCanvas(Canvas):
             moved = (entry.offset[0] + offset[0], entry.offset[1] + offset[1])
             area, inside = entry.clip.move(offset).clip(clip), within + entry.within
             if entry.layer.is_tile:
-                yield Item("cell", entry.layer.rect.move(moved), area, within=inside)
-            yield from entry.layer.listed(moved, area, inside)
+                yield LayoutItem("cell", entry.layer.rect.move(moved), area, within=inside)
+            yield from entry.layer.shifted_items(moved, area, inside)
 
     def _note(self, kind: str, rect: pygame.Rect, colour: Colour | None = None, name: str = "") -> None:
         seen = rect.clip(self._clipped)
-        self._entries.append(Item(kind, rect, seen, colour, name, within=self._within))
+        self._entries.append(LayoutItem(kind, rect, seen, colour, name, within=self._within))
 
     # Shapes
 
@@ -147,7 +149,7 @@ class LayoutCanvas(Canvas):
 
     def _place_text(self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         seen, within = rect.clip(self._clipped), self._within
-        self._entries.append(Item("text", rect, seen, colour, "", text, full, face, size, within))
+        self._entries.append(LayoutItem("text", rect, seen, colour, "", text, full, face, size, within))
         super()._place_text(text, full, rect, face, size, colour)
 
     def explain(self, text: str, rect: pygame.Rect) -> None:
@@ -184,22 +186,22 @@ class LayoutCanvas(Canvas):
         finally:
             self._clipped = before
 
-    def layer(self, size: tuple[int, int], transparent: bool = False) -> LayoutCanvas:
+    def new_layer(self, size: tuple[int, int], transparent: bool = False) -> LayoutCanvas:
         """Return a canvas with a separate list."""
         return LayoutCanvas(size, self.theme, self.metrics, self._tiles)
 
-    def tile(
+    def cached_layer(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> LayoutCanvas:
         """Return a layer that is drawn once."""
         tile = self._tiles.get((key, size))
         if tile is None:
-            tile = super().tile(key, size, draw, transparent)
+            tile = super().cached_layer(key, size, draw, transparent)
             tile.is_tile = not transparent
             self._tiles[key, size] = tile
         return tile
 
-    def paint(
+    def paint_layer(
         self, layer: LayoutCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Note a layer."""
@@ -218,7 +220,7 @@ def _around(points: Sequence[Sequence[float]] | Sequence[Point]) -> pygame.Rect:
     return pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
 
 
-def layout_of(app: App, size: tuple[int, int]) -> list[Item]:
+def layout_of(app: App, size: tuple[int, int]) -> list[LayoutItem]:
     """Return all that ``app`` would draw in a window of ``size``, in the order of drawing.
 
     It is drawn twice, since the controls on boards depend on the layout of the previous drawing.

@@ -53,7 +53,7 @@ def task(name, prompt, about, control, solution, right, wrong=None, **more) -> T
         scene=about,
         control=control,
         solution=solution,
-        right=literal_fact(right),
+        right_reason=literal_fact(right),
         right_answers=[] if control.form == "board" else [solution],
         wrong_replies={answer: literal_fact(text) for answer, text in (wrong or {}).items()},
         **more,
@@ -75,7 +75,7 @@ def tasks() -> list[Task]:
             "1,0",
             right,
             {"0,0": "That cell is not waiting yet; a queue takes what waits."},
-            after=(before(QUEUE, 4) + 1,),
+            moments_after=(before(QUEUE, 4) + 1,),
             hint=literal_fact("Think of the end that the queue is taken from."),
         ),
         task(

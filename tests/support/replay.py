@@ -90,7 +90,7 @@ class Replay:
         return () if self.done == len(self.trace) and len(calls) == 1 else calls
 
     @property
-    def waiting(self):
+    def frontier_size(self):
         return len(self.frontier) if self.trace.containers else len(self.calls)
 
 
@@ -117,7 +117,7 @@ def assert_all_as_replayed(trace):
         state = trace.state_at(moment)
         assert_cells_as_replayed(state, replay.go_on_to(moment))
         assert state.calls == replay.calls
-        assert state.frontier_size == replay.waiting
+        assert state.frontier_size == replay.frontier_size
         assert state.line == replay.line
 
 

@@ -77,7 +77,7 @@ class Course:
         """Return the reported interactions."""
         return list(self.browser.value("window.API.interactions"))
 
-    def refused(self) -> list[list[str]]:
+    def refused_calls(self) -> list[list[str]]:
         """Return the calls that the course system refused."""
         return list(self.browser.value("window.API.refused"))
 

@@ -11,7 +11,7 @@ from window_driver import Driver
 from visualizer import Board, record
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status, Verdict
 from visualizer.recording.program import RunOutcome
-from visualizer.recording.run_end import Returned
+from visualizer.recording.run_end import ReturnKind
 
 QUEUE = """\
 from visualizer import Queue
@@ -58,9 +58,9 @@ class FakeJudge:
 def wrong_verdict(name: str = "mine.py") -> Verdict:
     """Return a verdict on a program that writes an int instead of a digit."""
     board = Board(("EE", "EM"), (0, 0))
-    left = ((1, "E"), ("E", "M"))
+    rows = ((1, "E"), ("E", "M"))
     trace = record(board, None, counts_one)
-    answer = RunOutcome(left, left, Returned.SAME, printed="at (0, 0)\n", trace=trace)
+    answer = RunOutcome(rows, rows, ReturnKind.SAME, printed="at (0, 0)\n", trace=trace)
     failure = Failure(board, ("1E", "EM"), answer, ((0, 0),))
     mistake = Mistake("digit-is-number", Severity.WRONG, 3)
     return Verdict(name, Status.WRONG, 12, failure=failure, mistakes=(mistake,), printed="at\n")

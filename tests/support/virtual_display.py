@@ -69,7 +69,7 @@ class VirtualDisplay:
         return done.stdout.strip() if done.returncode == 0 else ""
 
 
-class Program:
+class WindowProcess:
     """The program in a real window; a context manager that always ends it."""
 
     def __init__(self, display: VirtualDisplay, settings: Path, *words: str) -> None:
@@ -128,14 +128,14 @@ class Program:
         """Wait until the title contains ``part``, and return it."""
         last = ""
 
-        def shown():
+        def title_with_part():
             nonlocal last
             last = self.title
             if not last:  # the first window was replaced by another
                 self.window = self._found() or self.window
             return last if part in last else ""
 
-        return wait_for(shown, lambda: f"a title with {part!r}; the last was {last!r}")
+        return wait_for(title_with_part, lambda: f"a title with {part!r}; the last was {last!r}")
 
     def key(self, *keys):
         """Press keys, given by their X names."""

@@ -8,7 +8,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
-from layout_canvas import Item, layout_of
+from layout_canvas import LayoutItem, layout_of
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
@@ -117,7 +117,7 @@ class Driver:
         """Return all texts in the window, in the order of drawing."""
         return [item.text for item in self.items() if item.text]
 
-    def items(self) -> list[Item]:
+    def items(self) -> list[LayoutItem]:
         """Return all that is drawn in the window, in the order of drawing."""
         return layout_of(self.app, self.app.size)
 

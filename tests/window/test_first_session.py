@@ -8,7 +8,7 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 from visualizer.playback.scenario import Scenario
 from visualizer.window.choices import Choices
-from visualizer.window.opening import Start, first_session
+from visualizer.window.opening import WindowStart, first_session
 
 BOARD = Board(("EEE", "EEM"), (0, 0))
 
@@ -23,14 +23,14 @@ BOARD = Board(("EEE", "EEM"), (0, 0))
 )
 def test_a_session_starts_with_the_named_algorithms(by_person, in_file, shown):
     algorithms = find_algorithms(by_person) if by_person else ()
-    session = first_session(Start(Scenario(BOARD, in_file), algorithms), Choices())
+    session = first_session(WindowStart(Scenario(BOARD, in_file), algorithms), Choices())
     assert [program.name for program in session.programs] == [shown]
     assert session.order is None  # each has its own
 
 
 def test_a_session_starts_with_the_letters_of_a_file():
     scenario = Scenario(BOARD, ("queue", "stack-peek"), letters=("B", "C"))
-    session = first_session(Start(scenario, scenario.programs), Choices())
-    while session.work(lambda: True):
+    session = first_session(WindowStart(scenario, scenario.programs), Choices())
+    while session.continue_work(lambda: True):
         pass
     assert session.comparison.letters == ("B", "C")

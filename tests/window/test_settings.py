@@ -15,7 +15,7 @@ from visualizer.playback.player import UNBOUNDED_SPEED
 from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
 from visualizer.window.choices import Choices
-from visualizer.window.opening import Start, first_session
+from visualizer.window.opening import WindowStart, first_session
 from visualizer.window.presentation import ViewSettings
 from visualizer.window.settings import PATH_VARIABLE, SavedSettings, UnsavedError, setting_values, settings_file
 
@@ -62,9 +62,9 @@ def test_only_changed_settings_are_written(settings_path):
 
 def test_the_view_of_a_scenario_is_not_saved_as_a_setting(settings_path):
     scenario = parse_scenario("# view: heat, no-mines\n# in-step: reveal\nEEE\nEEM\n")
-    session, saved = first_session(Start(scenario), Choices()), SavedSettings(settings_path)
+    session, saved = first_session(WindowStart(scenario), Choices()), SavedSettings(settings_path)
     saved.remember_start(session, SIZE)
-    while session.work(lambda: True):
+    while session.continue_work(lambda: True):
         pass
     assert session.view.overlay is Overlay.HEAT
     saved.write_changes(session, SIZE)
@@ -74,7 +74,7 @@ def test_the_view_of_a_scenario_is_not_saved_as_a_setting(settings_path):
 def test_saved_settings_are_read_back(settings_path):
     session = Driver().app.session
     session.change(order=None, view=ViewSettings(Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION))
-    session.work(lambda: True)
+    session.continue_work(lambda: True)
     session.choices = Choices("projector", 1.25, UNBOUNDED_SPEED)
     write_settings(settings_path, setting_values(session, SIZE))
     saved = SavedSettings(settings_path)

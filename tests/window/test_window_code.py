@@ -6,7 +6,7 @@ import pytest
 from window_driver import Driver
 
 from visualizer import Board
-from visualizer.playback.player import Grain
+from visualizer.playback.player import MoveUnit
 from visualizer.window.moves import run_to_line
 
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
@@ -26,14 +26,14 @@ def focused_moment(driver):
 
 def highlighted_line(driver):
     """Return the highlighted line."""
-    code = driver.session.focused.live_code()
+    code = driver.session.focused_run.live_code()
     state = driver.session.player.state(driver.session.focus)
     return state.line if code.line is None else code.line
 
 
 def current_position(driver):
     """Return the position, and the moment and line of the focused pane."""
-    index = driver.session.focused.line_index
+    index = driver.session.focused_run.line_index
     return driver.session.player.position, focused_moment(driver), index, highlighted_line(driver)
 
 
@@ -82,7 +82,7 @@ def test_stepping_by_line_leads_to_the_end_and_back():
 
 def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     driver.key("G", "G")
-    assert driver.session.player.grain is Grain.LINE
+    assert driver.session.player.move_unit is MoveUnit.LINE
     driver.key("Space")
     seen = {(at, index) for _, at, index, _ in play_lines(driver)}
     length = len(driver.session.player.state(0).trace)

@@ -57,7 +57,7 @@ def check_report(driver, log):
         (Player, "step_by", "Right"),
         (Stage, "draw_panes", "V"),
         (Session, "advance", "V"),
-        (Loading, "work", "R"),
+        (Loading, "continue_work", "R"),
         (Lab, "show", "W"),
     ],
 )

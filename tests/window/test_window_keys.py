@@ -9,7 +9,7 @@ from window_driver import Driver, key_event
 
 from visualizer.draw.text import MONO, text_width
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.player import Grain
+from visualizer.playback.player import MoveUnit
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import Stop
 from visualizer.window import actions
@@ -50,7 +50,7 @@ def line_index(driver):
     for _ in range(3):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
-    return driver.session.focused.line_index
+    return driver.session.focused_run.line_index
 
 
 def stops_at(*steps):
@@ -112,7 +112,7 @@ CHECKS = {
     "faster": ((), choice("speed"), 8, 15),
     "slower": ((), choice("speed"), 8, 4),
     "loop": ((), player(lambda each: each.is_looping), False, True),
-    "grain": ((), player(lambda each: each.grain), Grain.STEP, Grain.OPERATION),
+    "move-unit": ((), player(lambda each: each.move_unit), MoveUnit.STEP, MoveUnit.OPERATION),
     "predict": ((), lambda driver: driver.session.predicting, False, True),
     "difference": ((), step, 0, 2),
     "difference-back": (("Right",) * 5, step, 5, 3),

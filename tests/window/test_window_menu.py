@@ -63,18 +63,18 @@ def test_the_mouse_moves_the_keyboard_focus(driver, chosen):
 
 
 def test_a_long_menu_scrolls_by_wheel_and_with_the_keyboard(driver):
-    def shown():
+    def visible_labels():
         return [each.label for each in driver.app.input_state.controls if each.kind == "item"]
 
     found = []
     words = [f"Item {number}" for number in range(60)]
     driver.app.open(Menu(driver.app, "boards", menu_items(found, words)))
     driver.settle()
-    assert 5 < len(shown()) < 60
+    assert 5 < len(visible_labels()) < 60
     driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))
     driver.settle()
-    assert shown()[0] == "Item 3"
+    assert visible_labels()[0] == "Item 3"
     driver.key("End")
-    assert shown()[-1] == "Item 59"
+    assert visible_labels()[-1] == "Item 59"
     driver.key("Home", *["Down"] * 40, "Enter")
     assert found == ["Item 40"]

@@ -14,7 +14,7 @@ CLOCKWISE = NAMED_ORDERS["clockwise"]
 
 def recorded_orders(session):
     """Finish recordings, and return the neighbour orders of the runs."""
-    while session.work(lambda: True):
+    while session.continue_work(lambda: True):
         pass
     return [trace.order for trace in session.comparison.traces]
 

@@ -54,7 +54,7 @@ def test_a_removed_program_can_be_chosen_again(user_file: UserProgramFile):
     driver.click_on(next(each.name for each in driver.app.input_state.controls if each.label == "mine.py"))
     driver.click_on("show")
     user_file.check_files()
-    assert driver.session.report(3).printed  # the saved text is what runs
+    assert driver.session.outcome_of_pane(3).printed  # the saved text is what runs
 
 
 def test_an_unreadable_program_is_refused_and_nothing_changes(user_file: UserProgramFile):
@@ -77,7 +77,7 @@ def test_saving_a_program_reruns_it_at_the_same_position(user_file: UserProgramF
     driver.settle()
     assert (session.player.position, session.focus, session.player.direction) == (stood, *before[1:])
     assert session.comparison.traces[:3] == others  # the others are not run again
-    assert session.report(3).printed.startswith("at (6, 5)")
+    assert session.outcome_of_pane(3).printed.startswith("at (6, 5)")
     assert "was saved" in session.message
 
 
@@ -111,7 +111,7 @@ def test_saving_a_running_program_ends_its_run(user_file: UserProgramFile):
     run = start_endless_run(driver)
     user_file.save(PRINTING)
     assert run.closed
-    assert driver.session.report(3).printed
+    assert driver.session.outcome_of_pane(3).printed
 
 
 @pytest.mark.parametrize("key", ["Escape", "Ctrl+Q"])
@@ -178,7 +178,7 @@ def test_a_file_that_reappears_is_read_again(user_file: UserProgramFile):
     assert "Not run again" in note_of(driver).unread
     user_file.save(PRINTING)
     assert not note_of(driver).unread
-    assert driver.session.report(3).printed
+    assert driver.session.outcome_of_pane(3).printed
 
 
 def test_a_user_program_with_a_catalogue_name_is_not_saved(tmp_path):

@@ -35,7 +35,7 @@ def open_program(folder: Path, name: str) -> Driver:
 def test_a_pasted_leetcode_program_is_played(tmp_path):
     session = open_program(tmp_path, "001-py-dfs").session
     assert session.programs[3].title == "001-py-dfs.py"
-    assert session.report(3).fault is None
+    assert session.outcome_of_pane(3).fault is None
     final = session.comparison.traces[3].final.rows
     assert final == session.comparison.traces[0].final.rows
 
@@ -43,6 +43,6 @@ def test_a_pasted_leetcode_program_is_played(tmp_path):
 def test_variables_of_a_user_program_are_shown(tmp_path):
     driver = open_program(tmp_path, "004-py-bfs")
     driver.key("C", "Right", "Right")
-    wait_until(driver, lambda: driver.session.focused.live_code().variables)
-    names = [name for name, _ in driver.session.focused.live_code().variables]
+    wait_until(driver, lambda: driver.session.focused_run.live_code().variables)
+    names = [name for name, _ in driver.session.focused_run.live_code().variables]
     assert "queue" in names

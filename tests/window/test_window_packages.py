@@ -17,7 +17,7 @@ def driver(install_package) -> Driver:
     return Driver()
 
 
-@pytest.mark.usefixtures("untraced")
+@pytest.mark.usefixtures("without_trace_function")
 def test_an_installed_algorithm_can_be_chosen(driver: Driver, capsys, tmp_path):
     saved = SavedSettings(tmp_path / "settings.json")
     saved.remember_start(driver.session, (800, 600))

@@ -11,7 +11,7 @@ from window_driver import Driver
 
 from visualizer.draw.panels.timeline import tick_x
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import Grain
+from visualizer.playback.player import MoveUnit
 from visualizer.playback.scenario import Overlay, parse_scenario
 
 SECOND = ((5, 4), (5, 4), (7, 6))  # the cell of visit 2 in each pane
@@ -110,9 +110,9 @@ def test_pointing_reveals_nothing_while_predicting(place):
 
 
 def test_playing_pauses_before_each_visit_while_predicting():
-    for speed, grain in ((8.0, Grain.STEP), (1000.0, Grain.OPERATION), (float("inf"), Grain.STEP)):
+    for speed, unit in ((8.0, MoveUnit.STEP), (1000.0, MoveUnit.OPERATION), (float("inf"), MoveUnit.STEP)):
         driver = predicting_window()
-        driver.session.player.speed, driver.session.player.grain = speed, grain
+        driver.session.player.speed, driver.session.player.move_unit = speed, unit
         driver.key("A")
         driver.come_to_rest()
         assert visits(driver) == [1, 1, 1]

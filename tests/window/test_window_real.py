@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from virtual_display import PATIENCE, Program, VirtualDisplay, missing_tools
+from virtual_display import PATIENCE, VirtualDisplay, WindowProcess, missing_tools
 from window_driver import Driver
 
 needs_display = pytest.mark.skipif(bool(missing_tools()), reason=f"not on this machine: {missing_tools()}")
@@ -24,7 +24,7 @@ def display():
 
 @pytest.fixture
 def window(display, tmp_path):
-    with Program(display, tmp_path / "settings.json", "example-1") as program:
+    with WindowProcess(display, tmp_path / "settings.json", "example-1") as program:
         yield program
 
 
@@ -52,7 +52,7 @@ def test_interrupt_and_termination_end_the_window_quietly(display, window, tmp_p
     window.wait_for_title("playing")
     window.interrupt()
     assert window.end() == (130, "", "")
-    with Program(display, tmp_path / "settings.json", "example-1") as program:
+    with WindowProcess(display, tmp_path / "settings.json", "example-1") as program:
         program.process.terminate()
         assert program.end() == (143, "", "")
 

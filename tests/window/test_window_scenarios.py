@@ -23,7 +23,7 @@ TEXT = (
 def finish_recording(session):
     """Finish the recordings of a session, and return it."""
     while session.loading is not None:
-        session.work(lambda: True)
+        session.continue_work(lambda: True)
     return session
 
 

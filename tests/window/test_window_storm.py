@@ -74,7 +74,7 @@ class Storm:
             self.files += make_files(Path(folder))
             thrown = 0
             while thrown < events:
-                for event in self.some():
+                for event in self.choose_events():
                     self.throw(event)
                     thrown += 1
                 if self.random.random() < 0.1:
@@ -97,7 +97,7 @@ class Storm:
 
     # Events
 
-    def some(self) -> list[pygame.event.Event]:
+    def choose_events(self) -> list[pygame.event.Event]:
         """Return one event, or a few that belong together."""
         kinds = {self.known_key: 28, self.any_key: 14, self.click: 22, self.drag: 6, self.move: 10, self.wheel: 3}
         kinds |= {self.resize: 2, self.drop: 2, self.paste: 1, self.other: 2, self.way_out: 3, self.typing: 3}

@@ -68,11 +68,11 @@ def start_window(file, plain):
     window = loop.Window(session, size=(640, 480))
     opened, open_screen = [], window.app.open
 
-    def noted(screen):
+    def note_screen(screen):
         opened.append(screen)
         open_screen(screen)
 
-    window.app.open = noted
+    window.app.open = note_screen
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     loop.run_window(window, saved, plain)

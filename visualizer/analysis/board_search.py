@@ -21,7 +21,7 @@ from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import visit_orders
 
-#: All boards of up to so many cells are tried: 16,706 boards and clicks.
+#: The most cells of a board up to which all boards are tried: 16,706 boards and clicks.
 DEFAULT_EXHAUSTIVE_CELLS = 9
 #: With more cells there are over 10 million boards and clicks.
 MOST_EXHAUSTIVE_CELLS = 16

@@ -16,7 +16,7 @@ from visualizer.trace.frontiers import IntArray
 from visualizer.trace.trace import Trace
 
 _NO_RANK = 0
-#: The inversions of up to so many numbers are counted pair by pair.
+#: The most numbers whose inversions are counted pair by pair.
 _FEW_NUMBERS = 256
 
 

@@ -21,8 +21,8 @@ _MOST_COMMENTS = 10_000
 
 #: A line of comment: its key, if it has one, and the rest. The colon of a URL does not end a key.
 _COMMENT_LINE = re.compile(r"\s*#\s*(?:([^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)")
-_NUMBERS = r"\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*"
-_CLICK_TEXT = re.compile(rf"{_NUMBERS}|\[{_NUMBERS}\]|\({_NUMBERS}\)")
+_NUMBER_PAIR = r"\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*"
+_CLICK_TEXT = re.compile(rf"{_NUMBER_PAIR}|\[{_NUMBER_PAIR}\]|\({_NUMBER_PAIR}\)")
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:

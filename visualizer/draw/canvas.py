@@ -44,7 +44,7 @@ class CutText(NamedTuple):
     rect: pygame.Rect
 
 
-#: Shapes with smooth edges may extend so many pixels beyond their points.
+#: The most pixels by which a shape with smooth edges extends beyond its points.
 _EDGE_MARGIN = 3
 
 # The point of a text's rectangle that is at the position, by alignment.
@@ -277,27 +277,29 @@ class Canvas:
         canvas.metrics = metrics
         return canvas
 
-    def layer(self, size: tuple[int, int], transparent: bool = False) -> Self:
+    def new_layer(self, size: tuple[int, int], transparent: bool = False) -> Self:
         """An empty canvas of the same kind, which can be painted on this one repeatedly."""
         canvas = copy(self)
         canvas.size, canvas.cut_texts = size, []
         return canvas
 
-    def tile(
+    def cached_layer(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> Self:
         """A layer that ``draw`` has drawn; canvases may cache it by key, size and theme."""
-        tile = self.layer(size, transparent)
+        tile = self.new_layer(size, transparent)
         draw(tile)
         return tile
 
-    def paint(self, layer: Self, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0) -> None:
+    def paint_layer(
+        self, layer: Self, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
+    ) -> None:
         """Paint a layer, or only an ``area`` of it, with its top left at ``position``."""
 
-    def paint_all(self, tiles: Iterable[tuple[Self, tuple[int, int]]]) -> None:
+    def paint_layers(self, tiles: Iterable[tuple[Self, tuple[int, int]]]) -> None:
         """Paint many layers, each with its top left at its position."""
         for tile, position in tiles:
-            self.paint(tile, position)
+            self.paint_layer(tile, position)
 
 
 def _bounding_rect(points: Sequence[Point]) -> pygame.Rect:

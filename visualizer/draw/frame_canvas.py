@@ -24,7 +24,7 @@ _PIECE_WIDTH = 256
 _MAX_CHANGES = 4
 
 
-class Command(NamedTuple):
+class DrawCommand(NamedTuple):
     """A call of a method of `SurfaceCanvas`, and the bounds within which it paints."""
 
     verb: str
@@ -37,11 +37,11 @@ class CachedDrawing(NamedTuple):
     """The commands and cut texts that were drawn for a ``key``."""
 
     key: object
-    commands: list[Command]
+    commands: list[DrawCommand]
     cut_texts: list[CutText]
 
 
-Sections = dict[Hashable, list[Command]]
+Sections = dict[Hashable, list[DrawCommand]]
 
 
 @dataclass
@@ -55,14 +55,14 @@ class Frame:
     previous_cache: dict[Hashable, CachedDrawing] = field(default_factory=dict)
     cache: dict[Hashable, CachedDrawing] = field(default_factory=dict)
     sections: Sections = field(default_factory=dict)
-    commands: list[Command] = field(default_factory=list)
+    commands: list[DrawCommand] = field(default_factory=list)
     layers: list[tuple[FrameCanvas, pygame.Rect, tuple[int, int]]] = field(default_factory=list)
     is_closed: bool = False
 
     def __post_init__(self) -> None:
         self.begin_section("")
 
-    def begin_section(self, name: Hashable, commands: list[Command] | None = None) -> None:
+    def begin_section(self, name: Hashable, commands: list[DrawCommand] | None = None) -> None:
         """Begin a section, with ``commands`` if given; a name that is already used is changed."""
         if not self.is_closed:
             while name in self.sections:
@@ -90,7 +90,7 @@ class FrameCanvas(Canvas):
         clip = self.frame.clip
         if verb in ("curve", "pixels"):  # unlike arrays, lists can be compared with ==
             arguments = tuple(value.tolist() if isinstance(value, np.ndarray) else value for value in arguments)
-        self.frame.commands.append(Command(verb, arguments, clip, bounds.clip(clip)))
+        self.frame.commands.append(DrawCommand(verb, arguments, clip, bounds.clip(clip)))
 
     def _note_change(self, bounds: pygame.Rect) -> None:
         self.changed_areas.append(bounds)
@@ -143,20 +143,20 @@ class FrameCanvas(Canvas):
         finally:
             self.frame.clip = before
 
-    def layer(self, size: tuple[int, int], transparent: bool = False) -> FrameCanvas:
+    def new_layer(self, size: tuple[int, int], transparent: bool = False) -> FrameCanvas:
         """An empty canvas with its own pixels."""
         surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
         pixels = SurfaceCanvas(surface, self.theme, self.metrics)
         return FrameCanvas(size, self.theme, self.metrics, pixels)
 
-    def tile(
+    def cached_layer(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> FrameCanvas:
         """A layer that ``draw`` has drawn, from a cache that all canvases share."""
-        pixels = SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics).tile(key, size, draw, transparent)
+        pixels = SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics).cached_layer(key, size, draw, transparent)
         return FrameCanvas(size, self.theme, self.metrics, pixels)
 
-    def paint(
+    def paint_layer(
         self, layer: FrameCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Paint a layer; the painter repaints its areas that have changed since the last frame."""
@@ -168,17 +168,17 @@ class FrameCanvas(Canvas):
         for column in range(source.left // _PIECE_WIDTH, -(-source.right // _PIECE_WIDTH)):
             piece = source.clip((column * _PIECE_WIDTH, source.top, _PIECE_WIDTH, source.height))
             target = pygame.Rect((position[0] + piece.left - source.left, position[1]), piece.size)
-            self._emit_command("paint", target, layer._pixels, target.topleft, piece, opacity)
+            self._emit_command("paint_layer", target, layer._pixels, target.topleft, piece, opacity)
         if self._pixels is None and layer.changed_areas:
             self.frame.layers.append((layer, bounds, (bounds.left - source.left, bounds.top - source.top)))
 
-    def paint_all(self, tiles: Iterable[tuple[FrameCanvas, tuple[int, int]]]) -> None:
+    def paint_layers(self, tiles: Iterable[tuple[FrameCanvas, tuple[int, int]]]) -> None:
         """Paint many layers, each with its top left at its position."""
         if self._pixels is None:
-            super().paint_all(tiles)
+            super().paint_layers(tiles)
             return
         placed = [(tile._pixels, position) for tile, position in tiles if tile._pixels is not None]
-        self._pixels.paint_all(placed)
+        self._pixels.paint_layers(placed)
         for tile, position in placed:
             self._note_change(pygame.Rect(position, tile.size))
 

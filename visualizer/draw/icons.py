@@ -55,12 +55,12 @@ _ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
 def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> None:
     """Draw an icon into the largest square in the middle of ``rect``."""
     side = max(1, min(rect.width, rect.height))
-    tile = canvas.tile(
+    tile = canvas.cached_layer(
         ("icon", name, colour), (side + 2, side + 2), lambda tile: _draw_shapes(tile, name, colour), transparent=True
     )
     place = pygame.Rect((0, 0), tile.size)
     place.center = rect.center
-    canvas.paint(tile, place.topleft)
+    canvas.paint_layer(tile, place.topleft)
 
 
 def _draw_shapes(canvas: Canvas, name: str, colour: Colour) -> None:

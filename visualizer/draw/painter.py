@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 
-from visualizer.draw.frame_canvas import CachedDrawing, Command, FrameCanvas, Sections
+from visualizer.draw.frame_canvas import CachedDrawing, DrawCommand, FrameCanvas, Sections
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import Theme
@@ -58,7 +58,7 @@ class Painter:
         return areas
 
 
-def _paint_areas(target: SurfaceCanvas, commands: Sequence[Command], areas: Sequence[pygame.Rect]) -> None:
+def _paint_areas(target: SurfaceCanvas, commands: Sequence[DrawCommand], areas: Sequence[pygame.Rect]) -> None:
     bounds = [command.bounds for command in commands]
     try:
         for area in areas:
@@ -75,7 +75,7 @@ def _paint_areas(target: SurfaceCanvas, commands: Sequence[Command], areas: Sequ
         target.surface.set_clip(None)
 
 
-def _is_opaque_over(command: Command, area: pygame.Rect) -> bool:
+def _is_opaque_over(command: DrawCommand, area: pygame.Rect) -> bool:
     """Whether a command covers an area, so that nothing painted before is visible in it."""
     verb, arguments = command.verb, command.arguments
     if not command.bounds.contains(area):
@@ -84,7 +84,7 @@ def _is_opaque_over(command: Command, area: pygame.Rect) -> bool:
         return bool(arguments[2] == 1)
     if verb == "box":
         return bool(arguments[0].inflate(-2 * arguments[2], 0).contains(area))
-    return verb == "paint" and arguments[3] == 1 and arguments[0].is_opaque
+    return verb == "paint_layer" and arguments[3] == 1 and arguments[0].is_opaque
 
 
 def _changed_areas(before: Sections, now: Sections) -> list[pygame.Rect]:
@@ -105,7 +105,7 @@ def _merge_if_cheaper(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return [union] if union.width * union.height <= cost else []
 
 
-def _changed_commands(before: list[Command], now: list[Command]) -> Iterable[Command]:
+def _changed_commands(before: list[DrawCommand], now: list[DrawCommand]) -> Iterable[DrawCommand]:
     """The commands of both versions of a section that have changed or moved within it."""
     if len(before) != len(now):
         begin = _common_prefix_length(before, now)
@@ -114,7 +114,7 @@ def _changed_commands(before: list[Command], now: list[Command]) -> Iterable[Com
     return [command for pair in zip(before, now) if pair[0] != pair[1] for command in pair]
 
 
-def _common_prefix_length(before: Sequence[Command], now: Sequence[Command]) -> int:
+def _common_prefix_length(before: Sequence[DrawCommand], now: Sequence[DrawCommand]) -> int:
     pairs = enumerate(zip(before, now))
     return next((index for index, (old, new) in pairs if old != new), min(len(before), len(now)))
 

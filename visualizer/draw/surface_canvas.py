@@ -164,20 +164,20 @@ class SurfaceCanvas(Canvas):
         finally:
             self.surface.set_clip(before)
 
-    def layer(self, size: tuple[int, int], transparent: bool = False) -> SurfaceCanvas:
+    def new_layer(self, size: tuple[int, int], transparent: bool = False) -> SurfaceCanvas:
         """An empty canvas with its own Surface."""
         surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
-    def tile(
+    def cached_layer(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> SurfaceCanvas:
         """A layer that ``draw`` has drawn, from a cache that all canvases share."""
-        make = super().tile
+        make = super().cached_layer
         surface = _tile_cache.get_or_draw((key, size, self.theme), lambda: make(key, size, draw, transparent).surface)
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
-    def paint(
+    def paint_layer(
         self, layer: SurfaceCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Blit a layer."""
@@ -189,7 +189,7 @@ class SurfaceCanvas(Canvas):
         self.surface.blit(layer.surface, position, area)
         layer.surface.set_alpha(255)
 
-    def paint_all(self, tiles: Iterable[tuple[SurfaceCanvas, tuple[int, int]]]) -> None:
+    def paint_layers(self, tiles: Iterable[tuple[SurfaceCanvas, tuple[int, int]]]) -> None:
         """Blit many layers; their cut texts are ignored."""
         self.surface.blits([(tile.surface, position) for tile, position in tiles], doreturn=False)
 

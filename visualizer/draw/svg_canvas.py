@@ -120,11 +120,11 @@ class SvgCanvas(Canvas):
             inner, self._elements = self._elements, outer
             self._elements.append(_viewport_element(rect, rect.topleft, inner))
 
-    def layer(self, size: tuple[int, int], transparent: bool = False) -> SvgCanvas:
+    def new_layer(self, size: tuple[int, int], transparent: bool = False) -> SvgCanvas:
         """An empty canvas with its own elements."""
         return SvgCanvas(size, self.theme, self.metrics)
 
-    def paint(
+    def paint_layer(
         self, layer: SvgCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Write the elements of a layer, moved to ``position``."""

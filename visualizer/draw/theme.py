@@ -35,7 +35,7 @@ _DIFFERENCE_COLOURS = _parse_colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806")
 
 @lru_cache(maxsize=4096)
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """A mixture of two colours; ``share`` is that of the second, 0 to 1."""
+    """A mixture of two colours; ``share`` is the share of the second, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second))
     return red, green, blue
 

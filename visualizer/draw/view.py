@@ -47,9 +47,9 @@ class ViewChoices:
 
 @dataclass(frozen=True)
 class Slide:
-    """The progress of frontier entries from their places at the tick ``before``: a ``share``, 0 to 1."""
+    """The progress of frontier entries from their places at ``start_tick``: a ``share``, 0 to 1."""
 
-    before: int
+    start_tick: int
     share: float
 
 
@@ -93,8 +93,8 @@ def view_at(
             note,
         )
         if slide is not None:
-            before = comparison.state_at(pane, comparison.moment(pane, slide.before))
-            view = replace(view, before=before, slide=slide.share)
+            previous = comparison.state_at(pane, comparison.moment(pane, slide.start_tick))
+            view = replace(view, previous_state=previous, slide=slide.share)
         panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     marks = divergences.visits if comparison.sync.counts_visits else ()

@@ -15,7 +15,7 @@ PracticeMaker = Callable[[Recipe], Practice]
 
 
 @dataclass(frozen=True)
-class Mark:
+class AnswersMark:
     """The mark for one file of answers; ``file`` is its path from the folder, with slashes.
 
     ``points`` is None if it cannot be computed; each task is worth one point. ``notes`` are sentences
@@ -31,7 +31,7 @@ class Mark:
     notes: tuple[str, ...] = ()
 
 
-def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[Mark]:
+def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[AnswersMark]:
     """Compute the mark for each file; ``make`` makes a practice from a recipe, once for equal recipes.
 
     Files with equal answers to the same practice get a note, unless all answers are right and the
@@ -44,7 +44,7 @@ def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[Mark
         try:
             loaded = load_answers(file.path)
         except VisualizerError as error:
-            marks.append(Mark(file.name, notes=(problem_text(error),)))
+            marks.append(AnswersMark(file.name, notes=(problem_text(error),)))
             continue
         key = frozenset(loaded.recipe.items())
         if key not in practices:
@@ -71,12 +71,12 @@ def _practice_or_error(make: PracticeMaker, recipe: Recipe) -> Practice | Visual
         return error
 
 
-def _compute_mark(file: str, loaded: AnswersFile, practice: Practice | VisualizerError) -> Mark:
+def _compute_mark(file: str, loaded: AnswersFile, practice: Practice | VisualizerError) -> AnswersMark:
     if isinstance(practice, VisualizerError):
-        return Mark(file, loaded.name, loaded.recipe, notes=(problem_text(practice),))
+        return AnswersMark(file, loaded.name, loaded.recipe, notes=(problem_text(practice),))
     answered = [(task, loaded.answers.get(task.name, ())) for task in practice.tasks]
     unknown = loaded.answers.keys() - {task.name for task in practice.tasks}
-    return Mark(
+    return AnswersMark(
         file,
         loaded.name,
         loaded.recipe,

@@ -145,9 +145,9 @@ class Task:
     """A question about a ``scene``, with its solution and the replies to answers.
 
     ``name`` is unique in a practice: ``3``. ``solution`` is the answer that is shown in the end, and
-    ``right`` says why it is right. ``right_answers`` are all right answers, or empty if the control
-    judges them; ``wrong_replies`` are the replies to certain wrong answers, and ``otherwise`` is the
-    reply to any other. ``after`` are the moments to which the runs of the scene move when the task
+    ``right_reason`` says why it is right. ``right_answers`` are all right answers, or empty if the control
+    judges them; ``wrong_replies`` are the replies to certain wrong answers, and ``other_reply`` is the
+    reply to any other. ``moments_after`` are the moments to which the runs of the scene move when the task
     is done; None leaves them where they are. If two answers are offered, there is one try: after a
     wrong one the other would be certain.
     """
@@ -157,12 +157,12 @@ class Task:
     scene: Scene
     control: AnswerControl
     solution: str
-    right: Fact
+    right_reason: Fact
     right_answers: Sequence[str] = ()
     wrong_replies: Mapping[str, Fact] = field(default_factory=dict)
-    otherwise: Fact = _NOT_RIGHT
+    other_reply: Fact = _NOT_RIGHT
     hint: Fact | None = None
-    after: tuple[int, ...] | None = None
+    moments_after: tuple[int, ...] | None = None
     tries: int = DEFAULT_TRIES
 
     def __post_init__(self) -> None:

@@ -114,8 +114,8 @@ def build_trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> T
         scene=Scene(trace.board, (trace,), control.moments[:1], _TRACE_PARTS),
         control=control,
         solution="; ".join(solution),
-        right=Fact(("trace-rule", program)),
-        after=control.moments[-1:],
+        right_reason=Fact(("trace-rule", program)),
+        moments_after=control.moments[-1:],
         tries=1,
     )
 

@@ -23,7 +23,7 @@ from visualizer.playback.comparison import MOST_PANES, Comparison
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
 
-#: The height of the frame in CSS pixels; its width is that of the notebook.
+#: The height of the frame in CSS pixels; it is as wide as the notebook.
 FRAME_HEIGHT = 680
 TOO_LONG_TEXT = "Too long to be played in a notebook; export it as a page (.html), or a smaller board."
 #: Boards with a longer side have a text form only. The side of a drawn cell is in pixels.

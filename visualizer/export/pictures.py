@@ -113,7 +113,7 @@ class FrameDrawer:
             while self._tracer.advance(moment, lambda: False):
                 yield ExportProgress(number, len(moments), "position")
             step = (self._tracer.steps(moment) or (LineStep(None),))[0]
-            self._live_code[moment] = LiveCode(step.variables, step.changed)
+            self._live_code[moment] = LiveCode(step.variables, step.changed_names)
 
     def stage_view(self, tick: int) -> StageView:
         """The view at a tick, for which `prepare` has been called if the code is shown."""

@@ -60,7 +60,7 @@ class FrameClock(NamedTuple):
 class ExportPlan:
     """What an export draws. Steps are counted in the unit of ``sync`` from 0, before the first operation.
 
-    For pictures: ``theme`` None is that of the format. ``size`` in pixels overrides ``scale``. ``last``
+    For pictures: ``theme`` None is the theme of the format. ``size`` in pixels overrides ``scale``. ``last``
     None is the end of the run. ``seconds`` is the duration of the whole animation and overrides ``speed``,
     in steps a second. ``hold`` is the duration of the last picture, and ``stop_hold`` the additional one
     at each of the ``stops``, whose captions are shown. ``step`` is that of a still picture (None: the

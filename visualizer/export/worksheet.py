@@ -51,7 +51,7 @@ _NARROWEST_BOARD, _WIDEST_BOARD = 67.0, 99.0
 _SMALLEST_ANSWER_CELL, _LARGEST_ANSWER_CELL, _WIDEST_ANSWER = 4.0, 6.0, 67.0
 #: The heights of rows to be filled in: as high as the page allows, or if it takes several pages.
 _LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
-#: The height of a head with the filled first row, and that of a note above them.
+#: The height of a head with the filled first row, and the height of a note above them.
 _FIRST_ROWS_HEIGHT, _NOTE_HEIGHT = 15.0, 6.0
 #: The shares of the columns in the width of a table.
 _COLUMN_SHARES = {"calls": (0.07, 0.13, 0.08, 0.11, 0.61)}

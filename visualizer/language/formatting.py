@@ -11,7 +11,7 @@ from typing import Any
 
 from visualizer.board.cells import Cell
 
-_NUMBERS = (
+_NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
@@ -37,7 +37,7 @@ def number_word(number: int) -> str:
     >>> number_word(12), number_word(21)
     ('twelve', '21')
     """
-    return _NUMBERS[number] if number < len(_NUMBERS) else number_text(number)
+    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else number_text(number)
 
 
 def speed_text(speed: float) -> str:

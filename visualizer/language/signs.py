@@ -114,7 +114,7 @@ def _board_has(symbols: str) -> Callable[[Traces], bool]:
     return lambda traces: not _symbols(traces[0].board.rows).isdisjoint(symbols)
 
 
-def _never(traces: Traces) -> bool:
+def _occurs_nowhere(traces: Traces) -> bool:
     return False
 
 
@@ -147,7 +147,7 @@ def _clicked_cell(state: State) -> IntArray:
     return np.array([row * state.trace.width + col])
 
 
-_VISITED = ("visited", BLANK, 0)
+_BLANK_SAMPLE = ("visited", BLANK, 0)
 #: All signs by name, the most important first. If a cell has several rings, the last one is drawn.
 SIGNS: dict[str, Sign] = {
     "hidden": Sign("hidden", "Still hidden: the algorithm of this pane has not reached the cell yet.", "Plain cell"),
@@ -159,18 +159,20 @@ SIGNS: dict[str, Sign] = {
         overlays=("numbers", "digits", "heat"),
         least=SIZES.numbered,
     ),
-    "visited": Sign("visited", "The algorithm has visited these cells.", sample=_VISITED, instead=("number", "heat")),
+    "visited": Sign(
+        "visited", "The algorithm has visited these cells.", sample=_BLANK_SAMPLE, instead=("number", "heat")
+    ),
     "heat": Sign(
         "visited early to late",
         "The colour says when the cell was visited, from early to late.",
-        sample=_VISITED,
+        sample=_BLANK_SAMPLE,
         overlays=("heat",),
     ),
     "tree": Sign(
         "who found whom",
         "The arrow goes from a cell to the one that was found from it.",
         share=0.07,
-        sample=_VISITED,
+        sample=_BLANK_SAMPLE,
         overlays=("tree",),
     ),
     "waiting": Sign(
@@ -189,7 +191,7 @@ SIGNS: dict[str, Sign] = {
         "its call is open",
         1 / 14,
         cells=_called_cells,
-        sample=_VISITED,
+        sample=_BLANK_SAMPLE,
         occurs=lambda traces: any(trace.frontier_kind is FrontierKind.CALLS for trace in traces),
     ),
     "now": Sign(
@@ -199,7 +201,7 @@ SIGNS: dict[str, Sign] = {
         "visited last",
         1 / 9,
         cells=_current_cell,
-        sample=_VISITED,
+        sample=_BLANK_SAMPLE,
     ),
     "exploded": Sign(
         "revealed mine",
@@ -249,9 +251,9 @@ SIGNS: dict[str, Sign] = {
         "not as it should be",
         "The program left another symbol in the cell than it should.",
         share=1 / 14,
-        occurs=_never,
+        occurs=_occurs_nowhere,
     ),
-    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, occurs=_never),
+    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, occurs=_occurs_nowhere),
     "new": Sign("new", "It came with the newest visit.", entries=True),
     "again": Sign(
         "pushed again",

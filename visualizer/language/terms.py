@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.board.neighbours import Order, order_name
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import Grain
+from visualizer.playback.player import MoveUnit
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.frontiers import FrontierKind
 
@@ -52,7 +52,7 @@ SYNC_NAMES = {
 }
 SYNC_UNITS = {Sync.VISIT: "visit", Sync.OPERATION: "operation", Sync.REVEAL: "reveal", Sync.FINISH: "visit"}
 #: The units by which the player plays.
-GRAIN_NAMES = {Grain.STEP: "visit", Grain.OPERATION: "operation", Grain.LINE: "line of the code"}
+MOVE_UNIT_NAMES = {MoveUnit.STEP: "visit", MoveUnit.OPERATION: "operation", MoveUnit.LINE: "line of the code"}
 #: The remark about a pane whose run has ended, and its short form.
 DONE_REMARK, BRIEF_DONE_REMARK = "done", "\u2713"
 #: The label of the top of a timeline's curves.

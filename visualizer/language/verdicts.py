@@ -16,7 +16,7 @@ from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind
 from visualizer.programs.judging.verdict import Counts, Failure, Mistake, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash
 from visualizer.recording.program import RunOutcome
-from visualizer.recording.run_end import Odd, Returned
+from visualizer.recording.run_end import OtherValue, ReturnKind
 
 #: The beginning of the first line, by the status.
 VERDICT_TEMPLATES = {
@@ -28,14 +28,14 @@ VERDICT_TEMPLATES = {
 ENDLESS_SENTENCE = "{name}: wrong; it comes to no end on a board of {height}x{width}, clicked at {click}"
 UNEXPLAINED_SENTENCE = "No known mistake explains it: watch it, and find the first cell that goes wrong."
 RETURN_SENTENCES = {
-    Returned.NOTHING: "It returned nothing: return the board.",
-    Returned.OTHER: "What it returned is no board: return the board.",
+    ReturnKind.NOTHING: "It returned nothing: return the board.",
+    ReturnKind.OTHER: "What it returned is no board: return the board.",
 }
 #: The headings above the returned board, and above the board that was passed in if none was returned.
 RESULT_HEADING, LEFT_HEADING = "what came out", "left in the board"
 RETURN_HEADINGS = {
-    Returned.NOTHING: "left in the board; None returned",
-    Returned.OTHER: "left in the board; no board returned",
+    ReturnKind.NOTHING: "left in the board; None returned",
+    ReturnKind.OTHER: "left in the board; no board returned",
 }
 SAME_VISITS_TEMPLATE = "Same visiting order as {names}, on {boards:one board|# boards}."
 SAME_REVEALS_TEMPLATE = "Same reveals as {names}, on {boards:one board|# boards}; no known program has the same visits."
@@ -108,7 +108,7 @@ def written_value_text(value: object) -> str:
     if isinstance(value, str):
         is_symbol = len(value) == 1 and value.isprintable() and not value.isspace()
         return value if is_symbol else shorten(to_one_line(repr(value)), _LONGEST_CELL_VALUE)
-    if isinstance(value, Odd):
+    if isinstance(value, OtherValue):
         return shorten(to_one_line(value.text), _LONGEST_CELL_VALUE)
     if value is None or isinstance(value, bool):
         return str(value)
@@ -117,7 +117,7 @@ def written_value_text(value: object) -> str:
 
 def result_rows(answer: RunOutcome) -> tuple[tuple[object, ...], ...]:
     """The board to compare with the right one: the returned board, or else the one that was passed in."""
-    return answer.left if answer.cells is None else answer.cells
+    return answer.given_cells if answer.cells is None else answer.cells
 
 
 def result_heading(answer: RunOutcome) -> str:
@@ -275,7 +275,7 @@ def _failure_values(failure: Failure) -> dict[str, Any]:
         "before": _board_values(failure.before),
         "expected": list(failure.expected),
         "got": None if answer.cells is None else _cell_values(answer.cells),
-        "left": _cell_values(answer.left),
+        "left": _cell_values(answer.given_cells),
         "returned": answer.returned.value,
         "differing_cells": [list(cell) for cell in failure.cells],
         "fault": _crash_values(answer.fault),

@@ -23,7 +23,7 @@ LOOP_PAUSE_SECONDS = 1.5
 SPEED_STEPS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0, 1000.0, UNBOUNDED_SPEED)
 
 
-class Grain(Enum):
+class MoveUnit(Enum):
     """The unit of playing and stepping."""
 
     STEP = "step"
@@ -36,7 +36,7 @@ class Player:
 
     ``position`` is a tick, 0 to ``len(comparison)``; ``direction`` is 1 forward, -1 backward and
     0 paused; ``speed``, 0.25 to 1000 or `UNBOUNDED_SPEED`, is in steps (or operations or lines, by
-    ``grain``) a second. `advance` carries fractions of a step over, so playing looks the same at any
+    ``move_unit``) a second. `advance` carries fractions of a step over, so playing looks the same at any
     frame rate. Playing pauses at each of the ``stops``, which are ticks, ascending. ``move_lines`` moves
     by a number of lines and returns False at an end; by default a line is an operation.
     """
@@ -47,7 +47,7 @@ class Player:
         self.stops: Sequence[int] = ()
         self.direction = 0
         self.is_looping = False
-        self.grain = Grain.STEP
+        self.move_unit = MoveUnit.STEP
         self.move_lines: Callable[[int], bool] = self._move_by_ticks
         self.speed = speed
         self._carried_steps = 0.0
@@ -85,7 +85,7 @@ class Player:
     def play(self, direction: int = 1) -> None:
         """Play forward (1) or backward (-1); if the run is over in that direction, from its other end."""
         at_end = self.is_at_end if direction > 0 else self.is_at_start
-        if at_end and not (self.grain is Grain.LINE and self._move(direction, self.grain)):
+        if at_end and not (self.move_unit is MoveUnit.LINE and self._move(direction, self.move_unit)):
             self.seek(0 if direction > 0 else len(self.comparison))
         self.direction = 1 if direction > 0 else -1
         self._carried_steps = 0.0
@@ -112,10 +112,10 @@ class Player:
         self.position = min(max(position, 0), len(self.comparison))
         self._carried_steps = 0.0
 
-    def step_by(self, count: int, grain: Grain = Grain.STEP) -> None:
+    def step_by(self, count: int, unit: MoveUnit = MoveUnit.STEP) -> None:
         """Pause and move by ``count`` steps, operations or lines, backward if it is negative."""
         self.pause()
-        self._move(count, grain)
+        self._move(count, unit)
 
     def next_stop(self, direction: int = 1) -> int | None:
         """The first stop after the position, or with -1 the last before it; None if there is none."""
@@ -151,7 +151,7 @@ class Player:
             return False
         self._carried_steps -= whole
         self._play_steps(self.direction * whole)
-        return self.position != before or self.grain is Grain.LINE
+        return self.position != before or self.move_unit is MoveUnit.LINE
 
     def _play_steps(self, count: int) -> None:
         """Move by at most ``count`` steps and pause at a stop; at an end pause or begin again.
@@ -159,7 +159,7 @@ class Player:
         A loop pauses at the end: the carried steps are then below 0.
         """
         before, stop = self.position, self.next_stop(self.direction)
-        more = self._move(count, self.grain)
+        more = self._move(count, self.move_unit)
         done = self.is_at_end if self.direction > 0 else self.is_at_start
         if stop is not None and (self.position - stop) * self.direction >= 0:
             self.pause()
@@ -170,21 +170,21 @@ class Player:
             self._carried_steps = -LOOP_PAUSE_SECONDS * self._steps_per_second()
         elif done and self.is_looping:
             self.seek(0 if self.direction > 0 else len(self.comparison))
-        elif done or self.grain is Grain.LINE:
+        elif done or self.move_unit is MoveUnit.LINE:
             self.pause()
 
     def _steps_per_second(self) -> float:
         if self.speed != UNBOUNDED_SPEED:
             return self.speed
-        length = self.comparison.steps if self.grain is Grain.STEP else len(self.comparison)
+        length = self.comparison.steps if self.move_unit is MoveUnit.STEP else len(self.comparison)
         return max(HIGHEST_SPEED, float(length))
 
-    def _move(self, count: int, grain: Grain) -> bool:
+    def _move(self, count: int, unit: MoveUnit) -> bool:
         """Move without losing the carried steps, and return whether there are more lines."""
         carried, more = self._carried_steps, False
-        if grain is Grain.LINE:
+        if unit is MoveUnit.LINE:
             more = self.move_lines(count)
-        elif grain is Grain.STEP:
+        elif unit is MoveUnit.STEP:
             self.seek(self._tick_after_steps(count))
         else:
             self.seek(self.position + count)

@@ -37,7 +37,7 @@ from visualizer.programs.observed.events import EventLog, OperationLimitError, i
 from visualizer.programs.observed.file_runner import FileRunner, plain_rows
 from visualizer.programs.streams import (
     Channel,
-    Printed,
+    PrintedOutput,
     ProcessEnd,
     RunAnswer,
     RunRequest,
@@ -79,7 +79,7 @@ class Child:
         self._errors, self._commands = errors, commands
         self._limits = request.limits
         self._file = request.file
-        self._printed = Printed(0)
+        self._printed = PrintedOutput(0)
         self._log: EventLog | None = None
         self._watcher: RemoteWatcher | None = None
         #: The answer for the board, while trial code runs.
@@ -103,7 +103,7 @@ class Child:
             self._number += 1
             if not self._run(rows, click):
                 break
-            if not self._request.together:
+            if not self._request.loads_once:
                 self._runner.forget_loaded()
 
     def _run(self, rows: tuple[str, ...], click: tuple[int, int]) -> bool:
@@ -146,14 +146,14 @@ class Child:
         folder = os.path.join(self._folder, str(self._number))
         os.makedirs(folder)
         os.chdir(folder)
-        for path in self._request.beside:
+        for path in self._request.named_files:
             with suppress(OSError):
                 if os.path.getsize(path) <= _MOST_COPIED:
                     shutil.copy(path, folder)
 
     def _crashed_answer(self, crash: Crash) -> RunAnswer:
-        left = plain_rows(self._runner.board, len(self._rows), len(self._rows[0]))
-        return RunAnswer(left=left or (), fault=crash)
+        given = plain_rows(self._runner.board, len(self._rows), len(self._rows[0]))
+        return RunAnswer(given_cells=given or (), fault=crash)
 
     def _send_answer(self, answer: RunAnswer, is_last: bool) -> None:
         with self._channel.lock:

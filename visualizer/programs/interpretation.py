@@ -219,9 +219,9 @@ class _EventTranslator:
     def _add_container_use(self, kind: int, cell: int, line: int, index: int, take: int) -> None:
         (container,) = self._containers
         if kind == EventKind.CLEAR:
-            while (left := container.next_cell) != NO_VALUE:
-                container.take(left)
-                self._add_operation(POP, left, line, index)
+            while (popped := container.next_cell) != NO_VALUE:
+                container.take(popped)
+                self._add_operation(POP, popped, line, index)
         elif kind == EventKind.PUSH and cell >= 0:
             container.push(cell)
             self._add_operation(PUSH, cell, line, index)

@@ -25,12 +25,12 @@ from visualizer.programs.streams import (
     TOKEN_SIZE,
     EventBatch,
     Limits,
-    LookCommand,
     Message,
     ProcessEnd,
     RunAnswer,
     RunRequest,
-    Unreadable,
+    UnreadableMessage,
+    WatchCommand,
     command_bytes,
     read_message,
     request_bytes,
@@ -56,7 +56,7 @@ _MOST_EVENTS, _MOST_CELL_EVENTS = 400_000, 200
 _MOST_IDLE = 2
 
 
-def named_beside(program: Path, text: str) -> list[Path]:
+def named_files(program: Path, text: str) -> list[Path]:
     """The files in a program's folder that its ``text`` names; modules are named by their stems."""
     words = set(re.findall(r"\w+", text))
     return [
@@ -69,14 +69,14 @@ def named_beside(program: Path, text: str) -> list[Path]:
 
 
 @dataclass
-class Result:
+class BoardResult:
     """The answer of a process for one board, and the events of an observed run, shape (n, 4).
 
     ``answer`` is None if the process ended without one; then ``errors`` is what the interpreter
-    wrote. It is `Unreadable` if something else arrived.
+    wrote. It is `UnreadableMessage` if something else arrived.
     """
 
-    answer: RunAnswer | Unreadable | None
+    answer: RunAnswer | UnreadableMessage | None
     events: IntArray
     errors: str = ""
 
@@ -85,9 +85,9 @@ def build_request(
     program: ProgramFile,
     boards: Sequence[Board],
     limits: Limits,
-    look: LookCommand | None = None,
+    look: WatchCommand | None = None,
     observed: bool = False,
-    together: bool = False,
+    loads_once: bool = False,
     trial: bool = False,
 ) -> RunRequest:
     """A request to run a program on boards, without the token."""
@@ -96,7 +96,7 @@ def build_request(
     return RunRequest(
         text=program.text,
         file=file,
-        beside=tuple(map(str, named_beside(Path(file), program.text))),
+        named_files=tuple(map(str, named_files(Path(file), program.text))),
         entry=program.entry,
         is_generator=program.is_generator,
         limits=limits,
@@ -104,7 +104,7 @@ def build_request(
         boards=tuple((board.rows, board.click or (0, 0)) for board in boards),
         look=look,
         observed=observed,
-        together=together,
+        loads_once=loads_once,
         trial=trial,
     )
 
@@ -202,7 +202,7 @@ class ProgramProcess:
         """How many events of the board that runs now have arrived."""
         return len(self._events) // _EVENT_SIZE
 
-    def send(self, command: LookCommand) -> None:
+    def send(self, command: WatchCommand) -> None:
         """Send a command to a process that watches its program."""
         self._server.write(command_bytes(command))
 
@@ -212,28 +212,28 @@ class ProgramProcess:
             while True:
                 yield self._server.messages.get(seconds > 0, seconds)
 
-    def poll(self, seconds: float = 0.0) -> Result | None:
+    def poll(self, seconds: float = 0.0) -> BoardResult | None:
         """The result for the next board, None if no message arrives within ``seconds`` first."""
         for message in self.messages(seconds):
             if isinstance(message, EventBatch):
                 self._events += message.content
-            elif isinstance(message, (RunAnswer, Unreadable)):
+            elif isinstance(message, (RunAnswer, UnreadableMessage)):
                 self._results += 1
                 is_last = not isinstance(message, RunAnswer) or message.last
                 self.is_over = is_last or self._results == len(self.request.boards)
-                return Result(message, self._take_events())
+                return BoardResult(message, self._take_events())
             elif isinstance(message, ProcessEnd):
                 self.is_over = self._has_ended = True
-                return Result(None, self._take_events(), self._server.errors)
+                return BoardResult(None, self._take_events(), self._server.errors)
         return None
 
-    def wait(self) -> Result:
+    def wait(self) -> BoardResult:
         """Wait for the result for the next board."""
         result = self.poll(self.request.limits.seconds + _PATIENCE)
         if result is None:
             self._server.end()
             self.is_over = True
-        return result or Result(None, self._take_events(), "Timeout")
+        return result or BoardResult(None, self._take_events(), "Timeout")
 
     def _take_events(self) -> IntArray:
         content, self._events = bytes(self._events), bytearray()

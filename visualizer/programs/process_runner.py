@@ -22,17 +22,17 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, TraceFileError, shorten, to_one_line
 from visualizer.programs.interpretation import Interpretation, interpret_events
-from visualizer.programs.process import ProgramProcess, Result, build_request
+from visualizer.programs.process import BoardResult, ProgramProcess, build_request
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
 from visualizer.programs.streams import (
     EventBatch,
     Limits,
-    LookCommand,
     ProgramSnapshot,
     RunAnswer,
     RunRequest,
     SnapshotBatch,
-    Unreadable,
+    UnreadableMessage,
+    WatchCommand,
 )
 from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
 from visualizer.recording.line_steps import VariableRun
@@ -63,19 +63,19 @@ class ProcessRunner:
         self._process: ProgramProcess | None = None
 
     def run(
-        self, boards: Sequence[Board], observed: bool = False, together: bool = False, trial: bool = False
+        self, boards: Sequence[Board], observed: bool = False, loads_once: bool = False, trial: bool = False
     ) -> Iterator[RunOutcome]:
         """Yield the outcome of the program's run on each board.
 
         The file is loaded anew for each board, and if the process ends, the next board gets a new
-        one. With ``together`` the file is loaded once, so that a call meets what the calls before
+        one. With ``loads_once`` the file is loaded once, so that a call meets what the calls before
         have left behind, and the end of the process is the end of all runs. ``observed`` runs take
         longer, and have traces. With ``trial`` the trial code is run too, after the first board.
         """
         remaining = list(boards)
         while remaining:
             request = build_request(
-                self.program, remaining, self.limits, observed=observed, together=together, trial=trial
+                self.program, remaining, self.limits, observed=observed, loads_once=loads_once, trial=trial
             )
             process = self._process = ProgramProcess(request)
             done = 0
@@ -85,7 +85,7 @@ class ProcessRunner:
                     yield build_outcome(self.program, board, request, process.wait())[0]
             finally:
                 process.kill()
-            remaining, trial = [] if together else remaining[done:], False
+            remaining, trial = [] if loads_once else remaining[done:], False
 
     def close(self) -> None:
         """End the current run, if there is one."""
@@ -94,7 +94,7 @@ class ProcessRunner:
 
 
 def build_outcome(
-    program: ProgramFile, board: Board, request: RunRequest, result: Result
+    program: ProgramFile, board: Board, request: RunRequest, result: BoardResult
 ) -> tuple[RunOutcome, Interpretation | None]:
     """The outcome of a run on ``board``, and how the events of an observed run are understood.
 
@@ -109,7 +109,7 @@ def build_outcome(
         crash = _crash_in_file(answer.fault, program)
     else:
         crash = _process_crash(request, result)
-    left = answer.left
+    given = answer.given_cells
     try:
         if request.observed:
             rows = answer.rows or range(board.height)
@@ -121,12 +121,12 @@ def build_outcome(
             if request.is_generator and crash is None and not containers:
                 notes += unseen_frontier_notes(trace.bytes, click, LiveBoard(trace.final))
             # A process that was ended does not send its board.
-            left = left or tuple(map(tuple, trace.final.rows))
+            given = given or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return build_outcome(program, board, request, Result(Unreadable(), result.events[:0]))
+        return build_outcome(program, board, request, BoardResult(UnreadableMessage(), result.events[:0]))
     known: dict[str, Any] = {each.name: getattr(answer, each.name) for each in fields(RunEnd)}
     printed, trial = answer.printed[: request.limits.printed], _crash_in_file(answer.trial, program)
-    known |= {"left": left, "fault": crash, "printed": printed, "trial": trial}
+    known |= {"given_cells": given, "fault": crash, "printed": printed, "trial": trial}
     return RunOutcome(**known, trace=trace, notes=notes), interpretation
 
 
@@ -158,8 +158,8 @@ def _crash_in_file(crash: Crash | None, program: ProgramFile) -> Crash | None:
     return Crash(crash.kind, shorten(message, _LONGEST_MESSAGE), line, to_one_line(crash.error))
 
 
-def _process_crash(request: RunRequest, result: Result) -> Crash:
-    if isinstance(result.answer, Unreadable):
+def _process_crash(request: RunRequest, result: BoardResult) -> Crash:
+    if isinstance(result.answer, UnreadableMessage):
         return Crash(CrashKind.PROCESS_ENDED, _UNREADABLE_MESSAGE)
     errors = result.errors
     # The interpreter writes the innermost line first.
@@ -241,7 +241,7 @@ class ProcessRecording:
         return self._outcome or DEFAULT_OUTCOME
 
     def run(self, most: int | None = None) -> bool:
-        """Whether the run is over; with ``most`` None, wait until it is."""
+        """Return whether the run is over; with ``most`` None, wait for its end first."""
         if self._future_outcome is None:
             result = self._process.wait() if most is None else self._process.poll()
             if result is None:
@@ -256,7 +256,7 @@ class ProcessRecording:
                 self._runner.sources[self.trace()] = interpretation.event_indices
         return self._outcome is not None
 
-    def _interpret_result(self, result: Result, future: _FutureOutcome) -> None:
+    def _interpret_result(self, result: BoardResult, future: _FutureOutcome) -> None:
         try:
             future.set_result(build_outcome(self._runner.program, self._board, self._process.request, result))
         except Exception as error:
@@ -286,8 +286,8 @@ class ProcessVariableRun(VariableRun):
         request = build_request(runner.program, [trace.board], runner.limits, self._look_command(), observed=True)
         self._process = ProgramProcess(request)
 
-    def _look_command(self) -> LookCommand:
-        return LookCommand(self._event_number(self.first), self._event_number(self._watched_until))
+    def _look_command(self) -> WatchCommand:
+        return WatchCommand(self._event_number(self.first), self._event_number(self._watched_until))
 
     def _event_number(self, moment: int) -> int:
         """The number, from 1, of the event that completes ``moment`` operations."""

@@ -1,6 +1,6 @@
 """The messages to and from the process in which students' programs run, and their encoding.
 
-The process gets a `RunRequest`, and a `LookCommand` whenever it waits for one. A message from it is
+The process gets a `RunRequest`, and a `WatchCommand` whenever it waits for one. A message from it is
 a letter, the token of the request, the length in four bytes and the content: the integers of
 events, or JSON. Its content is not trusted: each field is converted to its type. The program itself
 has other streams for standard input, output and error.
@@ -20,7 +20,7 @@ from json import dumps, loads  # by name, since the program might replace them i
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from visualizer.errors import to_one_line
-from visualizer.recording.run_end import CellValues, LikeText, Odd, RunEnd
+from visualizer.recording.run_end import CellValues, LikeText, OtherValue, RunEnd
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -49,7 +49,7 @@ RowsAndClick: TypeAlias = tuple[tuple[str, ...], tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class LookCommand:
+class WatchCommand:
     """A command to watch the program from event ``first`` on, and to pause at event ``until``."""
 
     first: int
@@ -60,23 +60,23 @@ class LookCommand:
 class RunRequest:
     """A request to run the function ``entry`` of a file on boards, all in one process.
 
-    ``text`` is the content of ``file``, ``beside`` the paths of the files that it names, ``token``
+    ``text`` is the content of ``file``, ``named_files`` the paths of the files that it names, ``token``
     hexadecimal digits, set when it is sent. With
-    ``together`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
+    ``loads_once`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
     after the first board (see `file_parts`).
     """
 
     text: str
     file: str
-    beside: tuple[str, ...]
+    named_files: tuple[str, ...]
     entry: str
     is_generator: bool
     limits: Limits
     most_operations: int
     boards: tuple[RowsAndClick, ...]
-    look: LookCommand | None = None
+    look: WatchCommand | None = None
     observed: bool = False
-    together: bool = False
+    loads_once: bool = False
     trial: bool = False
     token: str = ""
 
@@ -91,18 +91,18 @@ def read_request(content: bytes) -> RunRequest:
     """The request in JSON that `request_bytes` wrote, without the length."""
     values = loads(content)
     look, boards = values["look"], [(rows, tuple(click)) for rows, click in values["boards"]]
-    values |= {"look": look and LookCommand(**look), "limits": Limits(**values["limits"]), "boards": boards}
+    values |= {"look": look and WatchCommand(**look), "limits": Limits(**values["limits"]), "boards": boards}
     return RunRequest(**values)
 
 
-def command_bytes(command: LookCommand) -> bytes:
+def command_bytes(command: WatchCommand) -> bytes:
     """The encoded command: a line of JSON."""
     return dumps(vars(command)).encode() + b"\n"
 
 
-def read_command(line: bytes) -> LookCommand:
+def read_command(line: bytes) -> WatchCommand:
     """The command in a line that `command_bytes` wrote."""
-    return LookCommand(**loads(line))
+    return WatchCommand(**loads(line))
 
 
 # From the process
@@ -144,7 +144,7 @@ class SnapshotBatch:
 
 
 @dataclass(frozen=True)
-class Unreadable:
+class UnreadableMessage:
     """Replaces a message that this project would not have written."""
 
 
@@ -153,7 +153,7 @@ class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | Unreadable | ProcessEnd
+Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | UnreadableMessage | ProcessEnd
 
 
 class Channel:
@@ -190,7 +190,7 @@ def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
     try:
         return _MESSAGE_READERS[header[:1]](content)
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
-        return Unreadable()
+        return UnreadableMessage()
 
 
 def _message_content(message: Message) -> bytes:
@@ -198,7 +198,7 @@ def _message_content(message: Message) -> bytes:
         return message.content
     values = vars(message)
     if isinstance(message, RunAnswer):
-        values = values | {"cells": _json_cells(message.cells), "left": _json_cells(message.left)}
+        values = values | {"cells": _json_cells(message.cells), "given_cells": _json_cells(message.given_cells)}
     return dumps(values, default=_json_value).encode()
 
 
@@ -224,7 +224,7 @@ def json_converter() -> Converter:
 
 def _read_cell(value: object) -> object:
     if isinstance(value, dict):
-        return LikeText(value["like"]) if "like" in value else Odd(to_one_line(value["text"]))
+        return LikeText(value["like"]) if "like" in value else OtherValue(to_one_line(value["text"]))
     if isinstance(value, list):
         raise TypeError("a list is no cell")
     return value
@@ -241,7 +241,7 @@ _MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
 
 
 def _json_value(value: object) -> object:
-    """A JSON value for an enum, a dataclass or an odd value."""
+    """A JSON value for an enum, a dataclass or an `OtherValue`."""
     return value.value if isinstance(value, Enum) else vars(value)
 
 
@@ -254,7 +254,7 @@ def _json_cells(cells: CellValues | None) -> list[list[object]] | None:
 # The streams of the program
 
 
-class Printed(io.RawIOBase):
+class PrintedOutput(io.RawIOBase):
     """The file below standard output and error; it stores the first ``most`` bytes."""
 
     def __init__(self, most: int) -> None:
@@ -276,9 +276,9 @@ class Printed(io.RawIOBase):
         return self._stored.decode("utf-8", "replace")
 
 
-def replace_standard_streams(most: int) -> Printed:
+def replace_standard_streams(most: int) -> PrintedOutput:
     """Give the program an empty standard input, and an output that stores ``most`` bytes."""
-    printed = Printed(most)
+    printed = PrintedOutput(most)
     sys.stdin = io.TextIOWrapper(io.BytesIO(), "utf-8")
     sys.stdout = sys.stderr = io.TextIOWrapper(printed, "utf-8", "backslashreplace", write_through=True)
     return printed

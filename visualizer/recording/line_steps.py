@@ -13,14 +13,14 @@ from visualizer.trace.trace import Trace
 
 @dataclass(frozen=True)
 class LineStep:
-    """A line that has been run, the variables after it, and the names of those it has ``changed``.
+    """A line that has been run, the variables after it, and the names of those that it has changed.
 
     ``line`` is None for the line of an operation, which the trace has.
     """
 
     line: int | None
     variables: Sequence[Variable] = ()
-    changed: frozenset[str] = frozenset()
+    changed_names: frozenset[str] = frozenset()
 
 
 class LineStepCollector:

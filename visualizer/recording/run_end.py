@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from visualizer.recording.crashes import Crash
 
-#: A board as a program left it. A cell is a str of any length, a number, None or a bool; an `Odd` stands
+#: A board as a program left it. A cell is a str of any length, a number, None or a bool; an `OtherValue` stands
 #: for any other value.
 CellValues: TypeAlias = tuple[tuple[object, ...], ...]
 
@@ -18,13 +18,13 @@ class LikeText(str):
 
 
 @dataclass(frozen=True)
-class Odd:
+class OtherValue:
     """Stands for a value that is neither text nor a number; ``text`` is its `repr`."""
 
     text: str
 
 
-class Returned(Enum):
+class ReturnKind(Enum):
     """What a program returned: the board it was given, another board, nothing, or no board."""
 
     SAME = "same"
@@ -38,7 +38,7 @@ class RunEnd:
     """The result of a run on one board.
 
     ``cells`` is the board to be judged: the returned board, of a generator the board that it was
-    given; None if that is no board, or the run was stopped. ``left`` is the given board after the run.
+    given; None if that is no board, or the run was stopped. ``given_cells`` is the given board after the run.
     ``fault`` is the crash that ended the run, if any. ``printed`` is the text on standard output and
     standard error. ``shares_rows`` is whether the returned board is another one but has rows of the
     given board. ``trial`` is a crash in the code of the file outside the run, if that was run too.
@@ -46,8 +46,8 @@ class RunEnd:
     """
 
     cells: CellValues | None = None
-    left: CellValues = ()
-    returned: Returned = Returned.NOTHING
+    given_cells: CellValues = ()
+    returned: ReturnKind = ReturnKind.NOTHING
     fault: Crash | None = None
     printed: str = ""
     shares_rows: bool = False

@@ -253,7 +253,7 @@ class CallHistory(StackHistory):
     def _events_by_line(self) -> dict[int, tuple[IntArray, IntArray]]:
         """The indices of the calls made at each line, and of the returns from them."""
         calls = self._pushed
-        # The last return may be that of the program itself, which no operation has called.
+        # The last return may be the program's own, which no operation has called.
         returns = self._popped[: len(calls)]
         called_at, returned_to = self._lines[calls], self._lines[self.next_entries(returns)]
         lines = np.unique(called_at[called_at != NOWHERE]).tolist()

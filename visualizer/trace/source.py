@@ -150,7 +150,7 @@ def statements_by_line(code: SourceCode) -> Mapping[int, Statement]:
 
 
 def latest_variable_names(code: SourceCode) -> tuple[str, ...]:
-    """The names of variables, the last to be assigned first, which is often that of an inner loop."""
+    """The names of variables, the one that is assigned last comes first, often a variable of an inner loop."""
     names = (name for statement in reversed(statements_of(code)) for name in statement.assigned_names)
     return tuple(dict.fromkeys(names))
 

@@ -13,9 +13,9 @@ from visualizer.board.random_board import random_board, random_board_name
 from visualizer.draw.theme import THEMES
 from visualizer.language.formatting import capitalize, speed_text
 from visualizer.language.keys import SHARED_KEYS
-from visualizer.language.terms import GRAIN_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
+from visualizer.language.terms import MOVE_UNIT_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import Grain, Player
+from visualizer.playback.player import MoveUnit, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import go_to_difference, go_to_end, go_to_stop, move_pane, remove_pane, step_panes
@@ -40,7 +40,7 @@ class Action:
     handler: Handler = do_nothing
 
 
-def _shared(name: str, section: str, handler: Handler) -> Action:
+def _shared_action(name: str, section: str, handler: Handler) -> Action:
     """An action that the exported page has too, with the same keys and description."""
     return Action(name, section, *SHARED_KEYS[name], handler)
 
@@ -83,9 +83,9 @@ def _toggle_loop(session: Session) -> None:
     session.say("Playing again and again." if session.player.is_looping else "Playing once.")
 
 
-def _choose_next_grain(session: Session) -> None:
-    session.player.grain = _next_value(session.player.grain, list(Grain))
-    session.say(f"Playing goes by {GRAIN_NAMES[session.player.grain]} now.")
+def _choose_next_move_unit(session: Session) -> None:
+    session.player.move_unit = _next_value(session.player.move_unit, list(MoveUnit))
+    session.say(f"Playing goes by {MOVE_UNIT_NAMES[session.player.move_unit]} now.")
 
 
 def _move_pane_focus(session: Session, direction: int) -> None:
@@ -208,28 +208,28 @@ def _handle_escape(shell: Shell) -> None:
 PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
 
 ACTIONS: tuple[Action, ...] = (
-    _shared("play", PLAYING, _bind_player(Player.toggle_play)),
-    _shared("play-back", PLAYING, _bind_player(_play_back)),
-    _shared("step", PLAYING, _bind(step_panes, 1)),
-    _shared("step-back", PLAYING, _bind(step_panes, -1)),
-    _shared("operation", PLAYING, _bind(step_panes, 1, Grain.OPERATION)),
-    _shared("operation-back", PLAYING, _bind(step_panes, -1, Grain.OPERATION)),
-    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _bind(step_panes, 1, Grain.LINE)),
-    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _bind(step_panes, -1, Grain.LINE)),
-    _shared("start", PLAYING, _bind(go_to_end, 0)),
-    _shared("end", PLAYING, _bind(go_to_end)),
+    _shared_action("play", PLAYING, _bind_player(Player.toggle_play)),
+    _shared_action("play-back", PLAYING, _bind_player(_play_back)),
+    _shared_action("step", PLAYING, _bind(step_panes, 1)),
+    _shared_action("step-back", PLAYING, _bind(step_panes, -1)),
+    _shared_action("operation", PLAYING, _bind(step_panes, 1, MoveUnit.OPERATION)),
+    _shared_action("operation-back", PLAYING, _bind(step_panes, -1, MoveUnit.OPERATION)),
+    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _bind(step_panes, 1, MoveUnit.LINE)),
+    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _bind(step_panes, -1, MoveUnit.LINE)),
+    _shared_action("start", PLAYING, _bind(go_to_end, 0)),
+    _shared_action("end", PLAYING, _bind(go_to_end)),
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _bind_screen("stop")),
-    _shared("stop-next", PLAYING, _bind(go_to_stop)),
-    _shared("stop-back", PLAYING, _bind(go_to_stop, -1)),
+    _shared_action("stop-next", PLAYING, _bind(go_to_stop)),
+    _shared_action("stop-back", PLAYING, _bind(go_to_stop, -1)),
     Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _bind_screen("stops")),
     Action("restart", PLAYING, ("A",), "play again from the start", _bind_player(Player.restart)),
-    _shared("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
-    _shared("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
+    _shared_action("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
+    _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
     Action("loop", PLAYING, ("L",), "play again and again, or once", _bind(_toggle_loop)),
-    Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_grain)),
+    Action("move-unit", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_move_unit)),
     Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _bind(_toggle_predict)),
-    _shared("difference", COMPARING, _bind(go_to_difference)),
-    _shared("difference-back", COMPARING, _bind(go_to_difference, -1)),
+    _shared_action("difference", COMPARING, _bind(go_to_difference)),
+    _shared_action("difference-back", COMPARING, _bind(go_to_difference, -1)),
     Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _bind_screen("orders")),
     Action("costs", COMPARING, ("Q",), "what it costs, as curves", _bind_screen("costs")),
     Action("sync", COMPARING, ("Y",), "keep in step another way", _bind(_choose_next_sync)),
@@ -239,8 +239,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane", _bind(remove_pane)),
     Action("pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left", _bind(move_pane, -1)),
     Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right", _bind(move_pane, 1)),
-    _shared("next-pane", COMPARING, _bind(_move_pane_focus, 1)),
-    _shared("previous-pane", COMPARING, _bind(_move_pane_focus, -1)),
+    _shared_action("next-pane", COMPARING, _bind(_move_pane_focus, 1)),
+    _shared_action("previous-pane", COMPARING, _bind(_move_pane_focus, -1)),
     Action("check", COMPARING, ("F5",), "check a program of your own", _bind_screen("check")),
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _bind_screen("printed")),
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _bind_screen("boards")),
@@ -252,12 +252,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("save", BOARD, ("Ctrl+S",), "save the board as a file", _bind_screen("save")),
     Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page", _bind_screen("export")),
     Action("paste", BOARD, ("Ctrl+V",), "paste a board, as text or from code", _paste_board),
-    _shared("overlay", SEEING, _bind(_choose_next_overlay)),
-    _shared("mines", SEEING, _bind(_toggle_mines)),
-    _shared("code", SEEING, _toggle_code),
+    _shared_action("overlay", SEEING, _bind(_choose_next_overlay)),
+    _shared_action("mines", SEEING, _bind(_toggle_mines)),
+    _shared_action("code", SEEING, _toggle_code),
     Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _bind(_toggle_motion)),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _bind(_toggle_only_boards)),
-    _shared("theme", SEEING, _bind(_choose_next_theme)),
+    _shared_action("theme", SEEING, _bind(_choose_next_theme)),
     Action("larger", SEEING, ("Ctrl++",), "text and controls larger", _bind(_zoom, 1.1)),
     Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", _bind(_zoom, 1 / 1.1)),
     Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", _bind(_zoom, None)),
@@ -268,7 +268,7 @@ ACTIONS: tuple[Action, ...] = (
         "focus-back", PROGRAM, ("Shift+Tab",), "to the control before", lambda shell: shell.input_state.move_focus(-1)
     ),
     Action("menu", PROGRAM, ("F10",), "more: what has no button of its own", _bind_screen("menu")),
-    _shared("help", PROGRAM, _bind_screen("help")),
+    _shared_action("help", PROGRAM, _bind_screen("help")),
     Action("tour", PROGRAM, ("F2",), "a tour of one minute", _bind_screen("tour")),
     Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export", _bind_screen("tools")),
     Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand", _bind_screen("practise")),

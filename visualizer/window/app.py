@@ -117,7 +117,7 @@ class App(Shell):
         self.dirty |= rerun_saved_programs(self.session, seconds)
         self.dirty |= self.main.slide.advance(seconds)
         for screen in (self.main, *self.panels[-1:]):
-            self._is_busy |= screen.work(time_left)
+            self._is_busy |= screen.continue_work(time_left)
         self.close_outdated()
 
     # Events

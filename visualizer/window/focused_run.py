@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from visualizer.draw.panels.code_panel import LiveCode
-from visualizer.playback.player import Grain, Player
+from visualizer.playback.player import MoveUnit, Player
 from visualizer.recording.line_steps import LineStep
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
@@ -112,16 +112,16 @@ class FocusedRun:
             return LiveCode(None)
         step, following = steps[self.line_index], steps[self.line_index + 1 :]
         line = None if state.is_finished else int(state.trace.lines[state.moment])
-        return LiveCode(step.variables, step.changed, step.line, following[0].line if following else line)
+        return LiveCode(step.variables, step.changed_names, step.line, following[0].line if following else line)
 
     def advance(self, time_left: Callable[[], bool]) -> bool:
-        """Continue the search for the variables at the pane's state, as `Screen.work`.
+        """Continue the search for the variables at the pane's state, as `Screen.continue_work`.
 
         Not while it plays backward, since each step back might start the search anew.
         """
         if self._tracer is None:
             self._tracer = VariableTracer(self.trace, self._program)
-        if self._player.direction < 0 and self._player.grain is not Grain.LINE:
+        if self._player.direction < 0 and self._player.move_unit is not MoveUnit.LINE:
             return False
         return self._tracer.advance(self.state.moment, time_left)
 

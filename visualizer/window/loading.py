@@ -22,13 +22,13 @@ RUN_FIELDS = {"board", "panes", "order"}
 class Change:
     """New values for some ``fields`` of the presentation, which count once their runs are recorded.
 
-    Without a ``position`` among them, the position stays and playing continues. ``then`` is called
+    Without a ``position`` among them, the position stays and playing continues. ``callback`` is called
     after the change. An ``undoable`` change goes into the history. One that undoes or redoes
     another replaces the whole history by ``history``.
     """
 
     fields: Mapping[str, Any]
-    then: Callable[[], object] | None = None
+    callback: Callable[[], object] | None = None
     undoable: bool = True
     history: History | None = None
 
@@ -37,16 +37,16 @@ class Change:
 class Loading:
     """The recordings that a change needs, made one after another. Raises the errors of `record`.
 
-    ``target`` is the presentation after the ``change``. ``known`` has traces that need no
+    ``target`` is the presentation after the ``change``. ``known_traces`` are those that need no
     recording, by the ids of their programs. ``limit`` bounds the operations of each recording,
-    whose outcome goes into ``reports``.
+    whose outcome goes into ``outcomes``.
     """
 
     change: Change
     target: Presentation
-    known: Mapping[int, Trace]
+    known_traces: Mapping[int, Trace]
     limit: int | None
-    reports: MutableMapping[Trace, RunOutcome]
+    outcomes: MutableMapping[Trace, RunOutcome]
     traces: list[Trace] = field(default_factory=list)
     _run: RunInProgress | None = None
 
@@ -59,7 +59,7 @@ class Loading:
         return 0 if self._run is None else self._run.operations
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether all runs are recorded."""
         return len(self.traces) == len(self.target.panes)
 
@@ -76,7 +76,7 @@ class Loading:
         current = min(self._operations / (30 * cells), 0.95)
         return min((len(self.traces) + current) / len(self.target.panes), 1.0)
 
-    def work(self, time_left: Callable[[], bool]) -> None:
+    def continue_work(self, time_left: Callable[[], bool]) -> None:
         """Continue the recordings while ``time_left()``, for one part at least."""
         for has_advanced in self._parts:
             # A run in another process may have no new operations yet; asking again would not help.
@@ -87,7 +87,7 @@ class Loading:
         """Record a part at a time, and yield whether it has new operations."""
         board, order = self.target.board, self.target.order
         for program in self.target.programs:
-            trace = self.known.get(id(program))
+            trace = self.known_traces.get(id(program))
             if trace is None:
                 run = start_recording(board, board.click or (0, 0), program, order, self.limit)
                 self._run, before = run, 0
@@ -95,7 +95,7 @@ class Loading:
                     yield run.operations > before
                     before = run.operations
                 trace, self._run = run.trace(), None
-                self.reports[trace] = run.outcome
+                self.outcomes[trace] = run.outcome
             self.traces.append(trace)
             yield True
 

@@ -21,8 +21,8 @@ from visualizer.errors import NoDisplayError, reason_of, to_one_line
 from visualizer.window.app import App
 from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import InputMethods
-from visualizer.window.opening import Start, first_session
-from visualizer.window.own_programs import LOOK_SECONDS
+from visualizer.window.opening import WindowStart, first_session
+from visualizer.window.own_programs import POLL_SECONDS
 from visualizer.window.screens.main.status_line import TOUR_OFFER_TEXT
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, UnsavedError, settings_file
@@ -42,7 +42,12 @@ _BLIND_DRIVERS = {"dummy", "offscreen", "evdev", "KMSDRM"}
 
 
 def open_window(
-    start: Start, *, plain: bool = False, speed: float | None = None, theme: str | None = None, fullscreen: bool = False
+    start: WindowStart,
+    *,
+    plain: bool = False,
+    speed: float | None = None,
+    theme: str | None = None,
+    fullscreen: bool = False,
 ) -> int:
     """Open the window, run it until it is closed, and return the exit status.
 
@@ -59,7 +64,7 @@ def open_window(
         choices = saved.choices()
         choices.speed = speed if speed is not None else choices.speed
         choices.theme = theme or choices.theme
-        if not start.named:
+        if not start.chosen_algorithms:
             order = saved.order() if start.order is None else start.order
             start = replace(start, algorithms=saved.algorithms(), order=order)
         session = first_session(start, choices, saved.view())
@@ -87,7 +92,7 @@ def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int
         app.main.hint = TOUR_OFFER_TEXT
     elif saved.first_start:
         while app.session.loading is not None:
-            app.session.work(lambda: True)
+            app.session.continue_work(lambda: True)
         app.open("tour")
     try:
         status = window.run_loop()
@@ -192,9 +197,9 @@ class Window(WindowHost):
         return 0
 
     def _wait_for_events(self) -> list[pygame.event.Event]:
-        """All new events; while nothing moves, wait for one, `LOOK_SECONDS` at most."""
+        """All new events; while nothing moves, wait for one, `POLL_SECONDS` at most."""
         # Not with SDL's own wait, which looks a thousand times a second on some systems.
-        end, pause = self._now() + LOOK_SECONDS * self.app.is_idle, _FIRST_PAUSE
+        end, pause = self._now() + POLL_SECONDS * self.app.is_idle, _FIRST_PAUSE
         while not (events := pygame.event.get()) and self._now() < end:
             pygame.time.wait(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)

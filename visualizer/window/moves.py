@@ -11,21 +11,21 @@ from visualizer.language.formatting import fill_template, ordinal
 from visualizer.language.operations import LINE_NOT_REACHED, position_text
 from visualizer.language.terms import TOO_MANY_STOPS, order_text
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.player import Grain
+from visualizer.playback.player import MoveUnit
 from visualizer.playback.stops import MOST_STOPS, Stop, sort_stops
 from visualizer.window.session import Session
 
 
-def step_panes(session: Session, count: int, grain: Grain = Grain.STEP) -> None:
+def step_panes(session: Session, count: int, unit: MoveUnit = MoveUnit.STEP) -> None:
     """Move all panes by ``count`` steps, or by operations or lines of the focused pane."""
-    player, run = session.player, session.focused
-    if grain is not Grain.LINE:
+    player, run = session.player, session.focused_run
+    if unit is not MoveUnit.LINE:
         run.go_to(run.state.moment)  # to the operation itself, not a line after it
-    if grain is Grain.OPERATION and not (run.state.is_finished and count > 0):
+    if unit is MoveUnit.OPERATION and not (run.state.is_finished and count > 0):
         player.pause()
         run.go_to(run.state.moment + count)
     else:
-        player.step_by(count, grain)
+        player.step_by(count, unit)
 
 
 def go_to_end(session: Session, end: int = 1) -> None:
@@ -37,7 +37,7 @@ def go_to_end(session: Session, end: int = 1) -> None:
 def run_to_line(session: Session, line: int) -> None:
     """Pause and go to where the focused algorithm next runs ``line``."""
     session.player.pause()
-    if not session.focused.run_to_line(line):
+    if not session.focused_run.run_to_line(line):
         session.say(fill_template(LINE_NOT_REACHED, line=line), at_step=True)
 
 
@@ -64,7 +64,7 @@ def mark_stop(session: Session, stop: Stop) -> None:
 
 
 def stop_position_text(session: Session, position: StepPosition) -> str:
-    """The position of a stop in words; one past the end of the run as a file writes it."""
+    """The position of a stop in words; a position past the end of the run as a file writes it."""
     comparison = session.comparison
     if not comparison.contains_position(position):
         return f"step {position}"

@@ -29,7 +29,7 @@ from visualizer.window.session import Session
 
 
 @dataclass(frozen=True)
-class Start:
+class WindowStart:
     """What a window begins with: a ``scenario``, or a ``trace`` that is shown without being run.
 
     ``algorithms`` take precedence over those of the scenario; without either, the default ones
@@ -47,23 +47,23 @@ class Start:
     focus: int = 0
 
     @property
-    def named(self) -> Sequence[Program]:
+    def chosen_algorithms(self) -> Sequence[Program]:
         """The algorithms that the user names, or else the scenario."""
         return self.algorithms or self.scenario.programs
 
 
-def first_session(start: Start, choices: Choices, view: ViewSettings | None = None) -> Session:
+def first_session(start: WindowStart, choices: Choices, view: ViewSettings | None = None) -> Session:
     """A session that begins with ``start``, and with a view that the scenario may change."""
     # Merged here, so that the first change does not make the scenario's view undoable.
     view = (view or ViewSettings()).merge(start.scenario.view, start.scenario.sync)
-    session = Session(start.scenario.board, start.named, start.order, choices, view)
+    session = Session(start.scenario.board, start.chosen_algorithms, start.order, choices, view)
     session.limit = start.limit
     session.focus_on(start.focus)
     if start.trace is not None:
         show_trace(session, start.trace, start.name)
     else:
         session.open_scenario(replace(start.scenario, algorithms=()), start.name)
-    if (count := len(start.named)) > MOST_PANES:
+    if (count := len(start.chosen_algorithms)) > MOST_PANES:
         session.say(fill_template(run_reports.FIRST_SHOWN, most=MOST_PANES, count=count))
     return session
 
@@ -117,7 +117,7 @@ def _open_program(session: Session, reference: str) -> None:
 
     If there is no room for another pane, the program can be chosen among the algorithms.
     """
-    program, pending = session.own.open_program(reference), session.pending
+    program, pending = session.own_programs.open_program(reference), session.pending_change
     panes = pending.fields["panes"]
     keys = [file_key(pane.program) for pane in panes]
     is_new = file_key(program) not in keys
@@ -137,14 +137,16 @@ def rerun_saved_programs(session: Session, seconds: float) -> bool:
 
     ``seconds`` have passed since the last call.
     """
-    saved = session.own.reread_changed((pane.program for pane in session.pending.fields["panes"]), seconds)
+    saved = session.own_programs.reread_changed(
+        (pane.program for pane in session.pending_change.fields["panes"]), seconds
+    )
     for program in saved:
-        problem = session.own.last_reading(program).problem
+        problem = session.own_programs.last_reading(program).problem
         if problem is not None:
             session.say(fill_template(run_reports.NOT_READ_MESSAGE, problem=problem), error=True)
         else:
             session.say(fill_template(run_reports.SAVED_MESSAGE, title=program.title))
-            session.apply(session.pending)
+            session.apply(session.pending_change)
     return bool(saved)
 
 
@@ -152,7 +154,7 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
     """The note of each pane about its run; without ``signs``, only about errors."""
     notes = []
     for pane, program in enumerate(session.programs):
-        report, problem = session.report(pane), session.own.last_reading(program).problem
+        report, problem = session.outcome_of_pane(pane), session.own_programs.last_reading(program).problem
         note = PaneNote(
             crash="" if report.fault is None else run_reports.crash_text(report.fault),
             line=None if report.fault is None else report.fault.line,

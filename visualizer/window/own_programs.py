@@ -15,7 +15,7 @@ from visualizer.programs.program_file import is_program_reference, read_program,
 from visualizer.recording.program import Program
 
 #: The seconds between two looks for changed files.
-LOOK_SECONDS = 0.25
+POLL_SECONDS = 0.25
 
 
 class FileReading(NamedTuple):
@@ -53,12 +53,12 @@ class OwnPrograms:
         return self._readings.get(file_key(program)) or FileReading(program)
 
     def reread_changed(self, programs: Iterable[Program], seconds: float) -> list[Program]:
-        """Read and return those of ``programs`` whose files have changed, every `LOOK_SECONDS`.
+        """Read and return those of ``programs`` whose files have changed, every `POLL_SECONDS`.
 
         ``seconds`` have passed since the last call.
         """
         self._seconds_passed += seconds
-        if self._seconds_passed < LOOK_SECONDS:
+        if self._seconds_passed < POLL_SECONDS:
             return []
         self._seconds_passed = 0.0
         own = {file_key(program): program for program in programs if is_own_program(program)}

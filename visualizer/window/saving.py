@@ -39,8 +39,8 @@ _EDITED_SUFFIX = ", edited"
 _NAME_SEPARATORS = re.compile(r"[^\w.\u0300-\uffff]+")
 
 
-def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object] = do_nothing) -> Prompt:
-    """The prompt that asks for a file's name, writes the board, and then calls ``then``.
+def save_prompt(shell: Shell, board: Board, name: str, callback: Callable[[], object] = do_nothing) -> Prompt:
+    """The prompt that asks for a file's name, writes the board, and then calls ``callback``.
 
     The file gets the present state of the session, even if another board is shown before the
     name is entered.
@@ -49,7 +49,7 @@ def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object
 
     def write(path: Path) -> None:
         save_board(written, path)
-        shell.close()  # first, since ``then`` may open a panel
+        shell.close()  # first, since ``callback`` may open a panel
         own = _WITHOUT_OWN_TEXT if any(map(is_own_program, session.programs)) else ""
         shell.say(f"Saved as {path}{own}.")
         if session.draft is not None and session.draft.board.rows == board.rows:
@@ -60,7 +60,7 @@ def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object
         if path.suffix.lower() != ".json":
             session.mark_stops_saved()
         session.choices.remember_file(str(path))
-        then()
+        callback()
 
     return Prompt(
         shell,
@@ -109,10 +109,10 @@ def draft_title(session: Session) -> str:
     return session.draft_name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX * unsaved
 
 
-def save_shown_board(shell: Shell, then: Callable[[], object] = do_nothing) -> Prompt:
-    """The prompt that saves the shown board, and then calls ``then``."""
+def save_shown_board(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:
+    """The prompt that saves the shown board, and then calls ``callback``."""
     session = shell.session
-    return save_prompt(shell, session.board, session.name, then)
+    return save_prompt(shell, session.board, session.name, callback)
 
 
 def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:

@@ -14,13 +14,13 @@ from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.window.app import App
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
-from visualizer.window.opening import Start, first_session
+from visualizer.window.opening import WindowStart, first_session
 from visualizer.window.session import Session
 
 
 def write_screenshot(
     path: AnyPath,
-    start: Start,
+    start: WindowStart,
     choices: Choices,
     size: tuple[int, int],
     step: int | None = None,
@@ -35,7 +35,7 @@ def write_screenshot(
     _validate_request(path, start, choices, size)
     session = first_session(start, choices)
     while session.loading is not None:
-        session.work(lambda: True)
+        session.continue_work(lambda: True)
     if not session.has_runs:
         raise VisualizerError(session.message or "nothing could be recorded; try another board")
     choices.motion, session.only_boards = False, only_boards
@@ -59,7 +59,7 @@ def write_screenshot(
     return session
 
 
-def _validate_request(path: AnyPath, start: Start, choices: Choices, size: tuple[int, int]) -> None:
+def _validate_request(path: AnyPath, start: WindowStart, choices: Choices, size: tuple[int, int]) -> None:
     """Raise UsageError if a value is not valid, before anything is recorded."""
     if not os.fspath(path).lower().endswith(".png"):
         raise UsageError("the picture of a window is a PNG; end the name in .png, or leave out --window")

@@ -58,7 +58,7 @@ class Session:
     last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost. Playing
     pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
     ``limit`` bounds the operations of a run. While ``predicting``, playing pauses before each
-    visit, where the `Prediction` of the main screen asks for it. ``own`` holds the user's own
+    visit, where the `Prediction` of the main screen asks for it. ``own_programs`` holds the user's own
     programs. The ``message`` disappears after ``message_seconds``.
     """
 
@@ -81,13 +81,13 @@ class Session:
         self.draft_name = ""
         self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
         self.player = Player(Comparison(empty_traces(shown), shown.view.sync, shown.marks), self.choices.speed)
-        self.player.move_lines = lambda count: self.focused.move_lines(count)
+        self.player.move_lines = lambda count: self.focused_run.move_lines(count)
         self.has_runs = False
         self.loading: Loading | None = None
         self.predicting = self.only_boards = False
         self.divergences = Divergences(())
-        self.own = OwnPrograms()
-        self.reports: WeakKeyDictionary[Trace, RunOutcome] = WeakKeyDictionary()
+        self.own_programs = OwnPrograms()
+        self.outcomes: WeakKeyDictionary[Trace, RunOutcome] = WeakKeyDictionary()
         self.run_stops = NO_STOPS
         self._focused: FocusedRun | None = None
         self.say("")
@@ -157,7 +157,7 @@ class Session:
         view = self.view.merge(scenario.view, None if self.predicting else scenario.sync)
         if view != self.view:
             fields["view"] = view
-        self.change(**fields, position=scenario.position, then=self.player.play if play else None)
+        self.change(**fields, position=scenario.position, callback=self.player.play if play else None)
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a hidden cell in all panes; refuse a revealed one with a message."""
@@ -167,7 +167,7 @@ class Session:
             return
         if cell != self.board.click:
             self.say(f"Starts at {where} now. Ctrl+Z goes back.")
-        self.change(board=self.board.with_click(cell), position=START_POSITION, then=self.player.play)
+        self.change(board=self.board.with_click(cell), position=START_POSITION, callback=self.player.play)
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
         """Compare 1 to `MOST_PANES` other algorithms on the same board.
@@ -188,9 +188,9 @@ class Session:
 
     # Changes
 
-    def change(self, *, then: Callable[[], object] | None = None, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
+    def change(self, *, callback: Callable[[], object] | None = None, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
         """Give fields of the presentation other values; see `Change` for the arguments."""
-        self.apply(Change(fields, then, undoable))
+        self.apply(Change(fields, callback, undoable))
 
     def change_view(self, *, undoable: bool = True, **settings: Any) -> None:  # noqa: ANN401 - fields of ViewSettings
         """Give fields of the view other values."""
@@ -209,23 +209,23 @@ class Session:
         if known is None:
             same = self.has_runs and (self.board, self.order) == (target.board, target.order)
             known = dict(zip(map(id, self.programs), self.comparison.traces)) if same else {}
-        newest = [pane._replace(program=self.own.last_reading(pane.program).program) for pane in target.panes]
+        newest = [pane._replace(program=self.own_programs.last_reading(pane.program).program) for pane in target.panes]
         panes = tuple(pane for pane in newest if pane.program.can_run or id(pane.program) in known)
         if len(panes) < len(newest):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         panes = panes or new_panes(_DEFAULT_PROGRAMS)
         self.give_up()
         change = replace(change, fields={**change.fields, "panes": panes})
-        self.loading = Loading(change, replace(target, panes=panes), known, self.limit, self.reports)
+        self.loading = Loading(change, replace(target, panes=panes), known, self.limit, self.outcomes)
         if all(id(pane.program) in known for pane in panes):
-            self.work(lambda: True)
+            self.continue_work(lambda: True)
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Continue the recording, as `Screen.work`; True while there is more to do."""
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
+        """Continue the recording, as `Screen.continue_work`; True while there is more to do."""
         loading = self.loading
-        if loading is not None and not self.attempt(partial(loading.work, time_left)):
+        if loading is not None and not self.attempt(partial(loading.continue_work, time_left)):
             self.give_up()
-        elif loading is not None and loading.done:
+        elif loading is not None and loading.is_done:
             self.loading = None
             self._show(loading.change, tuple(loading.traces))
             self.has_runs = True
@@ -253,8 +253,8 @@ class Session:
         self.predicting = self.predicting and after.view.sync is Sync.VISIT
         if "position" in fields:
             self.player.pause()
-        if change.then is not None:
-            change.then()
+        if change.callback is not None:
+            change.callback()
 
     def _presentation_after(self, fields: Mapping[str, Any]) -> Presentation:
         """The presentation with other fields; a new sync converts the position and stops that stay."""
@@ -280,7 +280,7 @@ class Session:
         self.player.load(comparison, comparison.tick_of(after.position), self.run_stops.ticks)
 
     @property
-    def pending(self) -> Change:
+    def pending_change(self) -> Change:
         """The change that is being recorded, or else one that runs changed programs of the panes again."""
         if self.loading is not None:
             return self.loading.change
@@ -330,21 +330,21 @@ class Session:
         return self.comparison.position_of(self.player.position)
 
     @property
-    def focused(self) -> FocusedRun:
+    def focused_run(self) -> FocusedRun:
         """The run of the focused pane."""
         run, trace = self._focused, self.comparison.traces[self.focus]
         if run is None or run.trace is not trace or run.pane != self.focus:
             run = self._focused = FocusedRun(self.player, self.focus, self.programs[self.focus])
         return run
 
-    def report(self, pane: int) -> RunOutcome:
+    def outcome_of_pane(self, pane: int) -> RunOutcome:
         """The outcome of the run in a pane: what it printed, and how it ended."""
-        return self.reports.get(self.comparison.traces[pane], DEFAULT_OUTCOME)
+        return self.outcomes.get(self.comparison.traces[pane], DEFAULT_OUTCOME)
 
     def advance(self, seconds: float) -> bool:
         """Let time pass, and return whether the picture has changed."""
         self.message_seconds -= seconds
-        expired = self.message_seconds <= 0 or self._message_place not in (None, self.place)
+        expired = self.message_seconds <= 0 or self._message_moment not in (None, self.moment_key)
         if expired:
             self.clear_message()
         player = self.player
@@ -365,7 +365,7 @@ class Session:
     def say(self, message: str, error: bool = False, at_step: bool = False) -> None:
         """Show a message for a while, or with ``at_step`` until the player moves."""
         self.message, self.message_is_error = message, error
-        self._message_place = self.place if at_step else None
+        self._message_moment = self.moment_key if at_step else None
         self.message_seconds = inf if at_step or not message else _MESSAGE_SECONDS
 
     def clear_message(self) -> None:
@@ -373,7 +373,7 @@ class Session:
         self.say("")
 
     @property
-    def place(self) -> object:
+    def moment_key(self) -> object:
         """A value that changes with each move of the player, and with the comparison."""
         return ref(self.comparison), self.player.position
 
@@ -385,8 +385,8 @@ class Session:
         if not self.has_runs:
             return "loading" if self.loading is not None else "nothing to reveal"
         position = position_text(self.comparison, self.player.position)
-        if line := self.focused.line_index:
-            lines = len(self.focused.line_steps()) - 1
+        if line := self.focused_run.line_index:
+            lines = len(self.focused_run.line_steps()) - 1
             return fill_template(LINE_POSITION, position=position, line=line, lines=lines)
         return position
 

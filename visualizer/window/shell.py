@@ -75,7 +75,7 @@ class Screen:
         """The keys of the screen with their descriptions, for the help."""
         return self.run_pass(self.shell.null_canvas, UiEvent()).shortcuts
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Continue long work while ``time_left()``, for one step at least.
 
         Return True while there is more to do. Calls `Shell.redraw` if the picture changes.

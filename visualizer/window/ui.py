@@ -82,7 +82,7 @@ class Shortcut(NamedTuple):
     description: str
 
 
-class Touch(NamedTuple):
+class ControlEvent(NamedTuple):
     """What an event does to a control: the positions at which it is ``pressed`` or ``dragged``.
 
     ``focused`` says whether it has the keyboard, and ``entered`` whether Enter or Space is pressed
@@ -157,14 +157,14 @@ class Ui:
         touch = self._add_control(control)
         return touch.pressed is not None or touch.entered
 
-    def area(self, name: str, rect: pygame.Rect, ring: bool = True, **look: Any) -> Touch:  # noqa: ANN401
+    def area(self, name: str, rect: pygame.Rect, ring: bool = True, **look: Any) -> ControlEvent:  # noqa: ANN401
         """Declare a part of the screen that others draw, and return what the event does to it.
 
         While it is focused, a ``ring`` is drawn around it.
         """
         return self._add_control(Control(name, pygame.Rect(rect), "area", **look), ring)
 
-    def _add_control(self, control: Control, ring: bool = True) -> Touch:
+    def _add_control(self, control: Control, ring: bool = True) -> ControlEvent:
         """Declare a control, unless it has no size, and return what the event does to it."""
         state, event, name = self.input_state, self.event, control.name
         focused, takes_keys = state.focus == name, control.enabled and control.kind != "field"
@@ -174,7 +174,7 @@ class Ui:
                 draw_ring(self.canvas, control)
         pressed = event.press if event.button == 1 and self.hovered_name == name else None
         dragged = event.drag if state.held_name == name else None
-        return Touch(
+        return ControlEvent(
             pressed if self._claim_event(control.enabled and pressed is not None) else None,
             dragged if self._claim_event(dragged is not None) else None,
             self._claim_event(focused and takes_keys and event.key in ("Enter", "Space")),
@@ -266,7 +266,7 @@ class Ui:
                 state.caret = caret_rect(edit, rect, self.canvas.metrics)
         return text
 
-    def _edit_field(self, edit: TextEdit, rect: pygame.Rect, touch: Touch) -> None:
+    def _edit_field(self, edit: TextEdit, rect: pygame.Rect, touch: ControlEvent) -> None:
         """Change the text, the caret or the selection of a focused field as the event demands."""
         event, position = self.event, touch.pressed or touch.dragged
         if touch.pressed and event.twice:

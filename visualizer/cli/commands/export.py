@@ -229,7 +229,7 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
 def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
     """Write the picture of a window of ``size`` pixels, and return a description of it."""
     from visualizer.window.choices import Choices
-    from visualizer.window.opening import Start
+    from visualizer.window.opening import WindowStart
     from visualizer.window.screenshot import write_screenshot
 
     runs = read_clicked_runs(request).fit_panes()
@@ -239,9 +239,9 @@ def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, 
     code = view.code if options.parts is None else "code" in options.parts
     view = replace(view, code=code, overlay=options.overlay or view.overlay)
     scenario = replace(runs.scenario, view=view, sync=options.by or runs.scenario.sync)
-    start = Start(scenario, runs.chosen, request.order, name, runs.limit, runs.recorded_trace)
+    start = WindowStart(scenario, runs.chosen, request.order, name, runs.limit, runs.recorded_trace)
     session = write_screenshot(options.output, start, choices, size, options.step, options.parts == ())
     for pane, program in enumerate(session.programs):
-        report_outcome(session.report(pane), program, warn=True)
+        report_outcome(session.outcome_of_pane(pane), program, warn=True)
     width, height = size
     return f"picture of the window, {width} by {height} pixels, {os.path.getsize(options.output):,} bytes"

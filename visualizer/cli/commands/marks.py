@@ -15,7 +15,7 @@ from visualizer.errors import AnswersFileError, pluralize, shorten, to_one_line
 from visualizer.exercises.answers_file import ANSWERS_ENDING
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson
-from visualizer.exercises.marks import Mark, compute_marks
+from visualizer.exercises.marks import AnswersMark, compute_marks
 from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.files import validate_target
 from visualizer.programs.class_run.submissions import find_submissions
@@ -52,7 +52,7 @@ def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) ->
     return int(any(mark.notes for mark in computed))
 
 
-def write_marks(marks: Sequence[Mark], form: str) -> None:
+def write_marks(marks: Sequence[AnswersMark], form: str) -> None:
     """Print a row for each file, and below a table how many files have notes or no points."""
     rows = [dict(zip(_MARK_COLUMNS, _row_texts(mark))) for mark in marks]
     cells = [[text if name == "notes" else shorten(text, _LONGEST_FIELD) for name, text in row.items()] for row in rows]
@@ -61,13 +61,13 @@ def write_marks(marks: Sequence[Mark], form: str) -> None:
         sys.stdout.write(f"\n{_summary_line(marks)}")
 
 
-def _summary_line(marks: Sequence[Mark]) -> str:
+def _summary_line(marks: Sequence[AnswersMark]) -> str:
     noted = sum(bool(mark.notes) for mark in marks)
     without = sum(mark.points is None for mark in marks)
     return f"{pluralize(len(marks), 'file')}, {noted} with notes, {without} without points.\n"
 
 
-def _row_texts(mark: Mark) -> list[str]:
+def _row_texts(mark: AnswersMark) -> list[str]:
     """The cells of a row, each on one line; the numbers are empty if there are no points."""
     practice = " ".join(mark.recipe[key] for key in _RECIPE_KEYS if key in mark.recipe)
     texts = [to_one_line(mark.file), mark.name, to_one_line(practice)]

@@ -119,7 +119,7 @@ def _find_lesson(name: str) -> Lesson:
 def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
     """A practice about the runs, and the name of its page.
 
-    Raises UsageError if nothing can be request about them.
+    Raises UsageError if nothing can be asked about them.
     """
     # Slow to import.
     from visualizer.exercises.questions import quiz

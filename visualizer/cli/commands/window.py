@@ -75,13 +75,13 @@ def open_window_on(
     # Only the window needs pygame, which may lack a system library.
     try:
         from visualizer.window.loop import open_window
-        from visualizer.window.opening import Start
+        from visualizer.window.opening import WindowStart
         from visualizer.window.settings import UnsavedError
     except ImportError as error:
         if (error.name or "").split(".")[0] != "pygame":
             raise
         raise NoDisplayError(f"There is no window (pygame cannot be loaded: {reason_of(error)})") from error
-    start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded_trace, focus)
+    start = WindowStart(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded_trace, focus)
     try:
         return open_window(start, plain=plain, **vars(options))
     except UnsavedError as error:

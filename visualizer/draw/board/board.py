@@ -23,7 +23,7 @@ from visualizer.draw.board.looks import (
     SYMBOL_AT,
     VISITED_FILL,
     Looks,
-    looks,
+    cell_looks,
     plain_looks,
     sign_bit,
 )
@@ -46,7 +46,7 @@ from visualizer.errors import shorten
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
-from visualizer.recording.run_end import Odd
+from visualizer.recording.run_end import OtherValue
 from visualizer.trace.trace import State
 
 # More plain squares than these are drawn as one picture.
@@ -82,7 +82,7 @@ def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, is_changed: NDArray[n
             canvas.fill(tuple(colour), (*position, cell, cell))
         return
     tiles = (cell_tile(canvas, look, cell, mark) for look in looks_[rows, cols].tolist())
-    canvas.paint_all(zip(tiles, positions))
+    canvas.paint_layers(zip(tiles, positions))
 
 
 def _dominant_looks(looks_: Looks, shrink: int) -> Looks:
@@ -151,16 +151,16 @@ class BoardPicture:
             self._key = key
             self._drawn_for = self._tree = None
             self._drawn_looks = np.full((grid.height, grid.width), -1, np.int64)
-            self._layer = canvas.layer(grid.rect.size)
+            self._layer = canvas.new_layer(grid.rect.size)
             self._layer.fill(canvas.theme.panel)
         if self._drawn_for != (state, style):
-            new_looks = looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
+            new_looks = cell_looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
             is_changed = new_looks != self._drawn_looks
             if is_changed.any():
                 _draw_cells(self._layer, grid.move_to(0, 0), new_looks, is_changed, style.mark)
             self._drawn_looks, self._drawn_for = new_looks, (state, style)
         with canvas.part("board", style.mark.letter, grid.rect):
-            canvas.paint(self._layer, grid.rect.topleft)
+            canvas.paint_layer(self._layer, grid.rect.topleft)
         if style.overlay is Overlay.TREE and "tree" in style.signs and grid.cell >= SMALLEST_ARROW:
             self._draw_tree(canvas, grid, state, style.mark)
         if grid.cell < SIZES.plain:
@@ -172,7 +172,7 @@ class BoardPicture:
     def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, mark: PaneMark) -> None:
         if self._tree is None:
             self._tree = TreeLayer(search_tree(state.trace), grid)
-        canvas.paint(self._tree.layer_at(canvas, state.moment), grid.rect.topleft)
+        canvas.paint_layer(self._tree.layer_at(canvas, state.moment), grid.rect.topleft)
         if grid.cell >= SIZES.plain:
             # Draw the click's corner again, over the arrows.
             fill = fill_colour(VISITED_FILL, canvas.theme, mark)
@@ -216,7 +216,7 @@ def draw_values(
 
 def _draw_odd_value(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     """Write a value that is no symbol, or the dash of a missing value, into its cell."""
-    text = value.text if isinstance(value, Odd) else repr(value)
+    text = value.text if isinstance(value, OtherValue) else repr(value)
     text = _NO_SYMBOL if value is _NO_SYMBOL else shorten(text, 12)
     size, width = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8), max(face.width, 1)
     colour = canvas.theme.warning

@@ -15,7 +15,7 @@ from visualizer.language.signs import SIGNS, cells_with
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State, Trace
 
-#: One integer for each cell, shape (height, width); `unpacked` returns its parts.
+#: One integer for each cell, shape (height, width); `look_from_integer` returns its parts.
 Looks = NDArray[np.int64]
 
 # The fills of cells.
@@ -49,7 +49,7 @@ class Look:
     signs: tuple[str, ...] = ()
     digit_first: bool = False
 
-    def packed(self) -> int:
+    def to_integer(self) -> int:
         """The integer for this look in a `Looks` array."""
         return (
             self.fill
@@ -60,7 +60,7 @@ class Look:
         )
 
 
-def unpacked(look: int) -> Look:
+def look_from_integer(look: int) -> Look:
     """The parts of an integer of a `Looks` array."""
     return Look(
         look & _FILL_MASK,
@@ -83,7 +83,7 @@ def shows_numbers(overlay: Overlay) -> bool:
 
 def plain_looks(board: Board, mines: bool = True) -> Looks:
     """The looks of the cells of a board without a run."""
-    result: Looks = _table(mines)[board.codes()] | 1 << _DIGIT_FIRST_AT
+    result: Looks = _phase_looks(mines)[board.codes()] | 1 << _DIGIT_FIRST_AT
     if board.click is not None:
         result[board.click] |= sign_bit("click")
     return result
@@ -100,7 +100,7 @@ def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
     return result
 
 
-def looks(
+def cell_looks(
     state: State,
     overlay: Overlay = Overlay.NUMBERS,
     mines: bool = True,
@@ -112,9 +112,9 @@ def looks(
     codes = state.codes.ravel()
     first = trace.first_visit.astype(np.int64)  # shifting needs 64 bits
     visited = first < state.visit_count
-    stages = (codes != trace.initial_codes).astype(np.uint8)
-    stages[visited] = _VISITED
-    result: Looks = _table(mines and "mine" in signs)[stages << 4 | codes]
+    phases = (codes != trace.initial_codes).astype(np.uint8)
+    phases[visited] = _VISITED
+    result: Looks = _phase_looks(mines and "mine" in signs)[phases << 4 | codes]
     if overlay is Overlay.HEAT and "heat" in signs:
         last = max(trace.visit_count - 1, 1)
         levels = first[visited] * (HEAT_LEVELS - 1) // last
@@ -129,26 +129,26 @@ def looks(
     return result.reshape(trace.height, trace.width)
 
 
-# The stages of a cell in a run.
+# The phases of a cell in a run.
 _UNTOUCHED, _WRITTEN, _VISITED = range(3)
 
 
 @cache
-def _table(mines: bool) -> Looks:
-    """The fill and the symbol of a cell at the index stage * 16 + symbol code."""
+def _phase_looks(mines: bool) -> Looks:
+    """The fill and the symbol of a cell at the index phase * 16 + symbol code."""
     table = np.zeros(3 * 16, np.int64)
-    for stage in (_UNTOUCHED, _WRITTEN, _VISITED):
+    for phase in (_UNTOUCHED, _WRITTEN, _VISITED):
         for code, symbol in enumerate(SYMBOLS):
             visible_code = HIDDEN_CODE if code == MINE_CODE and not mines else code
-            table[stage << 4 | code] = _fill(stage, symbol) | visible_code << SYMBOL_AT
+            table[phase << 4 | code] = _phase_fill(phase, symbol) | visible_code << SYMBOL_AT
     return table
 
 
-def _fill(stage: int, symbol: str) -> int:
+def _phase_fill(phase: int, symbol: str) -> int:
     if symbol == EXPLODED:
         return EXPLODED_FILL
-    if stage == _VISITED:
+    if phase == _VISITED:
         return VISITED_FILL
     if symbol in (MINE, HIDDEN):
         return HIDDEN_FILL
-    return MARKED_FILL if stage == _WRITTEN else REVEALED_FILL
+    return MARKED_FILL if phase == _WRITTEN else REVEALED_FILL

@@ -24,7 +24,7 @@ from visualizer.draw.board.looks import (
     REVEALED_FILL,
     VISITED_FILL,
     Look,
-    unpacked,
+    look_from_integer,
 )
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_icon
@@ -50,7 +50,7 @@ def numbers_fit(cell: int) -> bool:
 
 def cell_tile(canvas: Canvas, look: int, cell: int, mark: PaneMark) -> Canvas:
     """The cached picture of a cell with a look, an integer of `Looks`."""
-    return canvas.tile((look, mark), (cell, cell), lambda tile: _draw_tile(tile, unpacked(look), mark))
+    return canvas.cached_layer((look, mark), (cell, cell), lambda tile: _draw_tile(tile, look_from_integer(look), mark))
 
 
 def face_of(square: pygame.Rect) -> pygame.Rect:
@@ -243,7 +243,7 @@ def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Fi
 
 
 def _clear_of(small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: int) -> pygame.Rect | None:
-    """The ink of a large figure, moved away from that of a small one; None if there is no room."""
+    """The ink of a large figure, moved away from a small figure's; None if there is no room."""
     gap, reach, moved = max(1, round(face.width / 20)), max(inset - 1, 0), large.copy()
     if large.right < small.left:
         return moved

@@ -27,7 +27,7 @@ class TreeLayer:
         """The layer with all arrows at a moment."""
         edges = self._tree.edge_count_at(moment)
         if self._layer is None or edges < self._edge_count:
-            self._layer = canvas.layer(self._grid.rect.size, transparent=True)
+            self._layer = canvas.new_layer(self._grid.rect.size, transparent=True)
             self._edge_count = 0
         for edge in range(self._edge_count, edges):
             parent, child = int(self._tree.parents[edge]), int(self._tree.children[edge])

@@ -18,7 +18,7 @@ from visualizer.trace.source import SourceCode
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.
 _LARGEST_LETTERS, _PLEASANT_LETTERS, _SMALLEST_LETTERS = 18, 13, 11
-#: Text larger than pleasant may have one extra row for so many lines.
+#: The number of lines for which text larger than the pleasant size may have one extra row.
 _LINES_PER_WRAPPED = 6
 #: The least number of characters in a row.
 _FEWEST_CHARACTERS = 40

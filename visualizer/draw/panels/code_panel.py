@@ -39,13 +39,13 @@ _FIRST_VARIABLES = ("cell", "near", "mines")
 class LiveCode:
     """The variables and the running line at the position of a pane.
 
-    ``variables`` are None until they are known; ``changed`` are the names of those that the latest step
+    ``variables`` are None until they are known; ``changed_names`` are those that the latest step
     has changed. ``line`` is the line that was run after the operation, None if the operation itself is
     the latest step, and ``next_line`` is the line that runs next.
     """
 
     variables: Sequence[Variable] | None = ()
-    changed: frozenset[str] = frozenset()
+    changed_names: frozenset[str] = frozenset()
     line: int | None = None
     next_line: int | None = None
 
@@ -151,7 +151,7 @@ def _explanation_sentences(view: CodeView) -> tuple[str, str]:
         return fill_template(STOPPED_SENTENCE, problem=note.crash), fill_template(PREVIOUS_SENTENCE, sentence=first)
     if live.line is None:
         return first, second
-    changed = {name: text for name, text in live.variables or () if name in live.changed}
+    changed = {name: text for name, text in live.variables or () if name in live.changed_names}
     fact = explain_line(view.code, live.line, live.next_line, changed)
     previous = fill_template(PREVIOUS_SENTENCE, sentence=first) if state.moment else ""
     return fill_template(LINE_TEMPLATES[fact.key], **fact.values), previous
@@ -204,7 +204,7 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
     has_hidden = len(variables) > len(visible)
     heading = f"Variables, {len(visible)} of {len(variables)}" if has_hidden else "Variables"
     canvas.text(heading, rect.topleft, size=size, colour=dim, face=STRONG)
-    _draw_variable_rows(canvas, pygame.Rect(rect.left, top, rect.width, 0), visible, view.live.changed)
+    _draw_variable_rows(canvas, pygame.Rect(rect.left, top, rect.width, 0), visible, view.live.changed_names)
     has_cut = len(canvas.cut_texts) > cut_before
     del canvas.cut_texts[cut_before:]
     if has_cut or has_hidden:

@@ -22,7 +22,7 @@ from visualizer.trace.trace import State, Trace
 UNKNOWN_CELL = "\N{EN DASH}"
 #: At scale 1: the largest font size of an entry, the gap between entries, and the space around them.
 _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
-#: The font size leaves room for at least so many entries in a line, if possible.
+#: The least number of entries in a line for which the font size leaves room, if possible.
 _LEAST_SEEN = 8
 #: At scale 1: the height of a line of the summary, and the width of the signs at an end. In a narrow
 #: place the summary has more lines, and the signs of a queue have no words.

@@ -28,7 +28,7 @@ from visualizer.trace.trace import State
 
 
 def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
-    """Draw the frontier of a pane into ``rect``; its entries are moving if the view has a state before."""
+    """Draw the frontier of a pane into ``rect``; its entries are moving if the view has a previous state."""
     state, mark = view.state, view.mark
     layout = frontier_layout(rect, state.trace, canvas.metrics)
     if layout is None and state.trace.frontier_kind is not FrontierKind.UNSEEN:
@@ -45,8 +45,8 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     canvas.draw_cached(("container of frontier", mark), layout, partial(_draw_container, canvas, layout, mark))
     now = place_entries(layout, state)
     placed = now.placed
-    if view.before is not None:
-        placed = tuple(_sliding_entries(layout, place_entries(layout, view.before), now, view.slide))
+    if view.previous_state is not None:
+        placed = tuple(_sliding_entries(layout, place_entries(layout, view.previous_state), now, view.slide))
     draw = partial(_draw_entries, canvas, layout, now, placed, mark)
     canvas.draw_cached(("frontier", mark), (layout, now, placed), draw)
 

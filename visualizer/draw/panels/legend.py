@@ -122,7 +122,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
         box = box.inflate(-2 * (box.width // 6), -2 * (box.width // 6))
         cell = min(cell, box.width)
     grid = Grid(box.left, box.top, cell, box.height // cell, box.width // cell)
-    looks = np.full((grid.height, grid.width), _look(sign, view).packed())
+    looks = np.full((grid.height, grid.width), _look(sign, view).to_integer())
     draw_board(canvas, grid, looks, view.calls if sign == "call" else view.waiting)
     if sign == "tree":
         ends = (box.left + cell / 2, box.centery), (box.right - cell / 2, box.centery)

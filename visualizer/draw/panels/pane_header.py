@@ -39,10 +39,10 @@ class HeaderForm:
     shows_order: bool = True
 
 
-def family_and_manner(code: SourceCode, short: bool = False) -> tuple[str, str]:
+def title_parts(code: SourceCode, short: bool = False) -> tuple[str, str]:
     """The two parts of an algorithm's title, such as ``Recursive DFS`` and ``tested on entry``.
 
-    With ``short`` they are those of its short title, such as ``Recursive`` and ``on entry``.
+    With ``short`` they are the parts of its short title, such as ``Recursive`` and ``on entry``.
     """
     family, comma, manner = code.title.partition(", ")
     if short and not (comma and ", " not in code.short_title):
@@ -57,7 +57,7 @@ def header_form(headers: Sequence[pygame.Rect], views: Sequence[PaneView], metri
     distinguishes panes with different names; then remarks get brief, then names short.
     """
     panes = [*zip(headers, views)]
-    names = {family_and_manner(view.state.trace.code)[0] for view in views}
+    names = {title_parts(view.state.trace.code)[0] for view in views}
     needs_order = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
     sizes = metrics.title, metrics.text, metrics.small
     form = HeaderForm(metrics.small, short_names=True, brief_remarks=True, shows_order=needs_order)
@@ -71,7 +71,7 @@ def header_form(headers: Sequence[pygame.Rect], views: Sequence[PaneView], metri
 
 
 def _can_fit_name(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
-    name = family_and_manner(view.state.trace.code, form.short_names)[0]
+    name = title_parts(view.state.trace.code, form.short_names)[0]
     return text_width(name, STRONG, form.size) <= _name_rect(header, view, metrics).width
 
 
@@ -84,7 +84,7 @@ def _can_fit_details(header: pygame.Rect, view: PaneView, form: HeaderForm, metr
 
 def _detail_text(view: PaneView, form: HeaderForm) -> str:
     """The variant of an algorithm and its neighbour order."""
-    manner = family_and_manner(view.state.trace.code, form.short_names)[1]
+    manner = title_parts(view.state.trace.code, form.short_names)[1]
     return _DOT_SEPARATOR.join(filter(None, (manner, view.order if form.shows_order else "")))
 
 
@@ -135,7 +135,7 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     theme, metrics = canvas.theme, canvas.metrics
     remark = remark_rect(rect, view, form, metrics)
     first, radius = _name_rect(rect, view, metrics), canvas.px(_BADGE_RADIUS)
-    name = family_and_manner(view.state.trace.code, form.short_names)[0]
+    name = title_parts(view.state.trace.code, form.short_names)[0]
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.mark, radius)
     top = first.top + (line_height(STRONG, metrics.title) - line_height(STRONG, form.size)) // 2
     position = first.left, top

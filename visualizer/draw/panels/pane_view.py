@@ -53,7 +53,7 @@ class PaneView:
 
     ``remarks`` are all that the pane has in the course of the run, so that the text beside them need not
     move. ``hidden_text`` is shown instead of the frontier, if it is not empty. The frontier's entries have
-    moved the share ``slide`` from the state ``before``, if given. Only the ``signs`` named are shown.
+    moved the share ``slide`` from the ``previous_state``, if given. Only the ``signs`` named are shown.
     """
 
     mark: PaneMark
@@ -65,7 +65,7 @@ class PaneView:
     shows_frontier: bool = True
     note: PaneNote = NO_NOTE
     hidden_text: str = ""
-    before: State | None = None
+    previous_state: State | None = None
     slide: float = 1.0
     signs: Collection[str] = field(default_factory=SIGNS.keys)
 

@@ -64,11 +64,11 @@ class TimelinePicture:
         x = tick_x(rect, view.comparison, view.position)
         canvas.fill(theme.line, (rect.left, rect.bottom - 1, rect.width, 1))
         done = x - rect.left
-        canvas.paint(self._curves, rect.topleft, (0, 0, done, rect.height))
+        canvas.paint_layer(self._curves, rect.topleft, (0, 0, done, rect.height))
         if view.shows_ahead:
             rest = (done, 0, rect.width, rect.height)
-            canvas.paint(self._curves, (x, rect.top), rest, _AHEAD_OPACITY)
-        canvas.paint(self._signs, rect.topleft)
+            canvas.paint_layer(self._curves, (x, rect.top), rest, _AHEAD_OPACITY)
+        canvas.paint_layer(self._signs, rect.topleft)
         _draw_divergence_marks(canvas, rect, view)
         # The position's line begins below the text.
         top = rect.top + _curves_top(rect.height, canvas.metrics)
@@ -81,9 +81,9 @@ class TimelinePicture:
 
 def _draw_layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> tuple[Canvas, Canvas]:
     """A layer with the curves, and a layer with the text and letters over them."""
-    curves = canvas.layer(size, transparent=True)
+    curves = canvas.new_layer(size, transparent=True)
     points = _draw_curves(curves, view)
-    signs = canvas.layer(size, transparent=True)
+    signs = canvas.new_layer(size, transparent=True)
     # A letter beside a word could be read as part of the sentence.
     taken = [words.inflate(2 * canvas.px(_WORDS_MARGIN), 0) for words in _draw_words(signs, view)]
     for mark, curve in points.items() if view.shows_ahead else ():

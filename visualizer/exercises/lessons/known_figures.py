@@ -160,10 +160,10 @@ def _cell_state(situation: Situation, row: int, col: int) -> str:
     return "waiting" if (row, col) in _frontier_cells(situation) else "untouched"
 
 
-# Rings
+# Rings around the click
 
 
-def _rings(situation: Situation) -> dict[Cell, int]:
+def _ring_by_cell(situation: Situation) -> dict[Cell, int]:
     """The distance of each opened cell from the click, in steps that may be diagonal."""
     return _rings_from_click(situation.board.rows, situation.click)
 
@@ -178,14 +178,14 @@ def _rings_from_click(rows: tuple[str, ...], click: Cell) -> dict[Cell, int]:
 
 
 def _ring_number(situation: Situation, row: int, col: int) -> int:
-    rings = _rings(situation)
+    rings = _ring_by_cell(situation)
     if (row, col) not in rings:
         raise LessonError(f"{row},{col} stays hidden, and is in no ring")
     return rings[row, col]
 
 
 def _ring_cells(situation: Situation, number: int) -> tuple[Cell, ...]:
-    return tuple(sorted(cell for cell, ring in _rings(situation).items() if ring == number))
+    return tuple(sorted(cell for cell, ring in _ring_by_cell(situation).items() if ring == number))
 
 
 FIGURES: tuple[KnownFigure, ...] = tuple(
@@ -237,7 +237,7 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
         (
             "last ring",
             "how many steps the farthest cell that opens is from the click",
-            lambda s: max(_rings(s).values()),
+            lambda s: max(_ring_by_cell(s).values()),
         ),
     )
 )

@@ -230,8 +230,9 @@ def make_task(task_text: TaskText) -> Task:
     prompt = task_text.fill_words(lines.require("ask"))
     arguments = make(task_text) | _common_arguments(task_text)
     if (otherwise := task_text.text("wrong")) is not None:
-        arguments["otherwise"] = otherwise
-    return Task(name=task_text.name, prompt=prompt, scene=task_text.scene, right=task_text.right_reason, **arguments)
+        arguments["other_reply"] = otherwise
+    arguments["right_reason"] = task_text.right_reason
+    return Task(name=task_text.name, prompt=prompt, scene=task_text.scene, **arguments)
 
 
 def _make_question(task_text: TaskText) -> Task:
@@ -262,5 +263,7 @@ def _common_arguments(task_text: TaskText) -> dict[str, Any]:
     if (tries := lines.get_number("tries", 1, MAX_TRIES)) is not None:
         arguments["tries"] = tries
     if (after := lines.get("after")) is not None:
-        arguments["after"] = after.read(lambda text: task_text.situation.moments_at(StepPosition.from_text(text)))
+        arguments["moments_after"] = after.read(
+            lambda text: task_text.situation.moments_at(StepPosition.from_text(text))
+        )
     return arguments

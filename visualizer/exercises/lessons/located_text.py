@@ -14,7 +14,7 @@ _Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True)
-class Position:
+class TextPosition:
     """A line and column, both counted from 1, of the file ``source``."""
 
     source: str | None
@@ -25,13 +25,13 @@ class Position:
         """An error at this position."""
         return LessonError(problem, source=self.source, line=self.line, column=self.column)
 
-    def move_right(self, columns: int) -> Position:
+    def move_right(self, columns: int) -> TextPosition:
         """The position ``columns`` further right."""
-        return Position(self.source, self.line, self.column + columns)
+        return TextPosition(self.source, self.line, self.column + columns)
 
-    def move_down(self, lines: int) -> Position:
+    def move_down(self, lines: int) -> TextPosition:
         """The beginning of the line that is ``lines`` further down."""
-        return Position(self.source, self.line + lines)
+        return TextPosition(self.source, self.line + lines)
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,10 @@ class LocatedText:
     """A text of the file; ``starts`` has the offset and the position of the beginning of each line."""
 
     text: str
-    starts: tuple[tuple[int, Position], ...]
+    starts: tuple[tuple[int, TextPosition], ...]
 
     @classmethod
-    def from_text(cls, text: str, position: Position) -> LocatedText:
+    def from_text(cls, text: str, position: TextPosition) -> LocatedText:
         """A text of one line that begins at ``position``."""
         return cls(text, ((0, position),))
 
@@ -56,7 +56,7 @@ class LocatedText:
             text += part.text
         return cls(text, tuple(starts))
 
-    def position_at(self, offset: int = 0) -> Position:
+    def position_at(self, offset: int = 0) -> TextPosition:
         """The position of the character at ``offset``."""
         start, position = [item for item in self.starts if item[0] <= offset][-1]
         return position.move_right(offset - start)
@@ -95,7 +95,7 @@ class Field:
 
     key: str
     value: LocatedText
-    position: Position
+    position: TextPosition
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Fields:
 
     subject: str
     fields: tuple[Field, ...]
-    position: Position
+    position: TextPosition
 
     def __iter__(self) -> Iterator[Field]:
         return iter(self.fields)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from visualizer.errors import make_printable, quote, to_one_line
-from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, Position
+from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, TextPosition
 
 MAX_LESSON_CHARACTERS = 200_000
 
@@ -22,7 +22,7 @@ _CODE_BLOCK = "code"
 _LINE_SEPARATORS = {0x2028: " ", 0x2029: " "}
 
 
-def parse_field(line: str, position: Position) -> Field | None:
+def parse_field(line: str, position: TextPosition) -> Field | None:
     """The field in a line ``key: value``, or None if the line has another form."""
     key = _KEY_LINE.match(line)
     if key is None:
@@ -33,7 +33,7 @@ def parse_field(line: str, position: Position) -> Field | None:
     return Field(first.lower() + blank + rest, value, position)
 
 
-def parse_fields(subject: str, lines: Sequence[str], position: Position, options: bool = False) -> Fields:
+def parse_fields(subject: str, lines: Sequence[str], position: TextPosition, options: bool = False) -> Fields:
     """Parse lines ``key: value``; a line that begins with a blank continues the value above it.
 
     With ``options``, a line may also begin with one of the signs ``+ - *`` and a blank; the text after
@@ -72,7 +72,7 @@ class Block:
 
     word: LocatedText
     lines: tuple[str, ...]
-    position: Position
+    position: TextPosition
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class StepOutline:
 
 def parse_outline(text: str, source: str | None = None) -> tuple[Fields, tuple[StepOutline, ...]]:
     """Divide the text of a lesson file into its header and its steps. Raises LessonError."""
-    start = Position(source, 1)
+    start = TextPosition(source, 1)
     if len(text) > MAX_LESSON_CHARACTERS:
         raise start.error(f"the file has more than {MAX_LESSON_CHARACTERS:,} characters; shorten it")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
@@ -103,7 +103,7 @@ def parse_outline(text: str, source: str | None = None) -> tuple[Fields, tuple[S
     header = parse_fields("the header", lines[1:end], start)
     steps = tuple(_parse_steps(lines, end + 1, source))
     if not steps:
-        raise Position(source, len(lines)).error("there is no step; begin one with a line ## Title")
+        raise TextPosition(source, len(lines)).error("there is no step; begin one with a line ## Title")
     return header, steps
 
 
@@ -140,7 +140,7 @@ def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Itera
     """Yield the lines from index ``first`` on, stripped, and each block as one piece."""
     number = first
     while number < len(lines):
-        line, here = lines[number], Position(source, number + 1)
+        line, here = lines[number], TextPosition(source, number + 1)
         text = line.strip()
         number += 1
         if text == _FENCE_SIGN or text.startswith("~~~"):
@@ -158,7 +158,7 @@ def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Itera
             yield LocatedText.from_text(text, here.move_right(line.index(text)))
 
 
-def _parse_block(lines: Sequence[str], first: int, position: Position) -> Block:
+def _parse_block(lines: Sequence[str], first: int, position: TextPosition) -> Block:
     """Parse the block whose fence is above the line at index ``first``."""
     word = lines[first - 1].strip().removeprefix(_FENCE_SIGN).strip()
     for end in range(first, len(lines)):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.exercises.questions.moments import RunAtMoment, RunBeforeVisit
-from visualizer.exercises.questions.random_choice import Chance
+from visualizer.exercises.questions.random_choice import SeededRandom
 from visualizer.exercises.task import CellSelection, Task, cells_text
 from visualizer.trace.operations import OperationKind
 
@@ -22,19 +22,19 @@ _MAX_WRONG_OPTIONS, _MIN_WRONG_OPTIONS = 3, 2
 _MOST_CALLS_TRIED = 40
 
 
-def ask_next_cell(run: RunBeforeVisit, chance: Chance, allow_easy: bool) -> Task | None:
+def ask_next_cell(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
     """Ask which cell is visited next."""
-    return _ask_which_cell(run, Fact(("question", "next-cell")), chance, allow_easy)
+    return _ask_which_cell(run, Fact(("question", "next-cell")), rng, allow_easy)
 
 
-def ask_leaves_next(run: RunBeforeVisit, chance: Chance, allow_easy: bool) -> Task | None:
+def ask_leaves_next(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
     """Ask which cell leaves the queue or the stack next; all options are in it."""
     if run.rule not in ("queue", "stack") or run.trace.kinds[run.moment] != OperationKind.POP:
         return None
-    return _ask_which_cell(run, Fact(("question", "leaves-next", run.rule)), chance, allow_easy)
+    return _ask_which_cell(run, Fact(("question", "leaves-next", run.rule)), rng, allow_easy)
 
 
-def _ask_which_cell(run: RunBeforeVisit, prompt: Fact, chance: Chance, allow_easy: bool) -> Task | None:
+def _ask_which_cell(run: RunBeforeVisit, prompt: Fact, rng: SeededRandom, allow_easy: bool) -> Task | None:
     right, rule = run.cell, run.rule
     if rule is None or run.last is None:
         return None
@@ -53,7 +53,7 @@ def _ask_which_cell(run: RunBeforeVisit, prompt: Fact, chance: Chance, allow_eas
     wrong = {cell: Fact(("question-wrong", origin, rule)) for cell, origin in origins.items()}
     if not run.has_repeated_visits:
         wrong |= dict.fromkeys(run.visits, Fact(("question-wrong", "visited")))
-    return _build_cell_task(run, chance, prompt, offered, wrong, rule)
+    return _build_cell_task(run, rng, prompt, offered, wrong, rule)
 
 
 def _expected_next(run: RunAtMoment, last: Cell) -> dict[str, Cell]:
@@ -64,7 +64,7 @@ def _expected_next(run: RunAtMoment, last: Cell) -> dict[str, Cell]:
         "first-new-neighbour": new[:1],
         "last-new-neighbour": new[-1:],
         "first-neighbour": run.opened_neighbours(last)[:1],
-        "reading-order": sorted(run.fringe)[:1],
+        "reading-order": sorted(run.discovered_cells)[:1],
         "nearest-to-click": run.nearest_to_click if len(run.nearest_to_click) == 1 else (),
     }
     return {rule: cell for rule, cells in expected.items() for cell in cells}
@@ -74,7 +74,7 @@ def _plausible_cells(run: RunBeforeVisit) -> set[Cell]:
     """The cells that could be visited next, as far as the picture shows."""
     if run.rule in ("queue", "stack"):
         return set(run.frontier)
-    return {*run.fringe, *run.frontier, *(run.visits if run.has_repeated_visits else ())} - {run.last}
+    return {*run.discovered_cells, *run.frontier, *(run.visits if run.has_repeated_visits else ())} - {run.last}
 
 
 def _misconception_cells(run: RunBeforeVisit) -> Iterable[tuple[str, Cell]]:
@@ -88,14 +88,14 @@ def _misconception_cells(run: RunBeforeVisit) -> Iterable[tuple[str, Cell]]:
     if run.rule == "peek-again":
         yield from (("cell-before", cell) for cell in run.visits[-2:-1])
         yield from (("waits", cell) for cell in frontier[1:2])
-    yield from (("found-first", cell) for cell in run.fringe[:1])
+    yield from (("found-first", cell) for cell in run.discovered_cells[:1])
     yield from (("to-click", cell) for cell in run.new_neighbours(run.trace.click)[:1])
     for cell in (run.frontier or run.calls)[:_MOST_CALLS_TRIED]:
         yield from (("waits", near) for near in run.new_neighbours(cell)[:1])
     yield "to-click", run.trace.click
 
 
-def ask_back_to(run: RunBeforeVisit, chance: Chance, allow_easy: bool) -> Task | None:
+def ask_back_to(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
     """Ask which cell's call goes on when calls have returned."""
     right, calls = run.selection.caller, run.calls
     if run.rule != "back" or run.trace.kinds[run.moment] != OperationKind.RETURN or right is None:
@@ -111,7 +111,7 @@ def ask_back_to(run: RunBeforeVisit, chance: Chance, allow_easy: bool) -> Task |
     del reasons[right]
     wrong = {cell: Fact(("question-wrong", "back-to", reason)) for cell, reason in reasons.items()}
     offered = _choose_options(right, wrong, expected, allow_easy)
-    return _build_cell_task(run, chance, Fact(("question", "back-to")), offered, wrong, "back-to")
+    return _build_cell_task(run, rng, Fact(("question", "back-to")), offered, wrong, "back-to")
 
 
 def _choose_options(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], allow_easy: bool) -> list[Cell]:
@@ -129,7 +129,12 @@ def _choose_options(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell]
 
 
 def _build_cell_task(
-    run: RunBeforeVisit, chance: Chance, prompt: Fact, offered: Sequence[Cell], wrong: Mapping[Cell, Fact], rule: str
+    run: RunBeforeVisit,
+    rng: SeededRandom,
+    prompt: Fact,
+    offered: Sequence[Cell],
+    wrong: Mapping[Cell, Fact],
+    rule: str,
 ) -> Task | None:
     """Build a task to choose one of the cells ``offered``, of which the first is right; None if there are none.
 
@@ -142,18 +147,18 @@ def _build_cell_task(
         name="1",
         prompt=prompt,
         scene=run.scene_at(run.moment),
-        control=CellSelection(choices=tuple(chance.shuffle(offered))),
+        control=CellSelection(choices=tuple(rng.shuffle(offered))),
         solution=solution,
-        right=right,
+        right_reason=right,
         right_answers=[solution],
         wrong_replies={cells_text([cell]): wrong[cell] for cell in wrong if cell != offered[0]},
-        otherwise=Fact(("question-other", rule)),
+        other_reply=Fact(("question-other", rule)),
         hint=Fact(("question-hint", rule)),
-        after=(run.end,),
+        moments_after=(run.end,),
     )
 
 
-def ask_pushed_now(run: RunBeforeVisit, _chance: Chance, allow_easy: bool) -> Task | None:
+def ask_pushed_now(run: RunBeforeVisit, _chance: SeededRandom, allow_easy: bool) -> Task | None:
     """Ask which cells a visit pushes, after it has revealed that its cell is blank.
 
     The question does not arise if the visit pushes other cells than its new neighbours, as an observed
@@ -182,7 +187,7 @@ def ask_pushed_now(run: RunBeforeVisit, _chance: Chance, allow_easy: bool) -> Ta
             pick="set", missing=Fact("question-missing-pushed-now"), extra=Fact("question-extra-pushed-now")
         ),
         solution=solution,
-        right=right,
+        right_reason=right,
         right_answers=[solution],
         wrong_replies={
             answer: Fact(("question-wrong", "pushed-now", mistake))
@@ -190,7 +195,7 @@ def ask_pushed_now(run: RunBeforeVisit, _chance: Chance, allow_easy: bool) -> Ta
             if answer != solution
         },
         hint=Fact(("question-hint", "pushed-now")),
-        after=(run.end,),
+        moments_after=(run.end,),
     )
 
 

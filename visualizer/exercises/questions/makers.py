@@ -11,7 +11,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.exercises.questions.cell_questions import ask_back_to, ask_leaves_next, ask_next_cell, ask_pushed_now
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.moments import RunBeforeVisit, distance
-from visualizer.exercises.questions.random_choice import Chance
+from visualizer.exercises.questions.random_choice import SeededRandom
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Choice, Task, literal_fact
 from visualizer.trace.trace import Trace
@@ -30,21 +30,21 @@ def question_at(
     arise: a queue has no call to go back to, and the neighbour order of an observed program is not
     known. ``kind`` must not be ``WHICH_RUN``.
     """
-    chance = Chance(0, kind.value, trace.algorithm, visit)
-    task = make_question(kind, [RunBeforeVisit(trace, visit)], chance, allow_easy=allow_easy)
+    rng = SeededRandom(0, kind.value, trace.algorithm, visit)
+    task = make_question(kind, [RunBeforeVisit(trace, visit)], rng, allow_easy=allow_easy)
     return None if task is None else replace(task, name=name)
 
 
 def make_question(
-    kind: QuestionKind, sides: Sequence[RunBeforeVisit], chance: Chance, *, allow_easy: bool = False
+    kind: QuestionKind, sides: Sequence[RunBeforeVisit], rng: SeededRandom, *, allow_easy: bool = False
 ) -> Task | None:
     """The question of a kind about one run, or about several before the same visit; None if not worth asking."""
     if kind is QuestionKind.WHICH_RUN:
-        return _ask_which_run(sides, chance)
-    return QUESTION_MAKERS[kind](sides[0], chance, allow_easy) if len(sides) == 1 else None
+        return _ask_which_run(sides, rng)
+    return QUESTION_MAKERS[kind](sides[0], rng, allow_easy) if len(sides) == 1 else None
 
 
-def _ask_why(run: RunBeforeVisit, chance: Chance, _allow_easy: bool) -> Task | None:
+def _ask_why(run: RunBeforeVisit, rng: SeededRandom, _allow_easy: bool) -> Task | None:
     """Ask why the marked cell is visited next; the wrong options are reasons that are not true of it."""
     if run.rule is None or run.visit < 3:
         return None
@@ -52,7 +52,7 @@ def _ask_why(run: RunBeforeVisit, chance: Chance, _allow_easy: bool) -> Task | N
     others = [reason for reason in _REASON_KEYS if reason not in true_reasons]
     if len(others) < _WRONG_REASONS:
         return None
-    reasons = chance.shuffle([run.rule, *chance.shuffle(others)[:_WRONG_REASONS]])
+    reasons = rng.shuffle([run.rule, *rng.shuffle(others)[:_WRONG_REASONS]])
     return _build_choice_task(
         "why",
         [run],
@@ -66,10 +66,10 @@ def _ask_why(run: RunBeforeVisit, chance: Chance, _allow_easy: bool) -> Task | N
 def _true_reasons(run: RunBeforeVisit) -> set[str]:
     """The reasons why the cell is next that are true, or that a student could defend as true."""
     # In a recursion, a student may take the new cells beside open ones for the frontier.
-    frontier = run.frontier or run.fringe[::-1]
+    frontier = run.frontier or run.discovered_cells[::-1]
     if run.trace.frontier_kind.value == "queue":
         frontier = frontier[::-1]
-    candidates, distance_to_click = {*run.fringe, *run.frontier, run.cell}, partial(distance, run.trace.click)
+    candidates, distance_to_click = {*run.discovered_cells, *run.frontier, run.cell}, partial(distance, run.trace.click)
     is_oldest, is_newest = frontier[-1:] == (run.cell,), frontier[:1] == (run.cell,)
     beside_last = run.last is not None and distance(run.cell, run.last) == 1
     truth = {
@@ -88,7 +88,7 @@ def _true_reasons(run: RunBeforeVisit) -> set[str]:
     return reasons | ({"stack", "peek", "back"} if run.trace.has_peeks else set())
 
 
-def _ask_which_run(sides: Sequence[RunBeforeVisit], chance: Chance) -> Task | None:
+def _ask_which_run(sides: Sequence[RunBeforeVisit], rng: SeededRandom) -> Task | None:
     """Ask which of several runs visits a certain cell next; None if there is no such cell.
 
     The cell is new in all runs and beside a visited blank cell in each, and one run visits it next.
@@ -98,11 +98,11 @@ def _ask_which_run(sides: Sequence[RunBeforeVisit], chance: Chance) -> Task | No
     candidates = [
         index
         for index, cell in enumerate(cells)
-        if cells.count(cell) == 1 and all(cell in side.fringe for side in sides)
+        if cells.count(cell) == 1 and all(cell in side.discovered_cells for side in sides)
     ]
     if not candidates or "" in rules or len({*titles}) < max(len(titles), 2):
         return None
-    right = chance.one_of(candidates)
+    right = rng.one_of(candidates)
     return _build_choice_task(
         "which-run",
         sides,
@@ -134,16 +134,16 @@ def _build_choice_task(
         ),
         control=Choice(options=tuple(options)),
         solution=letters[right],
-        right=reason,
+        right_reason=reason,
         right_answers=[letters[right]],
         wrong_replies={letter: fact for letter, fact in zip(letters, wrong) if letter != letters[right]},
         hint=Fact(("question-hint", kind)),
-        after=tuple(side.end for side in sides),
+        moments_after=tuple(side.end for side in sides),
     )
 
 
 #: The makers of the kinds of questions about one run.
-QUESTION_MAKERS: Mapping[QuestionKind, Callable[[RunBeforeVisit, Chance, bool], Task | None]] = {
+QUESTION_MAKERS: Mapping[QuestionKind, Callable[[RunBeforeVisit, SeededRandom, bool], Task | None]] = {
     QuestionKind.NEXT_CELL: ask_next_cell,
     QuestionKind.LEAVES_NEXT: ask_leaves_next,
     QuestionKind.PUSHED_NOW: ask_pushed_now,

@@ -73,17 +73,17 @@ class RunAtMoment:
         return tuple(near for near in self.opened_neighbours(cell) if near in self.new_cells)
 
     @cached_property
-    def fringe(self) -> tuple[Cell, ...]:
+    def discovered_cells(self) -> tuple[Cell, ...]:
         """The new cells beside visited blank cells, in the order of discovery."""
         cells = dict.fromkeys(self.visits)
         return tuple(dict.fromkeys(near for cell in cells for near in self.new_neighbours(cell)))
 
     @cached_property
     def nearest_to_click(self) -> tuple[Cell, ...]:
-        """The cells of the fringe that are nearest to the click."""
-        distances = {cell: distance(cell, self.trace.click) for cell in self.fringe}
+        """The discovered cells that are nearest to the click."""
+        distances = {cell: distance(cell, self.trace.click) for cell in self.discovered_cells}
         nearest = min(distances.values(), default=0)
-        return tuple(cell for cell in self.fringe if distances[cell] == nearest)
+        return tuple(cell for cell in self.discovered_cells if distances[cell] == nearest)
 
 
 class RunBeforeVisit(RunAtMoment):

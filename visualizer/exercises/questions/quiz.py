@@ -18,7 +18,7 @@ from visualizer.exercises.practice import Practice, Recipe, Step, validate_seed
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import make_question
 from visualizer.exercises.questions.moments import RunBeforeVisit
-from visualizer.exercises.questions.random_choice import Chance
+from visualizer.exercises.questions.random_choice import SeededRandom
 from visualizer.exercises.task import Task
 from visualizer.trace.trace import Trace
 
@@ -46,7 +46,7 @@ class _Question:
     @property
     def reason(self) -> Hashable:
         """A key of the reason why the answer is right; a quiz asks about each reason in turn."""
-        return self.kind, self.task.right.key
+        return self.kind, self.task.right_reason.key
 
     def can_follow(self, asked: _Question) -> bool:
         """Whether neither of two questions gives the answer of the other away."""
@@ -75,7 +75,7 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
     pool = [question for runs in turns for question in _possible_questions(runs, kinds, seed)]
     if not pool:
         raise UsageError(_no_questions_problem(traces))
-    draws = [_draw_questions(pool, number, turns, Chance("quiz", seed, draw)) for draw in range(_DRAW_TRIES)]
+    draws = [_draw_questions(pool, number, turns, SeededRandom("quiz", seed, draw)) for draw in range(_DRAW_TRIES)]
     tasks = [question.task for question in min(draws, key=_draw_penalty)]
     fewer = Fact("quiz-fewer", {"asked": len(tasks), "wanted": number})
     return Practice(
@@ -118,23 +118,25 @@ def _possible_questions(runs: _Runs, kinds: Sequence[QuestionKind], seed: int) -
     seed_words = (seed, *(trace.algorithm for trace in runs))
     # The last visit of a run that was stopped may be incomplete.
     last = min(trace.visit_count - bool(trace.frontier_sizes[-1]) for trace in runs)
-    for visit in sorted(Chance(*seed_words).shuffle(range(1, last + 1))[:_MAX_VISITS]):
+    for visit in sorted(SeededRandom(*seed_words).shuffle(range(1, last + 1))[:_MAX_VISITS]):
         sides = [RunBeforeVisit(trace, visit) for trace in runs]
         for kind in kinds:
-            task = make_question(kind, sides, Chance(kind.value, visit, *seed_words))
+            task = make_question(kind, sides, SeededRandom(kind.value, visit, *seed_words))
             if task is not None:
                 yield _Question(runs, visit, kind, task)
 
 
-def _draw_questions(pool: Sequence[_Question], number: int, turns: Sequence[_Runs], chance: Chance) -> list[_Question]:
+def _draw_questions(
+    pool: Sequence[_Question], number: int, turns: Sequence[_Runs], rng: SeededRandom
+) -> list[_Question]:
     """Draw questions so that runs, kinds of question and reasons are drawn equally often."""
     remaining, asked = list(pool), list[_Question]()
     drawn: Counter[Hashable] = Counter()
     while remaining and len(asked) < number:
         runs = min((question.runs for question in remaining), key=lambda runs: (drawn[runs], turns.index(runs)))
         same_runs = [question for question in remaining if question.runs == runs]
-        same_kind = _least_drawn_questions(same_runs, attrgetter("kind"), drawn, chance)
-        chosen = chance.one_of(_least_drawn_questions(same_kind, attrgetter("reason"), drawn, chance))
+        same_kind = _least_drawn_questions(same_runs, attrgetter("kind"), drawn, rng)
+        chosen = rng.one_of(_least_drawn_questions(same_kind, attrgetter("reason"), drawn, rng))
         asked.append(chosen)
         drawn.update((runs, chosen.kind, chosen.reason))
         remaining = [question for question in remaining if question.can_follow(chosen)]
@@ -142,12 +144,12 @@ def _draw_questions(pool: Sequence[_Question], number: int, turns: Sequence[_Run
 
 
 def _least_drawn_questions(
-    questions: Sequence[_Question], key: Callable[[_Question], Hashable], drawn: Counter[Hashable], chance: Chance
+    questions: Sequence[_Question], key: Callable[[_Question], Hashable], drawn: Counter[Hashable], rng: SeededRandom
 ) -> list[_Question]:
     """The questions with one key, chosen at random from the keys that were drawn least often."""
     keys = list(dict.fromkeys(map(key, questions)))
     fewest = min(drawn[each] for each in keys)
-    chosen = chance.one_of([each for each in keys if drawn[each] == fewest])
+    chosen = rng.one_of([each for each in keys if drawn[each] == fewest])
     return [question for question in questions if key(question) == chosen]
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 _Item = TypeVar("_Item")
 
 
-class Chance:
+class SeededRandom:
     """A random generator with the seed ``words``.
 
     It uses ``Random.random()`` alone, the one method whose sequence Python promises to keep.

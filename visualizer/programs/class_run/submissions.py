@@ -10,7 +10,7 @@ from pathlib import Path
 
 from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.files import read_regular_file
-from visualizer.programs.process import named_beside
+from visualizer.programs.process import named_files
 from visualizer.programs.program_file import LARGEST_FILE, PROGRAM_ENDINGS, read_program_text
 
 
@@ -28,7 +28,7 @@ class Submission:
             return None
         digest = hashlib.sha256(content)
         digest.update(os.fsencode(self.path.suffix.lower()))
-        for path in named_beside(self.path, self.text()):
+        for path in named_files(self.path, self.text()):
             digest.update(b"\0" + (Submission(path.name, path)._read_content() or b""))
         return digest.hexdigest()
 

@@ -22,10 +22,8 @@ from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.trace.trace import Trace
 
-#: All boards with at most so many cells are tried; the size of the largest of them.
+#: The most cells of the small boards, all of which are tried; the size of the largest of them.
 _MOST_SMALL_CELLS, SMALL_SIZE = 6, "2x3"
-#: On a board of at most so many cells, a program that takes too many steps is not slow but endless.
-_MOST_TINY_CELLS = 6
 #: Boards that are played with their first click, and then judged with each of the others.
 _PLAYED_BOARDS = """
     EEM:0,0:0,2 EEMEE:0,0:0,2:0,3:0,4 EEMM/EEMM:0,0:0,3 EEEEE/EEMEE/EEEEE/EEEEE:3,0:1,2:0,2
@@ -149,6 +147,10 @@ def comparing_boards() -> tuple[Board, ...]:
     return (*shipped, *empty, *(random_board(*each) for each in _RANDOM))
 
 
+#: The most cells of a board on which a program that takes too many steps is not slow but endless.
+_MOST_TINY_CELLS = 6
+
+
 def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW) -> tuple[str, ...]:
     """The right rows after the click of ``board``, which is on a hidden cell.
 
@@ -203,7 +205,7 @@ def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, 
 
     If no board was returned, the given board is compared.
     """
-    cells = answer.left if answer.cells is None else answer.cells
+    cells = answer.given_cells if answer.cells is None else answer.cells
     differing = []
     for row, symbols in enumerate(expected):
         actual = cells[row] if row < len(cells) else ()

@@ -37,7 +37,7 @@ from visualizer.programs.judging.boards import (
 from visualizer.programs.judging.verdict import Counts, Failure, SameOrders, Severity, Status, Verdict
 from visualizer.programs.mistakes.diagnosis import diagnose, find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence, is_whole
-from visualizer.programs.mistakes.record import When
+from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.streams import Limits
@@ -132,7 +132,7 @@ class _Judge:
         if failing.is_unjudged:
             return replace(self._build_verdict(Status.COULD_NOT_RUN), fault=failing.answer.fault)
         if failing.has_ended_process:
-            *_, again = self._runner.run((*before, failing.board), together=bool(before))
+            *_, again = self._runner.run((*before, failing.board), loads_once=bool(before))
             if again.fault is None:  # the program did not end it
                 raise OSError("its process ended on a board, and not there again; check it again")
         return self._wrong_verdict(failing, before)
@@ -164,18 +164,23 @@ class _Judge:
                 break
         return min(failings, key=lambda each: (each.is_unjudged, each.kind, board_key(each.board)), default=None)
 
-    def _find_failing(self, boards: Iterable[Board], together: bool = False) -> Iterator[FailingBoard]:
+    def _find_failing(self, boards: Iterable[Board], in_one_process: bool = False) -> Iterator[FailingBoard]:
         """Yield the failures on boards, which are run in growing batches, or all in one process."""
         remaining, size = iter(boards), _FIRST_BATCH
-        while batch := list(islice(remaining, None if together else size)):
+        while batch := list(islice(remaining, None if in_one_process else size)):
             size = min(2 * size, _LARGEST_BATCH)
-            answers = self._runner.run(batch, together=together or self._loads_once)
+            answers = self._runner.run(batch, loads_once=in_one_process or self._loads_once)
             failing, done = None, 0
             try:
                 for board, answer in zip(batch, answers):
                     kind = failure_severity(expected_rows(board), answer)
                     failing = None if kind is None else FailingBoard(board, kind, answer)
-                    if self._loads_once and not together and failing is not None and not failing.has_ended_process:
+                    if (
+                        self._loads_once
+                        and not in_one_process
+                        and failing is not None
+                        and not failing.has_ended_process
+                    ):
                         break
                     done += 1
                     self._board_count += 1
@@ -186,7 +191,7 @@ class _Judge:
             finally:
                 if failing is None or not failing.is_last:
                     deque(answers, maxlen=0)  # a process that has answered everything is reused
-            if done < len(batch) and not together:
+            if done < len(batch) and not in_one_process:
                 # State kept by earlier calls may be the reason, so the file is loaded for each board from now on.
                 self._loads_once, remaining = False, chain(batch[done:], remaining)
 
@@ -203,12 +208,12 @@ class _Judge:
     def _find_second_call_failing(self) -> tuple[FailingBoard | None, tuple[Board, ...]]:
         """A failure after other calls in one process, and their boards: one, if that suffices."""
         boards, count_before = tuple(chain.from_iterable(second_call_pairs())), self._board_count
-        failing = next(self._find_failing(boards, together=True), None)
+        failing = next(self._find_failing(boards, in_one_process=True), None)
         if failing is None:
             return None, ()
         before = boards[: self._board_count - count_before - 1]
         for pair in second_call_pairs():
-            of_pair = next(self._find_failing(pair, together=True), None)
+            of_pair = next(self._find_failing(pair, in_one_process=True), None)
             if of_pair is not None:
                 return of_pair, pair[:1]
         return failing, before
@@ -217,11 +222,11 @@ class _Judge:
 
     def _wrong_verdict(self, failing: FailingBoard, before: tuple[Board, ...]) -> Verdict:
         board, expected = failing.board, expected_rows(failing.board)
-        *_, observed = self._runner.run((*before, board), observed=True, together=bool(before))
+        *_, observed = self._runner.run((*before, board), observed=True, loads_once=bool(before))
         # The observed run needs more time and memory, and may end elsewhere, so only its trace is
         # taken; and its board, if the process has ended without one.
-        left = failing.answer.left or observed.left
-        answer = replace(failing.answer, left=left, trace=observed.trace, notes=observed.notes)
+        given = failing.answer.given_cells or observed.given_cells
+        answer = replace(failing.answer, given_cells=given, trace=observed.trace, notes=observed.notes)
         latest_before = before[-1] if before else None
         failure = Failure(
             board, expected, answer, differing_cells(expected, answer), len(before) + 1, before=latest_before
@@ -238,7 +243,7 @@ class _Judge:
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
     """The verdict with the remarks, programs with the same orders, and recursion depth of a right program."""
     evidence = Evidence(program, runner)
-    remarks = sorted(find_mistakes(When.RIGHT, evidence), key=lambda each: each.severity)
+    remarks = sorted(find_mistakes(SearchCase.RIGHT, evidence), key=lambda each: each.severity)
     ring, _, *others = evidence.observed_runs
     same = _find_same_orders(program.name, [ring, *others])
     return replace(verdict, remarks=tuple(remarks), same=same, overflow=evidence.overflow)

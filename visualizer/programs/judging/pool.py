@@ -23,7 +23,7 @@ from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Mistake, Status, Verdict, from_json, to_json
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
-from visualizer.programs.mistakes.record import When
+from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.observed.file_parts import split_trial_code
 from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
@@ -91,7 +91,7 @@ class JudgingProcess:
         return self.verdict is not None
 
     def close(self) -> None:
-        """End the process, and with it the one that runs the program."""
+        """End the process, which also ends the process that runs the program."""
         self._is_closed = True
         # No daemon, so that Python does not exit before the process has ended.
         threading.Thread(target=self._end_process).start()
@@ -178,7 +178,7 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
     runner = ProcessRunner(program, settings.limits)
     try:
         verdict = judge(program, runner, settings, report)
-        remarks = (*verdict.remarks, *find_mistakes(When.ANY, Evidence(program, runner)))
+        remarks = (*verdict.remarks, *find_mistakes(SearchCase.ANY, Evidence(program, runner)))
         mistakes, remarks = (
             tuple(_add_notebook_place(each, program) for each in group) for group in (verdict.mistakes, remarks)
         )

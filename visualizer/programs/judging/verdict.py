@@ -21,7 +21,7 @@ from visualizer.errors import ProgramError, VisualizerError, reason_of
 from visualizer.programs.streams import json_converter
 from visualizer.recording.crashes import Crash
 from visualizer.recording.program import RunOutcome
-from visualizer.recording.run_end import Odd
+from visualizer.recording.run_end import OtherValue
 from visualizer.trace.files import read_trace_archive, trace_archive
 from visualizer.trace.trace import Trace
 
@@ -148,7 +148,7 @@ class Overflow:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The verdict on a program, whose name is that which the user gave.
+    """The verdict on a program, with the name that the user gave.
 
     ``boards`` is the number of runs, ``small_up_to`` the largest size of which all boards were
     tried. Each of ``mistakes`` explains the whole failure, so that several are alternatives;
@@ -190,9 +190,9 @@ def from_json(text: str | bytes, form: type[_Structured]) -> _Structured:
 @lru_cache(maxsize=1)
 def _converter() -> Converter:
     converter = json_converter().copy()
-    # A cell is a JSON value or an `Odd`.
+    # A cell is a JSON value or an `OtherValue`.
     converter.register_unstructure_hook_func(
-        lambda form: form is object, lambda value: vars(value) if isinstance(value, Odd) else value
+        lambda form: form is object, lambda value: vars(value) if isinstance(value, OtherValue) else value
     )
     converter.register_unstructure_hook(Board, lambda board: [board.rows, board.click])
     converter.register_structure_hook(Board, lambda value, _: Board(*value))

@@ -12,7 +12,7 @@ _BOUND = r"( (?:<|>=) )([A-Za-z]\S*)"
 #: A cell that is read; a mend tests its indices before it is read.
 _READ = r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))"
 
-BORDERS = (
+BORDER_MISTAKES = (
     KnownMistake(
         "border-never-visited",
         "the test of the border leaves out cells at the edge. The first index is 0, and the last the length minus 1:"

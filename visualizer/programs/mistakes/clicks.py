@@ -6,7 +6,7 @@ from visualizer.board.symbols import EXPLODED, MINE
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, wrong_write_line
-from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 
 _ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"
 _ALL = """\
@@ -23,7 +23,7 @@ def _find_wrong_mine_clicks(evidence: Evidence, has_exploded: bool) -> list[Mist
     return mistake_if(on_mines and exploded == {has_exploded})
 
 
-CLICKS = (
+CLICK_MISTAKES = (
     KnownMistake(
         "click-swapped",
         "row and column are swapped here. It is the row first, then the column, in the click too: write"
@@ -37,7 +37,7 @@ CLICKS = (
         "mine-click-not-handled",
         "a click on a mine is not handled. Write X there and return: nothing else happens.",
         Plant("M: 0,0", '= "B"', ('if board[row][col] == "M":', "if False:")),
-        when=When.WRONG_RUNS,
+        when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=False),
         line=wrong_write_line,
     ),
@@ -45,7 +45,7 @@ CLICKS = (
         "whole-board-revealed",
         "a click on a mine changes more than that mine. Write X there, and nothing else.",
         Plant("EM: 0,1", "board[r][c] = {", ('            board[row][col] = "X"\n', _ALL)),
-        when=When.WRONG_RUNS,
+        when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=True),
         line=wrong_write_line,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence
-from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 from visualizer.recording.crashes import CrashKind
 
 _REMOVAL = r"(del \2\[|\2\.(remove|pop|popleft|discard)\()"
@@ -23,7 +23,7 @@ def _find_error(evidence: Evidence, message: str) -> list[Mistake]:
     return mistake_if(all(each and each.kind is CrashKind.RAISED and message in each.message for each in faults))
 
 
-CONTAINERS = (
+CONTAINER_MISTAKES = (
     KnownMistake(
         "one-row-repeated",
         "all rows of the marks are the same list, so that a mark in one row is in all."
@@ -48,14 +48,14 @@ CONTAINERS = (
         "changes-while-looping",
         "a deque, set or dict is changed while a `for` loop goes through it. Take cells out with `while queue:`.",
         Plant("EE: 0,0", "for row", ("while queue:\n            row, col = queue.popleft()", "for row, col in queue:")),
-        when=When.WRONG_RUNS,
+        when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_error(evidence, "during iteration"),
     ),
     KnownMistake(
         "list-for-tuple",
         "a set, and the keys of a dict, cannot hold a list. Put tuples in: `tuple(click)`, or `(row, col)`.",
         Plant("E: 0,0", "seen = {", ("seen = {(row, col)}", "seen = {click}")),
-        when=When.WRONG_RUNS,
+        when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_error(evidence, "unhashable type: 'list'"),
     ),
 )

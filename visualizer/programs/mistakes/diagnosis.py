@@ -13,15 +13,15 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.programs.judging.boards import diagnostic_boards, failure_severity
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity
-from visualizer.programs.mistakes.borders import BORDERS
-from visualizer.programs.mistakes.clicks import CLICKS
-from visualizer.programs.mistakes.containers import CONTAINERS
-from visualizer.programs.mistakes.directions import DIRECTIONS
-from visualizer.programs.mistakes.ends import ENDS
+from visualizer.programs.mistakes.borders import BORDER_MISTAKES
+from visualizer.programs.mistakes.clicks import CLICK_MISTAKES
+from visualizer.programs.mistakes.containers import CONTAINER_MISTAKES
+from visualizer.programs.mistakes.directions import DIRECTION_MISTAKES
+from visualizer.programs.mistakes.ends import END_MISTAKES
 from visualizer.programs.mistakes.evidence import Evidence, is_right
-from visualizer.programs.mistakes.record import KnownMistake, When
-from visualizer.programs.mistakes.style import STYLE
-from visualizer.programs.mistakes.symbols import SYMBOLS
+from visualizer.programs.mistakes.record import KnownMistake, SearchCase
+from visualizer.programs.mistakes.style import STYLE_MISTAKES
+from visualizer.programs.mistakes.symbols import SYMBOL_MISTAKES
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.streams import Limits
@@ -31,7 +31,16 @@ from visualizer.recording.program import RunOutcome
 _MOST_NAMED = 3
 #: The records by their kinds.
 KNOWN_MISTAKES: dict[str, KnownMistake] = {
-    each.kind: each for each in (*ENDS, *CLICKS, *SYMBOLS, *CONTAINERS, *BORDERS, *DIRECTIONS, *STYLE)
+    each.kind: each
+    for each in (
+        *END_MISTAKES,
+        *CLICK_MISTAKES,
+        *SYMBOL_MISTAKES,
+        *CONTAINER_MISTAKES,
+        *BORDER_MISTAKES,
+        *DIRECTION_MISTAKES,
+        *STYLE_MISTAKES,
+    )
 }
 
 
@@ -52,7 +61,7 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     return tuple(replace(each, severity=severity) for each in mistakes) if len(mistakes) <= _MOST_NAMED else ()
 
 
-def find_mistakes(when: When, evidence: Evidence) -> Iterator[Mistake]:
+def find_mistakes(when: SearchCase, evidence: Evidence) -> Iterator[Mistake]:
     """The mistakes whose records are looked for in the case ``when``."""
     for known in KNOWN_MISTAKES.values():
         if known.when is when:
@@ -63,17 +72,17 @@ def find_mistakes(when: When, evidence: Evidence) -> Iterator[Mistake]:
 def _explanations(evidence: Evidence, severity: Severity) -> list[Mistake]:
     """The mistakes that explain all runs."""
     if severity is Severity.SLOW:
-        return [*find_mistakes(When.TOO_SLOW, evidence)]
+        return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
     if evidence.failure.calls > 1:
-        return [*find_mistakes(When.CALLED_AGAIN, evidence)]
+        return [*find_mistakes(SearchCase.CALLED_AGAIN, evidence)]
     lines = {known.kind: line for known, line in _find_mends(evidence).items()}
-    mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is When.MENDED]
+    mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is SearchCase.MENDED]
     if not mistakes and severity is Severity.ENDLESS:
-        mistakes = [*find_mistakes(When.ENDLESS, evidence)]
+        mistakes = [*find_mistakes(SearchCase.ENDLESS, evidence)]
     elif not mistakes and evidence.runs:
-        mistakes = [*find_mistakes(When.WRONG_RUNS, evidence)][:1]
+        mistakes = [*find_mistakes(SearchCase.WRONG_RUNS, evidence)][:1]
         mistakes = mistakes or sorted(
-            find_mistakes(When.DIRECTIONS, evidence), key=lambda each: [None, *ROW_BY_ROW].index(each.direction)
+            find_mistakes(SearchCase.DIRECTIONS, evidence), key=lambda each: [None, *ROW_BY_ROW].index(each.direction)
         )
     return [
         replace(each, line=lines.get(each.kind) or evidence.line_of_run(KNOWN_MISTAKES[each.kind].line))

@@ -10,8 +10,8 @@ from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.neighbours import ROW_BY_ROW as ALL
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import NEAR
-from visualizer.programs.mistakes.evidence import Evidence, is_right, only_line, wrong_write_line
-from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, TableMend, When, mistake_if
+from visualizer.programs.mistakes.evidence import Evidence, is_right, single_line_of, wrong_write_line
+from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, SearchCase, TableMend, mistake_if
 from visualizer.trace.operations import OperationKind
 
 #: Pairs of the directions that a program counts and those that it visits.
@@ -21,19 +21,19 @@ _FOUR = NAMED_ORDERS["four-sides"]
 _NO_TEST = Mend("BoolOp", ("^.+ or .+$", "True"))
 
 
-def _explain(evidence: Evidence, pairs: _Pairs) -> bool:
+def _explains_all_runs(evidence: Evidence, pairs: _Pairs) -> bool:
     """Whether one of the pairs explains all runs."""
     return any(all(is_right(run, *pair) for run in evidence.runs) for pair in pairs)
 
 
 def _finder_by_pairs(*pairs: tuple[Order, Order]) -> Finder:
-    return lambda evidence: mistake_if(_explain(evidence, pairs))
+    return lambda evidence: mistake_if(_explains_all_runs(evidence, pairs))
 
 
 def _finder_by_direction(pairs: Callable[[Cell, Order], _Pairs]) -> Finder:
     """A finder that tries the pairs for each direction and its seven others."""
     return lambda evidence: [
-        Mistake(direction=each) for each in ALL if _explain(evidence, pairs(each, _other_directions(each)))
+        Mistake(direction=each) for each in ALL if _explains_all_runs(evidence, pairs(each, _other_directions(each)))
     ]
 
 
@@ -53,9 +53,9 @@ def _plant_table(board: str, offsets: Order, edit: tuple[str, str], direction: C
 
 
 #: Edits that limit the neighbours to a table: those that are counted and visited, only counted, only visited.
-_NEAR = ("(r, c) != (row, col)", "(r - row, c - col) in TABLE")
-_COUNTED = ("in near)", "in near if (r - row, c - col) in TABLE)")
-_VISITED = ("if (r, c) not in seen", "if (r - row, c - col) in TABLE and (r, c) not in seen")
+_COUNT_AND_VISIT_EDIT = ("(r, c) != (row, col)", "(r - row, c - col) in TABLE")
+_COUNT_EDIT = ("in near)", "in near if (r - row, c - col) in TABLE)")
+_VISIT_EDIT = ("if (r, c) not in seen", "if (r - row, c - col) in TABLE and (r, c) not in seen")
 _LISTED = """\
             near = [(row + a, col + b) for a, b in TABLE]
             near = [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
@@ -66,15 +66,15 @@ _TWO_LISTS = """\
             near = [(row + dr[k], col + dc[k]) for k in range(8)]
             near = [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
 """
-DIRECTIONS = (
+DIRECTION_MISTAKES = (
     KnownMistake(
         "counts-four",
         "diagonal neighbours are left out when counting. A cell has eight neighbours, not four: count them all.",
         Plant("EE/EM: 0,0", "for r, c in near if", ("in near)", "in near if r == row or c == col)")),
-        _plant_table("EE/EM: 0,0", _FOUR, _COUNTED),
+        _plant_table("EE/EM: 0,0", _FOUR, _COUNT_EDIT),
         TableMend(),
         _NO_TEST,
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((_FOUR, ALL), (_FOUR, _FOUR)),
         line=wrong_write_line,
     ),
@@ -82,10 +82,10 @@ DIRECTIONS = (
         "visits-four",
         "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours: visit them all.",
         Plant("EEE/EEM/EME: 0,0", "r == row", ("if (r, c) not", "if (r == row or c == col) and (r, c) not")),
-        _plant_table("EEE/EEM/EME: 0,0", _FOUR, _VISITED),
+        _plant_table("EEE/EEM/EME: 0,0", _FOUR, _VISIT_EDIT),
         TableMend(),
         _NO_TEST,
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((ALL, _FOUR)),
     ),
     KnownMistake(
@@ -93,19 +93,19 @@ DIRECTIONS = (
         "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them wait, or call the"
         " function with each (a generator has to `yield` the call).",
         Plant("EE: 0,0", '= "B"', ("for r, c in near:", "for r, c in ():")),
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((ALL, ())),
         # The line that reveals the click; the visits are missing below it.
-        line=lambda failure, trace: only_line(trace, OperationKind.WRITE),
+        line=lambda failure, trace: single_line_of(trace, OperationKind.WRITE),
     ),
     KnownMistake(
         "count-lacks-direction",
         "the neighbour {direction}, is not counted. Have each of the eight directions once.",
-        _plant_table("EE/ME: 0,1", _other_directions((1, -1)), _NEAR, (1, -1)),
+        _plant_table("EE/ME: 0,1", _other_directions((1, -1)), _COUNT_AND_VISIT_EDIT, (1, -1)),
         _plant_table("EM/EE: 1,0", (*_other_directions((-1, 1)), (-1, -1)), (NEAR, _LISTED), (-1, 1)),
         Plant("E/M: 0,0", "str(mines)", (NEAR, _TWO_LISTS), direction=(1, 1)),
         TableMend(),
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(_pairs_lacking),
         line=wrong_write_line,
     ),
@@ -114,17 +114,17 @@ DIRECTIONS = (
         "the neighbour {direction}, is counted twice. Have it among the directions once.",
         _plant_table("EM: 0,0", (*ALL, (0, 1)), (NEAR, _LISTED), (0, 1)),
         TableMend(),
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [((*ALL, direction), ALL)]),
         line=wrong_write_line,
     ),
     KnownMistake(
         "visit-lacks-direction",
         "the neighbour {direction}, is never visited. Have each of the eight directions once.",
-        _plant_table("EE: 0,0", _other_directions((0, 1)), _VISITED, (0, 1)),
-        _plant_table("EEE/EEM/EME: 0,0", _other_directions((1, 1)), _VISITED, (1, 1)),
+        _plant_table("EE: 0,0", _other_directions((0, 1)), _VISIT_EDIT, (0, 1)),
+        _plant_table("EEE/EEM/EME: 0,0", _other_directions((1, 1)), _VISIT_EDIT, (1, 1)),
         TableMend(),
-        when=When.DIRECTIONS,
+        when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [(ALL, others)]),
     ),
 )

@@ -9,9 +9,9 @@ import numpy as np
 from visualizer.programs.judging.boards import expected_rows
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import ENTRY_TEST, MARKS_WHEN_TAKEN, PUT, RECURSION
-from visualizer.programs.mistakes.evidence import Evidence, only_line, repeated_push_line
-from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
-from visualizer.recording.run_end import Returned
+from visualizer.programs.mistakes.evidence import Evidence, repeated_push_line, single_line_of
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
+from visualizer.recording.run_end import ReturnKind
 from visualizer.trace.operations import OperationKind
 
 
@@ -21,13 +21,15 @@ def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
     if trace is not None and trace.visit_count:
         most = int(np.bincount(trace.cells[trace.visit_indices]).max())
         if most > 1:
-            yield Mistake(line=only_line(trace, OperationKind.VISIT), most_waits=most)
+            yield Mistake(line=single_line_of(trace, OperationKind.VISIT), most_waits=most)
 
 
 def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:
     return mistake_if(
         all(
-            answer.fault is None and answer.returned is Returned.NOTHING and answer.left == tuple(map(tuple, rows))
+            answer.fault is None
+            and answer.returned is ReturnKind.NOTHING
+            and answer.given_cells == tuple(map(tuple, rows))
             for answer, rows in ((answer, expected_rows(board)) for board, answer in evidence.wrong_runs)
         )
     )
@@ -48,14 +50,14 @@ _MARKS_ITS_WAY = (
     ("reveal(r, c)\n", "reveal(r, c, way | {(r, c)})\n"),
     ("  reveal(row, col)\n", "  reveal(row, col, {(row, col)})\n"),
 )
-ENDS = (
+END_MISTAKES = (
     KnownMistake(
         "no-seen-check",
         "nothing keeps out a cell that was seen before, so that cells are queued or called again and again."
         " Mark a cell before it waits: add it to a set, or write its symbol, and pass over what is marked.",
         Plant("EE: 0,0", "queue.append", ('(r, c) not in seen and board[r][c] == "E"', "True")),
         Plant("EE: 0,0", "  reveal(r, c)", *RECURSION, (ENTRY_TEST, "")),
-        when=When.ENDLESS,
+        when=SearchCase.ENDLESS,
         find=lambda evidence: mistake_if(evidence.line_of_run(repeated_push_line) is not None),
         line=repeated_push_line,
     ),
@@ -66,7 +68,7 @@ ENDS = (
         Plant(_LARGE, "queue.popleft()", *MARKS_WHEN_TAKEN),
         Plant(_LARGE, "for row, col in queue:", *MARKS_WHEN_TAKEN, *_GROWS),
         Plant("EEEEE/EEEEE/EEEEE: 0,0", "def reveal", *RECURSION, *_MARKS_ITS_WAY),
-        when=When.TOO_SLOW,
+        when=SearchCase.TOO_SLOW,
         find=_find_repeated_visits,
     ),
     KnownMistake(
@@ -91,7 +93,7 @@ ENDS = (
         "returns-nothing",
         "nothing is returned. Every way through the function must end with `return board`.",
         Plant("E: 0,0", "", (f"{PUT}        return board\n", PUT)),
-        when=When.WRONG_RUNS,
+        when=SearchCase.WRONG_RUNS,
         find=_find_nothing_returned,
     ),
     KnownMistake(
@@ -99,7 +101,7 @@ ENDS = (
         "the second call starts with what the first left behind. Make sets and lists inside the function, not in the"
         " class, as a default argument, or at the top of the file.",
         Plant("EE: 0,0", "", ("[int])", "[int], seen=set())"), ("seen = {(row, col)}", "seen.add((row, col))")),
-        when=When.CALLED_AGAIN,
+        when=SearchCase.CALLED_AGAIN,
         find=lambda evidence: mistake_if(True),
     ),
 )

@@ -65,7 +65,7 @@ class TextFacts:
         return self._sources[node]
 
     @cached_property
-    def names(self) -> list[dict[str, str]]:
+    def pattern_texts(self) -> list[dict[str, str]]:
         """The texts for BOARD, CLICK and CELL in the patterns of a mend, for each cell that is written."""
         name = self.entry.rpartition(".")[2]
         functions = (node for node in self.nodes if isinstance(node, ast.FunctionDef) and node.name == name)
@@ -203,7 +203,7 @@ def is_whole(answer: RunOutcome) -> bool:
 def wrong_write_line(failure: Failure, trace: Trace) -> int | None:
     """The line that writes the first wrong symbol."""
     index = first_wrong_write(failure, trace)
-    return None if index is None else _known(int(trace.lines[index]))
+    return None if index is None else _known_line(int(trace.lines[index]))
 
 
 def repeated_push_line(failure: Failure, trace: Trace) -> int | None:
@@ -212,14 +212,14 @@ def repeated_push_line(failure: Failure, trace: Trace) -> int | None:
     visited = trace.cells[:half][trace.kinds[:half] == OperationKind.VISIT]
     again = np.isin(trace.kinds, (OperationKind.PUSH, OperationKind.CALL)) & np.isin(trace.cells, visited)
     again[:half] = False
-    return _known(int(trace.lines[again][0])) if again.any() else None
+    return _known_line(int(trace.lines[again][0])) if again.any() else None
 
 
-def only_line(trace: Trace, kind: OperationKind) -> int | None:
+def single_line_of(trace: Trace, kind: OperationKind) -> int | None:
     """The line that does all operations of a kind; None if there are several lines, or none."""
     lines = np.unique(trace.lines[trace.indices_of(kind)]).tolist()
-    return _known(lines[0]) if len(lines) == 1 else None
+    return _known_line(lines[0]) if len(lines) == 1 else None
 
 
-def _known(line: int) -> int | None:
+def _known_line(line: int) -> int | None:
     return None if line == NOWHERE else line

@@ -25,7 +25,7 @@ def mistake_if(condition: bool) -> list[Mistake]:
     return [Mistake()] if condition else []
 
 
-class When(Enum):
+class SearchCase(Enum):
     """The case in which a mistake is looked for."""
 
     TOO_SLOW = "a run on a larger board takes too many steps"
@@ -63,7 +63,7 @@ class Mend:
         return [f"({each})" for each in texts]
 
     def _rewrite(self, node: ast.AST, facts: TextFacts) -> Iterator[str]:
-        for names in facts.names:
+        for names in facts.pattern_texts:
             text = facts.source_of(node)
             for old, new in self._edits:
                 for name, value in names.items():
@@ -109,7 +109,7 @@ class KnownMistake:
     ``sentences`` tell what is wrong and what to write; ``{direction}``, ``{waits}``, ``{size}`` and
     ``{detail}`` are filled in. ``find`` is called in the case ``when``. In the case MENDED a mend
     finds the mistake; in other cases mends only find its line, or ``line`` does in a run.
-    ``severity`` None stands for that of the failure. With ``gives_way`` the mistake is reported only
+    With ``severity`` None, the failure gives the severity. With ``gives_way`` the mistake is reported only
     if no other is found, since its mends also mend others.
     """
 
@@ -118,7 +118,7 @@ class KnownMistake:
         kind: str,
         sentences: str,
         *edits: Plant | Mend,
-        when: When = When.MENDED,
+        when: SearchCase = SearchCase.MENDED,
         find: Finder = lambda evidence: (),
         line: Callable[[Failure, Trace], int | None] = lambda failure, trace: None,
         severity: Severity | None = None,

@@ -12,10 +12,10 @@ from visualizer.programs.interpretation import SET_ORDER_NOTE
 from visualizer.programs.judging.boards import RING_BOARD
 from visualizer.programs.judging.verdict import Mistake, Severity
 from visualizer.programs.mistakes.base_program import MARKS_WHEN_TAKEN, RECURSION
-from visualizer.programs.mistakes.evidence import Evidence, only_line
-from visualizer.programs.mistakes.record import Finder, KnownMistake, Plant, When, mistake_if
+from visualizer.programs.mistakes.evidence import Evidence, single_line_of
+from visualizer.programs.mistakes.record import Finder, KnownMistake, Plant, SearchCase, mistake_if
 from visualizer.programs.program_file import LEFT_OUT_COMMENT
-from visualizer.recording.run_end import LikeText, Returned
+from visualizer.recording.run_end import LikeText, ReturnKind
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.operations import OperationKind
 
@@ -65,9 +65,9 @@ def _find_new_board(evidence: Evidence, is_shared: bool) -> list[Mistake]:
     With False, it is one if a new board is returned and the given board is unchanged.
     """
     run = evidence.plain_run
-    is_unchanged = run.left == tuple(map(tuple, RING_BOARD.rows))
+    is_unchanged = run.given_cells == tuple(map(tuple, RING_BOARD.rows))
     is_fitting = run.shares_rows and not is_unchanged if is_shared else is_unchanged
-    return mistake_if(run.returned is Returned.NEW and is_fitting)
+    return mistake_if(run.returned is ReturnKind.NEW and is_fitting)
 
 
 def _find_failing_trial(evidence: Evidence) -> list[Mistake]:
@@ -79,7 +79,7 @@ def _find_deque_as_stack(evidence: Evidence) -> Iterator[Mistake]:
     if evidence.traces is not None:
         _, trace = evidence.traces
         if trace.has_container and trace.frontier_kind is FrontierKind.STACK and evidence.facts.has_unused_deque():
-            yield Mistake(line=only_line(trace, OperationKind.POP))
+            yield Mistake(line=single_line_of(trace, OperationKind.POP))
 
 
 def _find_identity_test(evidence: Evidence) -> list[Mistake]:
@@ -108,7 +108,7 @@ def _remark(
     *edits: tuple[str, str],
     line_part: str = "",
     direction: Cell | None = None,
-    when: When = When.RIGHT,
+    when: SearchCase = SearchCase.RIGHT,
     severity: Severity = Severity.STYLE,
 ) -> KnownMistake:
     """A known mistake that leaves a program right, with the edits that plant it."""
@@ -116,7 +116,7 @@ def _remark(
     return KnownMistake(kind, sentences, planted, when=when, find=find, severity=severity)
 
 
-STYLE = (
+STYLE_MISTAKES = (
     _remark(
         "recursion-too-deep",
         "right, but Python has no room for it from an empty board of about {size}x{size} on: its limit of calls is too"
@@ -209,7 +209,7 @@ STYLE = (
         _find_double_definitions,
         ("class Solution:\n", "class Solution(): pass\nclass Solution:\n"),
         line_part="class Solution:",
-        when=When.ANY,
+        when=SearchCase.ANY,
     ),
     _remark(
         "lines-left-out",
@@ -217,6 +217,6 @@ STYLE = (
         _find_lines_left_out,
         ("class Solution", f"pass  {LEFT_OUT_COMMENT}%time\nclass Solution"),
         line_part="%time",
-        when=When.ANY,
+        when=SearchCase.ANY,
     ),
 )

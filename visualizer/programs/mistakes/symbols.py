@@ -10,7 +10,7 @@ _DIGIT = "            if mines:\n                board[row][col] = str(mines)\n"
 _STOP = "                continue\n"
 _BLANK = '            board[row][col] = "B"\n'
 
-SYMBOLS = (
+SYMBOL_MISTAKES = (
     KnownMistake(
         "digit-is-number",
         "a digit is written as a number. Write text, such as `str(mines)`.",

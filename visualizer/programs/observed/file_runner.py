@@ -21,7 +21,7 @@ from visualizer.programs.observed.instrument import (
     most_steps,
 )
 from visualizer.programs.streams import RunAnswer, RunRequest
-from visualizer.recording.run_end import CellValues, LikeText, Odd, Returned
+from visualizer.recording.run_end import CellValues, LikeText, OtherValue, ReturnKind
 
 #: The limit of steps outside a run; tables for the largest board need fewer.
 _MOST_OUTSIDE_STEPS = 1_000_000
@@ -81,8 +81,8 @@ class FileRunner:
             if self._is_generator:
                 from visualizer.programs.observed.generator_run import run_generator  # slow to import
 
-                left = run_generator(function, rows, click, self._most_operations, log)
-                answer = RunAnswer(left, left, Returned.SAME, rows=tuple(range(len(rows))))
+                cells = run_generator(function, rows, click, self._most_operations, log)
+                answer = RunAnswer(cells, cells, ReturnKind.SAME, rows=tuple(range(len(rows))))
             else:
                 answer = self._answer(function(board, list(click)), rows, hooks)
         except NameError:
@@ -136,17 +136,17 @@ class FileRunner:
 
     def _answer(self, returned: object, rows: Sequence[str], hooks: Hooks | None) -> RunAnswer:
         board, size = self.board, (len(rows), len(rows[0]))
-        left = plain_rows(board, *size) or ()
-        cells = left if returned is board else plain_rows(returned, *size)
+        given = plain_rows(board, *size) or ()
+        cells = given if returned is board else plain_rows(returned, *size)
         judged: Any = board if cells is None else returned
         numbers = tuple(hooks.row_numbers(judged)) if hooks else ()
         if cells is None:
-            kind, shares_rows = Returned.NOTHING if returned is None else Returned.OTHER, False
+            kind, shares_rows = ReturnKind.NOTHING if returned is None else ReturnKind.OTHER, False
         else:
-            kind = Returned.SAME if returned is board else Returned.NEW
-            given = {id(row) for row in board}
-            shares_rows = returned is not board and any(id(row) in given for row in judged)
-        return RunAnswer(cells, left, kind, shares_rows=shares_rows, rows=numbers)
+            kind = ReturnKind.SAME if returned is board else ReturnKind.NEW
+            given_rows = {id(row) for row in board}
+            shares_rows = returned is not board and any(id(row) in given_rows for row in judged)
+        return RunAnswer(cells, given, kind, shares_rows=shares_rows, rows=numbers)
 
 
 def plain_rows(board: Any, height: int, width: int) -> CellValues | None:  # noqa: ANN401
@@ -163,10 +163,10 @@ def plain_rows(board: Any, height: int, width: int) -> CellValues | None:  # noq
 
 def _plain_value(value: object) -> object:
     if value is None or type(value) in (bool, int, float):
-        return Odd("a large number") if type(value) is int and value.bit_length() > 60 else value
+        return OtherValue("a large number") if type(value) is int and value.bit_length() > 60 else value
     if isinstance(value, str):
         text = str.__str__(value)  # a subclass may have its own `__str__`
         if len(text) >= 20:
-            return Odd("a long text")
+            return OtherValue("a long text")
         return text if type(value) is str else LikeText(text)
-    return Odd(f"a {type(value).__name__}"[:40])
+    return OtherValue(f"a {type(value).__name__}"[:40])

@@ -16,7 +16,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
-from visualizer.programs.streams import Channel, LookCommand, ProgramSnapshot, SnapshotBatch, read_command
+from visualizer.programs.streams import Channel, ProgramSnapshot, SnapshotBatch, WatchCommand, read_command
 from visualizer.recording.crashes import RunStopped
 from visualizer.recording.driver import Driver
 from visualizer.recording.inspection import ProgramWatcher, Variable
@@ -92,7 +92,7 @@ class RemoteWatcher(ProgramWatcher):
     ``commands`` is the file descriptor from which those after the first ``command`` are read.
     """
 
-    def __init__(self, file: str, channel: Channel, commands: int, command: LookCommand) -> None:
+    def __init__(self, file: str, channel: Channel, commands: int, command: WatchCommand) -> None:
         super().__init__(file, range(1, sys.maxsize), command.first, self._add_report)
         self._channel, self._commands = channel, os.fdopen(commands, "rb")
         self._pause_at = command.until

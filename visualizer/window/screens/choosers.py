@@ -104,7 +104,7 @@ class AlgorithmChooser(Panel):
         super().__init__(shell)
         installed, self.problems = load_installed_algorithms()
         self.chosen: list[Program] = list(shell.session.programs)
-        known = [*CATALOGUE, *installed, *shell.session.own.known_programs]
+        known = [*CATALOGUE, *installed, *shell.session.own_programs.known_programs]
         known += [program for program in self.chosen if program not in known]
         #: The heading of each family, followed by its programs.
         self.rows: list[str | Program] = []

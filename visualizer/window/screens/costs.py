@@ -45,8 +45,8 @@ class Costs(Panel):
             if program.function is not None
         ]
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Measure the next size of boards, as `Screen.work`; True while there are more."""
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
+        """Measure the next size of boards, as `Screen.continue_work`; True while there are more."""
         if self.measured_count == len(MEASURED_SIZES):
             return False
         for costs, curve in self._curves:

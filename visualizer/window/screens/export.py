@@ -121,8 +121,8 @@ class ExportDialog(Panel):
         )
         self.job = Export(plan, path)
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Continue to write the file, as `Screen.work`; True while there is more to write."""
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
+        """Continue to write the file, as `Screen.continue_work`; True while there is more to write."""
         job = self.job
         if job is None:
             return False

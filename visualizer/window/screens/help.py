@@ -167,9 +167,9 @@ def _show_picture(ui: Ui, box: Box) -> None:
     left = words.cut_left(min(ui.px(_PICTURE_WIDTH), box.width * 11 // 20), ui.px(_COLUMN_GAP))
     stage = left.cut_top(ui.px(_PICTURE_HEIGHT))
     if ui.is_drawing:
-        layer = ui.canvas.layer(stage.size)
+        layer = ui.canvas.new_layer(stage.size)
         _draw_example(layer)
-        ui.canvas.paint(layer, stage.topleft)
+        ui.canvas.paint_layer(layer, stage.topleft)
     radius = ui.px(_DISC_RADIUS)
     for number, (heading, text) in enumerate(PICTURE_NOTES.values(), start=1):
         _draw_tag(ui.canvas, (words.left + radius, words.top + radius), number)

@@ -40,7 +40,7 @@ PLAYING_TEXTS = {
     "Step by step": (
         "{step} goes one visit forward, {step-back} one visit back; the wheel does so too."
         " {operation} goes one operation forward, such as counting mines or putting a cell into"
-        " the queue; {line} one line of the program. {grain} chooses which of these {play} takes."
+        " the queue; {line} one line of the program. {move-unit} chooses which of these {play} takes."
     ),
     "Go to a place": (
         "{start} goes to the start and {end} to the end; drag the line of the timeline to go"

@@ -73,8 +73,8 @@ class Lab(Panel):
         """The variant that is being built."""
         return self.variants[self.index]
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Run the variants on the board, as `Screen.work`, the one being built first."""
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
+        """Run the variants on the board, as `Screen.continue_work`, the one being built first."""
         wanted = self.shell.session.board, (self.variant, *self.variants)
         if wanted != self._recorded_for:
             self._recorded_for, self._recording_steps = wanted, self._record_variants(*wanted)

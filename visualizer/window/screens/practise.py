@@ -124,7 +124,7 @@ class PageMaking(Panel):
         except BaseException as error:  # raised again in the thread of the window
             self._page.set_exception(error)
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Open the page once it is made; True until then."""
         if self._page.done():
             self.shell.close()

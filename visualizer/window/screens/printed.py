@@ -27,8 +27,8 @@ class PrintedPanel(Panel):
         super().__init__(shell)
         session = shell.session
         panes = [session.focus, *range(len(session.programs))]
-        pane = next((pane for pane in panes if session.report(pane) != DEFAULT_OUTCOME), session.focus)
-        self.report = session.report(pane)
+        pane = next((pane for pane in panes if session.outcome_of_pane(pane) != DEFAULT_OUTCOME), session.focus)
+        self.report = session.outcome_of_pane(pane)
         self.name = f"{session.comparison.letters[pane]}: {session.programs[pane].title}"
         title = run_reports.RUN_REPORT_TITLE if self.report.notes else run_reports.PRINTED_TITLE
         self.title = fill_template(title, name=self.name)

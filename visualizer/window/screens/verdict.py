@@ -57,7 +57,7 @@ class CheckPanel(Panel):
         self.judging = JudgingProcess(program.name)
         self._is_done = False
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Look for news from the judge; True until it has a verdict."""
         if not self._is_done:
             self.shell.redraw()
@@ -121,7 +121,7 @@ class CheckPanel(Panel):
 
     def _sentences(self, verdict: Verdict) -> list[tuple[str, str]]:
         """The sentences below the boards, each with its font face."""
-        newest = self.shell.session.own.last_reading(self.program).program
+        newest = self.shell.session.own_programs.last_reading(self.program).program
         important = [FILE_CHANGED_TEXT] if newest.code != self.program.code else []
         plain, failure, mistakes = list[str](), verdict.failure, verdict.mistakes
         if failure is not None:
@@ -146,7 +146,7 @@ def _verdict_boards(verdict: Verdict) -> Iterator[_VerdictBoard]:
     """The expected board and the result; of an endless run, the board with the cells it revisits."""
     failure, same = verdict.failure, verdict.same
     if failure is not None and failure.is_unended:
-        left = failure.answer.left or failure.board.rows
+        left = failure.answer.given_cells or failure.board.rows
         cells = revisited_cells(failure)
         yield VISITED_AGAIN_TITLE if cells else STOPPED_TITLE, left, failure.board, cells
     elif failure is not None:
@@ -177,7 +177,7 @@ def open_check(shell: Shell) -> Panel | None:
     if not own:
         shell.say(NO_OWN_PROGRAM_TEXT)
         return None
-    return CheckPanel(shell, session.own.last_reading(own[0]).program)
+    return CheckPanel(shell, session.own_programs.last_reading(own[0]).program)
 
 
 def watch_failure(session: Session, program: Program, failure: Failure) -> None:
@@ -206,5 +206,5 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         view=replace(session.view, overlay=Overlay.DIGITS, mines=True, code=True),
         stops=(),
         saved_stops=(),
-        then=show_moment,
+        callback=show_moment,
     )

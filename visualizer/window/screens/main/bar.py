@@ -43,7 +43,7 @@ _TOOL_GROUPS = {
     "Your program": ("check", "printed"),
 }
 _MORE_GROUPS = {
-    "Playing": ("restart", "play-back", "loop", "grain", "operation", "operation-back"),
+    "Playing": ("restart", "play-back", "loop", "move-unit", "operation", "operation-back"),
     "Comparing": ("sync", "neighbours", "undo", "paste"),
     "Seeing": ("only-boards", "theme", "motion", "full-screen", "blank", "tour"),
 }

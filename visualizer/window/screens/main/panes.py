@@ -80,7 +80,7 @@ class Panes:
         to = pygame.Rect(touch.dragged, (1, 1)).collidelist(drawn.panes) if touch.dragged else -1
         if to >= 0:
             move_pane(session, to - session.focus)
-        if session.report(pane).printed:
+        if session.outcome_of_pane(pane).printed:
             sign = printed_sign_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False, tip=action_tip("printed")):
                 session.focus_on(pane)
@@ -108,7 +108,7 @@ class Panes:
             self.shell.say("Up and Down choose a line; Enter goes on to where it runs next.")
 
     def pointed_line(self) -> int | None:
-        """The line of the code that the keys have chosen, or else the one under the mouse."""
+        """The line of the code that the keys have chosen, or else the line under the mouse."""
         state = self.shell.input_state
         if state.focus == "lines" and self._code_line is not None:
             return self._code_line

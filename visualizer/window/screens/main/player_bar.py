@@ -14,7 +14,7 @@ from visualizer.draw.view import Slide
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
-from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED, Grain
+from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED, MoveUnit
 from visualizer.window.actions import action_tip, choose_speed
 from visualizer.window.screens.main.layout import MainLayout
 from visualizer.window.session import Session
@@ -141,7 +141,7 @@ def _speed_with_unit(session: Session) -> str:
     player = session.player
     if player.speed == UNBOUNDED_SPEED:
         return "as fast as possible"
-    unit = SYNC_UNITS[session.comparison.sync] if player.grain is Grain.STEP else player.grain.value
+    unit = SYNC_UNITS[session.comparison.sync] if player.move_unit is MoveUnit.STEP else player.move_unit.value
     return f"{speed_text(player.speed)} {unit}s a second"
 
 
@@ -155,7 +155,7 @@ class StepSlide:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._last_position: tuple[Comparison | None, int] = (None, 0)
-        self._before, self._seconds_left = 0, 0.0
+        self._start_tick, self._seconds_left = 0, 0.0
 
     @property
     def is_sliding(self) -> bool:
@@ -172,8 +172,8 @@ class StepSlide:
         player = self._session.player
         shown, self._last_position = self._last_position, (player.comparison, player.position)
         if shown != self._last_position:
-            comparison, self._before = shown
-            near = comparison is player.comparison and abs(player.step - comparison.step_at(self._before)) < 2
+            comparison, self._start_tick = shown
+            near = comparison is player.comparison and abs(player.step - comparison.step_at(self._start_tick)) < 2
             slow = not player.is_playing or player.speed <= _FASTEST_WITH_SLIDE
             self._seconds_left = _SLIDE_SECONDS if near and slow and self._session.choices.motion else 0.0
-        return Slide(self._before, 1 - self._seconds_left / _SLIDE_SECONDS) if self.is_sliding else None
+        return Slide(self._start_tick, 1 - self._seconds_left / _SLIDE_SECONDS) if self.is_sliding else None

@@ -94,7 +94,7 @@ class Prediction:
             return {}
         refuse = partial(session.say, fill_template(REFUSED_SENTENCE, key=PREDICT_KEY))
         return {
-            **dict.fromkeys(_REVEALING_ACTIONS, self.reveal),
+            **dict.fromkeys(_REVEALING_ACTIONS, self.show_next_visits),
             **dict.fromkeys(_BACK_ACTIONS, partial(step_panes, session, -1)),
             **dict.fromkeys(_REFUSED_ACTIONS, refuse),
         }
@@ -114,16 +114,16 @@ class Prediction:
         if self._caption.number != number:
             self._answered_at = None
         self._answers = {**self.shown_answers, pane: (cell, right)}
-        self._answered_at = session.place
+        self._answered_at = session.moment_key
         word = cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).get(cell)
         known = state.visit_count and not state.is_visited[right]
         name = session.comparison.letters[pane] if len(session.programs) > 1 else ""
         text = answer_text(name, number, cell, right, word if known else None)
         self._caption = CaptionView(number, text)
         if self._answers.keys() >= following.keys():
-            self.reveal()
+            self.show_next_visits()
 
-    def reveal(self) -> None:
+    def show_next_visits(self) -> None:
         """Show the next visit of all panes, or pause if they are playing."""
         session, player = self._session, self._session.player
         session.clear_message()
@@ -132,7 +132,7 @@ class Prediction:
         else:
             answered = self.shown_answers and self._caption.number > player.step
             step_panes(session, 1)
-            self._answered_at = session.place if answered else None
+            self._answered_at = session.moment_key if answered else None
 
     def _next_cells(self) -> dict[int, Cell]:
         """The cell of the next visit, by the index of each pane that has one."""
@@ -147,7 +147,7 @@ class Prediction:
     @property
     def shown_answers(self) -> Mapping[int, tuple[Cell, Cell]]:
         """The clicked cell and the right one, by the index of each pane with an answer here."""
-        here = self._session.predicting and self._answered_at == self._session.place
+        here = self._session.predicting and self._answered_at == self._session.moment_key
         return self._answers if here else {}
 
     # Drawing

@@ -159,7 +159,7 @@ class MainScreen(Screen):
             session.player.position,
             choices,
             session.divergences,
-            live=session.focused.live_code(),
+            live=session.focused_run.live_code(),
             line=self.panes.pointed_line(),
             step=pointed_step(self.shell, self.layout.timeline),
             key=ACTIONS_BY_NAME["difference"].keys[0],
@@ -251,18 +251,18 @@ class MainScreen(Screen):
 
     # Work
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Continue the recording, or the search for the variables that the code panel shows."""
         session = self.shell.session
         if session.loading is not None:
             self.shell.redraw()
-            session.work(time_left)
+            session.continue_work(time_left)
             return True
         if self.layout.stage_layout.code_rect is None:
-            session.focused.forget_variables()
+            session.focused_run.forget_variables()
             return False
-        before = session.focused.live_code()
-        more = session.focused.advance(time_left)
-        if session.focused.live_code() != before:
+        before = session.focused_run.live_code()
+        more = session.focused_run.advance(time_left)
+        if session.focused_run.live_code() != before:
             self.shell.redraw()
         return more
