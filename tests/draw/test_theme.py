@@ -11,7 +11,7 @@ from drawings import canvas_on
 
 from visualizer.draw.board.looks import HEAT_FILL, sign_bit
 from visualizer.draw.board.tile import cell_tile
-from visualizer.draw.theme import THEMES, contrast, mix, parse_hex, text_colour_on
+from visualizer.draw.theme import THEMES, contrast, mix_colours, parse_hex, text_colour_on
 from visualizer.playback.marks import QUEUE, RECURSION, SHADE_COUNT, STACK, PaneMark
 
 TEXT, GRAPHICS = 4.5, 3.0
@@ -41,9 +41,9 @@ def controls(theme):
     """Return the fills of buttons by their state."""
     return {
         "button": theme.raised,
-        "hovered button": mix(theme.raised, theme.text, 0.09),
-        "held button": mix(theme.raised, theme.text, 0.18),
-        "disabled button": mix(theme.panel, theme.raised, 0.4),
+        "hovered button": mix_colours(theme.raised, theme.text, 0.09),
+        "held button": mix_colours(theme.raised, theme.text, 0.18),
+        "disabled button": mix_colours(theme.panel, theme.raised, 0.4),
     }
 
 
@@ -51,10 +51,10 @@ def rows(theme):
     """Return the backgrounds of list rows, notes and explanations."""
     return {
         "raised": theme.raised,
-        "chosen row": mix(theme.panel, theme.accent, 0.22),
-        "lit row": mix(theme.panel, theme.accent, 0.16),
-        "words": mix(theme.panel, theme.raised, 0.8),
-        "note": mix(theme.raised, theme.panel, 0.3),
+        "chosen row": mix_colours(theme.panel, theme.accent, 0.22),
+        "lit row": mix_colours(theme.panel, theme.accent, 0.16),
+        "words": mix_colours(theme.panel, theme.raised, 0.8),
+        "note": mix_colours(theme.raised, theme.panel, 0.3),
     }
 
 
@@ -79,7 +79,7 @@ def colour_pairs(theme):
     yield theme_colours(theme, "on_accent"), theme_colours(theme, "accent"), TEXT
     # Good news and warnings.
     yield theme_colours(theme, "warning"), theme_colours(theme, "warning_ground"), TEXT
-    yield theme_colours(theme, "good"), {"chip": mix(theme.panel, theme.good, 0.16)}, TEXT
+    yield theme_colours(theme, "good"), {"chip": mix_colours(theme.panel, theme.good, 0.16)}, TEXT
     # Digits and visit numbers on cells.
     digits = {f"digit {number}": colour for number, colour in enumerate(theme.digits, 1)}
     yield digits, cells, TEXT
@@ -105,7 +105,7 @@ def colour_pairs(theme):
     # Edges, tracks, the ring of the focus, the slider's knob.
     yield theme_colours(theme, "edge", "accent", "text"), theme_colours(theme, "panel", "background"), GRAPHICS
     yield theme_colours(theme, "text"), theme_colours(theme, "accent", "edge"), 1.3
-    main = {"main": theme.text, "hovered main": mix(theme.text, theme.accent, 0.3)}
+    main = {"main": theme.text, "hovered main": mix_colours(theme.text, theme.accent, 0.3)}
     yield theme_colours(theme, "panel"), main, GRAPHICS
 
 

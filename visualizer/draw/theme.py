@@ -34,7 +34,7 @@ _DIFFERENCE_COLOURS = _parse_colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806")
 
 
 @lru_cache(maxsize=4096)
-def mix(first: Colour, second: Colour, share: float) -> Colour:
+def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     """A mixture of two colours; ``share`` is the share of the second, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second))
     return red, green, blue
@@ -92,11 +92,11 @@ class Theme:
 
     def visited_fill(self, mark: PaneMark) -> Colour:
         """The fill of a cell that an algorithm has visited."""
-        return mix(self.revealed, self.pane_colour(mark), self.tint)
+        return mix_colours(self.revealed, self.pane_colour(mark), self.tint)
 
     def marked_fill(self, mark: PaneMark) -> Colour:
         """The fill of a cell that an algorithm has marked before its visit."""
-        return mix(self.hidden, self.pane_colour(mark), self.tint * 0.6)
+        return mix_colours(self.hidden, self.pane_colour(mark), self.tint * 0.6)
 
     def heat_colour(self, share: float) -> Colour:
         """The heat colour for a position in an order, 0 (first) to 1 (last)."""
@@ -110,7 +110,7 @@ class Theme:
 def _interpolate_colour(colours: tuple[Colour, ...], share: float) -> Colour:
     position = min(max(share, 0.0), 1.0) * (len(colours) - 1)
     index = min(int(position), len(colours) - 2)
-    return mix(colours[index], colours[index + 1], position - index)
+    return mix_colours(colours[index], colours[index + 1], position - index)
 
 
 # In the following tables the themes have the order dark, light, projector.

@@ -136,7 +136,7 @@ class _Server:
         self._input, self._output = self._process.stdin, self._process.stdout
         #: Ends the process and its runs; called when this object or process ends, too.
         closing = self._input.close, self._errors.close, folder.cleanup
-        self.end = weakref.finalize(self, _end, self._process, *closing)
+        self.end = weakref.finalize(self, _end_process, self._process, *closing)
         self._token = bytearray(TOKEN_SIZE)
         read = (self._output, self._token, self.messages)
         threading.Thread(target=_read_all, args=read, daemon=True).start()
@@ -252,7 +252,7 @@ class ProgramProcess:
             self._server.end()
 
 
-def _end(process: subprocess.Popen[bytes], *closing: Callable[[], None]) -> None:
+def _end_process(process: subprocess.Popen[bytes], *closing: Callable[[], None]) -> None:
     if not FORKS:  # pragma: no cover, another system
         with contextlib.suppress(OSError):
             kill = ["taskkill", "/F", "/T", "/PID", str(process.pid)]

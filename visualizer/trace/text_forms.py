@@ -86,10 +86,10 @@ def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
         keys = _KEYS_OF_KIND[operation.kind]
         values = {key: getattr(operation, key) for key in keys if key != omitted_key}
         yield json.dumps({"op": OPERATION_NAMES[operation.kind], **values}) + "\n"
-    yield json.dumps({"op": "end", **_totals(trace)}) + "\n"
+    yield json.dumps({"op": "end", **_run_totals(trace)}) + "\n"
 
 
-def _totals(trace: Trace) -> dict[str, Any]:
+def _run_totals(trace: Trace) -> dict[str, Any]:
     return {
         "board": list(trace.final.rows),
         "visits": trace.visit_count,
@@ -122,7 +122,7 @@ def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
         trace = header.trace(columns.arrays(), header.containers or ())
         if header.containers is None:
             trace = header.trace(columns.arrays(), implied_containers(trace))
-        totals = _totals(validate_trace(trace))
+        totals = _run_totals(validate_trace(trace))
         if totals != {key: values.get(key) for key in totals}:
             raise TraceFileError(f"the operations end otherwise than this line says; {DAMAGE_REMEDY}")
         if stream.read(1024).strip():

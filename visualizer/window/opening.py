@@ -109,7 +109,7 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
     name = name or trace.board.title or "board"
     panes = change_programs(session.presentation.panes, (program,))
     fields = {"board": trace.board, "panes": panes, "order": order, "name": name, "position": START_POSITION}
-    session.apply(Change({**fields, "stops": (), "saved_stops": ()}), {id(program): trace})
+    session.apply_change(Change({**fields, "stops": (), "saved_stops": ()}), {id(program): trace})
 
 
 def _open_program(session: Session, reference: str) -> None:
@@ -129,7 +129,9 @@ def _open_program(session: Session, reference: str) -> None:
     focus = len(keys) if is_new else keys.index(file_key(program))
     if is_new:
         panes = change_programs(panes, [*(pane.program for pane in panes), program])
-    session.apply(Change({**pending.fields, "panes": panes, "focus": focus}, undoable=is_new or pending.undoable))
+    session.apply_change(
+        Change({**pending.fields, "panes": panes, "focus": focus}, undoable=is_new or pending.undoable)
+    )
 
 
 def rerun_saved_programs(session: Session, seconds: float) -> bool:
@@ -146,7 +148,7 @@ def rerun_saved_programs(session: Session, seconds: float) -> bool:
             session.say(fill_template(run_reports.NOT_READ_MESSAGE, problem=problem), error=True)
         else:
             session.say(fill_template(run_reports.SAVED_MESSAGE, title=program.title))
-            session.apply(session.pending_change)
+            session.apply_change(session.pending_change)
     return bool(saved)
 
 

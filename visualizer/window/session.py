@@ -53,7 +53,7 @@ _NOTHING_TO_REDO = "Nothing has been taken back that could be done again."
 class Session:
     """The presentation, the runs that it needs, and the player that moves through them.
 
-    `apply` replaces the `Presentation`; ``history`` holds the earlier and the undone ones. Until
+    `apply_change` replaces the `Presentation`; ``history`` holds the earlier and the undone ones. Until
     ``has_runs``, the player has runs without any operation. ``draft`` is the board that was edited
     last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost. Playing
     pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
@@ -190,13 +190,13 @@ class Session:
 
     def change(self, *, callback: Callable[[], object] | None = None, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
         """Give fields of the presentation other values; see `Change` for the arguments."""
-        self.apply(Change(fields, callback, undoable))
+        self.apply_change(Change(fields, callback, undoable))
 
     def change_view(self, *, undoable: bool = True, **settings: Any) -> None:  # noqa: ANN401 - fields of ViewSettings
         """Give fields of the view other values."""
         self.change(view=replace(self.view, **settings), undoable=undoable)
 
-    def apply(self, change: Change, known: Mapping[int, Trace] | None = None) -> None:
+    def apply_change(self, change: Change, known: Mapping[int, Trace] | None = None) -> None:
         """Make a change at once, or start to record the runs that it needs.
 
         ``known`` has traces that need no recording, by the ids of their programs. By default these
@@ -315,7 +315,7 @@ class Session:
             return
         self.say(fill_template(_UNDONE if back else _REDONE, name=nearer[-1].name))
         moved = nearer[:-1], (*farther, now)
-        self.apply(Change(vars(nearer[-1]), history=History(*(moved if back else moved[::-1]))))
+        self.apply_change(Change(vars(nearer[-1]), history=History(*(moved if back else moved[::-1]))))
 
     # Playing
 

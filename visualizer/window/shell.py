@@ -13,7 +13,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
-from visualizer.draw.theme import find_theme, mix
+from visualizer.draw.theme import find_theme, mix_colours
 from visualizer.window.session import Session
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 from visualizer.window.ui_state import InputState
@@ -142,7 +142,7 @@ class Panel(Screen):
         rest = Box(canvas.rect)
         above, beside = rest.cut_top(lit.top), rest.cut_top(lit.height)
         for box in (above, rest, beside.cut_left(lit.left), beside.cut_right(beside.right - lit.right)):
-            canvas.fill(mix(theme.background, (0, 0, 0), 0.6), box, opacity=150 / 255)
+            canvas.fill(mix_colours(theme.background, (0, 0, 0), 0.6), box, opacity=150 / 255)
         if lit:
             canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
         canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))

@@ -41,7 +41,7 @@ from visualizer.draw.board.tree import SMALLEST_ARROW, TreeLayer
 from visualizer.draw.canvas import Canvas, Colours
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import MONO
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.theme import Theme, mix_colours
 from visualizer.errors import shorten
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.marks import PaneMark
@@ -107,7 +107,7 @@ def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
     has_no_heat = fills < HEAT_FILL
     for name, colour_of in RINGS.items():
         colour = colour_of(theme, mark)
-        colour = mix(theme.revealed, colour, 0.7) if name == "call" else colour
+        colour = mix_colours(theme.revealed, colour, 0.7) if name == "call" else colour
         colours[(looks_ & sign_bit(name) > 0) & (has_no_heat | (name in _OVER_HEAT))] = colour
     is_mine = (looks_ >> SYMBOL_AT & 0xF) == MINE_CODE
     colours[is_mine & (fills == HIDDEN_FILL)] = theme.mine

@@ -212,7 +212,7 @@ def _inset(tile: Tile) -> int:
     return thickness + _inner_line(tile, thickness) + max(1, round(side / 32)) if thickness > 1 else 0
 
 
-def _figure(text: str, size: int, room: int, least: int) -> _Figure:
+def _fitting_figure(text: str, size: int, room: int, least: int) -> _Figure:
     """A shape, or digits of a size from ``least`` to ``size`` whose ink fits ``room`` pixels; top left at 0."""
     if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
@@ -227,7 +227,7 @@ def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Fi
     side, least = face.width, 3 if text in _SHAPE_SHARES else _LEAST_LARGE
     size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
     room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
-    figure = _figure(text, size, room, least)
+    figure = _fitting_figure(text, size, room, least)
     figure.ink.center = face.center
     return figure
 
@@ -235,7 +235,7 @@ def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Fi
 def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Figure:
     """The figure at the right of a face, at its top or its bottom."""
     size, room = max(round(face.width * SIZES.small), _LEAST_SMALL), round(face.width * 0.62)
-    figure = _figure(text, size, room, _LEAST_SMALL)
+    figure = _fitting_figure(text, size, room, _LEAST_SMALL)
     inset = max(inset, 1)
     figure.ink.right = face.right - inset
     figure.ink.top = face.top + inset if at_top else face.bottom - inset - figure.ink.height

@@ -7,7 +7,7 @@ import numpy as np
 from visualizer.analysis.search_tree import SearchTree
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.canvas import Canvas, Point
-from visualizer.draw.theme import Colour, Theme, mix
+from visualizer.draw.theme import Colour, Theme, mix_colours
 
 #: In pixels: arrows between smaller cells would not be distinguishable.
 SMALLEST_ARROW = 4
@@ -43,7 +43,7 @@ class TreeLayer:
 
 def arrow_colour(theme: Theme) -> Colour:
     """The colour of arrows, which differs from the colours of rings."""
-    return mix(theme.text, theme.revealed, 0.25)
+    return mix_colours(theme.text, theme.revealed, 0.25)
 
 
 def draw_arrow(canvas: Canvas, ends: tuple[Point, Point], cell: int) -> None:

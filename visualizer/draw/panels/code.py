@@ -13,7 +13,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.source_colours import Piece, coloured_lines, listing
 from visualizer.draw.text import MONO, REGULAR, line_height, text_width
-from visualizer.draw.theme import Colour, mix
+from visualizer.draw.theme import Colour, mix_colours
 from visualizer.trace.source import SourceCode
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.
@@ -269,7 +269,7 @@ def listing_rows(source: str, room: tuple[int, int], metrics: Metrics) -> CodeRo
 def draw_listing(canvas: Canvas, rect: pygame.Rect, code: CodeRows, highlighted: Collection[int] = ()) -> None:
     """Draw rows from the top of ``rect``; ``highlighted`` are the numbers of highlighted lines."""
     accent = canvas.theme.accent
-    look = LineLook(mix(canvas.theme.panel, accent, 0.16), accent, canvas.theme.text)
+    look = LineLook(mix_colours(canvas.theme.panel, accent, 0.16), accent, canvas.theme.text)
     draw_code_rows(canvas, rect, code, dict.fromkeys(highlighted, look))
 
 

@@ -15,7 +15,7 @@ from visualizer.draw.panels.pane_header import HeaderForm, draw_header
 from visualizer.draw.panels.pane_layout import HEADER_HEIGHT, pane_interior
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.text import MONO, REGULAR, STRONG, text_width, wrap_text
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.theme import Theme, mix_colours
 from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOUS_SENTENCE, explanation_sentences
 from visualizer.language.run_reports import STOPPED_SENTENCE
@@ -112,7 +112,7 @@ def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     if view.pointed is not None:
         looks[view.pointed] = replace(looks.get(view.pointed, LineLook()), background=theme.raised)
     if view.running_line is not None:
-        background, look = mix(theme.panel, colour, _LIT_SHARE), looks.get(view.running_line, LineLook())
+        background, look = mix_colours(theme.panel, colour, _LIT_SHARE), looks.get(view.running_line, LineLook())
         number = look.number or theme.text
         looks[view.running_line] = replace(look, background=background, bar=colour, number=number)
     return looks
@@ -170,7 +170,7 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
     rect = inner.copy()
     rect.height = max(3, len(lines)) * height + canvas.px(16)
     rect.bottom = inner.bottom
-    canvas.box(rect, mix(theme.panel, theme.raised, 0.8), canvas.px(7))
+    canvas.box(rect, mix_colours(theme.panel, theme.raised, 0.8), canvas.px(7))
     for index, (text, (face, size, colour)) in enumerate(lines):
         position = rect.left + padding, rect.top + canvas.px(8) + index * height
         canvas.text(text, position, size=size, colour=colour, face=face)

@@ -14,7 +14,7 @@ from visualizer.analysis.costs import Cost, first_overflow
 from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
-from visualizer.draw.theme import mix
+from visualizer.draw.theme import mix_colours
 from visualizer.playback.marks import Marks, PaneMark
 
 #: The fields of `Cost` that can be plotted, and their names.
@@ -105,7 +105,7 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
     canvas.text(words, position, size=size, face=STRONG, colour=theme.text, align="right", max_width=rect.width)
     for tick in heights:
         y = round(plot.points(0, tick)[1])
-        canvas.fill(mix(theme.panel, theme.edge, 0.35), (inner.left, y, inner.width, 1))
+        canvas.fill(mix_colours(theme.panel, theme.edge, 0.35), (inner.left, y, inner.width, 1))
         canvas.text(f"{tick:,}", (inner.left - px(6), y), size=size, colour=theme.dim, align="before")
     canvas.fill(theme.edge, (inner.left, inner.top, 1, inner.height))
     canvas.fill(theme.edge, (inner.left, inner.bottom - 1, inner.width, 1))
@@ -137,7 +137,7 @@ def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
     heights = spread_apart([y for y, _, _ in ends], 2 * radius + 2, rect.top, rect.bottom)
     for (y, x, mark), height in zip(ends, heights):
         middle = (rect.right + canvas.px(22), round(height))
-        faint = mix(theme.panel, theme.pane_colour(mark), 0.6)
+        faint = mix_colours(theme.panel, theme.pane_colour(mark), 0.6)
         canvas.line((x, y), (middle[0] - radius, height), faint, 1)
         draw_badge(canvas, middle, mark, radius)
 

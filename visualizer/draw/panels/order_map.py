@@ -14,7 +14,7 @@ from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
-from visualizer.draw.theme import mix, text_colour_on
+from visualizer.draw.theme import mix_colours, text_colour_on
 from visualizer.playback.marks import PaneMark
 
 _SMALLEST_MAP_TILE, _SMALLEST_TEXT = 6, 10
@@ -66,7 +66,7 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
     shares = orders.displacement / max(orders.max_displacement, 1)
     colours = palette[np.rint(shares * _COLOUR_COUNT).astype(int) + _COLOUR_COUNT]
     # Cells without both ranks are grey, or only have an edge if there is room.
-    colours[~orders.has_both_ranks] = mix(canvas.theme.panel, canvas.theme.edge, 0.6)
+    colours[~orders.has_both_ranks] = mix_colours(canvas.theme.panel, canvas.theme.edge, 0.6)
     if grid.cell < _SMALLEST_MAP_TILE:
         canvas.pixels(colours, grid.rect)
         return

@@ -13,7 +13,7 @@ from visualizer.draw.icons import draw_badge
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView, Remark
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
-from visualizer.draw.theme import mix
+from visualizer.draw.theme import mix_colours
 from visualizer.trace.source import SourceCode
 
 #: At scale 1: the radius of the badge, the top of the second line, and the width of a sign on the first.
@@ -146,7 +146,7 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     canvas.text(text, position, size=metrics.small, colour=colour, max_width=room)
     if remark is not None:
         text, brief, is_good = view.remark
-        good = (theme.good, mix(theme.panel, theme.good, 0.16))
+        good = (theme.good, mix_colours(theme.panel, theme.good, 0.16))
         colour, ground = good if is_good else (theme.warning, theme.warning_ground)
         canvas.box(remark, ground, remark.height // 2)
         text = brief if form.brief_remarks else text

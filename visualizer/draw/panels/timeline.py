@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, text_width
-from visualizer.draw.theme import mix
+from visualizer.draw.theme import mix_colours
 from visualizer.language.differences import DIFFERENCE_MARK
 from visualizer.language.formatting import fill_template
 from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS
@@ -76,7 +76,7 @@ class TimelinePicture:
         canvas.disc((x, top + canvas.px(6)), canvas.px(6), theme.current)
         if view.pointed is not None:
             x = _step_x(rect, view.comparison, view.pointed)
-            canvas.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
+            canvas.fill(mix_colours(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
 
 
 def _draw_layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> tuple[Canvas, Canvas]:
@@ -157,7 +157,7 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
     """Write the largest frontier and the first divergence, and return the rectangles of the texts."""
     theme, metrics = canvas.theme, canvas.metrics
     top = _curves_top(canvas.rect.height, metrics)
-    canvas.fill(mix(theme.panel, theme.dim, 0.5), (0, top, canvas.rect.width, 1))
+    canvas.fill(mix_colours(theme.panel, theme.dim, 0.5), (0, top, canvas.rect.width, 1))
     if canvas.rect.height < metrics.px(_LEAST_HEIGHT_WITH_WORDS):
         return []
     largest = max(trace.max_frontier for trace in view.comparison.traces)

@@ -36,7 +36,7 @@ from visualizer.programs.judging.boards import (
 )
 from visualizer.programs.judging.verdict import Counts, Failure, SameOrders, Severity, Status, Verdict
 from visualizer.programs.mistakes.diagnosis import diagnose, find_mistakes
-from visualizer.programs.mistakes.evidence import Evidence, is_whole
+from visualizer.programs.mistakes.evidence import Evidence, has_all_writes
 from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
@@ -256,11 +256,11 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
     `comparing_boards`. Programs with the same kind of frontier are preferred. Names of the
     catalogue come before variants of the lab. None if a run is incomplete or was not observed.
     """
-    traces = [each.trace for each in answers if each.trace is not None and is_whole(each)]
+    traces = [each.trace for each in answers if each.trace is not None and has_all_writes(each)]
     if len(traces) < len(answers):
         return None
     ring, *own = traces
-    orders, candidates = map(_orders_of, own), _candidates(infer_neighbour_order(ring))
+    orders, candidates = map(_orders_of, own), _comparable_algorithms(infer_neighbour_order(ring))
     known_orders = dict(zip(comparing_boards(), orders)).__getitem__
     same = [*filter(None, search_programs_with_orders(known_orders, comparing_boards(), candidates))]
     kind = own[0].frontier_kind
@@ -276,11 +276,11 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
         reveals=tuple(each.name for each in reveals),
         boards=len(own),
         counted_on=counted_on,
-        counts=tuple(_counts(*each) for each in [(name, own[0]), *known]),
+        counts=tuple(_run_counts(*each) for each in [(name, own[0]), *known]),
     )
 
 
-def _candidates(taken: Order | None) -> Iterator[Algorithm]:
+def _comparable_algorithms(taken: Order | None) -> Iterator[Algorithm]:
     """The catalogue, and the variants that take the neighbours in the order ``taken``."""
     yield from CATALOGUE
     if taken is None:
@@ -300,7 +300,7 @@ def _orders_of(trace: Trace) -> VisitOrders:
     return VisitOrders(tuple(map(tuple, visits)), tuple(map(tuple, reveals)))
 
 
-def _counts(name: str, trace: Trace) -> Counts:
+def _run_counts(name: str, trace: Trace) -> Counts:
     repeated_visits = trace.visit_count - len(set(trace.cells[trace.visit_indices].tolist()))
     max_frontier = None if trace.frontier_kind is FrontierKind.UNSEEN else trace.max_frontier
     return Counts(name, trace.visit_count, repeated_visits, max_frontier)

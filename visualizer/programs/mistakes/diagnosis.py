@@ -57,7 +57,7 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     """
     severity = failure_severity(failure.expected, failure.answer)
     assert severity is not None
-    mistakes = _explanations(Evidence(program, runner, failure), severity)
+    mistakes = _find_explaining_mistakes(Evidence(program, runner, failure), severity)
     return tuple(replace(each, severity=severity) for each in mistakes) if len(mistakes) <= _MOST_NAMED else ()
 
 
@@ -69,7 +69,7 @@ def find_mistakes(when: SearchCase, evidence: Evidence) -> Iterator[Mistake]:
             yield from (replace(each, kind=known.kind, severity=severity) for each in known.find(evidence))
 
 
-def _explanations(evidence: Evidence, severity: Severity) -> list[Mistake]:
+def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mistake]:
     """The mistakes that explain all runs."""
     if severity is Severity.SLOW:
         return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
@@ -122,7 +122,7 @@ def _mended_texts(evidence: Evidence) -> Iterator[tuple[KnownMistake, int | None
         mends = [(each, mend) for each in KNOWN_MISTAKES.values() for mend in each.mends]
         for node in facts.nodes[: None if len(facts.nodes) < _MOST_NODES else 1]:  # the first is the module
             for each, mend in mends:
-                is_applicable = mend.is_for(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
+                is_applicable = mend.applies_to(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
                 for new in mend.replacements(node, facts) if is_applicable else ():
                     with suppress(SyntaxError):
                         text = _replace_node(facts.text, node, new)

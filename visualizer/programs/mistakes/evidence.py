@@ -177,7 +177,7 @@ class Evidence:
         board = Board((HIDDEN * LEETCODE_LONGEST_SIDE,) * LEETCODE_LONGEST_SIDE, (0, 0))
         limits = replace(self.runner.limits, operations=None)
         (answer,) = ProcessRunner(self.program, limits).run([board], observed=True)
-        if answer.trace is None or not is_whole(answer):
+        if answer.trace is None or not has_all_writes(answer):
             return None
         depth, limit = int(answer.trace.call_history.depths.max()), answer.recursion_limit or RECURSION_LIMIT
         # The depth is proportional to the number of cells.
@@ -191,7 +191,7 @@ def is_right(run: Run, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW)
     return failure_severity(expected_rows(board, counted, visited), answer) is None
 
 
-def is_whole(answer: RunOutcome) -> bool:
+def has_all_writes(answer: RunOutcome) -> bool:
     """Whether the trace ends with the returned board, and so has all writes."""
     assert answer.trace is not None
     return answer.fault is None and answer.cells == tuple(map(tuple, answer.trace.final.rows))

@@ -49,7 +49,7 @@ class Mend:
     def __init__(self, nodes: str, *edits: tuple[str, str]) -> None:
         self._nodes, self._edits = nodes.split(), edits
 
-    def is_for(self, node: ast.AST) -> bool:
+    def applies_to(self, node: ast.AST) -> bool:
         """Whether the mend changes nodes of this class."""
         return type(node).__name__ in self._nodes
 
@@ -130,5 +130,5 @@ class KnownMistake:
         self.mends = [each for each in edits if isinstance(each, Mend)]
         facts = [TextFacts(each.text, "Solution.updateBoard") for each in self.plants if self.mends]
         for mend in self.mends:
-            if not any(mend.replacements(node, text) for text in facts for node in text.nodes if mend.is_for(node)):
+            if not any(mend.replacements(node, text) for text in facts for node in text.nodes if mend.applies_to(node)):
                 raise ValueError(f"mend {self.mends.index(mend) + 1} of {kind} matches nothing in its planted programs")

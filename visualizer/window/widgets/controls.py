@@ -13,7 +13,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import REGULAR, STRONG, text_width
-from visualizer.draw.theme import mix
+from visualizer.draw.theme import mix_colours
 
 ControlKind = Literal["button", "round", "main", "row", "field", "area", "check", "item", "toggle"]
 
@@ -71,14 +71,14 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
     theme, rect, kind = canvas.theme, control.rect, control.kind
     is_round = kind in ("round", "main")
     ink, edge = theme.text if control.enabled else theme.dim, theme.edge
-    fill = mix(theme.raised, theme.text, 0.09 if hovered else 0.0)
+    fill = mix_colours(theme.raised, theme.text, 0.09 if hovered else 0.0)
     if not control.enabled:
-        fill = mix(theme.panel, theme.raised, 0.4)
+        fill = mix_colours(theme.panel, theme.raised, 0.4)
     elif kind == "main":
         ink = theme.panel
-        fill = edge = mix(theme.text, theme.accent, 0.3 if hovered else 0.0)
+        fill = edge = mix_colours(theme.text, theme.accent, 0.3 if hovered else 0.0)
     elif kind == "toggle" and control.selected:
-        fill, edge = mix(theme.panel, theme.accent, 0.22), theme.accent
+        fill, edge = mix_colours(theme.panel, theme.accent, 0.22), theme.accent
     elif kind == "toggle":
         ink, edge = theme.dim, theme.line
     elif control.selected:
@@ -107,7 +107,7 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
     words = pygame.Rect(rect.left + after, rect.top, rect.width - 2 * after, rect.height)
     chosen = focused if kind == "item" else kind == "row" and control.selected
     if chosen or hovered:
-        fill = mix(theme.panel, theme.accent, 0.22) if chosen else theme.raised
+        fill = mix_colours(theme.panel, theme.accent, 0.22) if chosen else theme.raised
         canvas.box(rect, fill, canvas.px(7))
     if kind != "row":
         side, mark = canvas.px(18), theme.text

@@ -10,7 +10,7 @@ from visualizer.draw.bidi import has_right_to_left_start
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, text_width
-from visualizer.draw.theme import Colour, Theme, mix
+from visualizer.draw.theme import Colour, Theme, mix_colours
 
 #: Longer text is cut off.
 MAX_FIELD_CHARACTERS = 1000
@@ -132,7 +132,7 @@ def caret_rect(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> pygame.Re
 
 def selection_colour(theme: Theme) -> Colour:
     """The background colour of selected text."""
-    return mix(theme.background, theme.accent, 0.32)
+    return mix_colours(theme.background, theme.accent, 0.32)
 
 
 def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: TextEdit | None) -> None:
