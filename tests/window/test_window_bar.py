@@ -80,3 +80,11 @@ def test_menu_items_do_what_they_say(driver):
     choose_item(driver, "Keep in step another way")
     assert driver.session.view.sync is Sync.OPERATION
     assert driver.panel is None
+
+
+def test_the_speed_is_named_in_the_singular_up_to_one(driver):
+    texts = []
+    for _ in range(4):
+        texts += [text for text in driver.texts() if text.endswith(" a second")]
+        driver.key("Down")
+    assert texts == ["8 visits a second", "4 visits a second", "2 visits a second", "1 visit a second"]

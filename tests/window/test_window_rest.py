@@ -121,3 +121,11 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded():
     driver.settle()
     driver.key("Home", "End")
     assert driver.session.player.is_at_end
+
+
+@pytest.mark.parametrize("key", ["D", "Shift+D", "C"])
+def test_nothing_is_said_about_runs_that_are_not_recorded_yet(key):
+    driver = Driver(REVEALED)
+    driver.session.clear_message()
+    driver.key(key)
+    assert not driver.session.message

@@ -6,7 +6,7 @@ import pytest
 from window_driver import Driver
 
 from visualizer.draw.panels.stop_marks import stop_signs
-from visualizer.playback.comparison import StepPosition
+from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import Stop
 from visualizer.window.moves import mark_stop
@@ -153,3 +153,14 @@ def test_saving_before_quitting_quits_only_if_stops_are_saved(driver, tmp_path, 
     assert (tmp_path / name).exists()
     assert driver.app.is_running is not ended
     assert isinstance(driver.panel, QuestionDialog) is not ended
+
+
+@pytest.mark.parametrize("keys", [("Right",) * 4, ("End",)])
+def test_a_position_and_its_stop_stay_together_in_every_way_to_keep_in_step(keys):
+    driver = Driver("example-1")
+    driver.key(*keys, "S", "Enter")
+    before = driver.session.presentation
+    for _ in Sync:
+        driver.key("Y")
+        assert driver.session.player.stops == (driver.session.player.position,)
+    assert driver.session.presentation == before

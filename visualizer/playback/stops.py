@@ -62,22 +62,25 @@ NO_STOPS = RunStops()
 
 
 def convert_stops(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: int) -> Stops:
-    """The stops of ``old`` at the same moments of trace ``pane`` in ``new``, which has another `Sync`.
+    """The stops of ``old`` at the same moments in ``new``, as `convert_position`.
 
-    If that trace is over at a stop, another trace that is not over decides. A stop outside the run is
-    not changed.
+    A stop outside the run is not changed.
     """
     if old.sync is new.sync:
         return sort_stops(stops)
     return sort_stops(
-        Stop(_convert_position(stop.position, old, new, pane), stop.caption)
+        Stop(convert_position(stop.position, old, new, pane), stop.caption)
         if old.contains_position(stop.position)
         else stop
         for stop in stops
     )
 
 
-def _convert_position(position: StepPosition, old: Comparison, new: Comparison, pane: int) -> StepPosition:
+def convert_position(position: StepPosition, old: Comparison, new: Comparison, pane: int) -> StepPosition:
+    """The position in ``new``, which has another `Sync`, at the same moment of trace ``pane``.
+
+    If that trace is over at the position, another trace that is not over decides.
+    """
     tick = old.tick_of(position)
     for number in (pane, *range(len(old.traces))):
         moment = old.moment(number, tick)

@@ -177,7 +177,7 @@ def _toggle_code(shell: Shell) -> None:
     if session.only_boards:
         _toggle_only_boards(session)
     shell.lay_out()
-    if session.view.code and shell.part_rect("code") is None:
+    if session.view.code and session.has_runs and shell.part_rect("code") is None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
 

@@ -105,6 +105,8 @@ def move_pane(session: Session, by: int) -> None:
 
 def go_to_difference(session: Session, direction: int = 1) -> None:
     """Go to the next visit (1) at which the orders differ, or the one before (-1), and explain it."""
+    if not session.has_runs:
+        return
     divergences, marks = session.divergences, session.divergences.visits
     if not marks:
         session.say(differences.SAME_ORDERS_NOTE if len(divergences.by_trace) > 1 else differences.ONE_PANE_NOTE)

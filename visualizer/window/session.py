@@ -30,7 +30,7 @@ from visualizer.language.terms import STOPS_PUT_AWAY
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import Scenario
-from visualizer.playback.stops import NO_STOPS, RunStops, convert_stops
+from visualizer.playback.stops import NO_STOPS, RunStops, convert_position, convert_stops
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
@@ -262,10 +262,9 @@ class Session:
         sync = fields.get("view", now.view).sync
         if sync is not now.view.sync:
             old, new = self.comparison, self.comparison.with_sync(sync)
+            position = convert_position(now.position, old, new, now.focus)
             convert = partial(convert_stops, old=old, new=new, pane=now.focus)
-            tick = new.tick_of_moment(now.focus, old.moment(now.focus, self.player.position))
-            stops, saved = convert(now.stops), convert(now.saved_stops)
-            now = replace(now, position=new.position_of(tick), stops=stops, saved_stops=saved)
+            now = replace(now, position=position, stops=convert(now.stops), saved_stops=convert(now.saved_stops))
         return replace(now, **fields)
 
     def _load_player(self, after: Presentation, traces: tuple[Trace, ...]) -> None:

@@ -142,7 +142,8 @@ def _speed_with_unit(session: Session) -> str:
     if player.speed == UNBOUNDED_SPEED:
         return "as fast as possible"
     unit = SYNC_UNITS[session.comparison.sync] if player.move_unit is MoveUnit.STEP else player.move_unit.value
-    return f"{speed_text(player.speed)} {unit}s a second"
+    ending = "s" if player.speed > 1 else ""
+    return f"{speed_text(player.speed)} {unit}{ending} a second"
 
 
 class StepSlide:
