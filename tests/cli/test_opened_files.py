@@ -30,7 +30,7 @@ def saved_trace(tmp_path):
 def unknown_trace(tmp_path):
     """The path of a trace whose program is unknown, though it has a name of the catalogue."""
     trace = record(BOARD, None, "stack-peek")
-    code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
+    code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", int(trace.lines[0]) - 1, title="Mine")
     return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
 
 

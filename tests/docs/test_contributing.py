@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from parsed_page import page_data
 
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.language.formatting import number_word
+
 CHECKOUT = Path(__file__).parents[2]
 TEXT = (CHECKOUT / "docs" / "contributing.md").read_text(encoding="utf-8")
 GENERATOR, ROW = re.findall(r"```(?:python|text)\n((?s:.*?))```", TEXT)
@@ -24,7 +27,7 @@ COMMANDS = (
     f"export {ALL} -o run.gif --to 1",
     f"export {ALL} -o run.png --window 1280x720",
     f"export example-1 --algorithms {NAME} -o one.html",
-    f"worksheet {ALL} -o sheet.pdf",
+    "worksheet --algorithms all -o sheet.pdf",
     f"practise {ALL} --quiz 2 -o quiz.html",
 )
 #: Runs the commands, uses the window and makes the page about the algorithms.
@@ -75,13 +78,14 @@ def test_adding_an_algorithm_takes_a_generator_and_a_row(checkout_copy):
     options = {"env": environment, "capture_output": True, "encoding": "utf-8"}
     walk = subprocess.run(command, cwd=checkout_copy, check=False, **options)
     assert walk.returncode == 0, walk.stderr
-    output, page = walk.stdout.split("# The thirteen algorithms")
+    count = len(CATALOGUE) + 1
+    output, page = walk.stdout.split(f"# The {number_word(count)} algorithms")
     assert len(re.findall(rf"^{NAME} ", output, re.M)) == 2  # listed, compared
-    assert "in 13 runs" in output
-    assert "sheet.pdf: 1 board, 13 algorithms" in output
-    assert "The first 12 of 13 algorithms are shown; P chooses others.\nFirst twelve\n" in output
+    assert f"in {count} runs" in output
+    assert f"sheet.pdf: 3 boards, {count} algorithms" in output
+    assert f"The first 12 of {count} algorithms are shown; P chooses others.\nFirst twelve\n" in output
     assert NAME not in output.splitlines()[-1]
-    assert walk.stderr.count("note: the first 12 of 13 algorithms are shown; name others after --algorithms") == 3
+    assert walk.stderr.count(f"note: the first 12 of {count} algorithms are shown; name others after --algorithms") == 3
     assert "twelve programs for LeetCode 529" in page
     assert f"| `{NAME}` |  |  | stack | " in page
     assert "marked when popped" in str(page_data((checkout_copy / "one.html").read_text(encoding="utf-8")))

@@ -40,8 +40,9 @@ def test_documented_traces_are_read(tmp_path):
     (tmp_path / "run.jsonl").write_text(lines, encoding="utf-8")
     trace = load_trace(tmp_path / "run.jsonl")
     assert trace.bytes.tolist() == own.bytes.tolist()
-    assert trace.lines.tolist() == own.lines.tolist()
-    assert "".join(csv_lines(own)) == table
+    # The program may have moved in its file since.
+    assert (trace.lines - trace.lines[0]).tolist() == (own.lines - own.lines[0]).tolist()
+    assert "".join(csv_lines(trace)) == table
 
 
 def test_a_documented_answers_file_is_read(tmp_path):

@@ -7,6 +7,7 @@ import re
 import shlex
 import textwrap
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,9 +19,8 @@ from visualizer.programs.template import CONTINUE_MARKER, template_text
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
-EXAMPLES = re.findall(
-    r"```python\n((?s:.*?))```\n\n```text\n((?s:.*?))```", TEXT
-)  #: The commands that are run on mine.py, and the lines that are put into it between them.
+EXAMPLES = re.findall(r"```python\n((?s:.*?))```\n\n```text\n((?s:.*?))```", TEXT)
+#: The commands that are run on mine.py, and the lines that are put into it between them.
 STEPS = re.findall(r"```(console|py)\n((?s:.*?))```", TEXT)
 
 pytestmark = pytest.mark.usefixtures("without_trace_function")
@@ -32,7 +32,8 @@ def test_each_example_says_what_it_prints():
 
 @pytest.fixture
 def own_folder(folder, monkeypatch):
-    """Make the package importable by programs in the current folder."""
+    """Make the package importable by programs in the current folder, and print no progress on a slow machine."""
+    monkeypatch.setattr("visualizer.cli.streams.time", SimpleNamespace(monotonic=float))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("PYTHONPATH", str(DOCUMENT.parents[1]))
 

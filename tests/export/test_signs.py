@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from practice_in_browser import PracticeInBrowser
 from practices import practice_with, tasks
 from window_driver import Driver
 
+from visualizer import export
 from visualizer.board.symbols import MINE
 from visualizer.draw.board import tile
 from visualizer.draw.board.looks import HEAT_FILL, cell_looks, look_from_integer
@@ -19,6 +22,7 @@ from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.language.signs import PREDICTED, SIGNS, Sign, Spans, scene_signs
 from visualizer.playback.scenario import Overlay
 
+SHARED = Path(export.__file__).parent / "shared"
 #: A script for the signs of all cells on a practice page.
 SEEN_IN_PRACTICE = """[...new Set(practicePage.scene.pictures.flatMap((picture) => picture.cells.flatMap((_, cell) => {
     const { signs, number, symbol } = picture.lookOf(cell);
@@ -48,6 +52,13 @@ def visible_signs(state, overlay, signs):
         found |= {*look.signs, *["number"] * (look.number > 0), *["mine"] * (look.symbol == MINE)}
         found |= {"heat"} if look.fill >= HEAT_FILL else set()
     return found
+
+
+def test_every_sign_on_cells_has_a_drawing_in_window_and_page():
+    on_cells = {name for name, sign in SIGNS.items() if sign.spans or sign.cells} - {"trial"}
+    script = (SHARED / "cell.js").read_text(encoding="utf-8")
+    assert on_cells <= {*tile.RINGS, *tile.MARKS}
+    assert [name for name in on_cells if not re.search(rf"\b{name}[:(]", script)] == []
 
 
 def test_a_new_sign_is_drawn_in_the_window_but_not_while_predicting(trial_marks):

@@ -231,11 +231,10 @@ def outermost_returned(trace):
     return changed_trace(trace, columns=tuple(columns))
 
 
-TWELVE = [algorithm.name for algorithm in CATALOGUE]
 #: The traces of the unusual programs, one as older versions recorded it, and those of the catalogue.
 ALL_TRACES = [record(board, None, program) for board, program in UNUSUAL_RUNS]
 _RETURNED = outermost_returned(record(LAKE, None, recursion))
 ALL_TRACES += [_RETURNED, truncated_trace(_RETURNED, len(_RETURNED) - 1)]
-ALL_TRACES += [record(LAKE, None, name) for name in TWELVE]
+ALL_TRACES += [record(LAKE, None, algorithm) for algorithm in CATALOGUE]
 #: A name for each of them.
 ALL_NAMES = [f"{trace.algorithm}-{trace.height}x{trace.width}-{len(trace)}" for trace in ALL_TRACES]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from visualizer.algorithms import queues, recursive, stacks
-from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
+from visualizer.board.neighbours import ROW_BY_ROW, Order, parse_order
 from visualizer.recording.program import AlgorithmFunction, Program, source_of
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
@@ -50,13 +50,13 @@ def _row(
 ) -> Algorithm:
     """The row of a generator function, named after it with hyphens for underscores.
 
-    ``order`` is one of `NAMED_ORDERS`, ``marks`` says when a cell is marked. ``language`` is by default
+    ``order`` is a text for `parse_order`, ``marks`` says when a cell is marked. ``language`` is by default
     the one in the name of the ``program``.
     """
     name = function.__name__.replace("_", "-")
     code = SourceCode(name, *source_of(function), title, short_title, marks, frontier)
     language = language or next((_LANGUAGE_NAMES[word] for word in program.split("-") if word in _LANGUAGE_NAMES), "")
-    return Algorithm(code, NAMED_ORDERS[order], function, program, language)
+    return Algorithm(code, parse_order(order), function, program, language)
 
 
 CATALOGUE: tuple[Algorithm, ...] = (

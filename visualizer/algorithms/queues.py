@@ -1,4 +1,4 @@
-"""The four queue programs: breadth-first search.
+"""The queue programs: breadth-first search.
 
 Each is a generator that yields a cell when it is taken off the queue.
 """

@@ -1,4 +1,4 @@
-"""The six recursive programs: depth-first search on the call stack.
+"""The recursive programs: depth-first search on the call stack.
 
 Each is a generator that yields the cell with which it is called, and then its recursive calls.
 """

@@ -1,4 +1,4 @@
-"""The two stack programs: depth-first search with an explicit stack.
+"""The stack programs: depth-first search with an explicit stack.
 
 Each is a generator that yields a cell when it is popped, or looked at on top of the stack.
 """

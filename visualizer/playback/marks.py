@@ -19,7 +19,11 @@ SHADE_COUNT = 6
 
 #: The families, each with a hue of its own: the kinds of frontier, and users' programs.
 FAMILIES = RECURSION, QUEUE, STACK, USER = "recursion", "queue", "stack", "own"
-_FAMILY_OF_FRONTIER = {FrontierKind.CALLS: RECURSION, FrontierKind.QUEUE: QUEUE, FrontierKind.STACK: STACK}
+_FAMILY_OF_FRONTIER: dict[FrontierKind | None, str] = {
+    FrontierKind.CALLS: RECURSION,
+    FrontierKind.QUEUE: QUEUE,
+    FrontierKind.STACK: STACK,
+}
 
 
 class PaneMark(NamedTuple):
@@ -39,10 +43,8 @@ Marks = tuple[PaneMark, ...]
 
 
 def program_family(code: SourceCode) -> str:
-    """The family of a program, `USER` if its frontier is not declared."""
-    if code.is_observed or code.frontier_kind is None:
-        return USER
-    return _FAMILY_OF_FRONTIER[code.frontier_kind]
+    """The family of a program, `USER` if its frontier is not declared or has no hue of its own."""
+    return USER if code.is_observed else _FAMILY_OF_FRONTIER.get(code.frontier_kind, USER)
 
 
 def new_marks(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> Marks:
