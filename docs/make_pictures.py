@@ -28,7 +28,7 @@ from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.language.formatting import capitalize
 from visualizer.playback.scenario import Overlay
-from visualizer.programs.file_program import program_from_file
+from visualizer.programs.process_runner import program_from_file
 from visualizer.programs.program_file import read_program
 from visualizer.programs.template import template_text
 from visualizer.window.app import App

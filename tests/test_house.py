@@ -25,7 +25,7 @@ CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
 #: passed to `record` is run by the room that runs files.
 DOORS = {
     "visualizer.board.notebook_display": {"visualizer.export.notebook"},
-    "visualizer.algorithms.run": {"visualizer.programs.file_program"},
+    "visualizer.algorithms.run": {"visualizer.programs.process_runner"},
 }
 #: The package, which offers names of every room and its version.
 DOOR_OF_THE_PACKAGE = "visualizer"

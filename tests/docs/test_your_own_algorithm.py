@@ -14,7 +14,7 @@ import pytest
 from visualizer.cli import main
 from visualizer.language.verdicts import verdict_values
 from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
+from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.template import CONTINUE_MARKER, template_text
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"

@@ -11,7 +11,7 @@ from export_plans import plan_of, svg_text, write_export
 from PIL import Image
 
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
-from visualizer.export.gif import GIF_CLOCK, choose_palette, rgb_channels
+from visualizer.export.animations import GIF_CLOCK, choose_palette, rgb_channels
 from visualizer.export.pictures import FrameDrawer
 from visualizer.export.plan import PicturePart
 from visualizer.playback.scenario import Overlay

@@ -9,7 +9,7 @@ import pytest
 
 from visualizer import parse_board, record
 from visualizer.errors import VisualizerError
-from visualizer.export import video
+from visualizer.export import animations
 from visualizer.export.formats import Export
 from visualizer.export.plan import ExportPlan
 
@@ -61,7 +61,7 @@ def test_a_cancelled_video_leaves_nothing_and_no_ffmpeg(tmp_path):
 
 
 def test_without_ffmpeg_the_error_names_the_command(tmp_path, monkeypatch):
-    monkeypatch.setattr(video.shutil, "which", lambda name: None)
+    monkeypatch.setattr(animations.shutil, "which", lambda name: None)
     monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
     with pytest.raises(VisualizerError) as caught:
         Export(plan_of(), tmp_path / "a.mp4").advance(lambda: True)
@@ -81,7 +81,7 @@ def test_a_broken_ffmpeg_is_reported_and_leaves_nothing(tmp_path, monkeypatch, p
     fake = tmp_path / "ffmpeg"
     fake.write_text(program)
     fake.chmod(0o755)
-    monkeypatch.setattr(video, "find_ffmpeg", lambda: str(fake))
+    monkeypatch.setattr(animations, "find_ffmpeg", lambda: str(fake))
     with pytest.raises(VisualizerError) as caught:
         Export(plan_of(), tmp_path / "a.mp4").advance(lambda: True)
     assert problem in str(caught.value)

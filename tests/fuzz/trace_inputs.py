@@ -32,9 +32,8 @@ from visualizer.language.differences import selections_text
 from visualizer.language.operations import explanation_sentences
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.files import load_trace
+from visualizer.trace.files import load_trace, read_trace_archive
 from visualizer.trace.header import header_values
-from visualizer.trace.native import read_trace_archive
 from visualizer.trace.operations import most_operations
 from visualizer.trace.text_forms import jsonl_lines
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from visualizer.language.mistakes import exception_hint, mistake_text
-from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
-from visualizer.programs.mistakes.mistake import Mistake, Severity
+from visualizer.programs.judging.verdict import Mistake, Severity
+from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 
 
 def mistake_of(kind, **more):

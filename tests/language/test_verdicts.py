@@ -12,11 +12,10 @@ from visualizer.language.verdicts import (
     verdict_line,
     verdict_values,
 )
-from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.mistakes.mistake import Mistake, Severity
+from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import OtherValue, ReturnKind
-from visualizer.recording.run_outcome import RunOutcome
 
 BOARD = Board(("EM", "EE"), (0, 0))
 ANSWER = RunOutcome((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), ReturnKind.NEW)

@@ -15,7 +15,7 @@ from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import BoardError, TraceFileError
 from visualizer.playback.opening import can_mean_board, open_board
 from visualizer.playback.scenario import Scenario
-from visualizer.trace.native import trace_archive
+from visualizer.trace.files import trace_archive
 from visualizer.trace.text_forms import jsonl_lines
 
 BOARD = Board(("EEE", "EEM"), (0, 0), "Small", ("a note",))

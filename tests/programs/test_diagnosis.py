@@ -10,16 +10,14 @@ from planted_bases import QUEUE, apply_edits, planted_program
 from small_boards import parse_small_board
 
 from visualizer import Board
-from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_severity
+from visualizer.programs.judging.boards import differing_cells, expected_rows, failure_severity
 from visualizer.programs.judging.judge import JudgeSettings, judge
-from visualizer.programs.judging.verdict import Failure, Status
-from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes.diagnosis import diagnose, find_mistakes
+from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status
+from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES, diagnose, find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
-from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
-from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase
 from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.streams import Limits
 
 WRONG = [
     (known.kind, number) for known in KNOWN_MISTAKES.values() for number, each in enumerate(known.plants) if each.board

@@ -15,9 +15,9 @@ from visualizer.errors import AlgorithmError, ProgramError
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Status
-from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
+from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))

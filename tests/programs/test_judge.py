@@ -9,11 +9,11 @@ from known_trace_runner import KnownTraceRunner
 from planted_bases import apply_edits
 
 from visualizer import Board
-from visualizer.programs.judging.expected import expected_rows
+from visualizer.programs.judging.boards import expected_rows
 from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Status
 from visualizer.recording.crashes import Crash, CrashKind
-from visualizer.recording.run_outcome import RunOutcome
+from visualizer.recording.program import RunOutcome
 
 QUICK = JudgeSettings(random_boards=3)
 

@@ -9,15 +9,17 @@ from visualizer.board.rules import find_warnings, validate_playable
 from visualizer.programs.judging.boards import (
     boards_of_each_side,
     diagnostic_boards,
+    differing_cells,
+    expected_rows,
+    failure_severity,
     played_boards,
     random_boards,
     small_boards,
 )
-from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_severity
-from visualizer.programs.mistakes.mistake import Severity
+from visualizer.programs.judging.verdict import Severity
 from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import ReturnKind
-from visualizer.recording.run_outcome import RunOutcome
 
 PLAYED, OF_EACH_SIDE = played_boards(), tuple(boards_of_each_side())
 SMALL = tuple(small_boards())

@@ -13,7 +13,7 @@ from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import JudgeReport, JudgingProcess
 from visualizer.programs.judging.verdict import Status, Verdict, to_json
-from visualizer.programs.limits import Limits
+from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import CrashKind
 
 QUICK = JudgeSettings(random_boards=1)

@@ -14,9 +14,9 @@ from program_process import has_ended
 
 from visualizer import Board
 from visualizer.programs import process
-from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
+from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EE",)).with_click((0, 0))

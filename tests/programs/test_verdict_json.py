@@ -12,17 +12,18 @@ from visualizer.errors import ProgramError
 from visualizer.programs.judging.verdict import (
     Counts,
     Failure,
+    Mistake,
     Overflow,
     SameOrders,
+    Severity,
     Status,
     Verdict,
     from_json,
     to_json,
 )
-from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import OtherValue, ReturnKind
-from visualizer.recording.run_outcome import RunOutcome
 
 BOARD = Board(("EM",), (0, 0))
 ANSWER = RunOutcome(

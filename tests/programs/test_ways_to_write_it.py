@@ -9,7 +9,7 @@ from judged_programs import program_of_text
 
 from visualizer import Board, record
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.trace.native import read_trace_archive, trace_archive
+from visualizer.trace.files import read_trace_archive, trace_archive
 from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
 
 #: The start of each program; r and c are the click.

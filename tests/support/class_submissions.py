@@ -13,13 +13,21 @@ from small_boards import parse_small_board, right_answer
 from visualizer import Board
 from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.class_run.submissions import Submission
-from visualizer.programs.judging.expected import differing_cells, failure_severity
+from visualizer.programs.judging.boards import differing_cells, failure_severity
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.verdict import Counts, Failure, Overflow, SameOrders, Status, Verdict
-from visualizer.programs.limits import Limits
+from visualizer.programs.judging.verdict import (
+    Counts,
+    Failure,
+    Mistake,
+    Overflow,
+    SameOrders,
+    Severity,
+    Status,
+    Verdict,
+)
 from visualizer.programs.mistakes.directions import DIRECTION_MISTAKES
-from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import Crash, CrashKind
 
 #: The texts of wrong programs.

@@ -8,7 +8,7 @@ from PIL import Image
 
 from visualizer import Board, record
 from visualizer.board.text import save_board
-from visualizer.trace.native import save_trace
+from visualizer.trace.files import save_trace
 from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
 #: Files that can be opened; all have the same small board.

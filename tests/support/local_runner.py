@@ -6,12 +6,11 @@ import contextlib
 import io
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.limits import Limits
 from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import Crash, CrashKind
-from visualizer.recording.program import Program
+from visualizer.recording.program import Program, RunOutcome
 from visualizer.recording.recording import Recording
-from visualizer.recording.run_outcome import RunOutcome
 from visualizer.recording.variables import LocalVariableRun
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from visualizer.programs.mistakes.base_program import BASE_PROGRAM, ENTRY_TEST, RECURSION
 from visualizer.programs.mistakes.base_program import apply_edits as apply_edits
-from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
+from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.mistakes.record import Plant
 
 #: Breadth-first search with a deque that marks a cell when it is pushed.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer import Trace
-from visualizer.trace.native import save_trace
+from visualizer.trace.files import save_trace
 from visualizer.trace.text_forms import jsonl_lines
 
 

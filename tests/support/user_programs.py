@@ -9,10 +9,9 @@ from local_runner import local_program
 from window_driver import Driver
 
 from visualizer import Board, record
-from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.mistakes.mistake import Mistake, Severity
+from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status, Verdict
+from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import ReturnKind
-from visualizer.recording.run_outcome import RunOutcome
 
 QUEUE = """\
 from visualizer import Queue

@@ -9,8 +9,7 @@ from strategies import boards_in_play, names
 
 from visualizer import record
 from visualizer.trace.operations import OperationKind
-from visualizer.trace.source import SourceCode
-from visualizer.trace.statements import latest_variable_names, statements_by_line, statements_of
+from visualizer.trace.source import SourceCode, latest_variable_names, statements_by_line, statements_of
 
 PROGRAM = SourceCode(
     "program",

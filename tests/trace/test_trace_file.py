@@ -12,8 +12,7 @@ from visualizer import parse_board, record
 from visualizer.errors import TraceFileError
 from visualizer.export.formats import Export
 from visualizer.export.plan import ExportPlan
-from visualizer.trace.files import load_trace
-from visualizer.trace.native import save_trace
+from visualizer.trace.files import load_trace, save_trace
 from visualizer.trace.text_forms import jsonl_lines
 
 EXAMPLE = parse_board("# title: Small \u2603\n# click: 1,0\n# note: a note\nEEM\nEEE\n")

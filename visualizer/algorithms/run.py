@@ -17,15 +17,14 @@ from visualizer.errors import AlgorithmError, BoardError, ClickError, short_repr
 from visualizer.recording.crashes import Crash
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import OperationLog
-from visualizer.recording.program import Program
+from visualizer.recording.program import Program, RunOutcome
 from visualizer.recording.recording import start_recording
-from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
 
 #: A name, a program, a generator function, or a class or function as written for LeetCode.
 Runnable: TypeAlias = str | Program | Callable[..., Any]
 #: This module is in a lower room, so it is imported by its name, and only for LeetCode's form.
-_FILE_PROGRAM_MODULE = "visualizer.programs.file_program"
+_FILE_PROGRAM_MODULE = "visualizer.programs.process_runner"
 
 
 def record(

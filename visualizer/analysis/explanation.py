@@ -14,8 +14,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK_CODE, EXPLODED_CODE, HIDDEN_CODE, MINE_CODE
 from visualizer.trace.frontiers import IntArray, count_before
 from visualizer.trace.operations import NOWHERE, OperationKind
-from visualizer.trace.source import SourceCode
-from visualizer.trace.statements import Statement, statements_by_line
+from visualizer.trace.source import SourceCode, Statement, statements_by_line
 from visualizer.trace.trace import Trace
 
 ReasonValue = str | int | Cell | None

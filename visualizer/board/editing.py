@@ -40,11 +40,6 @@ class BoardEdit:
     # Queries
 
     @property
-    def mine_count(self) -> int:
-        """Number of mines."""
-        return str(self.board).count(MINE)
-
-    @property
     def has_unsaved_changes(self) -> bool:
         """Whether the board differs from the one saved last, at first from the starting board."""
         return self.board != self._saved_board

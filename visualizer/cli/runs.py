@@ -24,10 +24,9 @@ from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, catalogue_in_panes
-from visualizer.programs.limits import Limits
 from visualizer.programs.program_file import is_program_reference, read_program
-from visualizer.recording.program import Program
-from visualizer.recording.run_outcome import RunOutcome
+from visualizer.programs.streams import Limits
+from visualizer.recording.program import Program, RunOutcome
 from visualizer.trace.trace import Trace
 
 #: The algorithms that run unless the user or the file names others.
@@ -154,7 +153,7 @@ def programs_without_files(named: Iterable[NamedAlgorithm]) -> tuple[Program, ..
 
 def _load_program(reference: str, limits: Mapping[str, Any]) -> Program:
     # Slow to import, and most commands name no file.
-    from visualizer.programs.file_program import program_from_file
+    from visualizer.programs.process_runner import program_from_file
 
     return program_from_file(read_program(reference), replace(Limits(), **limits))
 

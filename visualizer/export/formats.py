@@ -50,9 +50,9 @@ class Format(NamedTuple):
 
 
 FORMATS = (
-    Format(".gif", "animated GIF", FileContents.ANIMATION, "gif:write_gif"),
-    Format(".mp4", "video, H.264", FileContents.ANIMATION, "video:write_mp4"),
-    Format(".webm", "video, VP9", FileContents.ANIMATION, "video:write_webm"),
+    Format(".gif", "animated GIF", FileContents.ANIMATION, "animations:write_gif"),
+    Format(".mp4", "video, H.264", FileContents.ANIMATION, "animations:write_mp4"),
+    Format(".webm", "video, VP9", FileContents.ANIMATION, "animations:write_webm"),
     Format(".png", "picture of one step", FileContents.STILL, "pictures:write_png"),
     Format(".svg", "drawing of one step, for print", FileContents.STILL, "pictures:write_svg"),
     Format(".html", "page that plays in a browser", FileContents.PAGE, "traces:write_html"),

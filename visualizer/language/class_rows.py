@@ -13,8 +13,7 @@ from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.verdicts import crash_sentence, differing_cells_text, failure_sentences
 from visualizer.programs.class_run.class_run import JudgedSubmission
-from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.judging.verdict import Failure, Mistake, Status, Verdict
 from visualizer.recording.crashes import CrashKind
 
 STATUS_HEADINGS = {status: capitalize(status.value.replace("-", " ")) for status in Status}

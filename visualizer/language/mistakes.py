@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from visualizer.board.cells import Cell
 from visualizer.language.formatting import capitalize, fill_template
-from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
-from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.judging.verdict import Mistake
+from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 
 #: The meaning of exceptions in a reveal, by a pattern for their class and message; the first match
 #: counts. One sentence says what is wrong, another what to write.

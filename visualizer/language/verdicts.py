@@ -13,11 +13,10 @@ from visualizer.language.formatting import capitalize, cell_text, fill_template,
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import add_line_number
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, revisited_cells
-from visualizer.programs.judging.verdict import Counts, Failure, Overflow, SameOrders, Status, Verdict
-from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.judging.verdict import Counts, Failure, Mistake, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash
+from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import OtherValue, ReturnKind
-from visualizer.recording.run_outcome import RunOutcome
 
 #: The beginning of the first line, by the status.
 VERDICT_TEMPLATES = {

@@ -19,12 +19,12 @@ from typing import IO
 import numpy as np
 
 from visualizer.board.board import Board
-from visualizer.programs.limits import Limits
 from visualizer.programs.observed.events import EVENT_WIDTH
 from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile
 from visualizer.programs.streams import (
     TOKEN_SIZE,
     EventBatch,
+    Limits,
     Message,
     ProcessEnd,
     RunAnswer,

@@ -15,13 +15,29 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from json import dumps, loads  # by name, since the program might replace them in the module
-from typing import IO, Any, NamedTuple, NoReturn, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from visualizer.errors import to_one_line
-from visualizer.programs.limits import Limits
-from visualizer.recording.crashes import Crash, CrashKind
-from visualizer.recording.run_end import CellValues, LikeText, OtherValue, ReturnKind, RunEnd
+from visualizer.recording.run_end import CellValues, LikeText, OtherValue, RunEnd
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The most seconds, megabytes, operations and printed characters of one run.
+
+    If ``operations`` is None, the limit depends on the size of the board.
+    """
+
+    seconds: float = 10.0
+    megabytes: int = 1024
+    operations: int | None = None
+    printed: int = 100_000
+
 
 #: In bytes. A message without the token of its request was not written by this project.
 TOKEN_SIZE = 16
@@ -186,10 +202,6 @@ def _message_content(message: Message) -> bytes:
     return dumps(values, default=_json_value).encode()
 
 
-def _read_answer(content: bytes) -> RunAnswer:
-    return RunAnswer(**{name: _ANSWER_FIELDS[name](value) for name, value in loads(content).items()})
-
-
 def _read_snapshots(content: bytes) -> SnapshotBatch:
     snapshots = loads(content)["snapshots"]
     return SnapshotBatch(
@@ -200,11 +212,29 @@ def _read_snapshots(content: bytes) -> SnapshotBatch:
     )
 
 
+@lru_cache(maxsize=1)
+def json_converter() -> Converter:
+    """A converter from JSON values to dataclasses, in which a field of the type object is a cell."""
+    from cattrs import Converter  # slow to import, and the process of a program does not need it
+
+    converter = Converter(detailed_validation=False)
+    converter.register_structure_hook_func(lambda form: form is object, lambda value, _: _read_cell(value))
+    return converter
+
+
+def _read_cell(value: object) -> object:
+    if isinstance(value, dict):
+        return LikeText(value["like"]) if "like" in value else OtherValue(to_one_line(value["text"]))
+    if isinstance(value, list):
+        raise TypeError("a list is no cell")
+    return value
+
+
 #: The first byte of a message.
 _LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", SnapshotBatch: b"L", ProcessEnd: b"Z"}
 _MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
     b"E": EventBatch,
-    b"R": _read_answer,
+    b"R": lambda content: json_converter().structure(vars(RunAnswer(**loads(content))), RunAnswer),
     b"L": _read_snapshots,
     b"Z": lambda _: ProcessEnd(),
 }
@@ -219,40 +249,6 @@ def _json_cells(cells: CellValues | None) -> list[list[object]] | None:
     if cells is None:
         return None
     return [[{"like": value} if type(value) is LikeText else value for value in row] for row in cells]
-
-
-def _read_cells(rows: list[list[object]] | None) -> CellValues | None:
-    return None if rows is None else tuple(tuple(map(_read_cell, row)) for row in rows)
-
-
-def _read_cell(value: object) -> object:
-    if isinstance(value, dict):
-        return LikeText(value["like"]) if "like" in value else OtherValue(to_one_line(value["text"]))
-    if isinstance(value, list):
-        raise TypeError("a list is no cell")
-    return value
-
-
-def _read_fault(values: dict[str, Any] | None) -> Crash | None:
-    if values is None:
-        return None
-    line = values["line"]
-    return Crash(CrashKind(values["kind"]), str(values["message"]), line and int(line), str(values["error"]))
-
-
-#: How each field of an answer is made from its JSON value.
-_ANSWER_FIELDS: dict[str, Callable[[Any], Any]] = {
-    "cells": _read_cells,
-    "given_cells": lambda rows: _read_cells(rows) or (),
-    "returned": ReturnKind,
-    "fault": _read_fault,
-    "printed": str,
-    "shares_rows": bool,
-    "trial": _read_fault,
-    "recursion_limit": lambda limit: limit and int(limit),
-    "rows": lambda numbers: tuple(map(int, numbers)),
-    "last": bool,
-}
 
 
 # The streams of the program

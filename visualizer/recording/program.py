@@ -16,9 +16,26 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.line_steps import VariableRun
-from visualizer.recording.run_outcome import RunOutcome
+from visualizer.recording.run_end import RunEnd
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
+
+
+@dataclass(frozen=True)
+class RunOutcome(RunEnd):
+    """The end of a run, and its observation.
+
+    ``trace`` has the operations up to the end, None if the run was not observed; ``notes`` are
+    sentences on what could not be observed.
+    """
+
+    trace: Trace | None = None
+    notes: tuple[str, ...] = ()
+
+
+#: The outcome of a run about which there is nothing to say.
+DEFAULT_OUTCOME = RunOutcome()
+
 
 #: An algorithm is a function of a board and a click that returns a generator of visits and calls.
 CallGenerator: TypeAlias = "GeneratorType[Any, None, None]"

@@ -17,8 +17,7 @@ from visualizer.board.symbols import BLANK, HIDDEN
 from visualizer.recording.driver import Driver
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import OperationLog
-from visualizer.recording.program import Program, RunInProgress
-from visualizer.recording.run_outcome import DEFAULT_OUTCOME, RunOutcome
+from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunInProgress, RunOutcome
 from visualizer.trace.frontiers import IntArray, StackHistory, count_before
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
 from visualizer.trace.trace import Trace

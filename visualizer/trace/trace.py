@@ -15,8 +15,15 @@ from visualizer.board.cells import Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import SYMBOLS
-from visualizer.trace.call_history import CallHistory
-from visualizer.trace.frontiers import MOMENT_SPAN, FrontierKind, History, IntArray, container_history, count_before
+from visualizer.trace.frontiers import (
+    MOMENT_SPAN,
+    CallHistory,
+    FrontierKind,
+    History,
+    IntArray,
+    container_history,
+    count_before,
+)
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Operation, OperationKind
 from visualizer.trace.source import SourceCode
 

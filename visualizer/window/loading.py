@@ -8,9 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from visualizer.recording.program import RunInProgress
+from visualizer.recording.program import RunInProgress, RunOutcome
 from visualizer.recording.recording import start_recording
-from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Columns, Trace
 from visualizer.window.presentation import History, Presentation
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from visualizer.errors import ProgramError
-from visualizer.programs.file_program import ChildProcessRunner, program_from_file
+from visualizer.programs.process_runner import ChildProcessRunner, program_from_file
 from visualizer.programs.program_file import is_program_reference, read_program, split_reference
 from visualizer.recording.program import Program
 

@@ -31,8 +31,7 @@ from visualizer.playback.comparison import MOST_PANES, START_POSITION, Compariso
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import Scenario
 from visualizer.playback.stops import NO_STOPS, RunStops, convert_position, convert_stops
-from visualizer.recording.program import Program
-from visualizer.recording.run_outcome import DEFAULT_OUTCOME, RunOutcome
+from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun

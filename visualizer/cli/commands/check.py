@@ -41,14 +41,14 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
 from visualizer.programs.class_run.class_run import LONGEST_JUDGING_SECONDS, ClassRun, JudgedSubmission, JudgingResults
 from visualizer.programs.class_run.submissions import find_submissions
-from visualizer.programs.file_program import program_from_file
 from visualizer.programs.isolation import isolate_process
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.limits import Limits
+from visualizer.programs.process_runner import program_from_file
 from visualizer.programs.program_file import PROGRAM_ENDING, read_program
+from visualizer.programs.streams import Limits
 from visualizer.programs.template import TEMPLATE_FORMS, marker_line, template_text
 
 _DEFAULT_SETTINGS = JudgeSettings()

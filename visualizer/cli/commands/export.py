@@ -171,7 +171,7 @@ def _write_file(plans: list[ExportPlan], options: ExportOptions) -> str:
 
 def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
     """Write the folder of a site, and return a description of it."""
-    from visualizer.export.site import write_site
+    from visualizer.export.traces import write_site
 
     with show_progress() as show:
         for done in write_site(plans, options.site, options.url):

@@ -21,8 +21,7 @@ from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOU
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.inspection import Variable
 from visualizer.trace.frontiers import FrontierKind
-from visualizer.trace.source import SourceCode
-from visualizer.trace.statements import latest_variable_names, statements_by_line
+from visualizer.trace.source import SourceCode, latest_variable_names, statements_by_line
 
 _NO_SOURCE = "The source of this program did not come with the trace."
 #: The share of the pane's colour in the background of the running line.

@@ -17,7 +17,7 @@ from visualizer.board.symbols import MINE
 from visualizer.errors import VisualizerError
 from visualizer.exercises.making.planted_programs import find_planted_program
 from visualizer.exercises.task import AnswerControl
-from visualizer.programs.judging.expected import expected_rows
+from visualizer.programs.judging.boards import expected_rows
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import visit_orders
 

@@ -23,7 +23,7 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const NO_CELLS = "none";
 
-// The data that `practice_data.py` describes, all on one level. `readData` fills it.
+// The data that `practice_page.py` describes, all on one level. `readData` fills it.
 /** @type {Practice} */
 export const DATA = /** @type {any} */ ({});
 

@@ -1,5 +1,5 @@
 // Tracing by hand: cells are clicked in the order in which an algorithm visits them. A wrong click does not
-// open its cell. At checkpoints the frontier is entered. practice_data.py describes a task.
+// open its cell. At checkpoints the frontier is entered. practice_page.py describes a task.
 
 import { make, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";

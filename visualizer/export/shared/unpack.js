@@ -1,4 +1,4 @@
-// Reads the deflated columns of numbers that `run_columns.py` writes.
+// Reads the deflated columns of numbers that `run_columns` of `page.py` writes.
 
 /** @param {string} base64 */
 async function inflate(base64) {

@@ -20,10 +20,9 @@ from typing import IO
 from visualizer.errors import ProgramError, reason_of
 from visualizer.programs.isolation import isolate_process
 from visualizer.programs.judging.judge import JudgeSettings, judge
-from visualizer.programs.judging.verdict import Status, Verdict, from_json, to_json
+from visualizer.programs.judging.verdict import Mistake, Status, Verdict, from_json, to_json
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
-from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.observed.file_parts import split_trial_code
 from visualizer.programs.process import NO_WINDOW

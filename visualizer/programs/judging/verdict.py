@@ -1,4 +1,4 @@
-"""Verdicts on programs, and their JSON.
+"""Verdicts on programs with the mistakes that were found, and their JSON.
 
 The JSON is for this project's processes and files of results; `visualizer check --format json`
 prints the public form.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import json
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeVar
@@ -17,18 +17,52 @@ from typing import TYPE_CHECKING, TypeVar
 from visualizer.analysis.costs import RECURSION_LIMIT
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
-from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.errors import ProgramError, VisualizerError, reason_of
+from visualizer.programs.streams import json_converter
 from visualizer.recording.crashes import Crash
+from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import OtherValue
-from visualizer.recording.run_outcome import RunOutcome
-from visualizer.trace.native import read_trace_archive, trace_archive
+from visualizer.trace.files import read_trace_archive, trace_archive
 from visualizer.trace.trace import Trace
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
 _Structured = TypeVar("_Structured")
+
+
+class Severity(IntEnum):
+    """How bad a mistake is, in the order of the report. Costs and style leave a program right."""
+
+    CRASH = 0
+    ENDLESS = 1
+    WRONG = 2
+    SLOW = 3
+    COST = 4
+    STYLE = 5
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake found in a program; ``line`` is its line in the file, None if unknown.
+
+    ``kind`` is the key of its record. In a notebook ``place`` is the cell and line, and ``line`` is
+    None.
+
+    ``direction`` is a (row, col) offset; ``most_waits`` is how often a cell was pushed or visited
+    at most; ``size`` is the approximate side of the smallest empty square that overflows;
+    ``detail`` is a quotation. They are None or empty for other kinds. Finders leave kind and
+    severity to the record.
+    """
+
+    kind: str = ""
+    severity: Severity = Severity.WRONG
+    line: int | None = None
+    direction: Cell | None = None
+    most_waits: int | None = None
+    size: int | None = None
+    detail: str = ""
+    place: str = ""
 
 
 class Status(Enum):
@@ -155,25 +189,13 @@ def from_json(text: str | bytes, form: type[_Structured]) -> _Structured:
 
 @lru_cache(maxsize=1)
 def _converter() -> Converter:
-    from cattrs import Converter  # slow to import, and only needed for judging
-
-    converter = Converter(detailed_validation=False)
+    converter = json_converter().copy()
     # A cell is a JSON value or an `OtherValue`.
     converter.register_unstructure_hook_func(
         lambda form: form is object, lambda value: vars(value) if isinstance(value, OtherValue) else value
     )
-    converter.register_structure_hook_func(
-        lambda form: form is object, lambda value, _: OtherValue(**value) if isinstance(value, dict) else value
-    )
     converter.register_unstructure_hook(Board, lambda board: [board.rows, board.click])
     converter.register_structure_hook(Board, lambda value, _: Board(*value))
-    converter.register_unstructure_hook(Trace, _encode_trace)
+    converter.register_unstructure_hook(Trace, lambda trace: base64.b64encode(trace_archive(trace)).decode("ascii"))
     converter.register_structure_hook(Trace, lambda value, _: read_trace_archive(BytesIO(base64.b64decode(value))))
     return converter
-
-
-def _encode_trace(trace: Trace) -> str | None:
-    try:
-        return base64.b64encode(trace_archive(trace)).decode("ascii")
-    except TraceFileError:  # the program's text is too large for a trace file
-        return None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from visualizer.board.symbols import EXPLODED, MINE
+from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, wrong_write_line
-from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 
 _ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"

@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ast
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import replace
+from itertools import accumulate
+from warnings import catch_warnings, simplefilter
 
+from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.programs.judging.expected import failure_severity
-from visualizer.programs.judging.verdict import Failure
-from visualizer.programs.mistakes.evidence import Evidence
-from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
-from visualizer.programs.mistakes.mending import find_mends
-from visualizer.programs.mistakes.mistake import Mistake, Severity
-from visualizer.programs.mistakes.record import SearchCase
+from visualizer.programs.judging.boards import diagnostic_boards, failure_severity
+from visualizer.programs.judging.verdict import Failure, Mistake, Severity
+from visualizer.programs.mistakes.borders import BORDER_MISTAKES
+from visualizer.programs.mistakes.clicks import CLICK_MISTAKES
+from visualizer.programs.mistakes.containers import CONTAINER_MISTAKES
+from visualizer.programs.mistakes.directions import DIRECTION_MISTAKES
+from visualizer.programs.mistakes.ends import END_MISTAKES
+from visualizer.programs.mistakes.evidence import Evidence, is_right
+from visualizer.programs.mistakes.record import KnownMistake, SearchCase
+from visualizer.programs.mistakes.style import STYLE_MISTAKES
+from visualizer.programs.mistakes.symbols import SYMBOL_MISTAKES
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.streams import Limits
+from visualizer.recording.program import RunOutcome
 
 #: If more mistakes explain all runs, the runs tell too little to name any.
 _MOST_NAMED = 3
+#: The records by their kinds.
+KNOWN_MISTAKES: dict[str, KnownMistake] = {
+    each.kind: each
+    for each in (
+        *END_MISTAKES,
+        *CLICK_MISTAKES,
+        *SYMBOL_MISTAKES,
+        *CONTAINER_MISTAKES,
+        *BORDER_MISTAKES,
+        *DIRECTION_MISTAKES,
+        *STYLE_MISTAKES,
+    )
+}
+
+
+#: The longest node in characters, the most nodes, and the most changed texts that are tried.
+_LONGEST, _MOST_NODES, _MOST_TRIED = 1_000, 5_000, 200
+#: Low limits stop a run early that is still endless.
+_LIMITS = Limits(seconds=5.0, megabytes=512, operations=5_000)
 
 
 def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> tuple[Mistake, ...]:
@@ -45,18 +75,67 @@ def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mi
         return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
     if evidence.failure.calls > 1:
         return [*find_mistakes(SearchCase.CALLED_AGAIN, evidence)]
-    lines = {known.kind: line for known, line in find_mends(evidence, KNOWN_MISTAKES.values()).items()}
+    lines = {known.kind: line for known, line in _find_mends(evidence).items()}
     mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is SearchCase.MENDED]
     if not mistakes and severity is Severity.ENDLESS:
         mistakes = [*find_mistakes(SearchCase.ENDLESS, evidence)]
     elif not mistakes and evidence.runs:
         mistakes = [*find_mistakes(SearchCase.WRONG_RUNS, evidence)][:1]
-        mistakes = mistakes or sorted(find_mistakes(SearchCase.DIRECTIONS, evidence), key=_direction_index)
+        mistakes = mistakes or sorted(
+            find_mistakes(SearchCase.DIRECTIONS, evidence), key=lambda each: [None, *ROW_BY_ROW].index(each.direction)
+        )
     return [
         replace(each, line=lines.get(each.kind) or evidence.line_of_run(KNOWN_MISTAKES[each.kind].line))
         for each in mistakes
     ]
 
 
-def _direction_index(mistake: Mistake) -> int:
-    return -1 if mistake.direction is None else ROW_BY_ROW.index(mistake.direction)
+def _find_mends(evidence: Evidence) -> dict[KnownMistake, int | None]:
+    """The mistakes with a mend that makes a wrong program right, and their lines.
+
+    A mend is tried on the failing board, then on the diagnostic boards. Of several mends, the
+    innermost gives the line; it is None if the whole text is changed.
+    """
+    mended: dict[str, list[tuple[KnownMistake, int | None]]] = {}
+    for each, line, text in _mended_texts(evidence):
+        mended.setdefault(text, []).append((each, line))
+    lines: dict[KnownMistake, int | None] = {}
+    boards, failure = diagnostic_boards(), evidence.failure
+    for text in list(mended)[:_MOST_TRIED]:
+        runner = ProcessRunner(replace(evidence.program, text=text), _LIMITS)
+        answers = runner.run([failure.board], failure.is_unended)
+        if _are_right(answers, [failure.board]) and _are_right(runner.run(boards), boards):
+            lines.update(mended[text])
+    return {each: line for each, line in lines.items() if len(lines) == 1 or not each.gives_way}
+
+
+def _are_right(answers: Iterator[RunOutcome], boards: Sequence[Board]) -> bool:
+    with closing(answers):  # type: ignore[type-var]  # a generator; closing it ends its process
+        return all(map(is_right, zip(boards, answers)))
+
+
+def _mended_texts(evidence: Evidence) -> Iterator[tuple[KnownMistake, int | None, str]]:
+    """The mistake, the line and the whole changed text of each mend that Python can compile."""
+    with catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        simplefilter("ignore")
+        facts = evidence.facts
+        mends = [(each, mend) for each in KNOWN_MISTAKES.values() for mend in each.mends]
+        for node in facts.nodes[: None if len(facts.nodes) < _MOST_NODES else 1]:  # the first is the module
+            for each, mend in mends:
+                is_applicable = mend.applies_to(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
+                for new in mend.replacements(node, facts) if is_applicable else ():
+                    with suppress(SyntaxError):
+                        text = _replace_node(facts.text, node, new)
+                        compile(text, "<changed>", "exec", dont_inherit=True)
+                        yield each, getattr(node, "lineno", None), text
+
+
+def _replace_node(text: str, node: ast.AST, new: str) -> str:
+    """Replace a node of ``text`` by ``new``."""
+    if not isinstance(node, (ast.expr, ast.stmt)):
+        return new
+    content = text.encode()
+    starts = [0, *accumulate(map(len, content.splitlines(keepends=True)))]
+    start = starts[node.lineno - 1] + node.col_offset
+    end = starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
+    return (content[:start] + new.encode() + content[end:]).decode()

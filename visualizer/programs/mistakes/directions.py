@@ -8,9 +8,9 @@ from typing import TypeAlias
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.neighbours import ROW_BY_ROW as ALL
+from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence, is_right, single_line_of, wrong_write_line
-from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, SearchCase, TableMend, mistake_if
 from visualizer.trace.operations import OperationKind
 

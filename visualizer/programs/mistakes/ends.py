@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from visualizer.programs.judging.expected import expected_rows
+from visualizer.programs.judging.boards import expected_rows
+from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import ENTRY_TEST, MARKS_WHEN_TAKEN, PUT, RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, repeated_push_line, single_line_of
-from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 from visualizer.recording.run_end import ReturnKind
 from visualizer.trace.operations import OperationKind

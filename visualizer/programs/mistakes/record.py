@@ -10,11 +10,9 @@ from typing import TypeAlias
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.programs.judging.verdict import Failure
+from visualizer.programs.judging.verdict import Failure, Mistake, Severity
 from visualizer.programs.mistakes.base_program import BASE_PROGRAM, apply_edits
-from visualizer.programs.mistakes.evidence import Evidence
-from visualizer.programs.mistakes.facts import TextFacts
-from visualizer.programs.mistakes.mistake import Mistake, Severity
+from visualizer.programs.mistakes.evidence import Evidence, TextFacts
 from visualizer.trace.trace import Trace
 
 #: A table with fewer offsets is not taken for a table of directions.

@@ -10,11 +10,11 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.programs.interpretation import SET_ORDER_NOTE
 from visualizer.programs.judging.boards import RING_BOARD
+from visualizer.programs.judging.verdict import Mistake, Severity
 from visualizer.programs.mistakes.base_program import MARKS_WHEN_TAKEN, RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, single_line_of
-from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Plant, SearchCase, mistake_if
-from visualizer.programs.notebooks import LEFT_OUT_COMMENT
+from visualizer.programs.program_file import LEFT_OUT_COMMENT
 from visualizer.recording.run_end import LikeText, ReturnKind
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.operations import OperationKind

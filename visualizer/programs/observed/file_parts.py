@@ -1,4 +1,4 @@
-"""Splitting a file into what is loaded for a run and trial code, and the names that it is given.
+"""Helpers for syntax trees; splitting a file into what is loaded for a run and trial code.
 
 What the judged function may need is loaded before a run. The rest is trial code, such as an example
 that is printed below the class.
@@ -11,6 +11,19 @@ import builtins
 from importlib import import_module
 from symtable import SymbolTable, symtable
 from warnings import catch_warnings, simplefilter
+
+#: The statements that define a function.
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def own_nodes(function: ast.FunctionDef | ast.Lambda) -> list[ast.AST]:
+    """The nodes of a function's body, without the bodies of functions that are defined in it."""
+    nodes: list[ast.AST] = [function.body] if isinstance(function, ast.Lambda) else [*function.body]
+    for node in nodes:  # the list grows meanwhile
+        if not isinstance(node, DEFINITIONS):
+            nodes += ast.iter_child_nodes(node)
+    return nodes
+
 
 #: The modules that LeetCode provides, with all their public names.
 _PROVIDED_MODULES = (
@@ -79,12 +92,8 @@ def provided_names(text: str) -> dict[str, object]:
         if name in _PROVIDED_MODULES:
             provided[name] = import_module(name)
             continue
-        module = next((each for each in map(import_module, _PROVIDED_MODULES) if name in _public_names(each)), None)
-        if module is not None:
+        modules = map(import_module, _PROVIDED_MODULES)
+        module = next((each for each in modules if name in getattr(each, "__all__", vars(each))), None)
+        if module is not None and not name.startswith("_"):
             provided[name] = getattr(module, name)
     return provided
-
-
-def _public_names(module: object) -> set[str]:
-    names = getattr(module, "__all__", None)
-    return set(names if names is not None else (n for n in vars(module) if not n.startswith("_")))

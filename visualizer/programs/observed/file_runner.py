@@ -12,8 +12,14 @@ from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import PROGRAM_MODULE, EventLog
 from visualizer.programs.observed.file_parts import provided_names, split_trial_code
 from visualizer.programs.observed.hooks import Hooks
-from visualizer.programs.observed.instrument import HOOKS_NAME, compile_observed
-from visualizer.programs.steps import StepCounter, StepLimitError, compile_counted, most_steps
+from visualizer.programs.observed.instrument import (
+    HOOKS_NAME,
+    StepCounter,
+    StepLimitError,
+    compile_counted,
+    compile_observed,
+    most_steps,
+)
 from visualizer.programs.streams import RunAnswer, RunRequest
 from visualizer.recording.run_end import CellValues, LikeText, OtherValue, ReturnKind
 

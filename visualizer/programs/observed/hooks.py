@@ -39,13 +39,26 @@ _POP_METHODS = {"pop", "popleft", "remove", "discard", "get", "get_nowait"}
 OBSERVED_METHODS = {*_PUSH_METHODS, *_EXTEND_METHODS, *_POP_METHODS, "clear"}
 
 
-class _CallHooks:
-    """Logs the calls of recursive functions."""
+class Hooks:
+    """Logs the calls of recursive functions; executes what is done with containers and the board, and logs it.
 
-    def __init__(self, log: EventLog) -> None:
+    ``board`` is the board that the program is given.
+    """
+
+    def __init__(self, log: EventLog, board: list[list[str]]) -> None:
         self._log = log
         self._open_frames: list[FrameType] = []
         self._function_numbers: dict[str, int] = {}
+        #: The numbers of containers by identity; all objects of a class are one linked list.
+        self._container_numbers: dict[int, int] = {}
+        #: For each row of a board: its number, its index on the board, and the width of the border.
+        self._row_places = {id(row): (number, number, 0) for number, row in enumerate(board)}
+        #: The container and value that were read last, and the instruction that read them.
+        self._latest_look: tuple[tuple[int, int], int] = (NO_VALUE, NO_VALUE), NO_VALUE
+        #: Keeps numbered objects alive, so that their identities are not reused.
+        self._kept_objects: list[object] = list(board)
+
+    # Calls
 
     def enter(self, function: str, values: tuple[Any, ...]) -> None:
         """Log that a function is entered with these arguments."""
@@ -75,23 +88,7 @@ class _CallHooks:
         """Whether a call ends now; because of `finally`, a function may return a second time."""
         return bool(self._open_frames) and self._open_frames[-1] is frame and bool(self._open_frames.pop())
 
-
-class Hooks(_CallHooks):
-    """Executes what instrumented code does with containers and the board, and logs it.
-
-    ``board`` is the board that the program is given.
-    """
-
-    def __init__(self, log: EventLog, board: list[list[str]]) -> None:
-        super().__init__(log)
-        #: The numbers of containers by identity; all objects of a class are one linked list.
-        self._container_numbers: dict[int, int] = {}
-        #: For each row of a board: its number, its index on the board, and the width of the border.
-        self._row_places = {id(row): (number, number, 0) for number, row in enumerate(board)}
-        #: The container and value that were read last, and the instruction that read them.
-        self._latest_look: tuple[tuple[int, int], int] = (NO_VALUE, NO_VALUE), NO_VALUE
-        #: Keeps numbered objects alive, so that their identities are not reused.
-        self._kept_objects: list[object] = list(board)
+    # Containers and the board
 
     def note_new(self, values: Any) -> Any:  # noqa: ANN401, here and below: whatever a program has
         """Log a new container or element of a linked list, and return it."""

@@ -7,6 +7,7 @@ from functools import partial
 from visualizer.board.board import LONGEST_SIDE
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
+from visualizer.board.symbols import MINE
 from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import plain_looks
@@ -106,7 +107,7 @@ class Editor(Panel):
         if edit.has_unsaved_changes:
             note = facts.cut_right(ui.px(76), ui.px(8))
             ui.text(note, "not saved", face=STRONG, align="right", colour=ui.canvas.theme.warning)
-        size = f"{height} by {width}, {pluralize(edit.mine_count, 'mine')}"
+        size = f"{height} by {width}, {pluralize(str(edit.board).count(MINE), 'mine')}"
         ui.text(facts, size, size=ui.canvas.metrics.strong, face=STRONG)
         rows = _show_number(ui, high, "row", height, ("Down", "Up"))
         columns = _show_number(ui, wide, "column", width, ("Right", "Left"))

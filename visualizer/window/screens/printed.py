@@ -8,7 +8,7 @@ from functools import lru_cache
 from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_width, wrap_text
 from visualizer.language import run_reports
 from visualizer.language.formatting import capitalize, fill_template
-from visualizer.recording.run_outcome import DEFAULT_OUTCOME
+from visualizer.recording.program import DEFAULT_OUTCOME
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 

@@ -17,7 +17,7 @@ from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.verdicts import moment_text
 from visualizer.playback.comparison import START_POSITION
 from visualizer.playback.scenario import Overlay
-from visualizer.programs.judging.expected import expected_rows
+from visualizer.programs.judging.boards import expected_rows
 from visualizer.programs.judging.failing_moment import find_failing_moment, reference_name, revisited_cells
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
