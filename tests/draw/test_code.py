@@ -73,7 +73,7 @@ def test_the_running_line_is_highlighted():
                 surface = pygame.Surface((440, height))
                 layout = draw_code(canvas_on(surface), surface.get_rect(), view)
                 line = view.pane.state.line
-                assert lit_lines(surface, layout, DARK.pane_colour(view.pane.mark)) == ([] if line is None else [line])
+                assert lit_lines(surface, layout, DARK.pane_colour(view.pane.tag)) == ([] if line is None else [line])
 
 
 def test_a_listing_marks_differing_lines():

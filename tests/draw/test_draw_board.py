@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pygame
-from drawings import MARKS, canvas_on, filled_surface, pixels, trace_of
+from drawings import TAGS, canvas_on, filled_surface, pixels, trace_of
 from hypothesis import example, given
 from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
@@ -91,7 +91,7 @@ def runs(draw):
 @st.composite
 def styles(draw, cells):
     highlighted = draw(st.lists(st.integers(0, cells - 1), max_size=2, unique=True))
-    return BoardStyle(draw(st.sampled_from(MARKS[:2])), draw(overlays), draw(st.booleans()), tuple(highlighted))
+    return BoardStyle(draw(st.sampled_from(TAGS[:2])), draw(overlays), draw(st.booleans()), tuple(highlighted))
 
 
 @examples(80)
@@ -111,7 +111,7 @@ def test_a_redrawn_board_equals_a_fresh_drawing(data, trace, cell):
             assert np.array_equal(pixels(again), pixels(anew))
 
 
-def cell_pixels(look, cell, theme=DARK, pane=MARKS[1]):
+def cell_pixels(look, cell, theme=DARK, pane=TAGS[1]):
     surface = filled_surface((cell, cell))
     canvas = canvas_on(surface, theme)
     canvas.paint_layer(cell_tile(canvas, look.to_integer(), cell, pane), (0, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawings import MARKS, pane_view_of, trace_of
+from drawings import TAGS, pane_view_of, trace_of
 
 from visualizer.draw.panels.legend import legend_of
 from visualizer.playback.scenario import Overlay
@@ -18,7 +18,7 @@ def legend_for(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=
 
 def test_the_legend_explains_calls_only_if_a_pane_has_calls():
     both = legend_for("queue-mark-on-push", "recursive-check-first")
-    assert (both.waiting, both.calls) == MARKS[:2]
+    assert (both.waiting, both.calls) == TAGS[:2]
     assert "call" not in legend_for().signs
     assert "waiting" not in legend_for("recursive-check-first").signs
 

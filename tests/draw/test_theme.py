@@ -12,13 +12,13 @@ from drawings import canvas_on
 from visualizer.draw.board.looks import HEAT_FILL, sign_bit
 from visualizer.draw.board.tile import cell_tile
 from visualizer.draw.theme import THEMES, contrast, mix_colours, parse_hex, text_colour_on
-from visualizer.playback.marks import QUEUE, RECURSION, SHADE_COUNT, STACK, PaneMark
+from visualizer.playback.tags import QUEUE, RECURSION, SHADE_COUNT, STACK, PaneTag
 
 TEXT, GRAPHICS = 4.5, 3.0
 
 
-def marks_of(theme):
-    return [PaneMark("A", family, shade) for family in theme.panes for shade in range(SHADE_COUNT)]
+def tags_of(theme):
+    return [PaneTag("A", family, shade) for family in theme.panes for shade in range(SHADE_COUNT)]
 
 
 def theme_colours(theme, *names):
@@ -29,12 +29,12 @@ def cell_fills(theme, *kinds):
     """Return the fills of cells in the colours of panes, by name."""
     found = theme_colours(theme, "revealed")
     for kind in kinds:
-        found.update({f"{kind} {mark.colour}": getattr(theme, kind)(mark) for mark in marks_of(theme)})
+        found.update({f"{kind} {tag.colour}": getattr(theme, kind)(tag) for tag in tags_of(theme)})
     return found
 
 
 def pane_colours(theme):
-    return {mark.colour: theme.pane_colour(mark) for mark in marks_of(theme)}
+    return {tag.colour: theme.pane_colour(tag) for tag in tags_of(theme)}
 
 
 def controls(theme):
@@ -86,7 +86,7 @@ def colour_pairs(theme):
     yield theme_colours(theme, "text"), cells | theme_colours(theme, "hidden"), TEXT
     yield theme_colours(theme, "on_exploded"), theme_colours(theme, "exploded"), TEXT
     # Entries of the frontier, and the highlighted line of code.
-    lit = {f"visited {mark.colour}": theme.visited_fill(mark) for mark in marks_of(theme)}
+    lit = {f"visited {tag.colour}": theme.visited_fill(tag) for tag in tags_of(theme)}
     yield theme_colours(theme, "text", "dim"), lit | theme_colours(theme, "raised"), TEXT
     lab = {"lit row": rows(theme)["lit row"]}
     yield theme.code | theme_colours(theme, "dim"), lit | plain | lab, TEXT
@@ -94,9 +94,9 @@ def colour_pairs(theme):
     yield pane_colours(theme), theme_colours(theme, "panel"), TEXT
     yield pane_colours(theme), theme_colours(theme, "panel", "raised"), GRAPHICS
     # Rings around waiting and current cells, mines, and frames where orders differ.
-    for mark in marks_of(theme):
-        grounds = {"marked_fill": theme.marked_fill(mark), "visited": theme.visited_fill(mark)}
-        ring = {f"ring {mark.colour}": theme.pane_colour(mark)}
+    for tag in tags_of(theme):
+        grounds = {"marked_fill": theme.marked_fill(tag), "visited": theme.visited_fill(tag)}
+        ring = {f"ring {tag.colour}": theme.pane_colour(tag)}
         yield ring, grounds | theme_colours(theme, "hidden", "revealed"), GRAPHICS
     yield theme_colours(theme, "current"), cells | theme_colours(theme, "hidden", "exploded"), GRAPHICS
     yield theme_colours(theme, "mine"), theme_colours(theme, "hidden"), GRAPHICS
@@ -133,7 +133,7 @@ def drawn_cell(theme, look, side=48):
     """Return the colours of a drawn cell's pixels, shape (side, side, 3), x before y."""
     surface = pygame.Surface((side, side))
     canvas = canvas_on(surface, theme)
-    canvas.paint_layer(cell_tile(canvas, look, side, PaneMark("A", QUEUE)), (0, 0))
+    canvas.paint_layer(cell_tile(canvas, look, side, PaneTag("A", QUEUE)), (0, 0))
     return pygame.surfarray.array3d(surface)
 
 
@@ -184,8 +184,8 @@ def test_colours_are_distinguishable_with_any_colour_blindness():
         firsts = [theme.panes[family][0] for family in (RECURSION, QUEUE, STACK)]
         for one, other in combinations(firsts, 2):
             assert colour_distance(one, other, blindness) >= APART
-        for mark in marks_of(theme):
-            kinds = theme.hidden, theme.revealed, theme.visited_fill(mark), theme.exploded
+        for tag in tags_of(theme):
+            kinds = theme.hidden, theme.revealed, theme.visited_fill(tag), theme.exploded
             for one, other in combinations(kinds, 2):
                 assert colour_distance(one, other, blindness) >= TOUCHING
         earlier, middle, later = (theme.difference_colour(share) for share in (-1, 0, 1))

@@ -50,8 +50,8 @@ def test_each_pane_highlights_the_cells_of_the_compared_pair():
 
 
 def test_divergences_are_marked_only_when_stepping_by_visit(comparison):
-    assert view_of(comparison, 2).timeline.marks == Divergences.from_traces(comparison.traces).visits
+    assert view_of(comparison, 2).timeline.difference_steps == Divergences.from_traces(comparison.traces).visits
     reveals = comparison.with_sync(Sync.REVEAL)
     view = view_of(reveals, 2)
-    assert view.timeline.marks == ()
+    assert view.timeline.difference_steps == ()
     assert {pane.highlighted for pane in view.panes} == {()}

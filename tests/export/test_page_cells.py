@@ -15,8 +15,8 @@ from PIL import Image
 from visualizer import Board, record
 from visualizer.draw.theme import THEMES, Colour, Theme
 from visualizer.export.templates import HEAT_STEPS
-from visualizer.playback.marks import new_marks
 from visualizer.playback.scenario import Overlay
+from visualizer.playback.tags import new_tags
 
 NAMES = ("recursive-check-first", "queue-mark-on-push")
 BOARD = Board(("EEEEEEEEE",) * 7 + ("EEEEEEEME",) * 2, click=(3, 3))
@@ -58,8 +58,8 @@ def cell_colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[i
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle(THEMES.values()))))
 def test_visited_cells_have_the_colours_of_the_window(browser, tmp_path, overlay, theme):
     open_page(browser, tmp_path, theme, overlay, 999)
-    marks = new_marks([trace.code for trace in TRACES])
-    for pane, (trace, mark) in enumerate(zip(TRACES, marks)):
+    tags = new_tags([trace.code for trace in TRACES])
+    for pane, (trace, tag) in enumerate(zip(TRACES, tags)):
         found = cell_colours(picture(browser, pane), PLAIN)
         last = tuple(trace.visits[-1].tolist())
         first = trace.first_visit.reshape(trace.height, trace.width)
@@ -69,7 +69,7 @@ def test_visited_cells_have_the_colours_of_the_window(browser, tmp_path, overlay
                 continue
             order = int(first[cell])
             visited = order < trace.visit_count
-            expected = theme.hidden if not visited else theme.visited_fill(mark)
+            expected = theme.hidden if not visited else theme.visited_fill(tag)
             if visited and overlay is Overlay.HEAT:
                 share = order / (trace.visit_count - 1)
                 expected = theme.heat_colour(round(share * (HEAT_STEPS - 1)) / (HEAT_STEPS - 1))

@@ -14,10 +14,10 @@ from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
-from visualizer.playback.marks import FAMILIES, PaneMark
+from visualizer.playback.tags import FAMILIES, PaneTag
 
-#: The marks of four algorithms, one of each family.
-MARKS = tuple(PaneMark(letter, family) for letter, family in zip("ABCD", FAMILIES))
+#: The tags of four algorithms, one of each family.
+TAGS = tuple(PaneTag(letter, family) for letter, family in zip("ABCD", FAMILIES))
 GOLDEN = Path(__file__).parents[1] / "pictures"
 # Versions of pygame render fonts differently: a pixel counts as different if a channel differs
 # by this much, and this share of pixels may be different.
@@ -87,4 +87,4 @@ def trace_of(text, algorithm="queue-mark-on-push"):
 
 def pane_view_of(trace, moment, index=0, **more):
     """Return the view of a pane at a moment of a trace."""
-    return PaneView(MARKS[index], trace.state_at(moment), **more)
+    return PaneView(TAGS[index], trace.state_at(moment), **more)

@@ -53,7 +53,7 @@ def draw_lit_panes(
             if cells:
                 _light_entries(canvas, layout.frontier, view.state, cells)
     if lit.pane is not None and lit.pane < len(panes):
-        colour = canvas.theme.pane_colour(views[lit.pane].mark)
+        colour = canvas.theme.pane_colour(views[lit.pane].tag)
         canvas.ring(panes[lit.pane], colour, canvas.metrics.radius, canvas.px(2))
 
 
@@ -91,7 +91,7 @@ def draw_lit_steps(canvas: Canvas, rect: pygame.Rect, comparison: Comparison, li
     """Mark the lit steps on each pane's curve."""
     theme = canvas.theme
     for pane, steps in enumerate(lit.steps):
-        colour = theme.pane_colour(comparison.marks[pane])
+        colour = theme.pane_colour(comparison.tags[pane])
         for step in steps:
             x, y = curve_point(rect, comparison, pane, step, canvas.metrics)
             canvas.fill(colour, (x, y, max(1, canvas.px(1)), max(rect.bottom - y, 1)))

@@ -9,7 +9,7 @@ import pygame
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import Colour, text_colour_on
-from visualizer.playback.marks import QUEUE, RECURSION, STACK, PaneMark
+from visualizer.playback.tags import QUEUE, RECURSION, STACK, PaneTag
 
 _Shape = tuple[Point, ...]
 
@@ -69,19 +69,19 @@ def _draw_shapes(canvas: Canvas, name: str, colour: Colour) -> None:
         canvas.polygon([(1 + x * side, 1 + y * side) for x, y in shape], colour)
 
 
-def draw_badge(canvas: Canvas, centre: tuple[int, int], mark: PaneMark, radius: int) -> None:
+def draw_badge(canvas: Canvas, centre: tuple[int, int], tag: PaneTag, radius: int) -> None:
     """Draw a disc with the letter of an algorithm."""
-    colour = canvas.theme.pane_colour(mark)
+    colour = canvas.theme.pane_colour(tag)
     canvas.disc(centre, radius, colour)
     canvas.text(
-        mark.letter, centre, size=round(radius * 1.45), colour=text_colour_on(colour), face=STRONG, align="centre"
+        tag.letter, centre, size=round(radius * 1.45), colour=text_colour_on(colour), face=STRONG, align="centre"
     )
 
 
 def draw_emblem(canvas: Canvas) -> None:
     """Draw the emblem of this application: nine cells, some revealed, one being visited."""
     theme, cell = canvas.theme, canvas.rect.width // 3
-    orange, blue, pink = (theme.pane_colour(PaneMark("", family)) for family in (RECURSION, QUEUE, STACK))
+    orange, blue, pink = (theme.pane_colour(PaneTag("", family)) for family in (RECURSION, QUEUE, STACK))
     fills = {(0, 0): orange, (1, 0): orange, (0, 1): blue, (2, 2): pink, (1, 1): theme.current}
     face = cell - max(1, cell // 8)
     for row in range(3):

@@ -23,9 +23,9 @@ from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.text import REGULAR, line_height, wrap_text
-from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
+from visualizer.playback.tags import PaneTag
 
 #: The most lines of a problem, and the space beside them at scale 1.
 _MOST_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
@@ -55,7 +55,7 @@ class Stage:
     """Draws stages, and caches pictures from one to the next."""
 
     def __init__(self) -> None:
-        self._pictures: dict[PaneMark, BoardPicture] = {}
+        self._pictures: dict[PaneTag, BoardPicture] = {}
         self._timeline = TimelinePicture()
 
     def draw_panes(self, canvas: Canvas, layout: StageLayout, view: StageView) -> None:
@@ -66,9 +66,9 @@ class Stage:
         headers = [board.header for board in layout.boards]
         form = header_form(headers, view.panes, canvas.metrics)
         for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
-            picture = self._pictures.setdefault(pane.mark, BoardPicture())
-            style = BoardStyle(pane.mark, view.overlay, view.mines, pane.highlighted, pane.signs)
-            with canvas.part("pane", pane.mark.letter, rect):
+            picture = self._pictures.setdefault(pane.tag, BoardPicture())
+            style = BoardStyle(pane.tag, view.overlay, view.mines, pane.highlighted, pane.signs)
+            with canvas.part("pane", pane.tag.letter, rect):
                 draw_pane(canvas, rect, board, pane, picture, style, form)
         if view.code is not None and layout.code_rect is not None:
             with canvas.part("code", "", layout.code_rect):
@@ -168,7 +168,7 @@ def draw_pane(
     fields = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0, "signs": ()}
     key = (tuple(rect), layout, trace.code, trace.order, fields, form)
     draw = partial(_draw_pane_background, canvas, rect, layout, view, form)
-    canvas.draw_cached(("frame of a pane", view.mark), key, draw)
+    canvas.draw_cached(("frame of a pane", view.tag), key, draw)
     picture.draw(canvas, layout.grid, view.state, style)
     draw_frontier(canvas, layout.frontier, view)
 
@@ -178,7 +178,7 @@ def _draw_pane_background(
 ) -> None:
     """Draw the background of a pane, its header and its problem."""
     theme, problem = canvas.theme, view.note.problem
-    edge, width = (theme.pane_colour(view.mark), 2) if view.focused else (theme.line, 1)
+    edge, width = (theme.pane_colour(view.tag), 2) if view.focused else (theme.line, 1)
     canvas.outlined_box(rect, theme.panel, edge, canvas.metrics.radius, canvas.px(width))
     box = layout.problem
     draw_header(canvas, layout.header, view, form, "" if box.height else problem)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from visualizer.errors import UnknownNameError
-from visualizer.playback.marks import QUEUE, RECURSION, STACK, USER, PaneMark
+from visualizer.playback.tags import QUEUE, RECURSION, STACK, USER, PaneTag
 
 Colour = tuple[int, int, int]
 
@@ -85,18 +85,18 @@ class Theme:
     code: dict[str, Colour]
     heat: tuple[Colour, ...]
 
-    def pane_colour(self, mark: PaneMark) -> Colour:
+    def pane_colour(self, tag: PaneTag) -> Colour:
         """The colour of an algorithm: a shade of its family's hue."""
-        shades = self.panes[mark.family]
-        return shades[mark.shade % len(shades)]
+        shades = self.panes[tag.family]
+        return shades[tag.shade % len(shades)]
 
-    def visited_fill(self, mark: PaneMark) -> Colour:
+    def visited_fill(self, tag: PaneTag) -> Colour:
         """The fill of a cell that an algorithm has visited."""
-        return mix_colours(self.revealed, self.pane_colour(mark), self.tint)
+        return mix_colours(self.revealed, self.pane_colour(tag), self.tint)
 
-    def marked_fill(self, mark: PaneMark) -> Colour:
+    def marked_fill(self, tag: PaneTag) -> Colour:
         """The fill of a cell that an algorithm has marked before its visit."""
-        return mix_colours(self.hidden, self.pane_colour(mark), self.tint * 0.6)
+        return mix_colours(self.hidden, self.pane_colour(tag), self.tint * 0.6)
 
     def heat_colour(self, share: float) -> Colour:
         """The heat colour for a position in an order, 0 (first) to 1 (last)."""

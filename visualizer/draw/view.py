@@ -83,7 +83,7 @@ def view_at(
             _STOPPED_REMARK if note.crash else _DONE_REMARK,
         )
         view = PaneView(
-            comparison.marks[pane],
+            comparison.tags[pane],
             state,
             choices.show_focus and len(traces) > 1 and pane == focus,
             remarks[state.is_finished],
@@ -97,9 +97,9 @@ def view_at(
             view = replace(view, previous_state=previous, slide=slide.share)
         panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
-    marks = divergences.visits if comparison.sync.counts_visits else ()
+    difference_steps = divergences.visits if comparison.sync.counts_visits else ()
     code = CodeView(panes[focus], live or LiveCode(), line) if choices.code else None
-    timeline = TimelineView(comparison, tick, focus, marks, step, key) if choices.timeline else None
+    timeline = TimelineView(comparison, tick, focus, difference_steps, step, key) if choices.timeline else None
     return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
 
 

@@ -76,7 +76,7 @@ def _player_frame(comparison: Comparison) -> Markup:
     traces, count = comparison.traces[:MOST_PANES], len(comparison.traces)
     cut = f"<p>The first {MOST_PANES} of {count} runs are played.</p>" if count > MOST_PANES else ""
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
-    page = page_html(ExportPlan(traces, comparison.sync, title=title, marks=comparison.marks[:MOST_PANES]))
+    page = page_html(ExportPlan(traces, comparison.sync, title=title, tags=comparison.tags[:MOST_PANES]))
     return Markup(
         f'{cut}<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
         f' height="{FRAME_HEIGHT}" style="border: 0; border-radius: 8px"'

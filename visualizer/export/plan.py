@@ -21,10 +21,10 @@ from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
-from visualizer.playback.marks import Marks
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import RunStops, Stops
+from visualizer.playback.tags import PaneTags
 from visualizer.trace.trace import Trace
 
 #: The run of each program from one click, with the note on a crash.
@@ -96,7 +96,7 @@ class ExportPlan:
     code: bool | None = None
     stops: Stops = ()
     stop_hold: float = 3.0
-    marks: Marks = ()
+    tags: PaneTags = ()
     name: str = ""
     clicks: tuple[Cell, ...] | None = None
     record: Callable[[Cell], RecordedRuns] | None = None
@@ -129,7 +129,7 @@ class ExportPlan:
     @cached_property
     def comparison(self) -> Comparison:
         """The comparison of the traces."""
-        return Comparison(self.traces, self.sync, self.marks)
+        return Comparison(self.traces, self.sync, self.tags)
 
     @property
     def last_step(self) -> int:

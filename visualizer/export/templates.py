@@ -25,7 +25,7 @@ from visualizer.draw.theme import PROJECTOR, THEMES, Theme, parse_hex, text_colo
 from visualizer.errors import make_printable, to_one_line
 from visualizer.language.keys import PAGE_KEYS
 from visualizer.language.signs import table_of_signs
-from visualizer.playback.marks import RECURSION, SHADE_COUNT, PaneMark
+from visualizer.playback.tags import RECURSION, SHADE_COUNT, PaneTag
 
 _ENVIRONMENT = Environment(
     loader=PackageLoader("visualizer.export", ""),
@@ -160,8 +160,8 @@ def _theme_properties(theme: Theme) -> str:
         if isinstance(value, tuple) and isinstance(value[0], int):
             properties["--" + name.replace("_", "-")] = to_hex(value)
     for family, shade in product(theme.panes, range(SHADE_COUNT)):
-        mark = PaneMark("", family, shade)
-        properties[f"--pane-{mark.colour}"] = to_hex(theme.pane_colour(mark))
+        tag = PaneTag("", family, shade)
+        properties[f"--pane-{tag.colour}"] = to_hex(theme.pane_colour(tag))
     # The colours of panes are either all light or all dark.
     properties["--on-pane"] = to_hex(text_colour_on(theme.panes[RECURSION][0]))
     properties["--tint"] = f"{theme.tint}"

@@ -16,7 +16,7 @@ import numpy as np
 
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import ScenarioError, quote
-from visualizer.playback.marks import Marks, new_marks
+from visualizer.playback.tags import PaneTags, new_tags
 from visualizer.trace.frontiers import IntArray, count_before
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import State, Trace
@@ -85,15 +85,15 @@ def _pad_ends(ends: IntArray, steps: int) -> IntArray:
 class Comparison(NotebookDisplay):
     """Traces kept in step by ``sync``.
 
-    ``marks`` are the letters and colours of the traces, by default A, B, C. ``steps`` is the number
+    ``tags`` are the letters and colours of the traces, by default A, B, C. ``steps`` is the number
     of steps, ``len(comparison)`` the number of ticks. Raises ValueError without a trace.
     """
 
-    def __init__(self, traces: Sequence[Trace], sync: Sync = Sync.VISIT, marks: Marks = ()) -> None:
+    def __init__(self, traces: Sequence[Trace], sync: Sync = Sync.VISIT, tags: PaneTags = ()) -> None:
         if not traces:
             raise ValueError("a comparison needs at least one trace")
         self.traces = tuple(traces)
-        self.marks = marks or new_marks([trace.code for trace in traces])
+        self.tags = tags or new_tags([trace.code for trace in traces])
         self.sync = sync
         self._states: dict[int, State] = {}
         self._ends = _all_step_ends(self.traces, sync)
@@ -105,12 +105,12 @@ class Comparison(NotebookDisplay):
 
     def with_sync(self, sync: Sync) -> Comparison:
         """A comparison of the same traces, kept in step by ``sync``."""
-        return self if sync is self.sync else Comparison(self.traces, sync, self.marks)
+        return self if sync is self.sync else Comparison(self.traces, sync, self.tags)
 
     @property
     def letters(self) -> tuple[str, ...]:
         """The letter of each trace."""
-        return tuple(mark.letter for mark in self.marks)
+        return tuple(tag.letter for tag in self.tags)
 
     def moment(self, pane: int, tick: int) -> int:
         """The number of operations of trace ``pane`` up to ``tick``."""

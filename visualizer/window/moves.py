@@ -107,25 +107,25 @@ def go_to_difference(session: Session, direction: int = 1) -> None:
     """Go to the next visit (1) at which the orders differ, or the one before (-1), and explain it."""
     if not session.has_runs:
         return
-    divergences, marks = session.divergences, session.divergences.visits
-    if not marks:
+    divergences, visits = session.divergences, session.divergences.visits
+    if not visits:
         session.say(differences.SAME_ORDERS_NOTE if len(divergences.by_trace) > 1 else differences.ONE_PANE_NOTE)
         return
     # The pane that is furthest on: the visits of one that has ended stay behind.
     visit = max(int(session.player.state(pane).visit_count) for pane in range(len(divergences.by_trace)))
     if direction > 0:
-        mark = next((mark for mark in marks if mark > visit), marks[0])
+        target = next((each for each in visits if each > visit), visits[0])
     else:
-        mark = next((mark for mark in reversed(marks) if mark < visit), marks[-1])
-    differing = divergences.diverging_traces(mark)
+        target = next((each for each in reversed(visits) if each < visit), visits[-1])
+    differing = divergences.diverging_traces(target)
     # A focused pane that does not differ here hands the focus to the first that does.
     if session.focus not in (0, *differing):
         session.focus_on(differing[0])
     chosen = session.focus if session.focus in differing else differing[0]
     letters = session.comparison.letters
-    time = ordinal(divergences.by_trace[chosen].index(mark) + 1)
+    time = ordinal(divergences.by_trace[chosen].index(target) + 1)
     lead = fill_template(differences.NUMBERED_DIFFERENCE, first=letters[0], second=letters[chosen], time=time)
-    show_difference(session, mark, (0, chosen), lead)
+    show_difference(session, target, (0, chosen), lead)
 
 
 def show_difference(session: Session, visit: int, panes: Sequence[int], lead: str = "") -> None:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.playback.comparison import START_POSITION, StepPosition, Sync
-from visualizer.playback.marks import Marks, PaneMark, new_marks, next_marks
 from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.playback.stops import Stops
+from visualizer.playback.tags import PaneTag, PaneTags, new_tags, next_tags
 from visualizer.recording.program import Program
 
 
@@ -37,7 +37,7 @@ class Pane(NamedTuple):
     """A program that is shown, with its letter and colour."""
 
     program: Program
-    mark: PaneMark
+    tag: PaneTag
 
 
 Panes = tuple[Pane, ...]
@@ -45,13 +45,13 @@ Panes = tuple[Pane, ...]
 
 def new_panes(programs: Sequence[Program], letters: Sequence[str] = ()) -> Panes:
     """New panes for ``programs``, with the letters A, B, C unless ``letters`` are given."""
-    return tuple(map(Pane, programs, new_marks([program.code for program in programs], letters)))
+    return tuple(map(Pane, programs, new_tags([program.code for program in programs], letters)))
 
 
 def change_programs(panes: Panes, programs: Sequence[Program]) -> Panes:
-    """Panes for other ``programs``; a program that was in ``panes`` keeps its mark."""
+    """Panes for other ``programs``; a program that was in ``panes`` keeps its tag."""
     codes, new = [pane.program.code for pane in panes], [program.code for program in programs]
-    return tuple(map(Pane, programs, next_marks(codes, tuple(pane.mark for pane in panes), new)))
+    return tuple(map(Pane, programs, next_tags(codes, tuple(pane.tag for pane in panes), new)))
 
 
 @dataclass(frozen=True)
@@ -85,9 +85,9 @@ class Presentation:
         return tuple(pane.program for pane in self.panes)
 
     @property
-    def marks(self) -> Marks:
-        """The marks of the panes, from the left."""
-        return tuple(pane.mark for pane in self.panes)
+    def tags(self) -> PaneTags:
+        """The tags of the panes, from the left."""
+        return tuple(pane.tag for pane in self.panes)
 
     def is_like(self, other: Presentation) -> bool:
         """Whether another presentation differs at most in position and focus."""

@@ -89,7 +89,7 @@ def build_scenario(board: Board, session: Session) -> Scenario:
         shown.position if is_shown else START_POSITION,
         ScenarioView(view.overlay, view.mines, view.code),
         shown.stops,
-        tuple(shown.marks[pane].letter for pane in named),
+        tuple(shown.tags[pane].letter for pane in named),
     )
 
 

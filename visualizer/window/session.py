@@ -80,7 +80,7 @@ class Session:
         self.draft: BoardEdit | None = None
         self.draft_name = ""
         self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
-        self.player = Player(Comparison(empty_traces(shown), shown.view.sync, shown.marks), self.choices.speed)
+        self.player = Player(Comparison(empty_traces(shown), shown.view.sync, shown.tags), self.choices.speed)
         self.player.move_lines = lambda count: self.focused_run.move_lines(count)
         self.has_runs = False
         self.loading: Loading | None = None
@@ -274,8 +274,8 @@ class Session:
         """Load the traces of a presentation into the player, at its position."""
         sync = after.view.sync
         # What takes much memory comes first, so that nothing has changed if it fails.
-        if (self.comparison.traces, self.comparison.marks) != (traces, after.marks):
-            comparison, divergences = Comparison(traces, sync, after.marks), Divergences.from_traces(traces)
+        if (self.comparison.traces, self.comparison.tags) != (traces, after.tags):
+            comparison, divergences = Comparison(traces, sync, after.tags), Divergences.from_traces(traces)
         else:
             comparison, divergences = self.comparison.with_sync(sync), self.divergences
         self.divergences, self.run_stops = divergences, RunStops.from_stops(after.stops, comparison)

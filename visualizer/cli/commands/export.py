@@ -184,7 +184,7 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import click_recorder
     from visualizer.export.plan import ExportPlan, PicturePart
-    from visualizer.playback.marks import new_marks
+    from visualizer.playback.tags import new_tags
 
     scenario, name = runs.scenario, board_name(request.board or "")
     if runs.recorded_trace is not None and options.clicks:
@@ -222,7 +222,7 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
         code=view.code,
         stops=convert_stops(stops_in_run(scenario.stops, own_steps), own_steps, own_steps.with_sync(by), 0),
         stop_hold=options.stop_hold,
-        marks=new_marks([trace.code for trace in traces], scenario.letters),
+        tags=new_tags([trace.code for trace in traces], scenario.letters),
     )
 
 

@@ -44,8 +44,8 @@ from visualizer.draw.text import MONO
 from visualizer.draw.theme import Theme, mix_colours
 from visualizer.errors import shorten
 from visualizer.language.signs import SIGNS, SIZES
-from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
+from visualizer.playback.tags import PaneTag
 from visualizer.recording.run_end import OtherValue
 from visualizer.trace.trace import State
 
@@ -59,29 +59,29 @@ _OVER_HEAT = ("now", "wrong")
 _LEAST_OUTLINE_SIDE, _TINY_CLICK_SIDE = 5, 6
 
 
-def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, mark: PaneMark = PLAIN) -> None:
+def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, tag: PaneTag = PLAIN) -> None:
     """Draw all cells of a board in ``grid``, without labels."""
-    _draw_cells(canvas, grid, looks_, np.ones(looks_.shape, bool), mark)
+    _draw_cells(canvas, grid, looks_, np.ones(looks_.shape, bool), tag)
     if grid.cell < SIZES.plain:
         for row, col in np.argwhere(looks_ & sign_bit("click")).tolist():
             draw_tiny_click(canvas, grid, (row, col))
 
 
-def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, is_changed: NDArray[np.bool_], mark: PaneMark) -> None:
+def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, is_changed: NDArray[np.bool_], tag: PaneTag) -> None:
     """Draw the cells that have changed; if cells are tiny, perhaps all of them."""
     rows, cols = np.nonzero(is_changed)
     cell, is_tiny = grid.cell, grid.cell < SIZES.plain
     if is_tiny and (grid.shrink > 1 or len(rows) > _FEW_SQUARES):
-        colours = square_colours(_dominant_looks(looks_, grid.shrink), canvas.theme, mark)
+        colours = square_colours(_dominant_looks(looks_, grid.shrink), canvas.theme, tag)
         canvas.pixels(colours, grid.rect)
         return
     positions = zip((grid.left + cols * cell).tolist(), (grid.top + rows * cell).tolist())
     if is_tiny:
-        colours = square_colours(looks_[rows, cols], canvas.theme, mark)
+        colours = square_colours(looks_[rows, cols], canvas.theme, tag)
         for colour, position in zip(colours.tolist(), positions):
             canvas.fill(tuple(colour), (*position, cell, cell))
         return
-    tiles = (cell_tile(canvas, look, cell, mark) for look in looks_[rows, cols].tolist())
+    tiles = (cell_tile(canvas, look, cell, tag) for look in looks_[rows, cols].tolist())
     canvas.paint_layers(zip(tiles, positions))
 
 
@@ -99,14 +99,14 @@ def _dominant_looks(looks_: Looks, shrink: int) -> Looks:
     return dominant
 
 
-def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
+def square_colours(looks_: Looks, theme: Theme, tag: PaneTag) -> Colours:
     """The colours of cells drawn as plain squares; the last axis is red, green, blue."""
     fills = looks_ & 0xFF
-    colours: Colours = _fill_palette(theme, mark)[fills]
+    colours: Colours = _fill_palette(theme, tag)[fills]
     # Where there is heat, the frontier and open calls are not shown.
     has_no_heat = fills < HEAT_FILL
     for name, colour_of in RINGS.items():
-        colour = colour_of(theme, mark)
+        colour = colour_of(theme, tag)
         colour = mix_colours(theme.revealed, colour, 0.7) if name == "call" else colour
         colours[(looks_ & sign_bit(name) > 0) & (has_no_heat | (name in _OVER_HEAT))] = colour
     is_mine = (looks_ >> SYMBOL_AT & 0xF) == MINE_CODE
@@ -115,9 +115,9 @@ def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
 
 
 @lru_cache(maxsize=64)
-def _fill_palette(theme: Theme, mark: PaneMark) -> NDArray[np.uint8]:
+def _fill_palette(theme: Theme, tag: PaneTag) -> NDArray[np.uint8]:
     fills = range(HEAT_FILL + HEAT_LEVELS)
-    return np.array([fill_colour(fill, theme, mark) for fill in fills], np.uint8)
+    return np.array([fill_colour(fill, theme, tag) for fill in fills], np.uint8)
 
 
 # The board of a run at a moment
@@ -127,7 +127,7 @@ def _fill_palette(theme: Theme, mark: PaneMark) -> NDArray[np.uint8]:
 class BoardStyle:
     """How a board is drawn; only the ``signs`` named are shown."""
 
-    mark: PaneMark
+    tag: PaneTag
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     highlighted: tuple[int, ...] = ()
@@ -146,7 +146,7 @@ class BoardPicture:
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` in ``grid``."""
-        key = (state.trace, grid.scale, canvas.key, style.mark, style.overlay)
+        key = (state.trace, grid.scale, canvas.key, style.tag, style.overlay)
         if self._layer is None or key != self._key:
             self._key = key
             self._drawn_for = self._tree = None
@@ -157,25 +157,25 @@ class BoardPicture:
             new_looks = cell_looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
             is_changed = new_looks != self._drawn_looks
             if is_changed.any():
-                _draw_cells(self._layer, grid.move_to(0, 0), new_looks, is_changed, style.mark)
+                _draw_cells(self._layer, grid.move_to(0, 0), new_looks, is_changed, style.tag)
             self._drawn_looks, self._drawn_for = new_looks, (state, style)
-        with canvas.part("board", style.mark.letter, grid.rect):
+        with canvas.part("board", style.tag.letter, grid.rect):
             canvas.paint_layer(self._layer, grid.rect.topleft)
         if style.overlay is Overlay.TREE and "tree" in style.signs and grid.cell >= SMALLEST_ARROW:
-            self._draw_tree(canvas, grid, state, style.mark)
+            self._draw_tree(canvas, grid, state, style.tag)
         if grid.cell < SIZES.plain:
             draw = partial(draw_tiny_click, canvas, grid, state.trace.click)
-            canvas.draw_cached(("click", style.mark), (grid, state.trace.click), draw)
+            canvas.draw_cached(("click", style.tag), (grid, state.trace.click), draw)
         draw_cell_outlines(canvas, grid, style.highlighted if "differs" in style.signs else ())
-        canvas.draw_cached(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
+        canvas.draw_cached(("labels", style.tag), grid, partial(draw_labels, canvas, grid))
 
-    def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, mark: PaneMark) -> None:
+    def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, tag: PaneTag) -> None:
         if self._tree is None:
             self._tree = TreeLayer(search_tree(state.trace), grid)
         canvas.paint_layer(self._tree.layer_at(canvas, state.moment), grid.rect.topleft)
         if grid.cell >= SIZES.plain:
             # Draw the click's corner again, over the arrows.
-            fill = fill_colour(VISITED_FILL, canvas.theme, mark)
+            fill = fill_colour(VISITED_FILL, canvas.theme, tag)
             draw_click(canvas, grid.cell_rect(*state.trace.click), fill)
 
 
@@ -223,7 +223,7 @@ def _draw_odd_value(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     canvas.text(text, face.center, size=size, colour=colour, face=MONO, align="centre", max_width=width)
 
 
-# Marks
+# Outlines, answers and coordinates
 
 
 def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:

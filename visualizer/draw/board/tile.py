@@ -31,7 +31,7 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import STRONG, digits_ink
 from visualizer.draw.theme import Colour, Theme, contrast, text_colour_on
 from visualizer.language.signs import SIGNS, SIZES
-from visualizer.playback.marks import RECURSION, PaneMark
+from visualizer.playback.tags import RECURSION, PaneTag
 
 # The least sizes of a large and of a small figure, in pixels.
 _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure
@@ -40,7 +40,7 @@ _LEAST_CONTRAST = 3
 #: The symbols that are drawn as shapes, with the share of a cell that they take as large figures.
 _SHAPE_SHARES = {MINE: SIGNS["mine"].share, EXPLODED: SIGNS["exploded"].share}
 #: For boards without an algorithm.
-PLAIN = PaneMark("", RECURSION)
+PLAIN = PaneTag("", RECURSION)
 
 
 def numbers_fit(cell: int) -> bool:
@@ -48,9 +48,9 @@ def numbers_fit(cell: int) -> bool:
     return cell >= SIZES.numbered
 
 
-def cell_tile(canvas: Canvas, look: int, cell: int, mark: PaneMark) -> Canvas:
+def cell_tile(canvas: Canvas, look: int, cell: int, tag: PaneTag) -> Canvas:
     """The cached picture of a cell with a look, an integer of `Looks`."""
-    return canvas.cached_layer((look, mark), (cell, cell), lambda tile: _draw_tile(tile, look_from_integer(look), mark))
+    return canvas.cached_layer((look, tag), (cell, cell), lambda tile: _draw_tile(tile, look_from_integer(look), tag))
 
 
 def face_of(square: pygame.Rect) -> pygame.Rect:
@@ -66,15 +66,15 @@ def corner_radius(cell: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def fill_colour(fill: int, theme: Theme, mark: PaneMark) -> Colour:
-    """The colour of a fill, on the board of an algorithm with this mark."""
+def fill_colour(fill: int, theme: Theme, tag: PaneTag) -> Colour:
+    """The colour of a fill, on the board of an algorithm with this tag."""
     if fill >= HEAT_FILL:
         return theme.heat_colour((fill - HEAT_FILL) / (HEAT_LEVELS - 1))
     return {
         HIDDEN_FILL: theme.hidden,
-        MARKED_FILL: theme.marked_fill(mark),
+        MARKED_FILL: theme.marked_fill(tag),
         REVEALED_FILL: theme.revealed,
-        VISITED_FILL: theme.visited_fill(mark),
+        VISITED_FILL: theme.visited_fill(tag),
         EXPLODED_FILL: theme.exploded,
         ODD_FILL: theme.warning_ground,
     }.get(fill, theme.panel)
@@ -86,7 +86,7 @@ class Tile:
 
     canvas: Canvas
     look: Look
-    mark: PaneMark
+    tag: PaneTag
     face: pygame.Rect
     fill: Colour
 
@@ -97,13 +97,13 @@ class Tile:
         return "" if ring == "now" and self.canvas.rect.width < SIZES.ringed else ring
 
 
-def _draw_tile(canvas: Canvas, look: Look, mark: PaneMark) -> None:
+def _draw_tile(canvas: Canvas, look: Look, tag: PaneTag) -> None:
     theme, cell = canvas.theme, canvas.rect.width
     canvas.fill(theme.panel)
-    face, fill = face_of(canvas.rect), fill_colour(look.fill, theme, mark)
+    face, fill = face_of(canvas.rect), fill_colour(look.fill, theme, tag)
     if "now" in look.signs and cell < SIZES.ringed and look.fill != EXPLODED_FILL:
         fill = theme.current
-    tile = Tile(canvas, look, mark, face, fill)
+    tile = Tile(canvas, look, tag, face, fill)
     canvas.box(face, fill, corner_radius(cell))
     if look.fill == REVEALED_FILL:  # its fill is similar to the panel
         canvas.ring(face, theme.line, corner_radius(cell), 1)
@@ -111,8 +111,8 @@ def _draw_tile(canvas: Canvas, look: Look, mark: PaneMark) -> None:
         _draw_ring(tile)
     _draw_figures(tile)
     for name in look.signs:
-        if name in MARKS:
-            MARKS[name](tile)
+        if name in SHAPES:
+            SHAPES[name](tile)
 
 
 # Rings
@@ -133,7 +133,7 @@ def _inner_line(tile: Tile, thickness: int) -> int:
 def _draw_ring(tile: Tile) -> None:
     canvas, face, radius = tile.canvas, tile.face, corner_radius(tile.canvas.rect.width)
     thickness = _thickness(tile.ring, face.width, canvas.theme)
-    canvas.ring(face, RINGS[tile.ring](canvas.theme, tile.mark), radius, thickness)
+    canvas.ring(face, RINGS[tile.ring](canvas.theme, tile.tag), radius, thickness)
     if inner := _inner_line(tile, thickness):
         box = face.inflate(-2 * thickness, -2 * thickness)
         canvas.ring(box, canvas.theme.panel, max(radius - thickness, 0), inner)
@@ -254,7 +254,7 @@ def _clear_of(small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: 
     return moved if face.inflate(-2 * reach, -2 * reach).contains(moved) else None
 
 
-# Marks
+# Shapes
 
 
 def draw_click(canvas: Canvas, square: pygame.Rect, fill: Colour) -> None:
@@ -276,11 +276,11 @@ def _rounded_corner(face: pygame.Rect, radius: int, side: int) -> list[Point]:
     return [*arc, (face.left + side, face.top), (face.left, face.top + side)]
 
 
-# The drawn signs: rings, with their colours, are below the figures of a cell, marks above them.
-RINGS: dict[str, Callable[[Theme, PaneMark], Colour]] = {
+# The drawn signs: rings, with their colours, are below the figures of a cell, tags above them.
+RINGS: dict[str, Callable[[Theme, PaneTag], Colour]] = {
     "waiting": Theme.pane_colour,
     "call": Theme.pane_colour,
-    "now": lambda theme, mark: theme.current,
-    "wrong": lambda theme, mark: theme.warning,
+    "now": lambda theme, tag: theme.current,
+    "wrong": lambda theme, tag: theme.warning,
 }
-MARKS: dict[str, Callable[[Tile], None]] = {"click": lambda tile: draw_click(tile.canvas, tile.canvas.rect, tile.fill)}
+SHAPES: dict[str, Callable[[Tile], None]] = {"click": lambda tile: draw_click(tile.canvas, tile.canvas.rect, tile.fill)}

@@ -104,7 +104,7 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     """The looks of the lines with waiting calls, of the pointed line and of the running line."""
-    colour = theme.pane_colour(view.pane.mark)
+    colour = theme.pane_colour(view.pane.tag)
     looks = {
         line: LineLook(number=colour, remark=fill_template(LINE_REMARKS["calls-wait"], calls=calls))
         for line, calls in view.waiting_calls.items()

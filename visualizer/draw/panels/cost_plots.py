@@ -15,7 +15,7 @@ from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
 from visualizer.draw.theme import mix_colours
-from visualizer.playback.marks import Marks, PaneMark
+from visualizer.playback.tags import PaneTag, PaneTags
 
 #: The fields of `Cost` that can be plotted, and their names.
 MEASURES = {"visits": "visits", "operations": "operations", "most_waiting": "most waiting", "depth": "deepest call"}
@@ -27,10 +27,10 @@ _SHARED_PIECE = 10
 
 @dataclass(frozen=True)
 class CostsView:
-    """The costs so far of the algorithm of each mark, by size; ``measure`` is a key of `MEASURES`."""
+    """The costs so far of the algorithm of each tag, by size; ``measure`` is a key of `MEASURES`."""
 
     costs: Sequence[Sequence[Cost]]
-    marks: Marks
+    tags: PaneTags
     measure: str = "operations"
 
 
@@ -49,15 +49,15 @@ class _Plot:
         return np.stack((across, down), axis=-1)
 
 
-_Curves = list[tuple[PaneMark, Points]]
+_Curves = list[tuple[PaneTag, Points]]
 
 
 def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     """Plot the measure over the number of cells, with a line where Python's recursion limit would end runs."""
     rows = [row for costs in view.costs for row in costs]
     values = {
-        mark: np.array(pairs).T
-        for mark, costs in zip(view.marks, view.costs)
+        tag: np.array(pairs).T
+        for tag, costs in zip(view.tags, view.costs)
         if (pairs := [(row.cells, cost) for row in costs if (cost := getattr(row, view.measure))])
     }
     if values:
@@ -67,7 +67,7 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
         overflow = first_overflow(rows)
         if overflow is not None:
             _draw_recursion_limit(canvas, plot, overflow)
-        _draw_curves(canvas, plot, [(mark, plot.points(*pairs)) for mark, pairs in values.items()])
+        _draw_curves(canvas, plot, [(tag, plot.points(*pairs)) for tag, pairs in values.items()])
     elif rows:  # there are costs, but no algorithm has this one
         where = "calls" if view.measure == "depth" else "a queue or a stack"
         text, size = f"None of these algorithms waits in {where}.", canvas.metrics.text
@@ -123,23 +123,23 @@ def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
     """
     theme = canvas.theme
     width = canvas.px(2) + 1 + theme.weight
-    for number, (mark, points) in enumerate(curves):
+    for number, (tag, points) in enumerate(curves):
         dash = DASHES[number % len(DASHES)]
         coincident = [index for index, (_, other) in enumerate(curves) if _is_coincident(points, other)]
         if len(coincident) > 1:
             piece = _SHARED_PIECE * (len(coincident) - coincident.index(number))
             dash = (piece, _SHARED_PIECE * len(coincident) - piece)
-        canvas.curve(points, theme.pane_colour(mark), width, dash)
+        canvas.curve(points, theme.pane_colour(tag), width, dash)
         if len(points) == 1:
-            canvas.disc(tuple(points[0]), width, theme.pane_colour(mark))
+            canvas.disc(tuple(points[0]), width, theme.pane_colour(tag))
     radius, rect = canvas.px(9), plot.rect
-    ends = sorted((*points[-1, ::-1].tolist(), mark) for mark, points in curves)
+    ends = sorted((*points[-1, ::-1].tolist(), tag) for tag, points in curves)
     heights = spread_apart([y for y, _, _ in ends], 2 * radius + 2, rect.top, rect.bottom)
-    for (y, x, mark), height in zip(ends, heights):
+    for (y, x, tag), height in zip(ends, heights):
         middle = (rect.right + canvas.px(22), round(height))
-        faint = mix_colours(theme.panel, theme.pane_colour(mark), 0.6)
+        faint = mix_colours(theme.panel, theme.pane_colour(tag), 0.6)
         canvas.line((x, y), (middle[0] - radius, height), faint, 1)
-        draw_badge(canvas, middle, mark, radius)
+        draw_badge(canvas, middle, tag, radius)
 
 
 def _is_coincident(points: Points, others: Points) -> bool:

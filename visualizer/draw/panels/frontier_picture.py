@@ -22,14 +22,14 @@ from visualizer.draw.text import MONO, REGULAR, STRONG, text_width
 from visualizer.draw.theme import text_colour_on
 from visualizer.language.formatting import fill_template, number_text
 from visualizer.language.terms import FRONTIER_COUNTS, FRONTIER_HEADINGS, INFERRED_SUFFIX
-from visualizer.playback.marks import PaneMark
+from visualizer.playback.tags import PaneTag
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import State
 
 
 def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     """Draw the frontier of a pane into ``rect``; its entries are moving if the view has a previous state."""
-    state, mark = view.state, view.mark
+    state, tag = view.state, view.tag
     layout = frontier_layout(rect, state.trace, canvas.metrics)
     if layout is None and state.trace.frontier_kind is not FrontierKind.UNSEEN:
         return
@@ -41,14 +41,14 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         return
     words = _summary_texts(state)
     draw = partial(_draw_summary, canvas, layout.words, words)
-    canvas.draw_cached(("summary of frontier", mark), (layout, words), draw)
-    canvas.draw_cached(("container of frontier", mark), layout, partial(_draw_container, canvas, layout, mark))
+    canvas.draw_cached(("summary of frontier", tag), (layout, words), draw)
+    canvas.draw_cached(("container of frontier", tag), layout, partial(_draw_container, canvas, layout, tag))
     now = place_entries(layout, state)
     placed = now.placed
     if view.previous_state is not None:
         placed = tuple(_sliding_entries(layout, place_entries(layout, view.previous_state), now, view.slide))
-    draw = partial(_draw_entries, canvas, layout, now, placed, mark)
-    canvas.draw_cached(("frontier", mark), (layout, now, placed), draw)
+    draw = partial(_draw_entries, canvas, layout, now, placed, tag)
+    canvas.draw_cached(("frontier", tag), (layout, now, placed), draw)
 
 
 def _summary_texts(state: State) -> list[tuple[str, str]]:
@@ -82,9 +82,9 @@ def _draw_summary(canvas: Canvas, rect: pygame.Rect, words: Iterable[tuple[str, 
         face, colour = REGULAR, theme.dim
 
 
-def _draw_container(canvas: Canvas, layout: FrontierLayout, mark: PaneMark) -> None:
+def _draw_container(canvas: Canvas, layout: FrontierLayout, tag: PaneTag) -> None:
     """Draw the rails of a queue and the signs at its ends, or the container of a pile."""
-    body, colour, thick = layout.body, canvas.theme.pane_colour(mark), canvas.px(2)
+    body, colour, thick = layout.body, canvas.theme.pane_colour(tag), canvas.px(2)
     left = pygame.Rect(body.left, body.top, thick, body.height)
     top = pygame.Rect(body.left, body.top, body.width, thick)
     right, bottom = left.move(body.width - thick, 0), top.move(0, body.height - thick)
@@ -137,13 +137,13 @@ def _hidden_box(layout: FrontierLayout, moment: int, entries: PlacedEntries) -> 
 
 
 def _draw_entries(
-    canvas: Canvas, layout: FrontierLayout, entries: PlacedEntries, placed: Sequence[PlacedEntry], mark: PaneMark
+    canvas: Canvas, layout: FrontierLayout, entries: PlacedEntries, placed: Sequence[PlacedEntry], tag: PaneTag
 ) -> None:
     """Draw entries in the rectangles of ``placed``, the number of hidden ones, and the word for the top."""
     small, dim = canvas.metrics.small, canvas.theme.dim
     with canvas.clip(layout.body):
         for entry, box in placed:
-            _draw_entry(canvas, box, entry, mark, layout.size)
+            _draw_entry(canvas, box, entry, tag, layout.size)
     if entries.placed and layout.is_pile:
         top = (layout.body.left - canvas.px(6), entries.placed[0][1].centery)
         canvas.text("top", top, size=small, colour=dim, align="before")
@@ -157,10 +157,10 @@ def _draw_entries(
         canvas.text("empty", layout.body.center, size=small, colour=dim, align="centre")
 
 
-def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, mark: PaneMark, size: int) -> None:
-    """Draw one entry of the algorithm with ``mark`` into ``box``, in font size ``size``."""
+def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, tag: PaneTag, size: int) -> None:
+    """Draw one entry of the algorithm with ``tag`` into ``box``, in font size ``size``."""
     theme, px = canvas.theme, canvas.px
-    colour, ground = theme.pane_colour(mark), theme.visited_fill(mark) if entry.is_new else theme.raised
+    colour, ground = theme.pane_colour(tag), theme.visited_fill(tag) if entry.is_new else theme.raised
     canvas.box(box, colour if entry.is_next else ground, px(5))
     if entry.is_next:
         canvas.box(box.inflate(-2 * px(2), -2 * px(2)), ground, px(5) - px(2))

@@ -21,8 +21,8 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, line_height, text_width
 from visualizer.language.signs import SIGNS, SIZES, visible_signs
-from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
+from visualizer.playback.tags import PaneTag
 from visualizer.trace.frontiers import FrontierKind
 
 # This sign is visible only at some steps, so it is added when it is.
@@ -37,14 +37,14 @@ _SAMPLE, _STRIP, _SIGN_GAP, _BEFORE_WORD, _TINY = 23, 56, 22, 6, 5
 class LegendView:
     """The ``signs`` of the legend, for boards with cells of ``cell`` pixels.
 
-    ``waiting`` and ``calls`` are the marks that colour the samples of these signs.
+    ``waiting`` and ``calls`` are the tags that colour the samples of these signs.
     """
 
     signs: tuple[str, ...]
     overlay: Overlay
     cell: int
-    waiting: PaneMark
-    calls: PaneMark
+    waiting: PaneTag
+    calls: PaneTag
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
     signs = visible_signs(names, overlay, mines, cell)[: SIZES.many]
     if any(pane.highlighted for pane in panes):
         signs.append(_MOMENTARY)
-    waiting, calls = (panes[has_calls.index(value) if value in has_calls else 0].mark for value in (False, True))
+    waiting, calls = (panes[has_calls.index(value) if value in has_calls else 0].tag for value in (False, True))
     return LegendView(tuple(signs), overlay, cell, waiting, calls)
 
 

@@ -15,7 +15,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
 from visualizer.draw.theme import mix_colours, text_colour_on
-from visualizer.playback.marks import PaneMark
+from visualizer.playback.tags import PaneTag
 
 _SMALLEST_MAP_TILE, _SMALLEST_TEXT = 6, 10
 # The height of the colour scale with its text, at scale 1.
@@ -27,14 +27,14 @@ _COLOUR_COUNT = 127
 
 @dataclass(frozen=True)
 class OrderMapView:
-    """Two orders, and the ``marks`` of their algorithms.
+    """Two orders, and the ``tags`` of their algorithms.
 
-    ``highlighted`` are cells, each with the mark whose ring and letter it gets.
+    ``highlighted`` are cells, each with the tag whose ring and letter it gets.
     """
 
     orders: RankCorrelation
-    marks: tuple[PaneMark, PaneMark]
-    highlighted: tuple[tuple[Cell, PaneMark], ...] = ()
+    tags: tuple[PaneTag, PaneTag]
+    highlighted: tuple[tuple[Cell, PaneTag], ...] = ()
 
 
 def map_grid(canvas: Canvas, rect: pygame.Rect, orders: RankCorrelation) -> Grid:
@@ -50,8 +50,8 @@ def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Non
     draw_differences(canvas, grid, view.orders)
     top = grid.rect.bottom + canvas.metrics.gap
     _draw_colour_scale(canvas, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), view)
-    for cell, mark in view.highlighted:
-        _draw_highlight(canvas, face_of(grid.cell_rect(*cell)), mark)
+    for cell, tag in view.highlighted:
+        _draw_highlight(canvas, face_of(grid.cell_rect(*cell)), tag)
 
 
 def _signed_text(difference: int) -> str:
@@ -86,13 +86,13 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
     draw_labels(canvas, grid)
 
 
-def _draw_highlight(canvas: Canvas, box: pygame.Rect, mark: PaneMark) -> None:
-    """Draw a ring around a cell in the colour of a mark, and its letter if the cell is large enough."""
+def _draw_highlight(canvas: Canvas, box: pygame.Rect, tag: PaneTag) -> None:
+    """Draw a ring around a cell in the colour of a tag, and its letter if the cell is large enough."""
     width = max(2, min(canvas.px(4), box.width // 6))
     canvas.ring(box.inflate(width, width), canvas.theme.panel, canvas.px(6), width + canvas.px(3))
-    canvas.ring(box.inflate(width, width), canvas.theme.pane_colour(mark), canvas.px(6), width)
+    canvas.ring(box.inflate(width, width), canvas.theme.pane_colour(tag), canvas.px(6), width)
     if box.width >= canvas.px(_SMALLEST_WITH_BADGE):
-        draw_badge(canvas, box.topright, mark, canvas.px(9))
+        draw_badge(canvas, box.topright, tag, canvas.px(9))
 
 
 def _draw_colour_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
@@ -103,7 +103,7 @@ def _draw_colour_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) ->
     bar.centerx = rect.centerx
     shares = np.linspace(-1, 1, max(bar.width, 1)).tolist()
     canvas.pixels(np.array([[theme.difference_colour(share) for share in shares]], np.uint8), bar)
-    letter = view.marks[1].letter
+    letter = view.tags[1].letter
     for x, align, words, value in (
         (bar.left, "left", f"{letter} earlier", -largest),
         (bar.centerx, "middle", "same position", 0),

@@ -136,7 +136,7 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     remark = remark_rect(rect, view, form, metrics)
     first, radius = _name_rect(rect, view, metrics), canvas.px(_BADGE_RADIUS)
     name = title_parts(view.state.trace.code, form.short_names)[0]
-    draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.mark, radius)
+    draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.tag, radius)
     top = first.top + (line_height(STRONG, metrics.title) - line_height(STRONG, form.size)) // 2
     position = first.left, top
     name_rect = canvas.text(name, position, size=form.size, colour=theme.text, face=STRONG, max_width=first.width)

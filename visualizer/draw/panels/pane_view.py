@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from visualizer.language.signs import SIGNS
 from visualizer.language.terms import order_text
-from visualizer.playback.marks import PaneMark
+from visualizer.playback.tags import PaneTag
 from visualizer.trace.trace import State
 
 
@@ -49,14 +49,14 @@ NO_REMARK = Remark()
 
 @dataclass(frozen=True)
 class PaneView:
-    """The view of one pane: an algorithm's ``mark`` and ``state``, and a ``remark`` on it.
+    """The view of one pane: an algorithm's ``tag`` and ``state``, and a ``remark`` on it.
 
     ``remarks`` are all that the pane has in the course of the run, so that the text beside them need not
     move. ``hidden_text`` is shown instead of the frontier, if it is not empty. The frontier's entries have
     moved the share ``slide`` from the ``previous_state``, if given. Only the ``signs`` named are shown.
     """
 
-    mark: PaneMark
+    tag: PaneTag
     state: State
     focused: bool = False
     remark: Remark = NO_REMARK

@@ -16,7 +16,7 @@ from visualizer.language.differences import DIFFERENCE_MARK
 from visualizer.language.formatting import fill_template
 from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS
 from visualizer.playback.comparison import Comparison
-from visualizer.playback.marks import PaneMark
+from visualizer.playback.tags import PaneTag
 from visualizer.trace.frontiers import FrontierKind
 
 # The opacity of the curves after the position.
@@ -30,15 +30,15 @@ _WORDS_HEIGHT, _FREE_HEIGHT, _LEAST_HEIGHT_WITH_WORDS, _NEAR_CURVE, _WORDS_MARGI
 class TimelineView:
     """The comparison, the position, and the steps at which orders diverge.
 
-    ``position`` is a tick; ``marks`` are the steps at which orders diverge; ``focus`` is the pane whose
+    ``position`` is a tick; ``difference_steps`` are the steps at which orders diverge; ``focus`` is the pane whose
     curve is heaviest; ``pointed`` is the step at which the user points, or None; ``key`` is the key that
-    jumps to the marks, if any; ``shows_ahead`` is whether the curves go on after the position.
+    jumps to these steps, if any; ``shows_ahead`` is whether the curves go on after the position.
     """
 
     comparison: Comparison
     position: int
     focus: int = 0
-    marks: tuple[int, ...] = ()
+    difference_steps: tuple[int, ...] = ()
     pointed: int | None = None
     key: str = ""
     shows_ahead: bool = True
@@ -86,8 +86,8 @@ def _draw_layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> t
     signs = canvas.new_layer(size, transparent=True)
     # A letter beside a word could be read as part of the sentence.
     taken = [words.inflate(2 * canvas.px(_WORDS_MARGIN), 0) for words in _draw_words(signs, view)]
-    for mark, curve in points.items() if view.shows_ahead else ():
-        taken.append(_draw_letter(signs, curve, mark, taken))
+    for tag, curve in points.items() if view.shows_ahead else ():
+        taken.append(_draw_letter(signs, curve, tag, taken))
     return curves, signs
 
 
@@ -139,17 +139,17 @@ def _panes_with_curves(comparison: Comparison) -> list[int]:
     return [pane for pane, trace in traces if trace.frontier_kind is not FrontierKind.UNSEEN]
 
 
-def _draw_curves(canvas: Canvas, view: TimelineView) -> dict[PaneMark, Points]:
-    """Draw the curves, the focused one last, and return their points by the marks of the panes."""
+def _draw_curves(canvas: Canvas, view: TimelineView) -> dict[PaneTag, Points]:
+    """Draw the curves, the focused one last, and return their points by the tags of the panes."""
     comparison = view.comparison
     panes = sorted(_panes_with_curves(comparison), key=lambda pane: pane == view.focus)
     curves = {}
     for pane in panes:
-        mark = comparison.marks[pane]
-        curves[mark] = _curve_points(comparison, pane, canvas.rect.size, canvas.metrics)
+        tag = comparison.tags[pane]
+        curves[tag] = _curve_points(comparison, pane, canvas.rect.size, canvas.metrics)
         width = canvas.px(3 if pane == view.focus else 2) + canvas.theme.weight
-        dash = DASHES[mark.shade % len(DASHES)]
-        canvas.curve(curves[mark], canvas.theme.pane_colour(mark), width, dash)
+        dash = DASHES[tag.shade % len(DASHES)]
+        canvas.curve(curves[tag], canvas.theme.pane_colour(tag), width, dash)
     return curves
 
 
@@ -162,8 +162,10 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
         return []
     largest = max(trace.max_frontier for trace in view.comparison.traces)
     texts = [(fill_template(LARGEST_FRONTIER_TEMPLATE, count=largest) if largest else EMPTY_FRONTIER_TEXT, theme.dim)]
-    if view.marks:
-        difference = fill_template(DIFFERENCE_MARK, unit=SYNC_UNITS[view.comparison.sync], step=view.marks[0])
+    if view.difference_steps:
+        difference = fill_template(
+            DIFFERENCE_MARK, unit=SYNC_UNITS[view.comparison.sync], step=view.difference_steps[0]
+        )
         texts.append((f"{difference} ({view.key})" if view.key else difference, theme.warning))
     rects, left = [], metrics.px(9)
     for text, colour in texts:
@@ -200,13 +202,13 @@ def _curves_top(height: int, metrics: Metrics) -> int:
     return metrics.px(_WORDS_HEIGHT if height >= metrics.px(_LEAST_HEIGHT_WITH_WORDS) else _FREE_HEIGHT)
 
 
-def _draw_letter(canvas: Canvas, points: Points, mark: PaneMark, taken: list[pygame.Rect]) -> pygame.Rect:
+def _draw_letter(canvas: Canvas, points: Points, tag: PaneTag, taken: list[pygame.Rect]) -> pygame.Rect:
     """Draw the letter of a pane on its curve and return its rectangle.
 
     It is at the highest point of the curve, or the nearest that does not overlap ``taken``.
     """
-    size, colour = canvas.metrics.small, canvas.theme.pane_colour(mark)
-    width = text_width(mark.letter, STRONG, size) + canvas.px(4)
+    size, colour = canvas.metrics.small, canvas.theme.pane_colour(tag)
+    width = text_width(tag.letter, STRONG, size) + canvas.px(4)
     box = pygame.Rect(0, 0, width, canvas.px(17))
     lefts = np.arange(0, max(canvas.rect.width - width, 1), max(width // 2, 1))
     heights = np.interp(lefts + width / 2, points[:, 0], points[:, 1]) - canvas.px(19)
@@ -215,15 +217,15 @@ def _draw_letter(canvas: Canvas, points: Points, mark: PaneMark, taken: list[pyg
     boxes = [box.move(int(lefts[index]), max(0, round(heights[index]))) for index in nearest]
     box = next((each for each in boxes if each.collidelist(taken) < 0), boxes[0])
     canvas.box(box, canvas.theme.panel, canvas.px(3))
-    canvas.text(mark.letter, box.center, size=size, colour=colour, face=STRONG, align="centre")
+    canvas.text(tag.letter, box.center, size=size, colour=colour, face=STRONG, align="centre")
     return box
 
 
 def _draw_divergence_marks(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     colour, comparison = canvas.theme.warning, view.comparison
     height, top = canvas.px(6), rect.top + _curves_top(rect.height, canvas.metrics)
-    for x in {_step_x(rect, comparison, step) for step in view.marks}:
+    for x in {_step_x(rect, comparison, step) for step in view.difference_steps}:
         canvas.fill(colour, (x, rect.bottom - height, max(1, canvas.px(1)), height))
-    for step in view.marks[:1]:
+    for step in view.difference_steps[:1]:
         x = _step_x(rect, comparison, step)
         canvas.fill(colour, (x, top, max(1, canvas.px(1)), rect.bottom - top))

@@ -226,7 +226,7 @@ class PageWriter:
             for click in others:
                 yield (progress := replace(progress, done=progress.done + 1))
                 recorded = plan.record(click) if plan.record else ()
-                compared = Comparison([trace for trace, _ in recorded], plan.sync, plan.marks)
+                compared = Comparison([trace for trace, _ in recorded], plan.sync, plan.tags)
                 data.append(self._click_data(compared, [note for _, note in recorded], NO_STOPS))
             self._boards.append({**_board_data(plan), "clicks": data})
             yield (progress := replace(progress, done=progress.done + 1))
@@ -285,14 +285,14 @@ def _other_clicks(plan: ExportPlan) -> list[Cell]:
 
 def _board_data(plan: ExportPlan) -> PageData:
     comparison, board = plan.comparison, plan.traces[0].board
-    marks = ({"letter": m.letter, "colour": m.colour, "shade": m.shade} for m in comparison.marks)
+    tags = ({"letter": m.letter, "colour": m.colour, "shade": m.shade} for m in comparison.tags)
     return {
         "name": plan.name,
         "title": board.title,
         "rows": board.rows,
         "notes": board.notes,
         "signs": [name for name, sign in SIGNS.items() if sign.occurs(comparison.traces)],
-        "panes": [{**pane_data(trace), **mark} for trace, mark in zip(comparison.traces, marks)],
+        "panes": [{**pane_data(trace), **tag} for trace, tag in zip(comparison.traces, tags)],
         "position": comparison.tick_of(plan.position),
     }
 

@@ -187,7 +187,7 @@ export class BoardView {
     screen.drawImage(this.arrows.canvas, 0, 0);
     // Arrows leave the click in all directions, so its corner is drawn over them.
     if (run.click >= 0 && this.css >= SIZES.plain) {
-      new CellPainter(screen, palette, side, density).drawMark("click", ...this.#corner(run.click));
+      new CellPainter(screen, palette, side, density).drawShape("click", ...this.#corner(run.click));
     }
   }
 

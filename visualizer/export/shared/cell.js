@@ -16,7 +16,7 @@ const SMALLEST_WITH_BOTH = 24; // CSS pixels of a cell with room for the number 
 /** @type {Record<string, "own" | "current">} */
 const RINGS = { waiting: "own", call: "own", now: "current" };
 /** @type {Record<string, (painter: CellPainter, x: number, y: number) => void>} */
-const MARKS = {
+const SHAPES = {
   // A folded corner; its edge keeps it visible on every fill.
   click(painter, x, y) {
     const length = painter.face * SIGNS.click.share;
@@ -71,14 +71,14 @@ export class CellPainter {
     if (ring && !isFilled) this.#drawRing(ring, x, y, look.ink);
     if (look.symbol === MINE) this.#drawDisc(x, y);
     else if (look.symbol === EXPLODED) this.#drawCross(x, y);
-    for (const name of look.signs) if (MARKS_BELOW_FIGURES.includes(name)) this.drawMark(name, left, top);
+    for (const name of look.signs) if (MARKS_BELOW_FIGURES.includes(name)) this.drawShape(name, left, top);
     this.#drawFigures(look, x, y, ink, isFilled || look.ink !== undefined);
-    for (const name of look.signs) if (!MARKS_BELOW_FIGURES.includes(name)) this.drawMark(name, left, top);
+    for (const name of look.signs) if (!MARKS_BELOW_FIGURES.includes(name)) this.drawShape(name, left, top);
   }
 
   // Draw a mark on the cell whose corner is here.
   /** @param {string} name @param {number} left @param {number} top */
-  drawMark(name, left, top) { MARKS[name]?.(this, left + (this.gap >> 1), top + (this.gap >> 1)); }
+  drawShape(name, left, top) { SHAPES[name]?.(this, left + (this.gap >> 1), top + (this.gap >> 1)); }
 
   // Whether the current cell is filled because a ring has no room; an exploded one stays red.
   /** @param {Look} look */
@@ -102,7 +102,7 @@ export class CellPainter {
   /** @param {Look} look @param {number} x @param {number} y */
   #drawSpeck({ signs, symbol }, x, y) {
     const { context, palette, face } = this;
-    const isMarked = signs.some((name) => MARKS[name] && name !== "differs");
+    const isMarked = signs.some((name) => SHAPES[name] && name !== "differs");
     if (face < 2 || !(isMarked || symbol === MINE)) return;
     const size = Math.max(1, face * (isMarked ? 0.6 : 0.4));
     context.fillStyle = isMarked ? palette.text : palette.mine;

@@ -61,8 +61,8 @@ class Costs(Panel):
         self.measure = ui.choice(row, "measure", self.measure, MEASURES)
         words = box.cut_right(box.width * 52 // 100, ui.px(24))
         if ui.is_drawing:
-            marks = self.shell.session.comparison.marks
-            draw_cost_curves(ui.canvas, box, CostsView(self.costs, marks, self.measure))
+            tags = self.shell.session.comparison.tags
+            draw_cost_curves(ui.canvas, box, CostsView(self.costs, tags, self.measure))
         needed = ui.px(_ROW_HEIGHT) * (len(self.costs) + 1)
         self._show_table(ui, words.cut_top(min(needed, words.height - ui.px(72)), ui.px(14)))
         if self.measured_count == len(MEASURED_SIZES):
@@ -84,7 +84,7 @@ class Costs(Panel):
                     ui.text(row.cut_right(ui.px(width)), text, align="right", colour=theme.text if index else theme.dim)
             if index:
                 badge = row.cut_left(ui.px(30), ui.px(4))
-                draw_badge(ui.canvas, badge.center, session.comparison.marks[index - 1], ui.px(10))
+                draw_badge(ui.canvas, badge.center, session.comparison.tags[index - 1], ui.px(10))
                 ui.text(row, session.programs[index - 1].title)
 
     def _table_figures(self, costs: Sequence[Cost]) -> list[str]:

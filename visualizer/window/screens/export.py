@@ -115,7 +115,7 @@ class ExportDialog(Panel):
             title=session.name,
             notes=pane_notes(session, signs=False)[panes],
             stops=session.run_stops.stops,
-            marks=comparison.marks[panes],
+            tags=comparison.tags[panes],
             name=session.name,
             record=click_recorder(session.board, session.programs, session.order),
         )

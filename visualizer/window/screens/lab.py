@@ -23,7 +23,7 @@ from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
 from visualizer.language.formatting import fill_template, number_word
 from visualizer.language.terms import order_text
-from visualizer.playback.marks import new_marks
+from visualizer.playback.tags import new_tags
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
@@ -225,7 +225,7 @@ class Lab(Panel):
             ui.text(head, title, size=small, colour=ui.canvas.theme.dim)
             if ui.is_drawing:
                 looks = order_looks(trace, self.shell.session.view.mines, numbers)
-                draw_board(ui.canvas, grid, looks, new_marks([trace.code])[0])
+                draw_board(ui.canvas, grid, looks, new_tags([trace.code])[0])
                 draw_cell_outlines(ui.canvas, grid, cells)
                 draw_labels(ui.canvas, grid)
             box.cut_top(grid.rect.bottom - box.top, ui.px(12))
@@ -328,7 +328,7 @@ _MARK_CHOICES: PartWords = {
     "push": ("when pushed", "A neighbour is marked before it is pushed, so that none waits twice"),
     "pop": ("when popped", "A cell may wait several times; it is tested again when it is popped"),
 }
-#: The heading and the values of the part ``mark``, by the frontier.
+#: The heading and the values of the part ``tag``, by the frontier.
 _MARK_PARTS: Mapping[str, tuple[str, PartWords]] = {
     "recursion": (
         "A cell is tested",

@@ -36,8 +36,8 @@ class OrderComparison(Panel):
     def compare_panes(self, pair: tuple[int, int], by: OrderKind) -> None:
         """Compare the orders of two panes, and go to the first visit at which they diverge."""
         first, second = (self.traces[pane] for pane in pair)
-        marks = self.shell.session.comparison.marks
-        self.pair, self.marks = pair, (marks[pair[0]], marks[pair[1]])
+        tags = self.shell.session.comparison.tags
+        self.pair, self.tags = pair, (tags[pair[0]], tags[pair[1]])
         self.orders = RankCorrelation(first, second, by)
         self.differences: list[int] = divergences((first, second)).tolist()
         self.difference_index = 0
@@ -51,7 +51,7 @@ class OrderComparison(Panel):
         """Show the choice of the orders, the map, the correlation, and why the orders differ."""
         self._show_choices(ui, box.cut_top(ui.px(34), ui.px(18)))
         words = box.cut_right(box.width * 38 // 100, ui.px(28))
-        letters = (self.marks[0].letter, self.marks[1].letter)
+        letters = (self.tags[0].letter, self.tags[1].letter)
         if self.visit is None:
             ui.paragraph(words, differences.NO_DIVERGENCE_HEADING, face=STRONG)
             ui.paragraph(words, differences.NO_DIVERGENCE_REASON, gap=ui.px(16))
@@ -76,7 +76,7 @@ class OrderComparison(Panel):
         for which, name in enumerate(("first", "second")):
             part, pane = row.cut_left(width, ui.px(14)), self.pair[which]
             badge = part.cut_left(ui.px(24), ui.px(8))
-            draw_badge(ui.canvas, badge.center, self.marks[which], badge.width // 2)
+            draw_badge(ui.canvas, badge.center, self.tags[which], badge.width // 2)
             if ui.button(
                 part, programs[pane].title, name=name, width=part.width, icon="down", does=f"choose the {name} order"
             ):
@@ -114,11 +114,11 @@ class OrderComparison(Panel):
     def _show_map(self, ui: Ui, box: Box) -> Cell | None:
         """Show the map of how far each cell moves, and return the cell under the mouse."""
         highlighted = tuple(
-            (cell, mark)
-            for pane, mark in zip(self.pair, self.marks)
+            (cell, tag)
+            for pane, tag in zip(self.pair, self.tags)
             if self.visit and (cell := select_at(self.traces[pane], self.visit).cell)
         )
-        view = OrderMapView(self.orders, self.marks, highlighted)
+        view = OrderMapView(self.orders, self.tags, highlighted)
         ui.canvas.draw_cached("order map", (view, tuple(box)), partial(draw_order_map, ui.canvas, box, view))
         grid = map_grid(ui.canvas, box, self.orders)
         ui.area("map", grid.rect, by_tab=False)
@@ -127,9 +127,9 @@ class OrderComparison(Panel):
     def cell_ranks_text(self, cell: Cell) -> str:
         """The ranks of a cell in both orders, as a text."""
         positions = []
-        for pane, mark in zip(self.pair, self.marks):
+        for pane, tag in zip(self.pair, self.tags):
             number = ranks(self.traces[pane], self.orders.by)[cell]
-            positions.append(f"{mark.letter} {f'position {number}' if number else 'never'}")
+            positions.append(f"{tag.letter} {f'position {number}' if number else 'never'}")
         return f"{cell_text(cell)}: {', '.join(positions)}"
 
 

@@ -177,9 +177,14 @@ class Prediction:
             code = CodeView(_visible_part(code.pane, moment), LiveCode(((VARIABLES_HIDDEN_TEXT, ""),)), code.pointed)
         if timeline is not None:
             visits = max(pane.state.visit_count for pane in view.panes)
-            marks = tuple(mark for mark in timeline.marks if mark <= visits)
+            difference_steps = tuple(step for step in timeline.difference_steps if step <= visits)
             timeline = TimelineView(
-                timeline.comparison, timeline.position, timeline.focus, marks, key=timeline.key, shows_ahead=False
+                timeline.comparison,
+                timeline.position,
+                timeline.focus,
+                difference_steps,
+                key=timeline.key,
+                shows_ahead=False,
             )
         is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
         overlay = Overlay.NUMBERS if is_hidden else view.overlay
@@ -198,7 +203,7 @@ class Prediction:
 def _visible_part(pane: PaneView, moment: int) -> PaneView:
     """What Predict shows of a pane at a moment."""
     return PaneView(
-        pane.mark,
+        pane.tag,
         VisitedState(pane.state.trace, moment),
         pane.focused,
         remarks=pane.remarks,

@@ -26,7 +26,7 @@ _FAMILY_OF_FRONTIER: dict[FrontierKind | None, str] = {
 }
 
 
-class PaneMark(NamedTuple):
+class PaneTag(NamedTuple):
     """The letter of one algorithm, and its colour: the index of a shade in the hue of its family."""
 
     letter: str
@@ -39,7 +39,7 @@ class PaneMark(NamedTuple):
         return f"{self.family}-{self.shade % SHADE_COUNT}"
 
 
-Marks = tuple[PaneMark, ...]
+PaneTags = tuple[PaneTag, ...]
 
 
 def program_family(code: SourceCode) -> str:
@@ -47,28 +47,28 @@ def program_family(code: SourceCode) -> str:
     return USER if code.is_observed else _FAMILY_OF_FRONTIER.get(code.frontier_kind, USER)
 
 
-def new_marks(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> Marks:
-    """The marks of the programs of a new comparison, with ``letters`` or A, B, C.
+def new_tags(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> PaneTags:
+    """The tags of the programs of a new comparison, with ``letters`` or A, B, C.
 
-    >>> [(mark.letter, mark.colour) for mark in new_marks([SourceCode("mine"), SourceCode("too")])]
+    >>> [(tag.letter, tag.colour) for tag in new_tags([SourceCode("mine"), SourceCode("too")])]
     [('A', 'own-0'), ('B', 'own-1')]
     """
-    return _complete_marks(codes, [None] * len(codes), letters)
+    return _complete_tags(codes, [None] * len(codes), letters)
 
 
-def next_marks(codes: Sequence[SourceCode], marks: Marks, new: Sequence[SourceCode]) -> Marks:
-    """The marks of ``new`` programs, after a comparison of ``codes`` with these ``marks``.
+def next_tags(codes: Sequence[SourceCode], tags: PaneTags, new: Sequence[SourceCode]) -> PaneTags:
+    """The tags of ``new`` programs, after a comparison of ``codes`` with these ``tags``.
 
-    A program that remains keeps its mark; another gets the first free letter and shade.
+    A program that remains keeps its tag; another gets the first free letter and shade.
     """
-    old = [(_program_key(code), mark) for code, mark in zip(codes, marks)]
-    kept: list[PaneMark | None] = []
+    old = [(_program_key(code), tag) for code, tag in zip(codes, tags)]
+    kept: list[PaneTag | None] = []
     for code in new:
         entry = next((entry for entry in old if entry[0] == _program_key(code)), None)
         kept.append(entry[1] if entry else None)
         if entry:
             old.remove(entry)
-    return _complete_marks(new, kept)
+    return _complete_tags(new, kept)
 
 
 def _program_key(code: SourceCode) -> tuple[str, str, str]:
@@ -76,21 +76,21 @@ def _program_key(code: SourceCode) -> tuple[str, str, str]:
     return code.name, code.file, program_family(code)
 
 
-def _complete_marks(
-    codes: Sequence[SourceCode], known: Sequence[PaneMark | None], letters: Sequence[str] = ()
-) -> Marks:
-    """The ``known`` marks, with a new mark in place of each None."""
-    taken = [mark for mark in known if mark is not None]
-    marks = []
-    for number, (code, mark) in enumerate(zip(codes, known)):
-        if mark is None:
+def _complete_tags(
+    codes: Sequence[SourceCode], known: Sequence[PaneTag | None], letters: Sequence[str] = ()
+) -> PaneTags:
+    """The ``known`` tags, with a new tag in place of each None."""
+    taken = [tag for tag in known if tag is not None]
+    tags = []
+    for number, (code, tag) in enumerate(zip(codes, known)):
+        if tag is None:
             family = program_family(code)
             used_letters = {other.letter for other in taken}
             free = [letter for letter in ascii_uppercase if letter not in used_letters]
             letter = [*letters[number : number + 1], *free, ascii_uppercase[number % 26]][0]
             used_shades = {other.shade for other in taken if other.family == family}
             shade = next(shade for shade in range(len(codes)) if shade not in used_shades)
-            mark = PaneMark(letter, family, shade)
-            taken.append(mark)
-        marks.append(mark)
-    return tuple(marks)
+            tag = PaneTag(letter, family, shade)
+            taken.append(tag)
+        tags.append(tag)
+    return tuple(tags)
