@@ -9,7 +9,7 @@ from time import process_time
 
 import pygame
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.board.board import Board
@@ -45,7 +45,7 @@ CASES = {
 
 
 def playing_driver(case):
-    driver = Driver(case.board, size=SIZE)
+    driver = WindowDriver(case.board, size=SIZE)
     driver.compare(case.algorithms)
     player = driver.session.player
     player.seek(round(len(driver.session.comparison) * case.at))

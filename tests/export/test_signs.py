@@ -11,7 +11,7 @@ import pytest
 from page_in_browser import THREE, PageInBrowser
 from practice_in_browser import PracticeInBrowser
 from practices import practice_with, tasks
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import export
 from visualizer.board.symbols import MINE
@@ -62,7 +62,7 @@ def test_every_sign_on_cells_has_a_drawing_in_window_and_page():
 
 
 def test_a_new_sign_is_drawn_in_the_window_but_not_while_predicting(trial_marks):
-    driver = Driver()
+    driver = WindowDriver()
     driver.key("Right")
     assert trial_marks
     driver.key("F7")
@@ -75,7 +75,7 @@ def test_a_new_sign_is_drawn_in_the_window_but_not_while_predicting(trial_marks)
 def test_predicting_shows_only_the_allowed_signs(overlay, monkeypatch):
     for name, sign in SIGNS.items():
         monkeypatch.setitem(SIGNS, name, replace(sign, spans=on_all_cells))
-    driver = Driver()
+    driver = WindowDriver()
     driver.session.change_view(overlay=overlay)
     driver.key(*["Right"] * 5)
     views = [driver.app.main.stage_view()]

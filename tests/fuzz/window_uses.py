@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from demands import check_printable
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.window.opening import open_anything
 
@@ -19,7 +19,7 @@ _KEYS = """
 
 def use_in_window(path: Path, random: Random) -> None:
     """Open ``path`` in a small window, press a few keys, and let some time pass."""
-    driver = Driver("example-1", random.choice(((480, 360), (320, 240), (900, 300))))
+    driver = WindowDriver("example-1", random.choice(((480, 360), (320, 240), (900, 300))))
     open_anything(driver.session, str(path))
     driver.settle()
     for key in random.choices(_KEYS, k=6):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from local_runner import local_program
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import Board, record
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status, Verdict
@@ -76,7 +76,7 @@ class UserProgramFile:
 
     def __init__(self, path: Path, board: str = "corner-9x9") -> None:
         self.path = path
-        self.driver = Driver(board)
+        self.driver = WindowDriver(board)
         self.driver.settle()
         self._times = 1_000_000_000
 
@@ -88,7 +88,7 @@ class UserProgramFile:
         self._times += 1_000_000_000
         os.utime(self.path, ns=(self._times, self._times))
 
-    def open(self, text: str = QUEUE) -> Driver:
+    def open(self, text: str = QUEUE) -> WindowDriver:
         """Save the file and open it in the window."""
         self.write(text)
         self.driver.drop(self.path)

@@ -78,7 +78,7 @@ class NoFaults(ErrorLog):
         raise FaultError(f"while {doing}: {error!r}") from error
 
 
-class Driver:
+class WindowDriver:
     """The app in a window of ``size``, driven by mouse and by keys written as in the help.
 
     An error in the window fails the test, unless a ``log`` is given.

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.errors import FileError
@@ -34,7 +34,7 @@ def write_settings(settings_path, data):
 
 def saved_after(settings_path, *keys, size=SIZE):
     """Return the settings file after keys were pressed in a window that is then closed."""
-    driver, saved = Driver(), SavedSettings(settings_path)
+    driver, saved = WindowDriver(), SavedSettings(settings_path)
     driver.app.session.choices = saved.choices()
     driver.app.session.player.speed = saved.choices().speed
     saved.remember_start(driver.app.session, SIZE)
@@ -72,7 +72,7 @@ def test_the_view_of_a_scenario_is_not_saved_as_a_setting(settings_path):
 
 
 def test_saved_settings_are_read_back(settings_path):
-    session = Driver().app.session
+    session = WindowDriver().app.session
     session.change(order=None, view=ViewSettings(Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION))
     session.continue_work(lambda: True)
     session.choices = Choices("projector", 1.25, UNBOUNDED_SPEED)
@@ -136,7 +136,7 @@ class ShortWindow:
     size = SIZE
 
     def __init__(self, error=None):
-        self.app, self.error = Driver().app, error
+        self.app, self.error = WindowDriver().app, error
 
     def run_loop(self):
         self.app.session.choices.theme = "light"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.board.shipped import load_shipped_board
 from visualizer.playback.comparison import Sync
@@ -14,7 +14,7 @@ PRESSED = {"button", "round", "main", "toggle"}
 
 @pytest.fixture
 def driver():
-    return Driver()
+    return WindowDriver()
 
 
 def choose_item(driver, label):
@@ -50,7 +50,7 @@ def test_one_click_leads_to_the_first_difference(driver):
 
 @pytest.mark.parametrize(("size", "zoom"), [((400, 300), 1.0), ((900, 600), 2.0)])
 def test_controls_that_do_not_fit_the_bar_are_in_the_menu(size, zoom):
-    driver = Driver(size=size)
+    driver = WindowDriver(size=size)
     driver.session.choices.zoom = zoom
     driver.settle()
     seen = {*control_rects(driver)}
@@ -62,7 +62,7 @@ def test_controls_that_do_not_fit_the_bar_are_in_the_menu(size, zoom):
 
 
 def test_the_note_of_a_board_is_shown_at_its_start():
-    driver = Driver()
+    driver = WindowDriver()
     note = load_shipped_board("corner-9x9").notes[0]
 
     def visible_texts():

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from user_programs import PRINTING, QUEUE, FakeJudge, UserProgramFile, user_file, wrong_verdict
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import Board
 from visualizer.playback.scenario import Overlay
@@ -31,7 +31,7 @@ RIGHT = Verdict(
 
 
 @pytest.fixture
-def judging_window(user_file: UserProgramFile, monkeypatch) -> Driver:
+def judging_window(user_file: UserProgramFile, monkeypatch) -> WindowDriver:
     """A window in which a program is being judged."""
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = user_file.open()
@@ -39,12 +39,12 @@ def judging_window(user_file: UserProgramFile, monkeypatch) -> Driver:
     return driver
 
 
-def finish_judging(driver: Driver, verdict: Verdict) -> None:
+def finish_judging(driver: WindowDriver, verdict: Verdict) -> None:
     driver.panel.judging.finish(verdict)
     driver.come_to_rest()
 
 
-def test_judging_shows_progress_and_closing_ends_it(judging_window: Driver, user_file: UserProgramFile):
+def test_judging_shows_progress_and_closing_ends_it(judging_window: WindowDriver, user_file: UserProgramFile):
     judge = judging_window.panel.judging
     assert judge.reference == str(user_file.path)
     judge.progress = 321
@@ -55,7 +55,7 @@ def test_judging_shows_progress_and_closing_ends_it(judging_window: Driver, user
     assert judge.closed
 
 
-def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: Driver):
+def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: WindowDriver):
     finish_judging(judging_window, RIGHT)
     assert "queue-mark-on-push" in judging_window.panel_text()
     assert judging_window.control("Watch it") is None
@@ -69,7 +69,7 @@ def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: Dr
     assert "Ctrl+Z" in judging_window.session.message
 
 
-def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Driver):
+def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: WindowDriver):
     finish_judging(judging_window, wrong_verdict())
     for part in ("line 3", "(0, 0) is int 1, and should be"):
         assert part in judging_window.panel_text()
@@ -87,7 +87,7 @@ def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Dr
     assert (session.board, session.programs, session.view.overlay) == before
 
 
-def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(judging_window: Driver):
+def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(judging_window: WindowDriver):
     verdict = wrong_verdict()
     fault = Crash(CrashKind.TIME, "It took too long.", 9)
     answer = replace(verdict.failure.answer, cells=None, fault=fault, trace=None)
@@ -97,7 +97,7 @@ def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(judging_
     assert judging_window.session.player.is_at_end
 
 
-def test_a_changed_file_can_be_checked_again(judging_window: Driver, user_file: UserProgramFile):
+def test_a_changed_file_can_be_checked_again(judging_window: WindowDriver, user_file: UserProgramFile):
     finish_judging(judging_window, RIGHT)
     user_file.save(PRINTING)
     judging_window.come_to_rest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from visualizer.playback.marks import FAMILIES, program_family
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.shipped import load_shipped_board, shipped_board_names
@@ -13,7 +13,7 @@ from visualizer.window.screens.choosers import BoardChooser
 
 
 def test_the_board_chooser_shows_title_notes_and_picture():
-    driver = Driver()
+    driver = WindowDriver()
     driver.click_on("boards")
     assert isinstance(driver.panel, BoardChooser)
     words = driver.panel_text()
@@ -35,7 +35,7 @@ def test_the_board_chooser_shows_title_notes_and_picture():
 
 @pytest.mark.parametrize("size", [(1440, 900), (900, 600)])
 def test_a_board_is_chosen_by_keys_and_scrolls_into_view(size):
-    driver = Driver("expert-16x30", size)
+    driver = WindowDriver("expert-16x30", size)
     driver.key("N")
     assert driver.focus == "board expert-16x30"
     assert driver.control(driver.focus)
@@ -48,7 +48,7 @@ def test_a_board_is_chosen_by_keys_and_scrolls_into_view(size):
 
 
 def test_algorithms_are_listed_by_family_and_ticked_ones_compared():
-    driver = Driver()
+    driver = WindowDriver()
     driver.key("P")
     boxes = [each for each in driver.app.input_state.controls if each.kind == "check"]
     families = {each.title: FAMILIES.index(program_family(each.code)) for each in CATALOGUE}
@@ -63,7 +63,7 @@ def test_algorithms_are_listed_by_family_and_ticked_ones_compared():
 
 
 def test_keys_tick_algorithms():
-    driver = Driver()
+    driver = WindowDriver()
     driver.key("P", "Down", "Down", "Up", "Space")
     ticked = [each.selected for each in driver.app.input_state.controls if each.kind == "check"]
     assert ticked[:2] == [False, True]

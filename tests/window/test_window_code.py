@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import Board
 from visualizer.playback.player import MoveUnit
@@ -52,13 +52,13 @@ def play_lines(driver, most=3000):
 
 @pytest.fixture
 def driver():
-    found = Driver(SMALL)
+    found = WindowDriver(SMALL)
     draw_frames(found)
     return found
 
 
 def test_stepping_by_line_leads_to_the_end_and_back():
-    driver = Driver(Board(("EEE",), (0, 0)))
+    driver = WindowDriver(Board(("EEE",), (0, 0)))
     driver.session.focus_on(1)
     draw_frames(driver)
     positions = [current_position(driver)]
@@ -91,7 +91,7 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
 
 
 def test_a_line_without_an_operation_can_be_run_to():
-    driver = Driver(SMALL)
+    driver = WindowDriver(SMALL)
     driver.session.focus_on(1)
     driver.key("Right")
     draw_frames(driver)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
@@ -20,7 +20,7 @@ def _few_sizes(monkeypatch):
 
 @pytest.fixture
 def driver():
-    driver = Driver(parse_board("EEE\nEEE").with_click((0, 1)))
+    driver = WindowDriver(parse_board("EEE\nEEE").with_click((0, 1)))
     driver.compare(*NAMES)
     driver.key("Q")
     return driver

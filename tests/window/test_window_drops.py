@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from dropped_files import BAD, BOARD, GOOD, make_files
-from window_driver import Driver
+from window_driver import WindowDriver
 
 
 @pytest.fixture(autouse=True)
@@ -14,7 +14,7 @@ def _files(folder):
 
 def open_panels(*names):
     """Return a window with four panes and open panels."""
-    driver = Driver("one-mine")
+    driver = WindowDriver("one-mine")
     driver.compare("queue-mark-on-push", "stack", "recursion", "iterators")
     driver.session.focus_on(3)
     for name in names:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from editor_driver import BLANK, answer_question, cell_position, editor_rows, save_as
-from window_driver import Driver, key_event
+from window_driver import WindowDriver, key_event
 
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_board
@@ -13,7 +13,7 @@ from visualizer.board.shipped import load_board
 
 @pytest.fixture
 def driver(folder):
-    window = Driver(BLANK)
+    window = WindowDriver(BLANK)
     window.key("E")
     return window
 

@@ -6,7 +6,7 @@ import os
 
 import pygame
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.export.formats import FORMATS
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("folder")
 
 def open_export(name):
     """Return a window with the export dialog and a typed name."""
-    driver = Driver("example-1")
+    driver = WindowDriver("example-1")
     driver.key("Ctrl+E", "Ctrl+A", "Delete")
     driver.host.clipboard = name
     driver.key("Ctrl+V")

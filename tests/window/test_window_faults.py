@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from window_driver import Driver, UnprintableError, key_event
+from window_driver import UnprintableError, WindowDriver, key_event
 
 from visualizer.draw.stage import Stage
 from visualizer.playback.player import Player
@@ -24,7 +24,7 @@ def log(tmp_path):
 
 @pytest.fixture
 def driver(log):
-    return Driver("example-1", (960, 600), log)
+    return WindowDriver("example-1", (960, 600), log)
 
 
 def failing(kind=RuntimeError):
@@ -103,7 +103,7 @@ def test_an_unwritable_log_does_no_harm(trouble, tmp_path, monkeypatch):
     log = ErrorLog(tmp_path / "settings.json" if trouble == "folder" else None)
     if trouble == "folder":
         log.file.mkdir()
-    driver = Driver("example-1", log=log)
+    driver = WindowDriver("example-1", log=log)
     monkeypatch.setattr(Player, "step_by", failing())
     driver.key("Right")
     assert "not written to a log" in driver.session.message

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from window_driver import Driver, key_event, key_events
+from window_driver import WindowDriver, key_event, key_events
 
 
 @pytest.fixture
 def driver():
     """A window that asks for the name of a file."""
-    window = Driver("example-1")
+    window = WindowDriver("example-1")
     window.key("O")
     return window
 
@@ -30,7 +30,7 @@ def text_input(text):
 
 
 def test_the_key_that_opens_a_screen_is_not_typed_into_it():
-    driver = Driver("example-1")
+    driver = WindowDriver("example-1")
     down, text, up = key_events("O")
     for event in (down, text, text, down, text, up):
         driver.app.handle(event)
@@ -71,7 +71,7 @@ def test_cut_copy_and_paste(driver, monkeypatch):
 
 
 def test_typing_replaces_the_name_and_keeps_the_ending():
-    driver = Driver("example-1")
+    driver = WindowDriver("example-1")
     driver.key("Ctrl+E")
     driver.type("mine")
     assert driver.panel.file == "mine.gif"

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 import pytest
 from drawings import canvas_on, pixels
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.draw.frame_canvas import FrameCanvas
 from visualizer.draw.metrics import Metrics
@@ -46,7 +46,7 @@ def changed_pixels(driver):
     ],
 )
 def test_partial_painting_equals_a_whole_picture(board, size, algorithms):
-    driver = Driver(board, size)
+    driver = WindowDriver(board, size)
     driver.compare(algorithms)
     chance = random.Random(5)
 
@@ -69,7 +69,7 @@ def test_partial_painting_equals_a_whole_picture(board, size, algorithms):
 
 
 def test_unchanged_areas_are_not_painted():
-    driver = Driver("corner-9x9")
+    driver = WindowDriver("corner-9x9")
     driver.session.clear_message()
     driver.app.draw(driver.surface)
     driver.app.draw(driver.surface)
@@ -77,7 +77,7 @@ def test_unchanged_areas_are_not_painted():
 
 
 def test_an_exposed_window_is_painted_again():
-    driver = Driver("corner-9x9", (900, 600))
+    driver = WindowDriver("corner-9x9", (900, 600))
     driver.surface.fill(INK)
     driver.app.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
     driver.settle()

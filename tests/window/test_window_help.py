@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.window.actions import ACTIONS
 from visualizer.window.screens.help import PAGE_TITLES
@@ -30,7 +30,7 @@ def read_page(driver, page):
 
 
 def test_all_help_pages_and_the_tour_are_reached():
-    driver = Driver()
+    driver = WindowDriver()
     driver.key("F1")
     for page in PAGE_TITLES[1:]:
         driver.key("Tab", "Enter")
@@ -47,7 +47,7 @@ def test_all_help_pages_and_the_tour_are_reached():
 
 @pytest.mark.parametrize(("size", "zoom"), [((900, 600), 2.0), ((1280, 720), 1.0)])
 def test_every_help_text_can_be_read_completely(size, zoom):
-    driver = Driver(size=size)
+    driver = WindowDriver(size=size)
     driver.session.choices.zoom = zoom
     driver.key("F1")
     words = set(" ".join(read_page(driver, "Playing")).split())

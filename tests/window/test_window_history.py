@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from user_programs import UserProgramFile, user_file
-from window_driver import Driver, key_event
+from window_driver import WindowDriver, key_event
 
 from visualizer.board.random_board import random_board
 
@@ -43,7 +43,7 @@ def test_every_change_can_be_undone_and_redone(user_file: UserProgramFile):
 
 
 def test_moving_is_no_change_and_a_change_ends_redoing():
-    driver = Driver()
+    driver = WindowDriver()
     driver.key("Right", "D", "]", "End", "Ctrl+Z")
     assert "nothing to take back" in driver.session.message
     driver.key("V", "Ctrl+Z", "M", "Ctrl+Y")
@@ -52,7 +52,7 @@ def test_moving_is_no_change_and_a_change_ends_redoing():
 
 @pytest.mark.parametrize("key", ["Ctrl+Z", "Escape"])
 def test_a_cancelled_recording_changes_nothing(key):
-    driver = Driver()
+    driver = WindowDriver()
     driver.key("V", "M")
     before = driver.session.presentation, driver.session.history
     driver.session.open_board(random_board(60, 60, 10, seed=3))
@@ -63,7 +63,7 @@ def test_a_cancelled_recording_changes_nothing(key):
 
 
 def test_several_changes_are_undone_during_a_recording():
-    driver = Driver()
+    driver = WindowDriver()
     before = driver.session.presentation
     for seed in (1, 2):
         driver.session.open_board(random_board(20, 20, 10, seed))
@@ -78,7 +78,7 @@ def test_several_changes_are_undone_during_a_recording():
 
 
 def test_changes_during_a_recording_keep_it():
-    driver = Driver()
+    driver = WindowDriver()
     driver.session.open_board(random_board(20, 20, 10, seed=1))
     for key in ("M", "Delete", "X", "End", "Enter"):
         driver.app.handle(key_event(key))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from window_driver import Driver, key_event
+from window_driver import WindowDriver, key_event
 
 from visualizer.draw.text import MONO, text_width
 from visualizer.playback.comparison import StepPosition, Sync
@@ -185,7 +185,7 @@ def driver():
 
 
 def window():
-    driver = Driver()
+    driver = WindowDriver()
     driver.host.clipboard = "EE\nEM"
     return driver
 

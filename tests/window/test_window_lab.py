@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import parse_board, record
 from visualizer.algorithms.variants import Variant
@@ -13,7 +13,7 @@ from visualizer.window.screens.lab import variant_parts
 CLOCKWISE = NAMED_ORDERS["clockwise"]
 
 
-class LabDriver(Driver):
+class LabDriver(WindowDriver):
     """A window with the lab open."""
 
     def __init__(self, *names, board="corner-9x9"):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from layout_canvas import layout_of
 from layout_checks import problems_of
 from strategies import examples
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
 
@@ -42,7 +42,7 @@ cases = st.builds(Case, *map(st.sampled_from, (SIZES, SCALES, PANES, BOARDS, SHA
 @cache
 def window_with(board, panes):
     """Return a window with a number of panes; three are the default algorithms."""
-    driver = Driver(board)
+    driver = WindowDriver(board)
     names = [algorithm.name for algorithm in CATALOGUE]
     chosen = DEFAULT_NAMES if panes == len(DEFAULT_NAMES) else names[:panes]
     driver.compare(*chosen)
@@ -75,7 +75,7 @@ def test_the_window_has_no_overlaps_and_shows_whole_boards(case):
 
 
 def test_boards_alone_have_large_letters():
-    driver = Driver("corner-9x9")
+    driver = WindowDriver("corner-9x9")
     driver.session.only_boards = True
     driver.settle()
     assert driver.app.main.layout.stage_layout.metrics.small >= 18
@@ -87,7 +87,7 @@ def legend_words(driver):
 
 
 def test_a_legend_explains_the_signs_on_boards():
-    driver = Driver("corner-9x9")
+    driver = WindowDriver("corner-9x9")
     words = legend_words(driver)
     assert {"hidden", "visited 7th", "waiting", "visited now", "mine"} < set(words)
     driver.key("M")

@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 from garbage_collector import disabled_collector
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.board.random_board import random_board
 from visualizer.window.screens.table import SCREEN_MAKERS
@@ -14,7 +14,7 @@ from visualizer.window.screens.table import SCREEN_MAKERS
 
 @pytest.mark.long
 def test_traces_no_longer_shown_are_freed():
-    driver = Driver("corner-9x9")
+    driver = WindowDriver("corner-9x9")
     driver.key("End")
     for key in "CNTMVW":
         driver.key(key)
@@ -34,7 +34,7 @@ def test_traces_no_longer_shown_are_freed():
 
 
 def test_a_cancelled_recording_is_freed():
-    driver = Driver("corner-9x9")
+    driver = WindowDriver("corner-9x9")
     with disabled_collector():
         driver.session.open_board(random_board(60, 60, 10, seed=3))
         loading = ref(driver.session.loading)

@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.window.widgets.menu import Menu, MenuItem
 
@@ -20,7 +20,7 @@ def menu_items(chosen, words=WORDS):
 
 @pytest.fixture
 def driver():
-    return Driver()
+    return WindowDriver()
 
 
 @pytest.fixture

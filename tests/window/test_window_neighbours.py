@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
@@ -20,7 +20,7 @@ def recorded_orders(session):
 
 
 def test_x_chooses_a_neighbour_order_or_each_algorithms_own():
-    driver = Driver()
+    driver = WindowDriver()
     session = driver.session
     assert session.order == ROW_BY_ROW
     driver.key("X")
@@ -35,9 +35,9 @@ def test_x_chooses_a_neighbour_order_or_each_algorithms_own():
 
 def test_opened_programs_and_files_choose_the_neighbour_order():
     programs = find_algorithms("all")[:12]
-    session = Session(Driver().session.board, programs)
+    session = Session(WindowDriver().session.board, programs)
     assert recorded_orders(session) == [program.order for program in programs]
-    session = Driver().session
+    session = WindowDriver().session
     for text, order in (
         ("# order: clockwise\nEE", CLOCKWISE),
         ("EE", CLOCKWISE),

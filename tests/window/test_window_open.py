@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.board.shipped import shipped_board_names
 from visualizer.window.opening import open_anything
@@ -22,7 +22,7 @@ def driver(folder):
     for name in "beta.txt week-10.txt week-2.txt Exam.json run.trace notes.doc .hidden.txt lessons/gamma.txt".split():
         (folder / name).write_text(BOARD, encoding="utf-8")
     (folder / "notes.txt").write_text("what is this", encoding="utf-8")
-    window = Driver("corner-9x9")
+    window = WindowDriver("corner-9x9")
     window.key("O")
     return window
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import parse_board
 from visualizer.analysis.rank_correlation import OrderKind
@@ -14,7 +14,7 @@ NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark
 
 
 def compared_window(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
-    driver = Driver(parse_board(text).with_click(click))
+    driver = WindowDriver(parse_board(text).with_click(click))
     driver.compare(*names)
     return driver
 

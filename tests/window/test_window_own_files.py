@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from user_programs import PRINTING, QUEUE, RAISING, UserProgramFile, user_file
-from window_driver import Driver, key_event
+from window_driver import WindowDriver, key_event
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.trace.source import SourceCode
@@ -19,11 +19,11 @@ __all__ = ["user_file"]
 BROKEN = QUEUE.replace("while queue:", "while queue")
 
 
-def titles(driver: Driver) -> list[str]:
+def titles(driver: WindowDriver) -> list[str]:
     return [program.title for program in driver.session.programs]
 
 
-def note_of(driver: Driver):
+def note_of(driver: WindowDriver):
     return pane_notes(driver.session)[3]
 
 
@@ -95,7 +95,7 @@ def test_a_broken_save_keeps_the_last_run(user_file: UserProgramFile):
     assert "has run again" in driver.session.message
 
 
-def start_endless_run(driver: Driver):
+def start_endless_run(driver: WindowDriver):
     """Start a run of the user program that does not end, and return it."""
     runner = driver.session.programs[3].runner
     runner.held = True
@@ -182,7 +182,7 @@ def test_a_file_that_reappears_is_read_again(user_file: UserProgramFile):
 
 
 def test_a_user_program_with_a_catalogue_name_is_not_saved(tmp_path):
-    driver = Driver("one-empty")
+    driver = WindowDriver("one-empty")
     saved = SavedSettings(tmp_path / "settings.json")
     saved.remember_start(driver.session, (800, 600))
     program = replace(find_algorithm("queue"), code=SourceCode("queue-mark-on-push", "x = 1"))

@@ -6,10 +6,10 @@ import threading
 from pathlib import Path
 
 from vector_programs import VECTOR_PROGRAMS
-from window_driver import Driver
+from window_driver import WindowDriver
 
 
-def wait_until(driver: Driver, condition) -> None:
+def wait_until(driver: WindowDriver, condition) -> None:
     """Run frames until a condition holds."""
     pause = threading.Event()
     for _ in range(6000):
@@ -22,9 +22,9 @@ def wait_until(driver: Driver, condition) -> None:
     raise AssertionError("it never came")
 
 
-def open_program(folder: Path, name: str) -> Driver:
+def open_program(folder: Path, name: str) -> WindowDriver:
     """Return a window on which a program of the vectors was dropped."""
-    driver, path = Driver(), folder / f"{name}.py"
+    driver, path = WindowDriver(), folder / f"{name}.py"
     path.write_text(VECTOR_PROGRAMS[name])
     driver.settle()
     driver.drop(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from installed_packages import MODULE, install_package
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.window.settings import SavedSettings
 
@@ -12,13 +12,13 @@ __all__ = ["install_package"]
 
 
 @pytest.fixture
-def driver(install_package) -> Driver:
+def driver(install_package) -> WindowDriver:
     install_package("spirals", {"spiral": "spirals_of:reveal", "bad": "spirals_of:lost"}, spirals_of=MODULE)
-    return Driver()
+    return WindowDriver()
 
 
 @pytest.mark.usefixtures("without_trace_function")
-def test_an_installed_algorithm_can_be_chosen(driver: Driver, capsys, tmp_path):
+def test_an_installed_algorithm_can_be_chosen(driver: WindowDriver, capsys, tmp_path):
     saved = SavedSettings(tmp_path / "settings.json")
     saved.remember_start(driver.session, (800, 600))
     driver.key("P")
@@ -34,6 +34,6 @@ def test_an_installed_algorithm_can_be_chosen(driver: Driver, capsys, tmp_path):
     assert capsys.readouterr().out == ""
 
 
-def test_a_broken_installed_algorithm_is_reported(driver: Driver):
+def test_a_broken_installed_algorithm_is_reported(driver: WindowDriver):
     driver.key("P")
     assert any("left out" in each for each in driver.texts())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from layout_checks import problems_of
 from user_programs import FakeJudge, wrong_verdict
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.window.screens.table import SCREEN_MAKERS
 from visualizer.window.screens.verdict import CheckPanel
@@ -38,7 +38,7 @@ MORE = {
 )
 def test_panels_have_no_overlaps_and_no_cut_texts(size, zoom, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
-    driver = Driver(size=size)
+    driver = WindowDriver(size=size)
     driver.session.choices.zoom = zoom
     driver.resize(size)
     wrong = []

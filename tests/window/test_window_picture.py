@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 from drawings import pixels
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.cli import main
 
@@ -19,7 +19,7 @@ def export_window(capsys, *words):
 
 def window(board="corner-9x9", size=SIZE):
     """Return a window without a message."""
-    driver = Driver(board, size=size)
+    driver = WindowDriver(board, size=size)
     driver.session.clear_message()
     return driver
 

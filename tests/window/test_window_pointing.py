@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.timeline import tick_x
@@ -15,7 +15,7 @@ def always():
 
 @pytest.fixture
 def driver():
-    window = Driver()
+    window = WindowDriver()
     window.session.player.seek(window.session.comparison.tick_of_step(40))
     window.settle()
     return window

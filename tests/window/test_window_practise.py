@@ -7,7 +7,7 @@ from queue import Queue
 
 import pygame
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.export.practice import practice_page
 from visualizer.window.screens.practise import PageMaking
@@ -27,7 +27,7 @@ def addresses(tmp_path, monkeypatch):
 
 @pytest.fixture
 def driver(addresses):
-    return Driver()
+    return WindowDriver()
 
 
 def come_to_page(driver):

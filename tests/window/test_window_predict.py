@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pygame
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.draw.panels.timeline import tick_x
 from visualizer.playback.comparison import Sync
@@ -17,9 +17,9 @@ from visualizer.playback.scenario import Overlay, parse_scenario
 SECOND = ((5, 4), (5, 4), (7, 6))  # the cell of visit 2 in each pane
 
 
-def predicting_window(names: str = "", at: int = 0) -> Driver:
+def predicting_window(names: str = "", at: int = 0) -> WindowDriver:
     """Return a predicting window after a number of visits."""
-    driver = Driver()
+    driver = WindowDriver()
     if names:
         driver.compare(names)
     driver.key("F7", *["Right"] * at)
@@ -161,7 +161,7 @@ def test_nothing_is_predicted_after_the_last_visit():
 
 
 def test_predicting_stays_on_for_a_new_board_and_can_be_left():
-    driver = Driver()
+    driver = WindowDriver()
     driver.key(*["Right"] * 4)
     driver.come_to_rest()
     before = driver.texts(), closed_cells(driver)

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from virtual_display import PATIENCE, VirtualDisplay, WindowProcess, missing_tools
-from window_driver import Driver
+from window_driver import WindowDriver
 
 needs_display = pytest.mark.skipif(bool(missing_tools()), reason=f"not on this machine: {missing_tools()}")
 MINE = (1, 2)
@@ -30,7 +30,7 @@ def window(display, tmp_path):
 
 def cell_position(cell, size):
     """Return the middle of a cell of the first pane in a window of a size, by an invisible window."""
-    return Driver("example-1", size=size).cell_position(cell)
+    return WindowDriver("example-1", size=size).cell_position(cell)
 
 
 @needs_display

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import Board
 from visualizer.window.saving import build_scenario
@@ -11,7 +11,7 @@ from visualizer.window.saving import build_scenario
 
 @pytest.fixture
 def driver():
-    return Driver()
+    return WindowDriver()
 
 
 def names(driver):
@@ -78,7 +78,7 @@ def test_a_click_on_a_cell_restarts_there_and_can_be_undone(driver):
 
 
 def test_a_click_on_a_revealed_cell_only_focuses_its_pane():
-    driver = Driver(Board(("B1E", "11E", "EEM"), (2, 0)))
+    driver = WindowDriver(Board(("B1E", "11E", "EEM"), (2, 0)))
     before = driver.session.comparison
     driver.click(driver.cell_position((0, 0), 1))
     assert driver.session.comparison is before

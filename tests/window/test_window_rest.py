@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from window_driver import Driver, key_event
+from window_driver import WindowDriver, key_event
 
 from visualizer.board.board import Board
 from visualizer.window.loop import Window
@@ -92,7 +92,7 @@ def test_playing_starts_with_the_key_without_a_jump(clock):
 
 
 def test_playing_does_not_jump_after_a_pause_of_the_loop():
-    driver = Driver("corner-9x9")
+    driver = WindowDriver("corner-9x9")
     driver.key("Space")
     driver.app.update(30.0, lambda: True)
     assert driver.session.player.step <= 2
@@ -100,7 +100,7 @@ def test_playing_does_not_jump_after_a_pause_of_the_loop():
 
 @pytest.mark.parametrize("size", [(1440, 900), (200, 150)])
 def test_a_board_without_hidden_cells_is_explained(size):
-    driver = Driver(REVEALED, size)
+    driver = WindowDriver(REVEALED, size)
     driver.app.update(60.0, lambda: True)
     assert "no hidden cell" in " ".join(driver.texts())
     assert "nothing to reveal" in driver.app.title
@@ -109,7 +109,7 @@ def test_a_board_without_hidden_cells_is_explained(size):
 
 
 def test_any_key_can_be_pressed_while_a_large_board_is_recorded():
-    driver = Driver("example-1", (640, 480))
+    driver = WindowDriver("example-1", (640, 480))
     driver.session.open_board(LARGE)
     for key in ("Ctrl+S", "Home", "Right", *"NEPWQOI?DV]"):
         assert driver.session.loading is not None
@@ -125,7 +125,7 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded():
 
 @pytest.mark.parametrize("key", ["D", "Shift+D", "C"])
 def test_nothing_is_said_about_runs_that_are_not_recorded_yet(key):
-    driver = Driver(REVEALED)
+    driver = WindowDriver(REVEALED)
     driver.session.clear_message()
     driver.key(key)
     assert not driver.session.message

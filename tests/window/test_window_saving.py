@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from editor_driver import BLANK, answer_question, editor_rows, save_as
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.board.shipped import load_board
 from visualizer.window.saving import suggest_file_name
@@ -13,7 +13,7 @@ from visualizer.window.widgets.dialogs import Prompt
 
 @pytest.fixture
 def driver(folder):
-    return Driver(BLANK)
+    return WindowDriver(BLANK)
 
 
 def test_no_file_is_replaced_without_asking(driver, tmp_path):

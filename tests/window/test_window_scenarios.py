@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from traces import changed_trace, write_trace
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer import Board, parse_board, record
 from visualizer.board.neighbours import NAMED_ORDERS
@@ -56,10 +56,10 @@ def test_a_run_of_more_operations_than_the_limit_is_not_shown():
 
 @pytest.mark.parametrize("keys", [("Y", "Right"), ("V", "M", "C", "Shift+Right")])
 def test_a_saved_scenario_restores_what_was_shown(tmp_path, keys):
-    driver = Driver("example-1")
+    driver = WindowDriver("example-1")
     driver.key("Right", "Right", *keys)
     save(driver, tmp_path / "saved.txt")
-    other = Driver("one-mine")
+    other = WindowDriver("one-mine")
     assert open_anything(other.session, str(tmp_path / "saved.txt"))
     other.settle()
     ours, theirs = driver.session, other.session
@@ -70,7 +70,7 @@ def test_a_saved_scenario_restores_what_was_shown(tmp_path, keys):
 
 
 def test_unknown_header_lines_are_kept_when_saving(tmp_path):
-    driver = Driver("one-empty")
+    driver = WindowDriver("one-empty")
     open_text(driver.session, TEXT)
     driver.settle()
     driver.key("E", "Right", "Space")
@@ -99,7 +99,7 @@ def trace_file(tmp_path):
 
 
 def test_a_trace_with_a_catalogue_name_shows_its_own_source(trace_file):
-    driver = Driver("one-mine")
+    driver = WindowDriver("one-mine")
     assert open_anything(driver.session, str(trace_file))
     driver.settle()
     session = driver.session

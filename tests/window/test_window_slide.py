@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 from drawings import pixels
-from window_driver import Driver
+from window_driver import WindowDriver
 
 
 @pytest.fixture
 def driver():
     """A window with motion, after nine visits."""
-    found = Driver(size=(1280, 720))
+    found = WindowDriver(size=(1280, 720))
     found.session.choices.motion = True
     found.session.player.seek(found.session.comparison.tick_of_step(9))
     found.settle()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.draw.panels.stop_marks import stop_signs
 from visualizer.playback.comparison import StepPosition, Sync
@@ -31,7 +31,7 @@ def stop_steps(driver):
 
 @pytest.fixture
 def driver():
-    return Driver()
+    return WindowDriver()
 
 
 def test_the_current_position_is_marked_with_a_caption(driver):
@@ -136,7 +136,7 @@ def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):
     assert not driver.session.presentation.has_unsaved_stops
     driver.key("Ctrl+Z", "Ctrl+Y")
     assert not driver.session.presentation.has_unsaved_stops
-    again = Driver()
+    again = WindowDriver()
     open_anything(again.session, str(path))
     again.settle()
     assert again.session.presentation.stops == stops_at(3)
@@ -157,7 +157,7 @@ def test_saving_before_quitting_quits_only_if_stops_are_saved(driver, tmp_path, 
 
 @pytest.mark.parametrize("keys", [("Right",) * 4, ("End",)])
 def test_a_position_and_its_stop_stay_together_in_every_way_to_keep_in_step(keys):
-    driver = Driver("example-1")
+    driver = WindowDriver("example-1")
     driver.key(*keys, "S", "Enter")
     before = driver.session.presentation
     for _ in Sync:

@@ -20,7 +20,7 @@ from dropped_files import make_files
 from hypothesis import Phase, given, note, settings
 from hypothesis import strategies as st
 from strategies import examples
-from window_driver import Driver, key_event, typed_events
+from window_driver import WindowDriver, key_event, typed_events
 
 from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
@@ -59,7 +59,7 @@ class Storm:
 
     def __init__(self, seed: int, log: ErrorLog | None = None) -> None:
         self.random = Random(seed)
-        self.driver = Driver(log=log)
+        self.driver = WindowDriver(log=log)
         self.files = list(FILES)
         self.app = self.driver.app
         self.size = (1440, 900)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 
 @pytest.fixture
 def driver():
     """A small window with six panes, in which some texts are cut."""
-    driver = Driver("corner-9x9", size=(900, 600))
+    driver = WindowDriver("corner-9x9", size=(900, 600))
     driver.session.choices.zoom = 2.0
     late = "mark=pop,push=reversed"
     names = (f"stack,{late}", f"queue,{late}", f"iterators,{late}", "recursion", "stack", "queue")

@@ -6,7 +6,7 @@ import json
 
 import pygame
 import pytest
-from window_driver import Driver
+from window_driver import WindowDriver
 
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
@@ -19,7 +19,7 @@ from visualizer.window.settings import SavedSettings
 
 @pytest.fixture
 def driver():
-    return Driver()
+    return WindowDriver()
 
 
 def state_of(driver):

@@ -34,7 +34,7 @@ class Algorithm(Program):
     def difference(self) -> str:
         """The sentence that sets it apart: its function's docstring without the document's name."""
         summary = self.code.summary
-        return summary.partition(": ")[2] or summary
+        return summary.partition(": ")[2] if self.program else summary
 
 
 def _row(

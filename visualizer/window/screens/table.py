@@ -38,7 +38,7 @@ _SCREENS_OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed",
 def make_screen(name: str, shell: Shell) -> Panel | None:
     """Make the screen of this name; None, and a message, if it has nothing to show."""
     if name in _SCREENS_OF_RUNS and not shell.session.has_runs:
-        shell.say("Nothing is shown yet: N chooses a board.", error=True)
+        shell.say("Nothing is shown yet: wait for the runs, or choose a board with N.", error=True)
         return None
     module, maker = SCREEN_MAKERS[name].split(":")
     return cast("Panel | None", getattr(import_module(f"visualizer.window.{module}"), maker)(shell))
