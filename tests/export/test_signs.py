@@ -41,7 +41,7 @@ def trial_marks(monkeypatch):
     """Add a sign to all cells, and return the list of its drawings in the window."""
     drawn = []
     monkeypatch.setitem(SIGNS, "trial", Sign("tried", "A trial; {play} plays.", spoken="tried", spans=on_all_cells))
-    monkeypatch.setitem(tile.TAGS, "trial", drawn.append)
+    monkeypatch.setitem(tile.SHAPES, "trial", drawn.append)
     return drawn
 
 
@@ -57,7 +57,7 @@ def visible_signs(state, overlay, signs):
 def test_every_sign_on_cells_has_a_drawing_in_window_and_page():
     on_cells = {name for name, sign in SIGNS.items() if sign.spans or sign.cells} - {"trial"}
     script = (SHARED / "cell.js").read_text(encoding="utf-8")
-    assert on_cells <= {*tile.RINGS, *tile.TAGS}
+    assert on_cells <= {*tile.RINGS, *tile.SHAPES}
     assert [name for name in on_cells if not re.search(rf"\b{name}[:(]", script)] == []
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from visualizer.playback.marks import FAMILIES, program_family
 from window_driver import WindowDriver
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.shipped import load_shipped_board, shipped_board_names
 from visualizer.draw.theme import THEMES
+from visualizer.playback.tags import FAMILIES, program_family
 from visualizer.window.screens.choosers import BoardChooser
 
 

@@ -32,7 +32,7 @@ def test_a_removed_pane_comes_back_with_ctrl_z(driver):
 
 def test_letter_and_colour_stay_with_their_algorithm(driver):
     def marks():
-        return dict(zip(names(driver), driver.session.comparison.marks))
+        return dict(zip(names(driver), driver.session.comparison.tags))
 
     before = marks()
     driver.key("Delete")
