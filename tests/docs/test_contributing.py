@@ -36,12 +36,12 @@ import runpy, sys
 from visualizer.cli import main
 from visualizer.playback.scenario import parse_scenario
 from visualizer.window.choices import Choices
-from visualizer.window.opening import Start, first_session
+from visualizer.window.opening import WindowStart, first_session
 from window_driver import WindowDriver
 
 for words in sys.argv[1:]:
     assert main(words.split()) == 0, words
-session = first_session(Start(parse_scenario("# algorithms: all\\n# click: 0,0\\nEE")), Choices())
+session = first_session(WindowStart(parse_scenario("# algorithms: all\\n# click: 0,0\\nEE")), Choices())
 print(session.message)
 driver = WindowDriver("example-1")
 driver.key("P")
