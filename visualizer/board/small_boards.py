@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, count_set_neighbours, mined_rows
@@ -40,15 +40,26 @@ def all_boards(cells: int, rows: int = LEETCODE_LONGEST_SIDE, columns: int = LEE
     >>> [(board.rows, board.click) for board in all_boards(2, rows=1)][:3]
     [(('EE',), (0, 0)), (('EE',), (0, 1)), (('EM',), (0, 0))]
     """
-    divisors = [height for height in range(1, min(cells, rows) + 1) if cells % height == 0]
-    heights = [height for height in divisors if cells // height <= columns]
     for mines in range(cells + 1):
-        for height in heights:
-            width = cells // height
+        for height, width in board_sizes(cells, rows, columns):
             for hidden in combinations(range(cells), cells - mines):
-                mined = set(range(cells)).difference(hidden)
-                board_rows = mined_rows(height, width, mined)
-                yield from (Board(board_rows, divmod(click, width)) for click in range(cells))
+                yield from clicked_boards(height, width, set(range(cells)).difference(hidden))
+
+
+def board_sizes(cells: int, rows: int, columns: int) -> list[tuple[int, int]]:
+    """Height and width of each size with ``cells`` cells, at most ``rows`` rows and ``columns`` columns, by height.
+
+    >>> board_sizes(4, 3, 4)
+    [(1, 4), (2, 2)]
+    """
+    heights = [height for height in range(1, min(cells, rows) + 1) if cells % height == 0]
+    return [(height, cells // height) for height in heights if cells // height <= columns]
+
+
+def clicked_boards(height: int, width: int, mines: Iterable[int]) -> Iterator[Board]:
+    """A hidden board with mines in the cells ``mines``, numbered row by row from 0, with every click."""
+    rows = mined_rows(height, width, mines)
+    return (Board(rows, divmod(click, width)) for click in range(height * width))
 
 
 def shrink_board(board: Board, first_failing: Callable[[Iterator[Board]], Board | None]) -> Iterator[Board]:

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from visualizer.board.board import Board, mined_rows
+from visualizer.board.board import Board
+from visualizer.board.small_boards import board_sizes, clicked_boards
 from visualizer.board.symbols import MINE
 from visualizer.errors import VisualizerError
 from visualizer.exercises.making.planted_programs import find_planted_program
@@ -25,10 +26,7 @@ from visualizer.recording.visit_orders import visit_orders
 MAX_DRAWN_CELLS, MAX_DRAWN_SIDE = 9, 5
 #: Height and width of each size, by cells, then by height.
 SMALL_SIZES = tuple(
-    (height, cells // height)
-    for cells in range(1, MAX_DRAWN_CELLS + 1)
-    for height in range(1, MAX_DRAWN_SIDE + 1)
-    if cells % height == 0 and cells // height <= MAX_DRAWN_SIDE
+    size for cells in range(1, MAX_DRAWN_CELLS + 1) for size in board_sizes(cells, MAX_DRAWN_SIDE, MAX_DRAWN_SIDE)
 )
 #: The value in a table for a mistake that shows only at the end: a cell stays hidden.
 AT_THE_END = 255
@@ -96,11 +94,9 @@ def boards_of_table() -> Iterator[Board]:
     says whether cell ``i``, row by row, is a mine, then by the click, row by row.
     """
     for height, width in SMALL_SIZES:
-        cells = height * width
-        for mines in range(2**cells):
-            rows = mined_rows(height, width, (index for index in range(cells) if mines >> index & 1))
-            for click in range(cells):
-                yield Board(rows, divmod(click, width))
+        cells = range(height * width)
+        for mines in range(2 ** len(cells)):
+            yield from clicked_boards(height, width, (index for index in cells if mines >> index & 1))
 
 
 def _failing_visit(program: Program, board: Board) -> int:
