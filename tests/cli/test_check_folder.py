@@ -66,7 +66,7 @@ def test_the_exit_status_is_that_of_the_worst_submission(run, folder, judges):
     # One submission more each time: a right one, a wrong one, one that cannot run.
     for status, text in enumerate([BASES["queue"], wrong, "class\n"]):
         (folder / "class" / f"{status}.py").write_text(f"# {status}\n{text}")
-        (folder / "class" / "Solution.java").write_text("class Solution {}")
+        (folder / "class" / "Solution.rb").write_text("class Solution; end")
         found, output, _ = run("check class")
         assert (found, "1 not judged" in output) == (status, True)
     assert [each.name for each in folder.iterdir()] == ["class"]

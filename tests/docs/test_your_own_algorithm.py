@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from language_programs import needs_tools
 
 from visualizer.cli import main
 from visualizer.language.verdicts import verdict_values
@@ -22,6 +23,8 @@ TEXT = DOCUMENT.read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n((?s:.*?))```\n\n```text\n((?s:.*?))```", TEXT)
 #: The commands that are run on mine.py, and the lines that are put into it between them.
 STEPS = re.findall(r"```(console|py)\n((?s:.*?))```", TEXT)
+#: The files of the section on other languages, by the language of their code blocks.
+LANGUAGE_FILES = [("java", "Mine.java"), ("cpp", "mine.cpp"), ("js", "mine.js")]
 
 pytestmark = pytest.mark.usefixtures("without_trace_function")
 
@@ -81,6 +84,20 @@ def insert_lines(text: str, lines: str) -> str:
     indent = re.match(" *", text[begin:])
     assert indent is not None
     return text[:begin] + textwrap.indent(lines, indent[0]) + text[end:]
+
+
+@pytest.mark.parametrize(
+    ("ending", "file"), [needs_tools(f".{each}", f".{each}", file) for each, file in LANGUAGE_FILES]
+)
+def test_the_templates_of_other_languages_are_right_with_the_documented_lines(capsys, own_folder, ending, file):
+    (lines,) = re.findall(rf"```{ending[1:]}\n((?s:.*?))```", TEXT)
+    assert main(["check", "--new", file]) == 0
+    assert main(["check", file, "--boards", "5"]) == 1  # it runs, and opens one cell
+    text = Path(file).read_text(encoding="utf-8")
+    marker = text.rfind("\n", 0, text.index(CONTINUE_MARKER)) + 1
+    Path(file).write_text(text[:marker] + lines + text[marker:], encoding="utf-8")
+    assert main(["check", file, "--boards", "5"]) == 0
+    assert f"{file}: right on" in capsys.readouterr().out
 
 
 def write_submissions() -> None:

@@ -29,7 +29,7 @@ def text_of(pieces):
 def test_a_listing_is_the_source_without_its_docstring():
     for code in CODES:
         lines = code.text.splitlines()
-        shown = {number - code.first_line: text_of(pieces) for number, pieces in listing(code.text, code.first_line)}
+        shown = {number - code.first_line: text_of(pieces) for number, pieces in listing(code)}
         assert all(lines[place] == text for place, text in shown.items())
         left_out = [line for place, line in enumerate(lines) if place not in shown]
         assert "".join(left_out).count('"""') == 2

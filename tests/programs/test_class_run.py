@@ -39,7 +39,7 @@ def finish(run):
 def test_submissions_are_found_in_a_folder_and_its_subfolders(tmp_path):
     for name in """
         b10.py b9.ipynb a/main.PY a/b/deep.py .hidden/x.py a/.x.py __pycache__/c.py notes.txt
-        __MACOSX/m.py Solution.java
+        __MACOSX/m.py Solution.rb
     """.split():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
@@ -47,13 +47,13 @@ def test_submissions_are_found_in_a_folder_and_its_subfolders(tmp_path):
     found = find_submissions(str(tmp_path))
     names = [each.name for each in found if not each.refusal_reason]
     assert names == ["a/main.PY", "b9.ipynb", "b10.py"]
-    assert [each.name for each in found if each.refusal_reason] == ["notes.txt", "Solution.java"]
+    assert [each.name for each in found if each.refusal_reason] == ["notes.txt", "Solution.rb"]
     assert [each.name for each in find_submissions(str(tmp_path), ".txt")] == ["notes.txt"]
 
 
 def test_a_folder_without_programs_is_refused(tmp_path):
     (tmp_path / "notes.txt").write_text("")
-    with pytest.raises(ProgramError, match=r"ends in \.py or \.ipynb; choose another"):
+    with pytest.raises(ProgramError, match=r"ends in \.py, .* or \.js; choose another"):
         find_submissions(str(tmp_path))
     with pytest.raises(ProgramError, match="cannot be read"):
         find_submissions(str(tmp_path / "missing"))

@@ -31,6 +31,7 @@ from visualizer.errors import (
     to_one_line,
 )
 from visualizer.recording.program import Program, source_of
+from visualizer.trace.languages import LANGUAGES
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
@@ -41,17 +42,19 @@ ENTRY_POINT_GROUP = "visualizer.algorithms"
 #: The most algorithms that can be named in one list.
 MOST_ALGORITHM_NAMES = 100
 
-#: The end of a reference to a Python file or a notebook, with or without a function's name.
-_PROGRAM_FILE_ENDING = re.compile(r"\.(py|ipynb)(:[\w.]*)?\s*\Z", re.IGNORECASE)
+#: The end of a reference to a program's file or a notebook, with or without a function's name.
+_PROGRAM_FILE_ENDING = re.compile(
+    rf"\.(py|ipynb|{'|'.join(each[1:] for each in LANGUAGES)})(:[\w.]*)?\s*\Z", re.IGNORECASE
+)
 
 _ALGORITHM_OF_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
 _ALGORITHM_OF_ANY_NAME = {**_ALGORITHM_OF_NAME, **{algorithm.program: algorithm for algorithm in CATALOGUE}}
 
 
-def is_python_file(name: str) -> bool:
+def is_program_file(name: str) -> bool:
     """Whether a name refers to a file, such as ``mine.py:reveal``, and not to an algorithm.
 
-    >>> [is_python_file(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
+    >>> [is_program_file(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
     [True, True, False]
     """
     return _PROGRAM_FILE_ENDING.search(name) is not None
@@ -72,7 +75,7 @@ def find_algorithm(name: str, *, packages: bool = True) -> Program:
         return _ALGORITHM_OF_ANY_NAME[key]
     if is_variant(name):
         return parse_variant(name).algorithm
-    if is_python_file(name):
+    if is_program_file(name):
         raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
     installed = find_entry_points() if packages else {}
     if key not in installed:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import ast
 import io
 import keyword
+import re
 import token
 import tokenize
 from functools import lru_cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from visualizer.trace.source import first_function, split_lines
+from visualizer.trace.languages import descendants, language_of, parse
+from visualizer.trace.source import SourceCode, first_function, split_lines
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 #: More programs than a window shows.
 _MOST_CACHED = 16
@@ -23,19 +29,19 @@ _LIBRARY_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MIN
 
 
 @lru_cache(_MOST_CACHED)
-def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
-    """The lines of a function as (number, pieces), without its docstring."""
-    lines = coloured_lines(source)
-    function, omitted = first_function(source), range(0)
+def listing(code: SourceCode) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
+    """The lines of a program as (number, pieces), without the docstring of its first function."""
+    lines = coloured_lines(code.text, code.file)
+    function, omitted = first_function(code.text), range(0)
     if function is not None and ast.get_docstring(function) is not None:
         docstring = function.body[0]
         omitted = range(docstring.lineno - 1, docstring.end_lineno or docstring.lineno)
-    return tuple((first_line + index, line) for index, line in enumerate(lines) if index not in omitted)
+    return tuple((code.first_line + index, line) for index, line in enumerate(lines) if index not in omitted)
 
 
 @lru_cache(_MOST_CACHED)
-def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
-    """The pieces of each line of ``source``, in order.
+def coloured_lines(source: str, file: str = "") -> tuple[tuple[Piece, ...], ...]:
+    """The pieces of each line of ``source``, in order; ``file`` is the name of its file, which tells the language.
 
     In a very long source each line is one plain piece.
     """
@@ -43,6 +49,10 @@ def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
     if len(source) > _LONGEST_COLOURED:
         return tuple(((line, "plain"),) if line else () for line in lines)
     kinds = [["plain"] * len(line) for line in lines]
+    language = language_of(file)
+    if language is not None:
+        _colour_nodes(parse(language, source.expandtabs(4)), lines, kinds)
+        return tuple(map(_split_pieces, lines, kinds))
     try:
         for info in tokenize.generate_tokens(io.StringIO(source.expandtabs(4)).readline):
             _colour_token(info, kinds)
@@ -61,6 +71,31 @@ def _colour_token(info: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
         begin = start if row == first - 1 else 0
         stop = end if row == last - 1 else len(line)
         line[begin:stop] = [kind] * (stop - begin)
+
+
+def _colour_nodes(root: Node, lines: list[str], kinds: list[list[str]]) -> None:
+    """Colour the tokens of a syntax tree, whose columns are counted in bytes."""
+    for node in descendants(root):
+        kind = _node_kind(node)
+        if kind is None:
+            continue
+        (first, start), (last, end) = node.start_point, node.end_point
+        for row in range(first, min(last + 1, len(lines))):
+            content = lines[row].encode()
+            begin = len(content[: start if row == first else 0].decode(errors="ignore"))
+            stop = len(content[: end if row == last else None].decode(errors="ignore"))
+            kinds[row][begin:stop] = [kind] * (stop - begin)
+
+
+def _node_kind(node: Node) -> str | None:
+    if "comment" in node.type:
+        return "comment"
+    if node.type in ("string_literal", "character_literal", "char_literal", "string", "template_string"):
+        return "string"
+    if node.child_count == 0 and re.search("integer|number|floating", node.type) and node.is_named:
+        return "number" if "literal" in node.type or node.type == "number" else "keyword"
+    is_word = not node.is_named and node.type.isalpha()
+    return "keyword" if is_word or node.type in ("primitive_type", "void_type", "boolean_type", "this") else None
 
 
 _TOKEN_KINDS = {token.STRING: "string", token.NUMBER: "number", tokenize.COMMENT: "comment"}

@@ -130,7 +130,7 @@ def detail_values(judged: JudgedSubmission) -> ReportValues:
     line = class_rows.class_row(judged).line
     trace = None if failure is None else failure.answer.trace
     text = judged.submission.text() if trace is None else trace.code.text
-    lines = list(enumerate(coloured_lines(text), 1)) if text else []
+    lines = list(enumerate(coloured_lines(text, judged.submission.name), 1)) if text else []
     if trace is not None:  # the player has the whole text
         lines = [] if line is None else lines[max(line - _LINES_AROUND - 1, 0) : line + _LINES_AROUND]
     printed = shorten(verdict.printed, _LONGEST_PRINTED) if verdict.printed.strip() else ""

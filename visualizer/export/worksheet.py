@@ -313,7 +313,7 @@ def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
 def _code_lines(exercise: Exercise) -> list[tuple[Piece, ...]]:
     """The lines of the source without its docstring."""
     code = exercise.trace.code
-    return [pieces for _, pieces in listing(code.text, code.first_line)]
+    return [pieces for _, pieces in listing(code)]
 
 
 def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:

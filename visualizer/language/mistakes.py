@@ -9,10 +9,23 @@ from visualizer.board.cells import Cell
 from visualizer.language.formatting import capitalize, fill_template
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
+from visualizer.trace.languages import reword_for
 
 #: The meaning of exceptions in a reveal, by a pattern for their class and message; the first match
 #: counts. One sentence says what is wrong, another what to write.
 EXCEPTION_HINTS = {
+    r"of undefined \((?:read|sett)ing '-?\d": (
+        "This row is not on the board: the first is 0, the last the length minus 1. Test the very row that is used, at"
+        " both ends, before it is used."
+    ),
+    r"undefined is not iterable|of undefined \(": (
+        "The value used here is undefined, as of a function without `return`, or as an empty array gives it. Test it"
+        " first."
+    ),
+    "is not a function": (
+        "What stands before the brackets is no function. Check the spelling: an array has `push`, `pop` and `shift`."
+    ),
+    "Assignment to constant": "A `const` keeps its value. Declare what changes with `let`.",
     "IndexError: pop from|KeyError: .pop from": (
         "Nothing is left to take out here. Take cells out in `while waiting:`, which ends when nothing waits."
     ),
@@ -80,6 +93,27 @@ EXCEPTION_HINTS = {
     "RuntimeError: .*during iteration": (
         "A `for` loop goes through something that is changed meanwhile. Take cells out with `while queue:`."
     ),
+    "StringIndexOutOfBounds": "The text has fewer letters than this index needs. Count from 0, and see how long it is.",
+    "ArrayIndexOutOfBounds|out of range": (
+        "This row or column is not on the board: the first is 0, the last the length minus 1. Test the very cell that"
+        " is used, at both ends, before it is used."
+    ),
+    "NullPointer": "The value used here is null, as `poll()` and `peek()` give it for an empty queue. Test that first.",
+    "EmptyStack|NoSuchElement|empty container": (
+        "Nothing is left to take out here, and nothing can be typed. Test whether it is empty before you take a cell"
+        " out."
+    ),
+    "ConcurrentModification": (
+        "A `for` loop goes through something that is changed meanwhile. Take cells out while it is not empty, or"
+        " collect the new ones elsewhere."
+    ),
+    "ClassCast|NumberFormat": "This value is of another kind. Look at what was put in.",
+    "segmentation fault|undefined behavior": (
+        "Memory is used that belongs to nothing, as by an index off the board or a pointer to nothing. Test both first."
+    ),
+    "no return": "This function ends without a value. Each way through it must return one.",
+    "^division by zero": "Nothing can be divided by 0. Test the number first.",
+    "bad_function_call": "A function variable is called before it has a function. Assign it first.",
 }
 _ROW_WORDS = {-1: "up", 1: "down"}
 _COLUMN_WORDS = {-1: "left", 1: "right"}
@@ -140,4 +174,5 @@ def _mistake_clause(mistake: Mistake) -> str:
         size=mistake.size or 0,
         detail=mistake.detail,
     )
+    clause = reword_for(mistake.file, clause)
     return f"{mistake.place}: {clause}" if mistake.place else clause

@@ -13,7 +13,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
-from visualizer.algorithms.lookup import find_algorithm, is_python_file, split_names
+from visualizer.algorithms.lookup import find_algorithm, is_program_file, split_names
 from visualizer.board.board import Board, HeaderLine
 from visualizer.board.neighbours import Order, order_name, parse_order_or_own
 from visualizer.board.text import parse_board
@@ -131,7 +131,7 @@ def _parse_algorithms(value: str) -> tuple[str, ...]:
         return tuple(algorithm.name for algorithm in catalogue_in_panes())
     names = [name.strip() for name in split_names(value)]
     for name in names:
-        if is_python_file(name):
+        if is_program_file(name):
             raise ScenarioError(
                 f"a file never names a program file ({quote(to_one_line(name))}), since opening one"
                 f" runs no code; remove it, and open the program by itself, {to_one_line(name)}"

@@ -33,6 +33,8 @@ if __name__ == "__main__":  # pragma: no cover, another process
 
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.isolation import isolate_process
+from visualizer.programs.languages.build import Build, build_program
+from visualizer.programs.languages.relay import Relay
 from visualizer.programs.observed.events import EventLog, OperationLimitError, innermost_frame
 from visualizer.programs.observed.file_runner import FileRunner, plain_rows
 from visualizer.programs.streams import (
@@ -46,6 +48,7 @@ from visualizer.programs.streams import (
 )
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.trace.languages import language_of
 
 if TYPE_CHECKING:
     from visualizer.programs.observed.generator_run import RemoteWatcher
@@ -279,8 +282,8 @@ def _exit(*_: object) -> None:
     raise SystemExit
 
 
-def _run(request: RunRequest, folder: str) -> None:  # pragma: no cover, another process
-    """Answer a request with runs in ``folder``, and end the process."""
+def _run(request: RunRequest, folder: str, build: Build | Crash | None) -> None:  # pragma: no cover, another process
+    """Answer a request with runs in ``folder``, and end the process. ``build`` is a program in another language."""
     answers, errors = os.dup(1), os.dup(2)
     commands = os.dup(0) if request.look is not None else -1
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -292,6 +295,8 @@ def _run(request: RunRequest, folder: str) -> None:  # pragma: no cover, another
     faulthandler.enable(file=errors)
     sys.path.append(os.path.dirname(request.file))  # so that it can import modules of its folder
     sys.argv = [request.file]
+    if build is not None:
+        Relay(request, build, folder, channel, commands).run_boards()
     child = Child(request, folder, channel, errors, commands)
     os._exit = os.abort = _exit  # type: ignore[assignment]
     sys.setrecursionlimit(_MOST_CALLS + 200)
@@ -379,9 +384,11 @@ def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, anothe
         import_module("visualizer.programs.observed.generator_run")
     os.makedirs(home, exist_ok=True)  # a program may have removed it, or changed its mode
     os.chmod(home, 0o700)
+    is_python = language_of(request.file) is None
+    build = None if is_python else build_program(request.text, request.file, request.entry, home)
     with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
         if "once" in sys.argv or _fork():
-            _run(request, folder)
+            _run(request, folder, build)
     Channel(1, request.token).send(ProcessEnd())
 
 

@@ -40,6 +40,7 @@ from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.recording.recording import unseen_frontier_notes
 from visualizer.recording.run_end import CellValues, RunEnd
+from visualizer.trace.languages import reword_for
 from visualizer.trace.trace import Trace
 from visualizer.trace.validation import validate_trace
 
@@ -118,6 +119,7 @@ def build_outcome(
             trace = Trace(board, click, program.code, ROW_BY_ROW, columns, containers)
             validate_trace(trace)
             notes = (*interpretation.notes, *_unseen_write_notes(answer.cells, trace))
+            notes = tuple(reword_for(program.path.name, note) for note in notes)
             if request.is_generator and crash is None and not containers:
                 notes += unseen_frontier_notes(trace.bytes, click, LiveBoard(trace.final))
             # A process that was ended does not send its board.

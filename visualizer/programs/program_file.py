@@ -15,11 +15,15 @@ from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
+from visualizer.programs.languages.entries import callable_functions
 from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes, parse_quietly
+from visualizer.trace.languages import LANGUAGES, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
 
 PROGRAM_ENDING, NOTEBOOK_ENDING = ".py", ".ipynb"
-PROGRAM_ENDINGS = (PROGRAM_ENDING, NOTEBOOK_ENDING)
+PROGRAM_ENDINGS = (PROGRAM_ENDING, NOTEBOOK_ENDING, *LANGUAGES)
+#: The endings in a sentence.
+ENDINGS_TEXT = f"{', '.join(PROGRAM_ENDINGS[:-1])} or {PROGRAM_ENDINGS[-1]}"
 #: In bytes: a notebook may contain pictures.
 LARGEST_FILE = 20_000_000
 #: In characters: a hundred times more than a program for the reveal needs.
@@ -87,7 +91,7 @@ def read_program(reference: str) -> ProgramFile:
     """
     file, chosen = split_reference(reference)
     if not file:
-        raise ProgramError(f"{quote(reference)} is not a Python file; name a .py or .ipynb file")
+        raise ProgramError(f"{quote(reference)} is no program; name a file that ends in {ENDINGS_TEXT}")
     return find_program(read_program_text(file), Path(file), chosen)
 
 
@@ -108,22 +112,46 @@ def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
 
 def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool]:
     """The entry of a program, and whether it is a generator function."""
-    tree = _parse_program(text)
-    candidates = list(_entry_candidates(tree))
+    language = language_of(file)
+    candidates = list(
+        _entry_candidates(_parse_program(text)) if language is None else _foreign_candidates(language, text)
+    )
     if chosen:
         for _, entry, is_generator in candidates:
-            if chosen in (entry, entry.partition(".")[0]):
+            if chosen in (entry, entry.partition(".")[0], entry.rpartition(".")[2]):
                 return entry, is_generator
         known = ", ".join(entry for _, entry, _ in candidates) or "none"
         raise ProgramError(f"nothing called {quote(chosen)} can be run; what can: {known}")
     if not candidates:
-        raise _no_program_error(tree)
+        raise _no_program_error(_parse_program(text)) if language is None else _no_function_error(language, text)
     least_rank = min(rank for rank, *_ in candidates)
     best = [(entry, is_generator) for rank, entry, is_generator in candidates if rank == least_rank]
     if len(best) > 1:
         named = " or ".join(f"{file}:{entry}" for entry, _ in best[:5])
         raise ProgramError(f"more than one can be run; say which: {named}")
     return best[0]
+
+
+def _foreign_candidates(language: Language, text: str) -> Iterator[tuple[int, str, bool]]:
+    """As `_entry_candidates`, for a program in another language."""
+    functions = list(callable_functions(language, text))
+    for _, name, _ in functions:
+        if name.replace("_", "").lower() == "updateboard" and name not in LEETCODE_NAMES:
+            raise ProgramError(f"{name} is not the name that is looked for; write updateBoard")
+    for owner, name, is_helper in dict.fromkeys(functions):
+        rank = _NAME_RANKS.get(name, 4 + is_helper)
+        if owner and name in LEETCODE_NAMES:
+            rank = int(owner != "Solution")
+        yield rank, f"{owner}.{name}" if owner else name, False
+
+
+def _no_function_error(language: Language, text: str) -> ProgramError:
+    line = first_error_line(parse(language, text))
+    if line is not None:
+        return ProgramError(f"this is not understood as {language.name}; mend this line first", line=line)
+    return ProgramError(
+        "nothing in it can be run; write a function updateBoard with two parameters, a board and a click"
+    )
 
 
 def _no_program_error(tree: ast.Module) -> ProgramError:
@@ -164,11 +192,13 @@ def read_program_text(file: str) -> str:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
     if len(content) > LARGEST_FILE:
         raise ProgramError(f"it has more than {LARGEST_FILE:,} bytes; take it apart", source=file)
+    is_python = language_of(file) is None
     try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        encoding = tokenize.detect_encoding(io.BytesIO(content).readline)[0] if is_python else "utf-8"
         text = content.decode(encoding)
     except (SyntaxError, UnicodeError, LookupError) as error:
-        raise ProgramError(f"{reason_of(error)}; save it as UTF-8", source=file) from None
+        reason = reason_of(error) if is_python else "a letter in it is not stored as UTF-8"
+        raise ProgramError(f"{reason}; save it as UTF-8", source=file) from None
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if file.lower().endswith(NOTEBOOK_ENDING):
         text = notebook_text(text, file)

@@ -144,6 +144,30 @@ class SnapshotBatch:
 
 
 @dataclass(frozen=True)
+class RuntimeAnswer:
+    """The end of a run of a program in another language, as its runtime reports it.
+
+    ``end`` is returned, raised, steps, operations, depth, memory, exited or load; the rest is as in
+    `RunAnswer` and `Crash`, with ``line`` 0 if it is not known.
+    """
+
+    end: str
+    error: str
+    message: str
+    line: int
+    returned: str
+    shares_rows: bool
+    cells: list[list[object]] | None
+    given_cells: list[list[object]]
+    rows: list[int]
+
+
+@dataclass(frozen=True)
+class RuntimePause:
+    """A program in another language waits for the next command."""
+
+
+@dataclass(frozen=True)
 class UnreadableMessage:
     """Replaces a message that this project would not have written."""
 
@@ -153,7 +177,9 @@ class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | UnreadableMessage | ProcessEnd
+Message: TypeAlias = (
+    EventBatch | RunAnswer | SnapshotBatch | RuntimeAnswer | RuntimePause | UnreadableMessage | ProcessEnd
+)
 
 
 class Channel:
@@ -236,6 +262,8 @@ _MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
     b"E": EventBatch,
     b"R": lambda content: json_converter().structure(vars(RunAnswer(**loads(content))), RunAnswer),
     b"L": _read_snapshots,
+    b"A": lambda content: RuntimeAnswer(**loads(content)),
+    b"W": lambda _: RuntimePause(),
     b"Z": lambda _: ProcessEnd(),
 }
 

@@ -1,11 +1,14 @@
 """Templates for a new program of the user's: a program that runs, with a place to continue it.
 
-The folder `templates` has a file for each form.
+The folder `templates` has a file for each form and each language.
 """
 
 from __future__ import annotations
 
+from os.path import splitext
 from pathlib import Path
+
+from visualizer.programs.program_file import PROGRAM_ENDING
 
 #: Marks the line of a template at which the user continues.
 CONTINUE_MARKER = "YOUR TURN"
@@ -14,16 +17,17 @@ TEMPLATE_FORMS = ("solution", "generator")
 
 
 def template_text(form: str, file: str) -> str:
-    """The text of a new file in ``form``, one of `TEMPLATE_FORMS`.
+    """The text of a new file in ``form``, one of `TEMPLATE_FORMS`; generators are in Python only.
 
-    ``file`` is its name in the commands that its docstring shows.
+    ``file`` is its name in the commands that its first comment shows; its ending gives the language.
 
     >>> template_text("generator", "mine.py").splitlines()[2]
     'Watch it:       visualizer mine.py'
     """
-    text = Path(__file__).with_name("templates").joinpath(f"{form}.txt").read_text("utf-8")
+    ending = splitext(file.strip("'\""))[1].lower()
+    text = Path(__file__).with_name("templates").joinpath(f"{form}{ending}.txt").read_text("utf-8")
     # A name may look like an escape sequence, or like the end of the docstring.
-    name = file.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    name = file.replace("\\", "\\\\").replace('"""', '\\"\\"\\"') if ending == PROGRAM_ENDING else file
     return text.replace("{file}", name)
 
 

@@ -222,6 +222,11 @@ def join_pairs(events: IntArray) -> IntArray:
     taken = np.unique(numbers[np.isin(kinds, _TAKE_EVENTS)])
     uses = np.flatnonzero((kinds >= EventKind.PUSH) & np.isin(numbers, taken) & (values >= 0))
     uses = uses[(parts[values[uses], 1:] == NO_PART).all(axis=1)]
+    # In C++, each number is looked at just before it is taken.
+    before, use = uses[:-1], uses[1:]
+    same = (numbers[before] == numbers[use]) & (values[before] == values[use]) & np.isin(kinds[use], _TAKE_EVENTS)
+    looks = before[same & (kinds[before] == EventKind.LOOK)]
+    uses = np.setdiff1d(uses, looks)
     pairs = uses[: len(uses) // 2 * 2].reshape(-1, 2)
     if not len(pairs) or (kinds[pairs[:, 0]] != kinds[pairs[:, 1]]).any():
         return events
@@ -230,7 +235,7 @@ def join_pairs(events: IntArray) -> IntArray:
     is_reversed = (kinds[pairs[:, 0]] == EventKind.TAKE_BACK) & np.equal(*numbers[pairs].T)
     cells[is_reversed] = cells[is_reversed, ::-1]
     known, indices = np.unique(cells, axis=0, return_inverse=True)
-    changed[pairs[:, 0]] = EventKind.LOOK, NO_VALUE, NO_VALUE, NO_VALUE
+    changed[np.append(looks, pairs[:, 0])] = EventKind.LOOK, NO_VALUE, NO_VALUE, NO_VALUE
     changed[pairs[:, 1], 2] = len(parts) + indices.ravel()
     places, new = np.divmod(np.arange(known.size, dtype=np.int32), len(known))
     columns = np.full(known.size, EventKind.PART), places, len(parts) + new, known.T.ravel()

@@ -19,6 +19,10 @@ _UNAVAILABLE_NAMES = {
 }
 
 
+#: The message for a program that ends its process.
+EXIT_MESSAGE = "it ends the process; write `return` where the reveal is done"
+
+
 class CrashKind(Enum):
     """Why a run ended early.
 
@@ -86,7 +90,7 @@ def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, s
     ``line`` is the line in the program's file, None if it is not known.
     """
     if isinstance(error, SystemExit):
-        return CrashKind.EXITED, "it ends the process; write `return` where the reveal is done"
+        return CrashKind.EXITED, EXIT_MESSAGE
     if isinstance(error, NameError) and error.name in _UNAVAILABLE_NAMES:
         return CrashKind.LOAD, f"{error.name} {_UNAVAILABLE_NAMES[error.name]}"
     advice = "; mend this line" if line else "; see to that first"

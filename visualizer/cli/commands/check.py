@@ -50,6 +50,7 @@ from visualizer.programs.process_runner import program_from_file
 from visualizer.programs.program_file import PROGRAM_ENDING, read_program
 from visualizer.programs.streams import Limits
 from visualizer.programs.template import TEMPLATE_FORMS, marker_line, template_text
+from visualizer.trace.languages import LANGUAGES
 
 _DEFAULT_SETTINGS = JudgeSettings()
 #: In seconds, between two polls of the running processes.
@@ -153,8 +154,14 @@ def _watch_failure(reference: str, failure: Failure, limits: Limits) -> None:
 
 def _write_new_program(name: str, kind: str) -> None:
     """Write the template of a program to a new file, and print the next commands."""
-    if os.path.splitext(name)[1].lower() != PROGRAM_ENDING:
-        raise UsageError(f"{quote(name)} does not end in {PROGRAM_ENDING}; write a name such as mine{PROGRAM_ENDING}")
+    ending, endings = os.path.splitext(name)[1].lower(), (PROGRAM_ENDING, *LANGUAGES)
+    if ending not in endings:
+        names = " or ".join(f"mine{each}" for each in endings)
+        raise UsageError(f"{quote(name)} does not end in {', '.join(endings)}; write a name such as {names}")
+    if kind == "generator" and ending != PROGRAM_ENDING:
+        raise UsageError(
+            f"a generator is written in Python; write a name such as mine{PROGRAM_ENDING}, or leave --form out"
+        )
     if os.path.lexists(name):
         raise UsageError(f"{name}: it is there already, and stays as it is; choose another name")
     validate_target(name)

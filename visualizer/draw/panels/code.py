@@ -109,7 +109,7 @@ class CodeLayout:
 
 def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> CodeRows:
     """The rows of a source in ``room``, a width and a height in pixels, as `arrange_lines`."""
-    return arrange_lines(listing(code.text, code.first_line), room, metrics)
+    return arrange_lines(listing(code), room, metrics)
 
 
 @lru_cache(maxsize=64)
@@ -178,9 +178,7 @@ def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     """The widths of a panel that shows any of these sources, including its margins."""
     margins, pleasant = 2 * metrics.px(14), metrics.px(_PLEASANT_LETTERS)
     least = margins + _gutter_width(pleasant, 99) + _FEWEST_CHARACTERS * text_width("0", MONO, pleasant)
-    listings = (
-        _rows_at_size(listing(code.text, code.first_line), metrics.px(_LARGEST_LETTERS), None) for code in codes
-    )
+    listings = (_rows_at_size(listing(code), metrics.px(_LARGEST_LETTERS), None) for code in codes)
     letter = text_width("0", MONO, metrics.px(_LARGEST_LETTERS))
     widths = [margins + rows.gutter + row.length * letter for rows in listings for row in rows.rows]
     return CodeWidths(least, min(max([least, *widths]), metrics.px(640)))

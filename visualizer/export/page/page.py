@@ -358,7 +358,7 @@ def pane_data(trace: Trace) -> PageData:
         "count": terms.PAGE_FRONTIER_COUNTS[trace.frontier_kind],
         "file": code.file,
         # Without the docstring, as in the window.
-        "code": [line_data(*line) for line in listing(code.text, code.first_line)],
+        "code": [line_data(*line) for line in listing(code)],
     }
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.files import read_regular_file
 from visualizer.programs.process import named_files
-from visualizer.programs.program_file import LARGEST_FILE, PROGRAM_ENDINGS, read_program_text
+from visualizer.programs.program_file import ENDINGS_TEXT, LARGEST_FILE, PROGRAM_ENDINGS, read_program_text
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Submission:
         """Why the file is not judged, because of its name; empty for a program."""
         if self.path.suffix.lower() in PROGRAM_ENDINGS:
             return ""
-        return f"Its name ends in neither {' nor '.join(PROGRAM_ENDINGS)}, and only such files are judged."
+        return f"Only files whose name ends in {ENDINGS_TEXT} are judged."
 
     def text(self) -> str:
         """The text of the program; empty if the file is no program, or cannot be read."""
@@ -75,7 +75,7 @@ def find_submissions(
         ) from None
     matching = [path for path in files if path.suffix.lower() in endings]
     if not matching:
-        problem = f"no file in this folder, or in one of its folders, ends in {' or '.join(endings)}; choose another"
+        problem = f"no file in this folder, or in one of its folders, ends in {ending or ENDINGS_TEXT}; choose another"
         raise error_of(problem, source=folder)
     submissions = [Submission(path.relative_to(top).as_posix(), path) for path in (matching if ending else files)]
     return tuple(sorted(submissions, key=lambda each: _natural_key(each.name)))

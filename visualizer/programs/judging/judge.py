@@ -45,10 +45,13 @@ from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders
 from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.languages import language_of
 from visualizer.trace.trace import Trace
 
 #: How many boards a process gets at once: few at first, since one of them may fail.
 _FIRST_BATCH, _LARGEST_BATCH = 8, 256
+#: The same for a program in another language, which runs faster and starts slower.
+_FIRST_OTHER_BATCH, _LARGEST_OTHER_BATCH = 256, 2048
 #: Crashes that do not tell whether the program is right.
 _UNJUDGED_KINDS = (CrashKind.LOAD, CrashKind.TIME)
 #: Crashes in which the program, another one, or a system without memory ends the process.
@@ -80,7 +83,12 @@ class FailingBoard:
     @property
     def is_last(self) -> bool:
         """Whether to stop looking for worse failures, since such runs take long."""
-        return self.has_ended_process or self.is_unended or self.is_unjudged
+        return self.has_ended_process or self.has_exited or self.is_unended or self.is_unjudged
+
+    @property
+    def has_exited(self) -> bool:
+        """Whether the program ends its process, as it will on other boards."""
+        return self.answer.fault is not None and self.answer.fault.kind is CrashKind.EXITED
 
     @property
     def is_unended(self) -> bool:
@@ -166,9 +174,11 @@ class _Judge:
 
     def _find_failing(self, boards: Iterable[Board], in_one_process: bool = False) -> Iterator[FailingBoard]:
         """Yield the failures on boards, which are run in growing batches, or all in one process."""
-        remaining, size = iter(boards), _FIRST_BATCH
+        is_python = language_of(str(self._program.path)) is None
+        size, largest = (_FIRST_BATCH, _LARGEST_BATCH) if is_python else (_FIRST_OTHER_BATCH, _LARGEST_OTHER_BATCH)
+        remaining = iter(boards)
         while batch := list(islice(remaining, None if in_one_process else size)):
-            size = min(2 * size, _LARGEST_BATCH)
+            size = min(2 * size, largest)
             answers = self._runner.run(batch, loads_once=in_one_process or self._loads_once)
             failing, done = None, 0
             try:
@@ -231,7 +241,8 @@ class _Judge:
         failure = Failure(
             board, expected, answer, differing_cells(expected, answer), len(before) + 1, before=latest_before
         )
-        mistakes = () if failing.has_ended_process else diagnose(self._program, self._runner, failure)
+        has_ended = failing.has_ended_process or failing.has_exited
+        mistakes = () if has_ended else diagnose(self._program, self._runner, failure)
         self._printed = answer.printed
         status = Status.TOO_SLOW if failing.kind is Severity.SLOW else Status.WRONG
         return replace(self._build_verdict(status), failure=failure, mistakes=mistakes)

@@ -29,6 +29,7 @@ from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.trace.languages import language_of
 
 _PACKAGE_NAME = __name__.partition(".")[0]
 #: The names of this package that a judged program may import; they do not reveal boards.
@@ -172,7 +173,8 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
     """The verdict on the program that ``reference`` names; ``report`` is that of `judge`."""
     try:
         program = read_program(reference)
-        _validate_imports(program)
+        if language_of(str(program.path)) is None:
+            _validate_imports(program)
     except ProgramError as error:
         return could_not_run_verdict(reference, CrashKind.LOAD, error.problem, error.line)
     runner = ProcessRunner(program, settings.limits)
@@ -180,7 +182,7 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
         verdict = judge(program, runner, settings, report)
         remarks = (*verdict.remarks, *find_mistakes(SearchCase.ANY, Evidence(program, runner)))
         mistakes, remarks = (
-            tuple(_add_notebook_place(each, program) for each in group) for group in (verdict.mistakes, remarks)
+            tuple(_add_place(each, program) for each in group) for group in (verdict.mistakes, remarks)
         )
         return replace(verdict, mistakes=mistakes, remarks=remarks)
     except OSError as error:  # for example, no process can be started
@@ -194,10 +196,10 @@ def could_not_run_verdict(name: str, kind: CrashKind, message: str, line: int | 
     return Verdict(name, Status.COULD_NOT_RUN, fault=Crash(kind, message, line))
 
 
-def _add_notebook_place(mistake: Mistake, program: ProgramFile) -> Mistake:
-    """The mistake; in a notebook it has a place, the cell and its line, and no line of the text."""
+def _add_place(mistake: Mistake, program: ProgramFile) -> Mistake:
+    """The mistake with its file; in a notebook it has the cell and its line, and no line of the text."""
     place = program.line_place_text(mistake.line) if mistake.line else ""
-    return replace(mistake, line=None, place=place) if place else mistake
+    return replace(mistake, line=None if place else mistake.line, place=place, file=program.path.name)
 
 
 def _validate_imports(program: ProgramFile) -> None:

@@ -47,7 +47,7 @@ class Mistake:
     """A mistake found in a program; ``line`` is its line in the file, None if unknown.
 
     ``kind`` is the key of its record. In a notebook ``place`` is the cell and line, and ``line`` is
-    None.
+    None. ``file`` is the file's name, which tells the language.
 
     ``direction`` is a (row, col) offset; ``most_waits`` is how often a cell was pushed or visited
     at most; ``size`` is the approximate side of the smallest empty square that overflows;
@@ -63,6 +63,7 @@ class Mistake:
     size: int | None = None
     detail: str = ""
     place: str = ""
+    file: str = ""
 
 
 class Status(Enum):

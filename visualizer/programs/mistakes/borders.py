@@ -9,6 +9,9 @@ _INSIDE = "0 <= r < height and 0 <= c < width"
 _NEAR_FROM_BELOW = NEAR.replace("row + 2", "min(height, row + 2)").replace("0 <= r < height and ", "")
 #: The operator and the bound of a comparison.
 _BOUND = r"( (?:<|>=) )([A-Za-z]\S*)"
+#: The errors of other languages: an element of a row that is not there; an index that is equal to the length.
+_NO_ROW = r"of undefined \((?:read|sett)ing '-?\d"
+_OF_LENGTH = r"[Ii]ndex (\d+) (?:out of bounds for length|of) \1\b"
 #: A cell that is read; a mend tests its indices before it is read.
 _READ = r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))"
 
@@ -18,6 +21,8 @@ BORDER_MISTAKES = (
         "the test of the border leaves out cells at the edge. The first index is 0, and the last the length minus 1:"
         " write `0 <= row < len(board)`.",
         Plant("EE: 0,0", "0 < r <", ("0 <= r <", "0 < r <")),
+        Plant("EE: 0,0", "0 < r <", (_INSIDE, "0 < r < height and 0 < c < width")),
+        Plant("EE: 0,0", "height - 1", (_INSIDE, "0 <= r < height - 1 and 0 <= c < width - 1")),
         Mend(
             "BoolOp Compare BinOp Assign",
             (r"\b(0 <|1 <=)(?= )", "0 <="),
@@ -32,6 +37,7 @@ BORDER_MISTAKES = (
         " not with `<=`.",
         Plant("E: 0,0", "c <= width", ("c < width", "c <= width")),
         Mend("BoolOp Compare", (r"(?<=[a-z] )<=(?= [A-Za-z_])", "<"), (r"(?<=[a-z] )>(?= [A-Za-z_])", ">=")),
+        errors=_OF_LENGTH,
     ),
     KnownMistake(
         "range-too-short",
@@ -63,6 +69,7 @@ BORDER_MISTAKES = (
         ),
         Mend("Call", (r"^range\((\w+ - 1),", r"range(max(\1, 0),")),
         Mend("BoolOp Compare", (r"\b([a-z]\w*) >=(?= [A-Za-z])", r"\1 < 0 or \1 >=")),
+        errors=rf"[Ii]ndex -\d|{_NO_ROW}",
     ),
     KnownMistake(
         "index-too-large",
@@ -71,6 +78,7 @@ BORDER_MISTAKES = (
         Plant("E: 0,0", "mines = sum", (_INSIDE, "r >= 0 and c >= 0")),
         Mend("Module", (_READ, r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')")),
         gives_way=True,
+        errors=rf"{_OF_LENGTH}|{_NO_ROW}",
     ),
     KnownMistake(
         "bounds-swapped",

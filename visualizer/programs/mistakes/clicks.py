@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from visualizer.board.symbols import EXPLODED, MINE
+from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import RECURSION
-from visualizer.programs.mistakes.evidence import Evidence, wrong_write_line
+from visualizer.programs.mistakes.evidence import Evidence, is_right, wrong_write_line
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 
 _ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"
@@ -23,6 +23,16 @@ def _find_wrong_mine_clicks(evidence: Evidence, has_exploded: bool) -> list[Mist
     return mistake_if(on_mines and exploded == {has_exploded})
 
 
+def _find_swapped_click(evidence: Evidence) -> list[Mistake]:
+    """A mistake if each run is right for the swapped click, where that is on a hidden cell."""
+    swapped = []
+    for board, answer in evidence.runs:
+        col, row = board.click or (0, 0)
+        if row < board.height and col < board.width and board[row, col] in (HIDDEN, MINE):
+            swapped.append((board.with_click((row, col)), answer))
+    return mistake_if(bool(swapped) and all(map(is_right, swapped)))
+
+
 CLICK_MISTAKES = (
     KnownMistake(
         "click-swapped",
@@ -32,6 +42,7 @@ CLICK_MISTAKES = (
         Plant("EE: 0,1", "reveal(col, row)", *RECURSION, ("  reveal(row, col)", "  reveal(col, row)")),
         Mend("Assign", (r"\bCLICK\b", "CLICK[::-1]")),
         Mend("Call", (rf"\b{_ARGUMENT}, {_ARGUMENT}\)$", r"\2, \1)")),
+        find=_find_swapped_click,
     ),
     KnownMistake(
         "mine-click-not-handled",

@@ -19,6 +19,7 @@ from visualizer.programs.mistakes.containers import CONTAINER_MISTAKES
 from visualizer.programs.mistakes.directions import DIRECTION_MISTAKES
 from visualizer.programs.mistakes.ends import END_MISTAKES
 from visualizer.programs.mistakes.evidence import Evidence, is_right
+from visualizer.programs.mistakes.matching import find_matching_mistakes
 from visualizer.programs.mistakes.record import KnownMistake, SearchCase
 from visualizer.programs.mistakes.style import STYLE_MISTAKES
 from visualizer.programs.mistakes.symbols import SYMBOL_MISTAKES
@@ -75,15 +76,21 @@ def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mi
         return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
     if evidence.failure.calls > 1:
         return [*find_mistakes(SearchCase.CALLED_AGAIN, evidence)]
-    lines = {known.kind: line for known, line in _find_mends(evidence).items()}
+    lines = {known.kind: line for known, line in _find_mends(evidence).items()} if evidence.is_python else {}
     mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is SearchCase.MENDED]
     if not mistakes and severity is Severity.ENDLESS:
         mistakes = [*find_mistakes(SearchCase.ENDLESS, evidence)]
+        if not mistakes and not evidence.is_python:
+            mistakes = [*find_mistakes(SearchCase.MENDED, evidence)]
     elif not mistakes and evidence.runs:
         mistakes = [*find_mistakes(SearchCase.WRONG_RUNS, evidence)][:1]
         mistakes = mistakes or sorted(
             find_mistakes(SearchCase.DIRECTIONS, evidence), key=lambda each: [None, *ROW_BY_ROW].index(each.direction)
         )
+        if not mistakes and not evidence.is_python:
+            mistakes = [*find_mistakes(SearchCase.MENDED, evidence)]
+        if not mistakes and not evidence.is_python:
+            mistakes = [Mistake(each.kind) for each in find_matching_mistakes(evidence, KNOWN_MISTAKES.values())]
     return [
         replace(each, line=lines.get(each.kind) or evidence.line_of_run(KNOWN_MISTAKES[each.kind].line))
         for each in mistakes

@@ -24,6 +24,14 @@ def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
             yield Mistake(line=single_line_of(trace, OperationKind.VISIT), most_waits=most)
 
 
+def _find_one_cell(evidence: Evidence) -> list[Mistake]:
+    """A mistake if the run visits one cell only, again and again, and takes nothing."""
+    trace = evidence.failure.answer.trace
+    if trace is None or not evidence.failure.is_unended or trace.has_container or trace.call_history.depths.max() > 0:
+        return []
+    return mistake_if(trace.visit_count > 1 and len(np.unique(trace.cells[trace.visit_indices])) == 1)
+
+
 def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:
     return mistake_if(
         all(
@@ -78,6 +86,7 @@ END_MISTAKES = (
         Plant("E: 0,0", "queue[0]", ("queue.popleft()", "queue[0]")),
         Mend("Subscript", (r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)")),
         Mend("Subscript", (r"^(\w[\w.]*)\[0\]$", r"\1.popleft()")),
+        find=_find_one_cell,
     ),
     KnownMistake(
         "leaves-neighbour-loop",

@@ -31,6 +31,7 @@ from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.languages import language_of
 from visualizer.trace.operations import NOWHERE, OperationKind
 from visualizer.trace.trace import Trace
 
@@ -108,10 +109,15 @@ class Evidence:
     runner: ProcessRunner
     smallest_failure: Failure | None = None
 
+    @property
+    def is_python(self) -> bool:
+        """Whether the program is in Python."""
+        return language_of(str(self.program.path)) is None
+
     @cached_property
     def facts(self) -> TextFacts:
-        """The facts that the program's text shows."""
-        return TextFacts(self.program.text, self.program.entry)
+        """The facts that the program's text shows; none of a program in another language."""
+        return TextFacts(self.program.text if self.is_python else "", self.program.entry)
 
     # A wrong program
 
@@ -165,11 +171,13 @@ class Evidence:
 
     @cached_property
     def overflow(self) -> Overflow | None:
-        """The recursion depth on an empty board of LeetCode's size; None if it was not fully observed.
+        """The recursion depth of a Python program on an empty board of LeetCode's size.
+
+        None if it was not fully observed.
 
         The run on a small board shows whether the program is recursive at all.
         """
-        if self.traces is None:
+        if self.traces is None or not self.is_python:
             return None
         _, small = self.traces
         if small.call_history.depths.max() <= 1:

@@ -108,9 +108,11 @@ class KnownMistake:
 
     ``sentences`` tell what is wrong and what to write; ``{direction}``, ``{waits}``, ``{size}`` and
     ``{detail}`` are filled in. ``find`` is called in the case ``when``. In the case MENDED a mend
-    finds the mistake; in other cases mends only find its line, or ``line`` does in a run.
+    finds the mistake, and ``find`` only in a program of another language; in other cases mends only find its
+    line, or ``line`` does in a run.
     With ``severity`` None, the failure gives the severity. With ``gives_way`` the mistake is reported only
-    if no other is found, since its mends also mend others.
+    if no other is found, since its mends also mend others. ``errors`` is a pattern for the errors by which the
+    mistake shows in other languages.
     """
 
     def __init__(
@@ -123,9 +125,11 @@ class KnownMistake:
         line: Callable[[Failure, Trace], int | None] = lambda failure, trace: None,
         severity: Severity | None = None,
         gives_way: bool = False,
+        errors: str = "",
     ) -> None:
         self.kind, self.sentences, self.when, self.find, self.line = kind, sentences, when, find, line
         self.severity, self.gives_way = severity, gives_way
+        self.errors = re.compile(errors) if errors else None
         self.plants = [each for each in edits if isinstance(each, Plant)]
         self.mends = [each for each in edits if isinstance(each, Mend)]
         facts = [TextFacts(each.text, "Solution.updateBoard") for each in self.plants if self.mends]

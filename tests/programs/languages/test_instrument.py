@@ -1,0 +1,124 @@
+"""Hooks are inserted into programs of other languages, and no line moves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from language_programs import NINE, source
+
+from visualizer.errors import ProgramError
+from visualizer.programs.languages.entries import instrumenter_of
+from visualizer.programs.program_file import read_program
+from visualizer.trace.languages import first_error_line, language_of, parse
+
+#: A function around statements, for each language.
+AROUND = {
+    ".java": "class Solution { void f(int a, int[] b) { BODY } }",
+    ".cpp": "void f(int a, vector<int>& b) { BODY }",
+    ".js": "function f(a, b) { BODY }",
+}
+#: What the hook of a statement with its variables, and the names of hooks, are in each language.
+STATEMENT_HOOK = re.compile(r"if\(at\(\d+\)\)(?:try\{show\(.*?\)\}catch\{\}|show\([^;]*?\);)")
+#: What tells the name of a hook from names of the program: a prefix, or in C++ an underscore behind it.
+HOOK_MARK = re.compile(r"observed_(\.Hooks\.|::|\.)|(?<=[a-z])_(?=\()")
+#: Statements in lines of their own, and what they are with short hooks.
+CASES = {
+    ".java": """
+        a = 1;  ->  AT a = 1;
+        if (a > 0) a--; else a++;  ->  AT if (a > 0) {AT a--;} else {AT a++;}
+        while (a > 0) { }  ->  AT while (a > 0) {AT  }
+        while (next() > 0);  ->  AT while (on(1)&&(next() > 0)){AT ;}
+        for (;; step()) a++;  ->  AT for (;; on(1),step()) {AT a++;}
+        outer: for (;;) break outer;  ->  AT outer: for (;;) {AT break outer;}
+        b[0] = 1;  ->  AT wrote(array(b)[index(0)] = 1);
+        var q = new ArrayDeque<int[]>();  ->  AT var q = new ArrayDeque<int[]>();
+        switch (a) { case 1: a = 2; }  ->  AT switch (a) { case 1: AT a = 2; }
+    """,
+    ".cpp": """
+        if (a > 0) a--; else a++;  ->  AT if (a > 0) {AT a--;} else {AT a++;}
+        while (a > 0) { }  ->  AT while (a > 0) {AT  }
+        while (next() > 0);  ->  AT while (on(1)&&(next() > 0)){AT ;}
+        outer: for (;;) break;  ->  outer: AT for (;;) {AT break;}
+        b[0] = 1;  ->  AT wrote(b[0] = 1);
+        queue<int> q;  ->  AT Adapter<queue<int>> q;
+        for (auto x : b) a++;  ->  AT for (auto x : each(1,b)) {AT a++;}
+        switch (a) { case 1: a--; }  ->  AT switch (a) { case 1: AT a--; }
+    """,
+    ".js": """
+        a = 1  ->  AT a = 1
+        if (a > 0) a--; else a++;  ->  AT if (a > 0) {AT a--;} else {AT a++;}
+        while (a > 0) { }  ->  AT while (a > 0) {AT  }
+        while (next() > 0);  ->  AT while (on(1)&&(next() > 0)){AT ;}
+        outer: for (;;) break outer;  ->  AT outer: for (;;) {AT break outer;}
+        b[0] = 1;  ->  AT wrote(array(b)[index(0)] = 1);
+        const q = [[1, 2]];  ->  AT const q = made([[1, 2]]);
+        for (const x of b) a++;  ->  AT for (const x of iterate(1,b)) {AT a++;}
+        const g = (n) => g(n);  ->  AT const g = (n) => call(0,1,[n],()=>(g(n)));
+    """,
+}
+
+
+def instrumented(ending, text):
+    return instrumenter_of(language_of(f"mine{ending}"), text).instrument()
+
+
+@pytest.mark.parametrize(
+    ("ending", "body", "expected"),
+    [(ending, *line.strip().split("  ->  ")) for ending, lines in CASES.items() for line in lines.strip().split("\n")],
+)
+def test_hooks_stand_around_statements_calls_and_writes(ending, body, expected):
+    text = instrumented(ending, AROUND[ending].replace("BODY", body))
+    begin = re.search(r"try\{|call_\(.*?\);", text)
+    text = STATEMENT_HOOK.sub("AT ", HOOK_MARK.sub("", text[begin.end() :]))
+    end = text.rindex("}catch" if "}catch" in text else "}")
+    assert text[:end].strip() == expected
+
+
+@pytest.mark.parametrize(("file", "kind"), NINE)
+def test_no_line_moves(file, kind):
+    ending, text = file[file.index(".") :], source(file)
+    lines, hooked = text.split("\n"), instrumented(ending, text).split("\n")
+    assert len(hooked) >= len(lines)
+    for line, with_hooks in zip(lines, hooked):
+        rest = iter(with_hooks)
+        assert all(letter in rest for letter in line)  # each letter, in this order
+    assert instrumenter_of(language_of(file), text).recursive_names == (["open"] if kind == "calls" else [])
+
+
+@pytest.mark.parametrize(
+    "text", ["export default function reveal(a, b) {}", 'import x from "y"; export const f = (a, b) => a;']
+)
+def test_a_module_of_javascript_hands_out_its_function(text):
+    assert instrumented(".js", text).startswith("observed_.entry")
+
+
+@pytest.mark.parametrize("ending", AROUND)
+def test_what_is_not_understood_is_found(ending):
+    text = AROUND[ending].replace("BODY", "\n a = ; \n")
+    assert first_error_line(parse(language_of(f"mine{ending}"), text)) == 2
+    assert first_error_line(parse(language_of(f"mine{ending}"), AROUND[ending].replace("BODY", ""))) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "entry"),
+    [
+        ("a.java", "class A { int f(int[] a, int b) { return g(a, b); } int g(int[] a, int b) { return 0; } }", "A.f"),
+        ("a.java", "char[][] updateBoard(char[][] board, int[] click) { return board; }", "Solution.updateBoard"),
+        ("a.cpp", "int help(int a, int b) { return a; } int reveal(int a, int b) { return help(a, b); }", "reveal"),
+        ("a.js", "const x = (a) => a; let updateBoard = (board, click) => x(board);", "updateBoard"),
+        ("a.js", "class Solution { updateBoard(board, click) { return board; } }", "Solution.updateBoard"),
+        ("a.js:two", "function one(a, b) {} function two(a, b) {}", "two"),
+    ],
+)
+def test_the_function_is_found(folder, name, text, entry):
+    (folder / name.partition(":")[0]).write_text(text)
+    assert read_program(name).entry == entry
+
+
+@pytest.mark.parametrize(("name", "text", "line"), [("a.java", "class A {}", None), ("a.js", "function (", 1)])
+def test_a_file_without_a_function_is_refused(folder, name, text, line):
+    (folder / name).write_text(text)
+    with pytest.raises(ProgramError) as error:
+        read_program(name)
+    assert error.value.line == line

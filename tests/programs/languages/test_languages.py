@@ -1,0 +1,260 @@
+"""Programs in Java, C++ and JavaScript are compiled, observed and judged by their own tools."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from language_programs import EACH_LANGUAGE, EACH_OF_NINE, needs_tools, program_in, source
+from plain_programs import run_plainly
+from small_boards import right_answer
+
+from visualizer import Board, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.board.small_boards import all_boards
+from visualizer.cli import main
+from visualizer.language.mistakes import exception_hint
+from visualizer.programs import process
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.pool import judge_file
+from visualizer.programs.judging.verdict import Status
+from visualizer.programs.process_runner import ProcessRunner, program_from_file
+from visualizer.programs.streams import Limits
+from visualizer.recording.crashes import CrashKind
+from visualizer.recording.variables import VariableTracer
+from visualizer.trace.operations import OperationKind
+
+BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
+SMALL = Board(("EEE", "EEM"), (0, 0))
+#: For each language, a program around statements that stand at line 3, and a helper function in line 1.
+FRAMES = {
+    ".java": """\
+class Solution { HELPER
+public char[][] updateBoard(char[][] board, int[] click) {
+BODY
+return board; } }
+""",
+    ".cpp": """\
+class Solution { HELPER public:
+vector<vector<char>> updateBoard(vector<vector<char>>& board, vector<int>& click) {
+BODY
+return board; } };
+""",
+    ".js": """\
+HELPER
+function updateBoard(board, click) {
+BODY
+return board; }
+""",
+}
+
+
+def framed(ending, body, helper=""):
+    return program_in(ending, FRAMES[ending].replace("BODY", body).replace("HELPER", helper))
+
+
+def outcome(program, board=SMALL, limits=None):
+    (answer,) = ProcessRunner(program, limits).run([board], observed=True)
+    return answer
+
+
+@pytest.mark.parametrize(("file", "kind"), EACH_OF_NINE)
+def test_a_right_program_plays_with_its_frontier_and_its_lines(file, kind):
+    text = source(file)
+    answer = outcome(program_in(Path(file).suffix, text), BOARD)
+    assert answer.cells == tuple(map(tuple, right_answer(BOARD.rows, BOARD.click)))
+    trace = answer.trace
+    assert answer.notes == ()
+    assert (trace.frontier_kind.value, trace.final.rows) == (kind, right_answer(BOARD.rows, BOARD.click))
+    assert {tuple(cell) for cell in trace.reveals.tolist()} <= {tuple(cell) for cell in trace.visits.tolist()}
+    lines = text.splitlines()
+    for kind_of, words in ((OperationKind.WRITE, ("=",)), (OperationKind.PUSH, ("push", "offer", "= ["))):
+        assert all(any(word in lines[line - 1] for word in words) for line in trace.lines[trace.indices_of(kind_of)])
+    if kind == "calls":
+        assert trace.call_history.depths.max() > 2
+
+
+@pytest.mark.parametrize(
+    ("file", "algorithm"), [needs_tools(ending, f"queue{ending}", "queue-mark-on-push") for ending in FRAMES]
+)
+def test_the_visits_are_those_of_the_algorithm(file, algorithm):
+    answer = outcome(program_in(Path(file).suffix, source(file)), BOARD)
+    assert answer.trace.visits.tolist() == record(BOARD, None, find_algorithm(algorithm)).visits.tolist()
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_right_and_wrong_programs_of_a_folder_are_judged(capsys, tmp_path, ending):
+    right = source(f"calls{ending}")
+    wrong = (
+        right.replace("'M'", "'Q'", 1).replace('"M"', '"Q"', 1)
+        if ending != ".cpp"
+        else right.replace("48 + mines", "mines")
+    )
+    (tmp_path / f"right{ending}").write_text(right)
+    (tmp_path / f"wrong{ending}").write_text(wrong)
+    (tmp_path / f"broken{ending}").write_text(right.rstrip().removesuffix(";")[:-1])
+    assert main(["check", str(tmp_path), "--format", "csv", "--boards", "5"]) == 2
+    table = capsys.readouterr().out
+    assert [line.split(",")[:2] for line in table.splitlines() if ending in line] == [
+        [f"broken{ending}", "could-not-run"],
+        [f"right{ending}", "right"],
+        [f"wrong{ending}", "wrong"],
+    ]
+
+
+#: A mistake that is named, and a word of the advice in its language.
+MISTAKES = [
+    (".java", "queue.java", ("(char) ('0' + mines)", "(char) mines"), "digit-is-number"),
+    (".java", "calls.java", ("row >= 0 && row", "row"), "below-zero-not-tested"),
+    (".java", "queue.java", ("k < 8; k++) mines", "k < 7; k++) mines"), "count-lacks-direction"),
+    (".java", "queue.java", ("isKnown[row][col] = true;", ""), "opens-again"),
+    (".cpp", "queue.cpp", ("'0' + mines", "mines"), "digit-is-number"),
+    (".cpp", "calls.cpp", ("row < 0 || row", "row"), "below-zero-not-tested"),
+    (".cpp", "calls.cpp", ("if (i != 4) open", "if (i % 2 == 1) open"), "visits-four"),
+    (".js", "queue.js", ("`${mines}`", "mines"), "digit-is-number"),
+    (".js", "calls.js", ('=== "M") board', '=== "Q") board'), "mine-click-not-handled"),
+]
+
+
+@pytest.mark.parametrize(("ending", "file", "edit", "kind"), [needs_tools(each[0], *each) for each in MISTAKES])
+def test_a_mistake_is_named(tmp_path, ending, file, edit, kind):
+    text = source(file)
+    assert edit[0] in text
+    path = tmp_path / file
+    path.write_text(text.replace(*edit))
+    verdict = judge_file(str(path), JudgeSettings(random_boards=5), lambda boards: None)
+    assert verdict.status in (Status.WRONG, Status.TOO_SLOW)
+    assert kind in [each.kind for each in verdict.mistakes]
+
+
+#: Bodies at line 3 that end a run, with their helper in line 1, the kind of the crash, and its line.
+ENDS = {
+    ".java": [
+        ("while (click.length > 0) { }", "", CrashKind.OPERATIONS, 3),
+        ("while (click.length > 0) try { board[0][0] = 'B'; } catch (Throwable t) { }", "", CrashKind.OPERATIONS, 3),
+        ("f(0);", "void f(int n) { f(n + 1); }", CrashKind.OPERATIONS, 1),
+        ("f(0);", "void f(int n) { try { f(n + 1); } catch (Throwable t) { f(n); } }", CrashKind.OPERATIONS, 1),
+        ("board[-1][0] = 'B';", "", CrashKind.RAISED, 3),
+        ("System.exit(0);", "", CrashKind.EXITED, 3),
+        (
+            "var all = new ArrayList<long[]>(); while (click.length > 0) all.add(new long[1 << 20]);",
+            "",
+            CrashKind.MEMORY,
+            None,
+        ),
+        ('int x = "a";', "", CrashKind.LOAD, 3),
+        ("nothing();", "", CrashKind.LOAD, 3),
+    ],
+    ".cpp": [
+        ("while (click.size() > 0) { }", "", CrashKind.OPERATIONS, 3),
+        ("while (click.size() > 0) try { throw 1; } catch (...) { }", "", CrashKind.OPERATIONS, 3),
+        ("f(0);", "void f(int n) { f(n + 1); }", CrashKind.OPERATIONS, 1),
+        ("board[-1][0] = 'B';", "", CrashKind.RAISED, 3),
+        ("int* p = nullptr; *p = 1;", "", CrashKind.RAISED, 3),
+        ("exit(0);", "", CrashKind.EXITED, 3),
+        ("abort();", "", CrashKind.RAISED, 3),
+        ("vector<vector<long>> all; while (true) all.push_back(vector<long>(1 << 20));", "", CrashKind.MEMORY, 3),
+        ('int x = "a";', "", CrashKind.LOAD, 3),
+    ],
+    ".js": [
+        ("while (true) { }", "", CrashKind.OPERATIONS, 3),
+        ("while (true) try { throw 1 } catch { }", "", CrashKind.OPERATIONS, 3),
+        ("f(0);", "function f(n) { f(n + 1); }", CrashKind.OPERATIONS, 1),
+        ("board[-1][0] = 'B';", "", CrashKind.RAISED, 3),
+        ("nothing();", "", CrashKind.RAISED, 3),
+        ("process.exit(0);", "", CrashKind.EXITED, 3),
+        ("const all = []; while (true) all.push(new Array(1 << 20).fill(0));", "", CrashKind.MEMORY, None),
+        ("let x = ;", "", CrashKind.LOAD, 3),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("ending", "body", "helper", "kind", "line"),
+    [needs_tools(ending, ending, *each) for ending, ends in ENDS.items() for each in ends],
+)
+def test_whatever_ends_a_run_is_told_with_its_line(ending, body, helper, kind, line):
+    answer = outcome(framed(ending, body, helper), limits=Limits(seconds=20, megabytes=256))
+    fault = answer.fault
+    assert (fault.kind, fault.line) == (kind, line)
+    if kind is CrashKind.RAISED and "board" in body:
+        assert exception_hint(fault.error, fault.message)
+
+
+#: Programs that try to disturb other runs: each returns the board as it is.
+HOSTILE = {
+    ".java": [
+        'for (int i = 0; i < 100000; i++) System.out.println("flood"); System.err.println("more");',
+        "new Thread(() -> { while (true) { } }).start();",
+        'try { new ProcessBuilder("sleep", "100").start(); } catch (Exception e) { }',
+    ],
+    ".cpp": [
+        'for (int i = 0; i < 100000; i++) cout << "flood\\n"; cerr << "more\\n"; fprintf(stderr, "x");',
+        'system("sleep 100 &");',
+    ],
+    ".js": [
+        'for (let i = 0; i < 100000; i++) console.log("flood"); console.error("more");',
+        "setInterval(() => {}, 10); require('child_process').spawn('sleep', ['100']);",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("ending", "body"), [needs_tools(ending, ending, each) for ending, bodies in HOSTILE.items() for each in bodies]
+)
+def test_a_disturbing_program_is_answered_on_every_board(ending, body):
+    limits = Limits(seconds=5, megabytes=256, printed=1000)
+    answers = list(ProcessRunner(framed(ending, body), limits).run([SMALL, SMALL], loads_once=True))
+    assert [(each.fault, each.cells) for each in answers] == [(None, tuple(map(tuple, SMALL.rows)))] * 2
+    assert all(len(each.printed) in (0, 1000) for each in answers)
+
+
+#: A counter that outlives a call, where the language keeps it.
+COUNTERS = {".java": "static int n = 0;", ".cpp": "static inline int n = 0;", ".js": "let n = 0;"}
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_a_run_meets_nothing_of_another_unless_the_file_is_loaded_once(ending):
+    wrong = "'X'" if ending != ".js" else '"X"'
+    program = framed(ending, f"n++; if (n > 1) board[0][0] = {wrong};", COUNTERS[ending])
+    for loads_once, last in ((False, "E"), (True, "X")):
+        answers = list(ProcessRunner(program).run([SMALL] * 3, loads_once=loads_once))
+        assert [each.cells[0][0] for each in answers] == ["E", last, last]
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_the_variables_of_the_innermost_call_are_known(ending):
+    program = program_from_file(program_in(ending, source(f"calls{ending}")))
+    trace = record(BOARD, None, program)
+    tracer = VariableTracer(trace, program)
+    moment = int(trace.visit_indices[3]) + 1
+    while tracer.advance(moment, lambda: True):
+        pass
+    row, col = trace.cell(int(trace.cells[moment - 1]))
+    variables = dict(tracer.steps(moment)[0].variables)
+    assert (variables["row"], variables["col"]) == (str(row), str(col))
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_what_is_not_installed_is_told(monkeypatch, ending):
+    monkeypatch.setattr(process, "idle", [])  # processes that have been started with this search path alone
+    monkeypatch.setenv("PATH", str(Path(shutil.which("git")).parent / "nothing"))
+    answer = outcome(program_in(ending, source(f"queue{ending}")))
+    assert answer.fault.kind is CrashKind.LOAD
+    assert "installed; install" in answer.fault.message
+
+
+#: Changes after which programs are still programs, mostly wrong ones.
+EDITS = [("", ""), ("- 1", "- 0"), ("'E'", "'B'"), ("<= 1", "< 1"), ("mines > 0", "mines > 1"), ("row + 1", "row")]
+
+
+@pytest.mark.parametrize(("file", "kind"), EACH_OF_NINE)
+def test_the_boards_of_an_instrumented_program_are_those_of_the_plain_one(file, kind):
+    boards = list(all_boards(4))[::5]
+    for old, new in EDITS:
+        program = program_in(Path(file).suffix, source(file).replace(old, new, 3))
+        answers = list(ProcessRunner(program).run(boards, observed=True))
+        # A plain program has no limits.
+        ended = [(board, each) for board, each in zip(boards, answers) if each.fault is None]
+        assert [each.cells for _, each in ended] == run_plainly(program, [board for board, _ in ended])

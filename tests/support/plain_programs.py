@@ -1,0 +1,45 @@
+"""Running programs in other languages without hooks, as their compilers take them."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+from importlib import import_module
+from pathlib import Path
+from shutil import copy, which
+from tempfile import TemporaryDirectory
+
+from visualizer.programs.languages.build import RUNTIMES
+from visualizer.programs.streams import RuntimeAnswer, read_message
+from visualizer.trace.languages import language_of
+
+#: A token of the messages, and limits that no run reaches.
+TOKEN, LIMITS = "00" * 16, "0 0 1000000 100000 -1 -1"
+MOST_STATEMENTS = 10**9
+
+
+def run_plainly(program, boards):
+    """The boards that a program returns, run as it is; a program that crashes gives none."""
+    language = language_of(str(program.path))
+    module = import_module(f"visualizer.programs.languages.{language.module}")
+    toolchain = module.TOOLCHAIN(language, program.text, program.entry, next(filter(which, language.tools)))
+    with TemporaryDirectory() as folder:
+        copy(RUNTIMES / toolchain.RUNTIME, folder)
+        Path(folder, toolchain.file_name).write_text(toolchain.program_text(with_hooks=False), encoding="utf-8")
+        subprocess.run(toolchain.compile_command(checks=False, has_runtime=False), cwd=folder, check=True)
+        groups = [boards] if toolchain.RELOADS else [[board] for board in boards]
+        return [
+            cells for group in groups for cells in answered(toolchain.run_command(folder, 512), folder, program, group)
+        ]
+
+
+def answered(command, folder, program, boards):
+    lines = [TOKEN, program.entry, f"{LIMITS} {len(boards)}"]
+    for board in boards:
+        row, col = board.click
+        lines += [f"{board.height} {board.width} {row} {col} {MOST_STATEMENTS}", *board.rows]
+    done = subprocess.run(command, cwd=folder, input="\n".join([*lines, ""]).encode(), capture_output=True, check=False)
+    stream, token = io.BytesIO(done.stderr), bytearray.fromhex(TOKEN)
+    messages = iter(lambda: read_message(stream, token), None)
+    answers = [message for message in messages if isinstance(message, RuntimeAnswer)]
+    return [each.cells and tuple(map(tuple, each.cells)) for each in answers]

@@ -1,0 +1,1 @@
+"""Programs in other languages than Python: instrumenting, building and running them."""

@@ -1,0 +1,157 @@
+"""Building a program of another language: instrumented, compiled, and kept in memory.
+
+The process that answers requests builds a program once, so that no run can change what the next one
+gets. A run gets the files in a folder of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import ClassVar
+
+from visualizer.errors import to_one_line
+from visualizer.programs.languages.instrument import Instrumenter
+from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.trace.languages import Language, first_error_line, language_of, parse
+
+if sys.platform != "win32":
+    import resource
+
+RUNTIMES = Path(__file__).with_name("runtimes")
+#: In seconds, and in bytes: what one compilation may take and write.
+_MOST_SECONDS, _MOST_WRITTEN = 60, 200_000_000
+_LONGEST_MESSAGE = 200
+
+
+class Toolchain(ABC):
+    """How a language compiles and starts a program.
+
+    ``INSTRUMENTER`` inserts its hooks; ``RUNTIME`` is its file in the folder `runtimes`. ``RELOADS`` is whether
+    its runtime can load a program anew for each board, ``EXTRA_MEGABYTES`` how much more address
+    space than memory a run needs, None if that is not limited.
+    """
+
+    INSTRUMENTER: ClassVar[type[Instrumenter]]
+    RUNTIME: ClassVar[str]
+    RELOADS: ClassVar[bool] = True
+    EXTRA_MEGABYTES: ClassVar[int | None] = None
+
+    def __init__(self, language: Language, text: str, entry: str, tool: str) -> None:
+        self.language, self.text, self.entry, self.tool = language, text, entry, tool
+
+    @property
+    @abstractmethod
+    def file_name(self) -> str:
+        """The name of the program's file that is compiled."""
+
+    def program_text(self, with_hooks: bool = True) -> str:
+        """The program with hooks, or only with what a compiler needs besides it; its lines stay."""
+        return self.INSTRUMENTER(self.language, self.text).instrument(with_hooks)
+
+    @abstractmethod
+    def compile_command(self, checks: bool, has_runtime: bool) -> list[str]:
+        """The command that compiles the program in the current folder, or only ``checks`` it, without hooks.
+
+        With ``has_runtime`` the runtime is compiled already, in a folder of its own.
+        """
+
+    @abstractmethod
+    def find_error(self, output: str) -> tuple[int | None, str]:
+        """The line and the message of the first error that the compiler has written."""
+
+    @abstractmethod
+    def run_command(self, folder: str, megabytes: int) -> list[str]:
+        """The command that runs the program in ``folder``."""
+
+
+@dataclass(frozen=True)
+class Build:
+    """A built program: its files by name, and how it is run."""
+
+    files: dict[str, bytes]
+    toolchain: Toolchain
+
+
+#: The compiled files of runtimes, by language; a later program is compiled without the runtime.
+_runtimes: dict[str, dict[str, bytes]] = {}
+
+
+@lru_cache(maxsize=2)
+def build_program(text: str, file: str, entry: str, home: str) -> Build | Crash:
+    """The built program in a file of another language; a crash if it cannot be built.
+
+    ``home`` is a folder for temporary folders.
+    """
+    language = language_of(file)
+    assert language is not None
+    tool = next(filter(shutil.which, language.tools), "")
+    if not tool:
+        return Crash(CrashKind.LOAD, language.missing)
+    module = import_module(f"visualizer.programs.languages.{language.module}")
+    toolchain: Toolchain = module.TOOLCHAIN(language, text, entry, tool)
+    unknown_line = first_error_line(parse(language, text))
+    try:
+        with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
+            output = "" if unknown_line is not None else _compile(toolchain, folder, with_hooks=True)
+            if output is not None:
+                return _find_crash(toolchain, folder, unknown_line, output)
+            paths = [path for path in Path(folder).rglob("*") if path.is_file()]
+            files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+            runtime = {name: content for name, content in files.items() if "/" in name}
+            _runtimes.setdefault(language.name, runtime)
+            return Build(files, toolchain)
+    except (OSError, subprocess.SubprocessError, RecursionError) as error:
+        return Crash(CrashKind.LOAD, f"it cannot be compiled ({type(error).__name__}); is it very long?")
+
+
+def _compile(toolchain: Toolchain, folder: str, with_hooks: bool) -> str | None:
+    """Compile a program in a folder; None if that succeeds, else what the compiler has written."""
+    Path(folder, toolchain.file_name).write_text(toolchain.program_text(with_hooks), "utf-8")
+    runtime = _runtimes.get(toolchain.language.name, {})
+    for name, content in runtime.items():
+        path = Path(folder, name)
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+    if not runtime:
+        shutil.copy(RUNTIMES / toolchain.RUNTIME, folder)
+    done = subprocess.run(
+        toolchain.compile_command(checks=not with_hooks, has_runtime=bool(runtime)),
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=_MOST_SECONDS,
+        check=False,
+        env={**os.environ, "LC_ALL": "C"},
+        preexec_fn=None if sys.platform == "win32" else _limit_compiler,
+    )
+    return done.stdout.decode("utf-8", "replace") if done.returncode else None
+
+
+def _limit_compiler() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (_MOST_WRITTEN, _MOST_WRITTEN))
+    resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
+
+
+def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None, output: str) -> Crash:
+    """Why a program cannot be built: the compiler's words on the program as it is, if it refuses that too."""
+    plain_output = _compile(toolchain, folder, with_hooks=False)
+    if plain_output is not None:
+        line, message = toolchain.find_error(plain_output)
+        return Crash(CrashKind.LOAD, f"{to_one_line(message)[:_LONGEST_MESSAGE]}; mend this line first", line)
+    if unknown_line is not None:
+        return Crash(
+            CrashKind.LOAD, "this is not understood here, so it is not run; write it in a plainer way", unknown_line
+        )
+    line, message = toolchain.find_error(output)
+    message = to_one_line(message)[:_LONGEST_MESSAGE]
+    return Crash(CrashKind.LOAD, f"this cannot be observed ({message}); write it in a plainer way", line)

@@ -1,0 +1,291 @@
+"""C++: how its programs are instrumented, compiled and started."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from visualizer.programs.languages.build import Toolchain
+from visualizer.programs.languages.instrument import Function, Instrumenter, text_of
+from visualizer.trace.languages import Language, descendants
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+#: The runtime's observed class for each container.
+_OBSERVED = {
+    **dict.fromkeys(("vector", "deque", "list"), "Sequence"),
+    **dict.fromkeys(("queue", "stack", "priority_queue"), "Adapter"),
+    **dict.fromkeys(("set", "multiset", "unordered_set"), "Bag"),
+}
+#: The headers that the runtime does not include, each with a pattern for the words that need it (else its name).
+_HEADERS = (
+    r"any=any(_cast)? array atomic=atomic\w* bitset cassert=assert cfloat=(DBL|FLT)_\w+ chrono "
+    r"climits=[A-Z]+_(MAX|MIN|BIT) "
+    r"cmath=f?(sqrt|pow|abs|floor|ceil|round|trunc|hypot|log1?|exp|a?(sin|cos|tan)|cbrt|mod)[0fl2]?|is(nan|inf)|M_PI "
+    r"complex condition_variable ctime=time|clock filesystem forward_list fstream=[io]?fstream "
+    r"future=async|future|promise functional=function|bind|bad_function_call|c?ref|not_fn|mem_fn|invoke|placeholders "
+    r"iomanip=set(w|fill|precision) iostream=cin|cout|cerr|clog|endl|ios|[io]+stream iterator=[io]stream_iterator "
+    r"limits=numeric_limits list map=(multi)?map memory=(make_)?(shared|unique)(_ptr)?|weak_ptr "
+    r"mutex=\w*mutex|\w+_lock|lock_guard optional=(make_)?optional|nullopt "
+    r"random=mt19937\w*|random\w*|\w+_distribution|default_random_engine ratio regex=\w*regex\w*|smatch "
+    r"set=(multi)?set sstream=[io]?stringstream stdexcept=\w+_(error|argument)|out_of_range string_view "
+    r"thread=(this_)?thread typeindex=type_index unordered_map unordered_set=unordered_(multi)?set "
+    r"utility=exchange|as_const valarray variant=variant|visit|get_if|monostate"
+).split()
+_CLASS_NODES = ("class_specifier", "struct_specifier")
+_TEMPLATE_NODES = ("template_type", "template_function")
+_MACRO_NODES = ("preproc_def", "preproc_function_def")
+_CONDITIONAL_NODES = ("preproc_if", "preproc_ifdef", "preproc_else", "preproc_elif")
+
+
+class CppInstrumenter(Instrumenter):
+    """Inserts hooks into C++."""
+
+    BLOCKS = frozenset({"compound_statement", "case_statement", "labeled_statement"})
+    CONTROLS = frozenset(
+        {"if_statement", "else_clause", "while_statement", "for_statement", "for_range_loop", "do_statement"}
+        | {"switch_statement", "catch_clause", *_CONDITIONAL_NODES}
+    )
+    LOOPS = frozenset({"while_statement", "for_statement", "do_statement"})
+    UNHOOKED = frozenset(
+        {"compound_statement", "case_statement", "labeled_statement", "else_clause", "preproc_call", "preproc_include"}
+        | {*_CONDITIONAL_NODES, *_MACRO_NODES}
+    )
+    EVENTS = frozenset({"call_expression", "assignment_expression", "update_expression", "subscript_expression"})
+
+    def __init__(self, language: Language, text: str) -> None:
+        super().__init__(language, text)
+        self._content = text.encode()
+        #: The classes of the program, whose names may be those of containers.
+        self._classes = {text_of(_field(node, "name")) for node in descendants(self.root) if node.type in _CLASS_NODES}
+
+    def find_function(self, node: Node) -> Function | None:
+        body = _field(node, "body")
+        if node.type not in ("function_definition", "lambda_expression") or body is None:
+            return None
+        declarator = _function_declarator(node)
+        parameters = _field(declarator, "parameters")
+        *owner, name = _function_name(node, declarator).replace(" ", "").split("::")
+        owner = owner or [_class_of(node)]
+        is_plain = name.isidentifier() and name != owner[-1]  # neither an operator nor a constructor
+        nodes = [each for each in parameters.named_children if not each.is_extra] if parameters is not None else []
+        names = tuple(map(_parameter_name, nodes))
+        return Function(name if is_plain else "", owner[-1], names, body, body.type == "compound_statement")
+
+    def called_name(self, node: Node) -> str:
+        if node.type != "call_expression":
+            return ""
+        called = re.sub(r"^(this->|\(\*this\)\.|.*::)|<.*|\s", "", text_of(_field(node, "function")))
+        return called if called.isidentifier() else ""
+
+    def declared_names(self, node: Node) -> Iterator[str]:
+        parent = node.parent
+        if node.type == "declaration":
+            kind, has_value = text_of(_field(node, "type")), _field(node, "value") is not None
+            for each in node.children_by_field_name("declarator"):
+                is_made = has_value or re.search(r"\b[A-Z]|<|string", kind)  # it has a constructor
+                if each.type == "init_declarator" or is_made:
+                    yield from _variable_names(_field(each, "declarator") or each)
+        elif parent is not None and parent.type == "for_range_loop" and _field(parent, "declarator") == node:
+            yield from _variable_names(node)
+        elif node.type == "assignment_expression":
+            yield from _variable_names(_field(node, "left"))
+
+    def statement_hook(self, line: int, names: Sequence[str]) -> str:
+        return f"if(observed_::at_({line}))observed_::show_({{{_values(names)}}});"
+
+    def condition_hook(self, line: int) -> str:
+        return f"observed_::on_({line})"
+
+    def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
+        arguments = f",{{{_values(function.parameters)}}}" if number >= 0 else ""
+        returned = text_of(_field(function.body.parent, "type"))
+        is_void = not returned or "auto" in returned or returned == "void"
+        end = "" if is_void else f"observed_::end_({function.body.end_point[0] + 1});"
+        return f"observed_::Call observed_call_({number},{line}{arguments});", end
+
+    def prepare(self, node: Node) -> None:
+        macro = _field(node, "value") if node.type in _MACRO_NODES else None
+        if node.type in _TEMPLATE_NODES:
+            self._observe_container(node)
+        elif node.type == "assignment_expression":
+            left = _field(node, "left")
+            if left is not None and left.type != "field_expression" and not text_of(left).endswith(">"):  # no `y>=0`
+                self.wraps[node.id] = "observed_::wrote_(", ")"
+        elif node.type == "update_expression":
+            first, last = node.children[0], node.children[-1]
+            if last.type in ("subscript_expression", "call_expression", "pointer_expression"):
+                self.wraps[node.id] = "observed_::wrote_(", ")"
+            elif first.type in ("subscript_expression", "call_expression", "parenthesized_expression"):
+                self.wraps[first.id] = "observed_::changed_(", ""
+                self.wraps[last.id] = "/*", f"*/,{1 if last.type == '++' else -1})"
+        elif node.type == "for_range_loop":
+            values = _field(node, "right")
+            if values is not None and values.type != "initializer_list":
+                self.wraps[values.id] = f"observed_::each_({node.start_point[0] + 1},", ")"
+        elif node.type in _CLASS_NODES:
+            self._list_members(node)
+        elif macro is not None:
+            self._observe_in_macro(macro)
+        elif node.type == "translation_unit":
+            for each in node.named_children:
+                name = _field(_function_declarator(each), "declarator")
+                if text_of(name) == "main" and name is not None:
+                    self.insert(name.end_byte, "__")
+                elif text_of(_field(each, "path")) == "<bits/stdc++.h>":
+                    self.insert(each.start_byte, "//")
+
+    def _visit(self, node: Node) -> None:
+        if not any(text_of(each) == "constexpr" for each in node.children):  # a constant function cannot call hooks
+            super()._visit(node)
+
+    def _observe_container(self, node: Node) -> None:
+        """Replace a container by the observed one, as in ``observed_::Adapter<std::queue<int>>``."""
+        name, start = text_of(_field(node, "name")), node.start_byte
+        if self._content.endswith(b"std::", 0, start):
+            start -= len("std::")
+        elif self._content.endswith(b"::", 0, start):
+            return
+        argument = _ancestor(node, ("type_descriptor",))
+        holder = _ancestor(argument, _TEMPLATE_NODES)
+        # The container that a queue is made of stays as it is.
+        is_inside = (
+            argument is not None and argument.prev_named_sibling is not None and _observed_class(holder) == "Adapter"
+        )
+        if name in _OBSERVED and name not in self._classes and not is_inside:
+            self.insert(start, f"observed_::{_OBSERVED[name]}<")
+            self.insert(node.end_byte, ">")
+
+    def _observe_in_macro(self, value: Node) -> None:
+        """Replace the containers in the text of a macro, which is no part of the syntax tree."""
+        text, place = text_of(value), value.start_byte
+        for found in re.finditer(rf"(std::)?\b({'|'.join(_OBSERVED)})\s*<", text):
+            end, depth = found.end(), 1
+            while depth and end < len(text):
+                depth += {"<": 1, ">": -1}.get(text[end], 0)
+                end += 1
+            self.insert(place + found.start(), f"observed_::{_OBSERVED[found[2]]}<")
+            self.insert(place + end, ">")
+
+    def _list_members(self, node: Node) -> None:
+        """Give a class a function that hands its members to a reader."""
+        body, is_named = _field(node, "body"), _field(node, "name") or _ancestor(node, ("type_definition",))
+        names = [
+            text_of(each).partition("[")[0].strip()
+            for field in (body.named_children if body is not None and is_named else ())
+            if field.type == "field_declaration" and not re.match(r"(\w+\s+)?static\b", text_of(field))
+            for each in field.children_by_field_name("declarator")
+            if each.type in ("field_identifier", "array_declarator")
+        ]
+        if body is not None and names:
+            calls = "".join(f"observed_reader_({name});" for name in names)
+            function = f"void observed_members_(observed_::Reader& observed_reader_)const{{{calls}}}"
+            self.insert(body.end_byte - 1, f"public:{function}")
+
+
+def _field(node: Node | None, name: str) -> Node | None:
+    return node.child_by_field_name(name) if node is not None else None
+
+
+def _function_declarator(node: Node) -> Node | None:
+    """The part of a definition that has the function's name and parameters."""
+    inner: Node | None = node
+    while inner is not None and not inner.type.endswith("function_declarator"):
+        parts = [each for each in inner.named_children if "declarator" in each.type]
+        inner = _field(inner, "declarator") or next(iter(parts), None)
+    return inner
+
+
+def _function_name(node: Node, declarator: Node | None) -> str:
+    """The name of a function, and that of the variable that a lambda in a function or class is assigned to."""
+    parent = node.parent
+    if node.type == "function_definition" or parent is None:
+        return text_of(_field(declarator, "declarator"))
+    is_inside = bool(_class_of(node)) or _ancestor(node, ("function_definition",)) is not None
+    return text_of(_field(parent, "declarator") or _field(parent, "left")) if is_inside else ""
+
+
+def _ancestor(node: Node | None, types: tuple[str, ...]) -> Node | None:
+    above = node.parent if node is not None else None
+    while above is not None and above.type not in types:
+        above = above.parent
+    return above
+
+
+def _class_of(node: Node) -> str:
+    return text_of(_field(_ancestor(node, _CLASS_NODES), "name"))
+
+
+def _parameter_name(node: Node) -> str:
+    """The name of a parameter; a question mark if it has none, or stands for several."""
+    names = _variable_names(_field(node, "declarator")) if node.type != "variadic_parameter_declaration" else ()
+    return next(iter(names), "?")
+
+
+def _variable_names(node: Node | None) -> Iterator[str]:
+    """The names that a declarator declares, unless it is one of a pointer, an array or a function."""
+    if node is not None and node.type == "identifier":
+        yield text_of(node)
+    elif node is not None and node.type in ("reference_declarator", "structured_binding_declarator"):
+        for each in node.named_children:
+            yield from _variable_names(each)
+
+
+def _values(names: Sequence[str]) -> str:
+    return ",".join(f'{{"{name}",{name}}}' for name in names if name.isidentifier())
+
+
+def _observed_class(node: Node | None) -> str:
+    return _OBSERVED.get(text_of(_field(node, "name")), "")
+
+
+class CppToolchain(Toolchain):
+    """Compiles with g++ or clang++."""
+
+    INSTRUMENTER = CppInstrumenter
+    RUNTIME = "hooks.hpp"
+    RELOADS = sys.platform != "win32"  # by forks
+    EXTRA_MEGABYTES = 512
+
+    @property
+    def file_name(self) -> str:
+        return "program.cpp"
+
+    def program_text(self, with_hooks: bool = True) -> str:
+        main = f"signed main(){{return observed_::start_(&{self.entry.replace('.', '::')});}}"
+        return f"{super().program_text(with_hooks)}\n{main}\n"
+
+    def compile_command(self, checks: bool, has_runtime: bool) -> list[str]:
+        options = ["-std=c++17", "-O0", "-w", "-pthread", "-pipe", "-s", "-Wfatal-errors", "-fdiagnostics-color=never"]
+        # An index off an array or a text ends the program.
+        strict = ["-D_GLIBCXX_ASSERTIONS", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
+        if not re.search(r"(?<!:)\bvector\s*<", self.text):
+            options.append("-DQUALIFIED_")  # each name has `std::` before it
+        stack = {"darwin": ["-Wl,-stack_size,0x10000000"], "win32": ["-static", "-Wl,--stack,0x10000000"]}.get(
+            sys.platform, []
+        )
+        patterns = [each.partition("=") for each in _HEADERS]
+        needed = [name for name, _, words in patterns if checks or re.search(rf"\b({words or name})\b", self.text)]
+        included = [part for name in (*needed, self.RUNTIME) for part in ("-include", name)]
+        return [self.tool, *options, *strict, *included, self.file_name, "-o", "program", *stack]
+
+    def find_error(self, output: str) -> tuple[int | None, str]:
+        own = rf"^(?:.*from )?{re.escape(self.file_name)}:(\d+)"
+        found = re.search(r"^(.*?)(?:fatal )?error: (.*)|undefined reference to (.*)", output, re.MULTILINE)
+        if found is None:
+            return None, output.partition("\n")[0]
+        # An error in a header of the library comes after the line that uses it.
+        lines = re.findall(own, output[: found.start(2) if found[2] else 0], re.MULTILINE)
+        if "is private within" in found[0] and int(lines[-1]) > self.text.count("\n") + 1:  # in `main`
+            return None, f"{self.entry} is private; write `public:` above it"
+        return int(lines[-1]) if lines else None, found[2] or f"{found[3]} is used, but not defined"
+
+    def run_command(self, folder: str, megabytes: int) -> list[str]:
+        return [str(Path(folder, "program"))]
+
+
+TOOLCHAIN = CppToolchain

@@ -1,0 +1,231 @@
+"""Instrumenting a program of another language: hooks are inserted into its text, no line moves.
+
+The syntax tree tells where: a hook before each statement, at the entry and the exit of each
+function, around each write to an array. What languages share is here; a subclass says which nodes
+they are, and how a hook is written. The hooks themselves are in the folder `runtimes`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from visualizer.trace.languages import Language, descendants, parse
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+#: Fields that hold the statement that a condition or a loop governs.
+_BODY_FIELDS = ("body", "consequence", "alternative")
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of a program: its name, empty for none, its class, its parameters and its body.
+
+    ``optional`` is how many of the parameters may be left out.
+    """
+
+    name: str
+    owner: str
+    parameters: tuple[str, ...]
+    body: Node
+    is_callable: bool = True
+    optional: int = 0
+
+    @property
+    def line(self) -> int:
+        """The line in which the body begins."""
+        return self.body.start_point[0] + 1
+
+
+def text_of(node: Node | None) -> str:
+    """The text of a node; empty for None."""
+    return node.text.decode() if node is not None and node.text is not None else ""
+
+
+class Instrumenter(ABC):
+    """Inserts the hooks of one language into a text.
+
+    Subclasses name the types of nodes: ``BLOCKS`` hold statements, ``CONTROLS`` govern one, ``LOOPS``
+    test a condition again, ``UNHOOKED`` statements get no hook, ``EVENTS`` are expressions that
+    may call hooks, ``ASSIGNMENTS`` may write into an array.
+    """
+
+    BLOCKS: ClassVar[frozenset[str]]
+    CONTROLS: ClassVar[frozenset[str]]
+    LOOPS: ClassVar[frozenset[str]]
+    UNHOOKED: ClassVar[frozenset[str]]
+    EVENTS: ClassVar[frozenset[str]]
+    ASSIGNMENTS: ClassVar[frozenset[str]]
+    CLASS_BODIES: ClassVar[frozenset[str]] = frozenset({"class_body", "field_declaration_list"})
+    BRACKETS: ClassVar[frozenset[str]] = frozenset({"parenthesized_expression", "condition_clause"})
+
+    def __init__(self, language: Language, text: str) -> None:
+        self.root, self._text = parse(language, text), text
+        #: The functions by the number of their node.
+        self.functions = {node.id: found for node in descendants(self.root) if (found := self.find_function(node))}
+        #: What is inserted before and after nodes, by their numbers.
+        self.wraps: dict[int, tuple[str, str]] = {}
+        self._insertions: list[tuple[int, str]] = []
+        #: The variables of the innermost function, block by block.
+        self._scopes: list[list[str]] = [[]]
+
+    # What a language says
+
+    @abstractmethod
+    def find_function(self, node: Node) -> Function | None:
+        """The function that a node defines, if it does."""
+
+    @abstractmethod
+    def called_name(self, node: Node) -> str:
+        """The name of the function of the program that a node calls; empty for other nodes."""
+
+    @abstractmethod
+    def declared_names(self, node: Node) -> Iterable[str]:
+        """The variables that a node declares and gives a value."""
+
+    @abstractmethod
+    def statement_hook(self, line: int, names: Sequence[str]) -> str:
+        """The hook before a statement, which also shows the variables ``names``."""
+
+    @abstractmethod
+    def condition_hook(self, line: int) -> str:
+        """An expression that is true, for a condition that is tested again."""
+
+    @abstractmethod
+    def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
+        """The hooks at the beginning and at the end of a function's body; its number is -1 unless it is recursive."""
+
+    @abstractmethod
+    def prepare(self, node: Node) -> None:
+        """Add what is special to a language to ``wraps``."""
+
+    # What they share
+
+    @property
+    def recursive_names(self) -> list[str]:
+        """The names of the functions that call themselves, directly or through others."""
+        calls: dict[str, set[str]] = {each.name: set() for each in self.functions.values() if each.name}
+        for each in self.functions.values():
+            if each.name:
+                called = {self.called_name(node) for node in descendants(each.body)}
+                calls[each.name] |= called & calls.keys()
+                if called & set(each.parameters[:1]):  # a function that is handed itself
+                    calls[each.name].add(each.name)
+        for _ in calls:  # each pass follows calls through one more function
+            for called in calls.values():
+                called.update(*[calls[name] for name in called])
+        return [name for name, called in calls.items() if name in called]
+
+    def instrument(self, with_hooks: bool = True) -> str:
+        """The text with hooks, or only with what a compiler needs besides it."""
+        self._recursive = {name: number for number, name in enumerate(self.recursive_names)}
+        self.prepare(self.root)
+        if with_hooks:
+            self._visit(self.root)
+        content, pieces, last = self._text.encode(), list[bytes](), 0
+        for place, text in sorted(self._insertions, key=lambda each: each[0]):  # stable
+            pieces += [content[last:place], text.encode()]
+            last = place
+        return b"".join([*pieces, content[last:]]).decode()
+
+    def insert(self, place: int, text: str) -> None:
+        """Insert text at a byte of the program."""
+        if text:
+            self._insertions.append((place, text))
+
+    def leave_out(self, node: Node) -> None:
+        """Make a part of one line a comment."""
+        self.wraps[node.id] = "/*", "*/"
+
+    def has_events(self, node: Node) -> bool:
+        """Whether an expression may call hooks."""
+        return any(each.type in self.EVENTS for each in descendants(node))
+
+    def _visit(self, node: Node) -> None:
+        function = self.functions.get(node.id)
+        outer = self._scopes
+        if function is not None or node.type in self.CLASS_BODIES:
+            self._scopes = [[*function.parameters] if function is not None else []]
+        is_scope = node.type in self.BLOCKS or node.type in self.CONTROLS
+        if is_scope:
+            self._scopes.append([])
+        for index, child in enumerate(node.children):
+            field = node.field_name_for_child(index) or ""
+            before, after = self._statement_hooks(child, node, field)
+            self.prepare(child)
+            wrap = self.wraps.get(child.id, ("", ""))
+            ends_here = after or wrap[1] or child.type in self.BLOCKS
+            begin, end = child.start_byte, _end_of(child) if ends_here else child.end_byte
+            self.insert(begin, before + wrap[0])
+            is_empty = child.type in self.BLOCKS and all(each.is_extra for each in child.named_children)
+            if is_empty and node.type in self.CONTROLS:  # it may be an endless loop
+                self.insert(begin + 1, self.statement_hook(child.start_point[0] + 1, []))
+            if function is not None and child.id == function.body.id and function.is_callable:
+                name = function.name
+                hooks = self.function_hooks(self._recursive.get(name, -1) if name else -1, function.line, function)
+                is_block = child.type in self.BLOCKS
+                self.insert(begin + is_block, hooks[0])
+                self._visit(child)
+                self.insert(end - is_block, hooks[1])
+            else:
+                self._visit(child)
+            self.insert(end, wrap[1] + after)
+            self._scopes[-1] += self.declared_names(child)
+        if is_scope:
+            self._scopes.pop()
+        self._scopes = outer
+
+    def _statement_hooks(self, node: Node, parent: Node, field: str) -> tuple[str, str]:
+        """What is inserted before and after a node that is a statement, or the condition of a loop."""
+        line = node.start_point[0] + 1
+        if field == "condition" and parent.type in self.LOOPS:
+            inside = [each for each in node.named_children if not each.is_extra]  # without comments
+            inner = inside[0] if len(inside) == 1 and node.type in self.BRACKETS else node
+            if self.has_events(inner) and not inner.type.endswith("declaration"):
+                self.wraps[inner.id] = f"{self.condition_hook(line)}&&(", ")"
+                if inner.id == node.id:
+                    return "", ""
+        elif field in ("update", "increment") and self.has_events(node):
+            return f"{self.condition_hook(line)},", ""
+        is_governed = parent.type in self.CONTROLS and (field in _BODY_FIELDS or parent.type == "else_clause")
+        if is_governed and node.type == ";":
+            return "{" + self.statement_hook(line, []), "}"
+        if not node.is_named or node.type in self.UNHOOKED or node.is_extra:
+            return "", ""
+        names = [*dict.fromkeys(name for scope in self._scopes for name in scope)]
+        if parent.type in self.BLOCKS and field not in ("value", "name", "label"):
+            return self.statement_hook(line, names), ""
+        if is_governed and node.type not in self.BLOCKS:
+            return "{" + self.statement_hook(line, names), "}"
+        return "", ""
+
+
+def _end_of(node: Node) -> int:
+    """Where a node ends, without a comment behind it that the grammar counts to it."""
+    last = next((each for each in reversed(node.children) if not each.is_extra), None)
+    if last is None or (last.end_byte < node.end_byte and not node.children[-1].is_extra):
+        return node.end_byte
+    return _end_of(last)
+
+
+def arguments_text(names: Iterable[str]) -> str:
+    """Names as further arguments of a hook."""
+    return "".join(f",{name}" for name in names)
+
+
+def named_values(names: Iterable[str]) -> str:
+    """Variables as arguments of a hook: the name of each, and its value."""
+    return ",".join(f'"{name}",{name}' for name in names)
+
+
+def array_path(node: Node, field: str, kind: str) -> Iterator[Node]:
+    """The nested accesses of an element such as ``a[i][j]``, outer one first."""
+    while node.type == kind:
+        yield node
+        found = node.child_by_field_name(field)
+        assert found is not None
+        node = found

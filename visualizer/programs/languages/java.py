@@ -1,0 +1,194 @@
+"""Java: how its programs are instrumented, compiled and started."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from visualizer.programs.languages.build import Toolchain
+from visualizer.programs.languages.instrument import (
+    Function,
+    Instrumenter,
+    arguments_text,
+    array_path,
+    named_values,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+#: The hooks' class, and the collections that the runtime has observed subclasses of.
+_HOOKS = "observed_.Hooks"
+_COLLECTIONS = frozenset("ArrayDeque LinkedList ArrayList Stack PriorityQueue HashSet".split())
+#: The class of methods that stand in none, as they are often shown.
+_BARE_CLASS = "Solution"
+_FUNCTION_NODES = ("method_declaration", "lambda_expression")
+_CLASS_NODES = ("class_declaration", "enum_declaration", "record_declaration", "interface_declaration")
+
+
+class JavaInstrumenter(Instrumenter):
+    """Inserts hooks into Java."""
+
+    BLOCKS = frozenset({"block", "switch_block_statement_group"})
+    CONTROLS = frozenset(
+        {"if_statement", "while_statement", "for_statement", "enhanced_for_statement", "do_statement", "catch_clause"}
+    )
+    LOOPS = frozenset({"while_statement", "for_statement", "do_statement"})
+    UNHOOKED = frozenset(
+        {"block", "switch_label", "explicit_constructor_invocation", "class_declaration", "record_declaration"}
+        | {"enum_declaration", "interface_declaration"}
+    )
+    EVENTS = frozenset(
+        {"method_invocation", "assignment_expression", "update_expression", "object_creation_expression"}
+    )
+    ASSIGNMENTS = frozenset({"assignment_expression", "update_expression"})
+
+    def find_function(self, node: Node) -> Function | None:
+        body = node.child_by_field_name("body")
+        if node.type not in _FUNCTION_NODES or body is None:
+            return None
+        parameters = node.child_by_field_name("parameters")
+        names = [*_parameter_names(parameters)] if parameters is not None else []
+        name = text_of(node.child_by_field_name("name")) or _assigned_name(node)
+        return Function(name, _class_of(node), tuple(names), body, body.type == "block")
+
+    def called_name(self, node: Node) -> str:
+        if node.type != "method_invocation":
+            return ""
+        target = node.child_by_field_name("object")
+        if target is not None and target.type == "identifier" and text_of(target)[:1].islower():
+            return text_of(target)  # perhaps a lambda, which is called by a method of its interface
+        is_own = target is None or target.type != "field_access"
+        return text_of(node.child_by_field_name("name")) if is_own else ""
+
+    def declared_names(self, node: Node) -> Iterator[str]:
+        if node.type == "local_variable_declaration":
+            for each in node.children_by_field_name("declarator"):
+                if each.child_by_field_name("value") is not None:
+                    yield text_of(each.child_by_field_name("name"))
+        loop = node.parent if node.parent is not None and node.parent.type == "enhanced_for_statement" else None
+        if loop is not None and loop.child_by_field_name("name") == node:
+            yield text_of(node)
+
+    def statement_hook(self, line: int, names: Sequence[str]) -> str:
+        return f"if({_HOOKS}.at({line})){_HOOKS}.show({named_values(names)});"
+
+    def condition_hook(self, line: int) -> str:
+        return f"{_HOOKS}.on({line})"
+
+    def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
+        arguments = arguments_text(function.parameters if number >= 0 else ())
+        return (
+            f"{_HOOKS}.enter({number},{line}{arguments});try{{",
+            f"}}catch(Throwable thrown_){{{_HOOKS}.unwind();throw thrown_;}}finally{{{_HOOKS}.leave();}}",
+        )
+
+    def prepare(self, node: Node) -> None:
+        if node.type in ("object_creation_expression", "superclass"):
+            for each in node.named_children:
+                self._observe_collection(each)
+        elif node.type in self.ASSIGNMENTS:
+            target = node.child_by_field_name("left") or node.named_children[0]
+            accesses = [*array_path(target, "array", "array_access")]
+            for each in accesses:
+                self._pass_to("index", each.child_by_field_name("index"))
+            if accesses:
+                self._pass_to("array", accesses[-1].child_by_field_name("array"))
+                self._pass_to("wrote", node)
+        elif node.type == "program":
+            self._prepare_file(node)
+
+    def _pass_to(self, hook: str, node: Node | None) -> None:
+        """Pass the value of an expression to a hook, which returns it."""
+        if node is not None:
+            self.wraps[node.id] = f"{_HOOKS}.{hook}(", ")"
+
+    def _prepare_file(self, node: Node) -> None:
+        """Import what LeetCode imports, and put methods that stand in no class into one."""
+        parts = [each for each in node.named_children if not each.is_extra]
+        rest = [each for each in parts if each.type not in ("package_declaration", "import_declaration")]
+        for each in parts:
+            if each.type == "package_declaration" or "javafx" in text_of(each).partition("{")[0]:
+                self.leave_out(each)
+        if parts and rest:
+            begin = next(each for each in parts if each.type != "package_declaration")
+            imports = "import java.util.*;import java.util.function.*;import java.util.stream.*;"
+            if re.search(r"\bPair\b", text_of(node)) and not _has_class(rest, "Pair"):
+                imports += f"import {_HOOKS}.Pair;"
+            self.insert(begin.start_byte, imports)
+            if any(each.type == "method_declaration" for each in rest):
+                self.insert(rest[0].start_byte, f"class {_BARE_CLASS} {{")
+                self.insert(rest[-1].end_byte, "}")
+
+    def _observe_collection(self, node: Node) -> None:
+        """Replace a collection of Java's by the observed one, as in ``new observed_.Hooks.ArrayDeque<>()``."""
+        if node.type == "generic_type":
+            node = node.named_children[0]
+        *package, name = text_of(node).replace(" ", "").split(".")
+        if name not in _COLLECTIONS or package not in ([], ["java", "util"]):
+            return
+        if package:
+            self.leave_out(node.named_children[0])
+            self.leave_out(node.children[1])  # the point
+            node = node.named_children[1]
+        self.wraps[node.id] = f"{_HOOKS}.", ""
+
+
+def _has_class(nodes: Iterable[Node], name: str) -> bool:
+    return any(each.type in _CLASS_NODES and text_of(each.child_by_field_name("name")) == name for each in nodes)
+
+
+def _class_of(node: Node) -> str:
+    above = node.parent
+    while above is not None and above.type not in _CLASS_NODES:
+        above = above.parent
+    return text_of(above.child_by_field_name("name")) if above is not None else _BARE_CLASS
+
+
+def _assigned_name(function: Node) -> str:
+    """The variable that a lambda is assigned to; empty if there is none."""
+    above = function.parent
+    if above is None or above.type not in ("variable_declarator", "assignment_expression"):
+        return ""
+    return text_of(above.child_by_field_name("name") or above.child_by_field_name("left")).removeprefix("this.")
+
+
+def _parameter_names(parameters: Node) -> Iterator[str]:
+    if parameters.type == "identifier":
+        yield text_of(parameters)
+    for each in parameters.named_children:
+        yield text_of(each if each.type == "identifier" else each.child_by_field_name("name"))
+
+
+class JavaToolchain(Toolchain):
+    """Compiles with javac, and runs with the java beside it."""
+
+    INSTRUMENTER = JavaInstrumenter
+    RUNTIME = "Hooks.java"
+
+    @property
+    def file_name(self) -> str:
+        public = re.search(r"^\s*public\s+(?:\w+\s+)*?(?:class|record|enum|interface)\s+(\w+)", self.text, re.MULTILINE)
+        return f"{public[1] if public else 'Program'}.java"
+
+    def compile_command(self, checks: bool, has_runtime: bool) -> list[str]:
+        fast = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx512m", "-J-Xshare:auto"]
+        options = ["-proc:none", "-g", "-nowarn", "-encoding", "UTF-8"]
+        files = [self.file_name, *([] if has_runtime else [self.RUNTIME])]
+        return [self.tool, *fast, *options, "-cp", ".", "-d", ".", *files]
+
+    def find_error(self, output: str) -> tuple[int | None, str]:
+        found = re.search(rf"^{re.escape(self.file_name)}:(\d+): error: (.*)", output, re.MULTILINE)
+        if found is None:
+            return None, output.partition("\n")[0]
+        symbol = re.search(r"^  symbol: +(.*)", output, re.MULTILINE)
+        return int(found[1]), f"{found[2]}: {symbol[1]}" if symbol and found[2] == "cannot find symbol" else found[2]
+
+    def run_command(self, folder: str, megabytes: int) -> list[str]:
+        fast = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xss128m", f"-Xmx{megabytes}m"]
+        return ["java", *fast, "-XX:+ExitOnOutOfMemoryError", "-cp", folder, "observed_.Hooks"]
+
+
+TOOLCHAIN = JavaToolchain

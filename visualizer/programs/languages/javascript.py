@@ -1,0 +1,266 @@
+"""JavaScript: how its programs are instrumented, checked and started."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from visualizer.programs.languages.build import Toolchain
+from visualizer.programs.languages.instrument import Function, Instrumenter, arguments_text, array_path, text_of
+from visualizer.trace.languages import Language, descendants
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+if sys.platform != "win32":
+    import resource
+
+_HOOKS = "observed_"
+_FUNCTION_NODES = frozenset(
+    "function_declaration function_expression arrow_function method_definition generator_function_declaration"
+    " generator_function".split()
+)
+#: What declares the names in its field `left` or `parameter`.
+_DECLARING_NODES = ("for_in_statement", "catch_clause")
+#: Where an element is not read, or not only: the type of the node above it, and its field there.
+_TARGETS = frozenset(
+    "assignment_expression.left augmented_assignment_expression.left for_in_statement.left update_expression.argument"
+    " call_expression.function new_expression.constructor".split()
+)
+#: What the first of several elements of a new queue may be.
+_CELL_NODES = frozenset("array object new_expression string template_string call_expression".split())
+#: How a method calls another one of its object, and the methods of a function that call it.
+_OWN_OBJECTS, _CALLING_METHODS = ("this", "self", "that", "_this"), ("call", "apply", "bind")
+#: In bytes: the largest stack that is asked for, and how much of the system's limit is left free.
+_LARGEST_STACK, _FREE_STACK = 128 * 2**20, 2**20
+
+
+class JavaScriptInstrumenter(Instrumenter):
+    """Inserts hooks into JavaScript."""
+
+    BLOCKS = frozenset("program statement_block switch_case switch_default".split())
+    LOOPS = frozenset("while_statement for_statement do_statement".split())
+    CONTROLS = LOOPS | frozenset("if_statement else_clause for_in_statement catch_clause".split())
+    UNHOOKED = frozenset(
+        "function_declaration generator_function_declaration class_declaration else_clause import_statement"
+        " hash_bang_line".split()
+    )
+    ASSIGNMENTS = frozenset("assignment_expression augmented_assignment_expression update_expression".split())
+    EVENTS = frozenset("call_expression new_expression assignment_expression augmented_assignment_expression".split())
+
+    def __init__(self, language: Language, text: str) -> None:
+        #: The names of the functions, and of the arrays that are written with two indices: boards, but no queues.
+        self._names, self._grids = set[str](), set[str]()
+        #: The names that cannot be read yet where the next hook is, since a block declares them below.
+        self._unreadable: set[str] = set()
+        super().__init__(language, text)
+
+    def find_function(self, node: Node) -> Function | None:
+        body, held = _inside(node, "body"), _inside(node, "parameters", "parameter")
+        if node.type not in _FUNCTION_NODES or body is None or held is None:
+            return None
+        parameters = [each for each in held.named_children if not each.is_extra] or [held] * (held.type == "identifier")
+        optional = sum(each.type in ("assignment_pattern", "rest_pattern") for each in parameters)
+        owner, name = _owner_and_name(node)
+        self._names.add(name)
+        names = tuple(",".join(_bound_names(each)) for each in parameters)
+        return Function(name, owner, names, body, body.type == "statement_block", optional)
+
+    def called_name(self, node: Node) -> str:
+        if node.type == "identifier" and node.parent is not None and node.parent.type == "arguments":
+            return text_of(node) if text_of(node) in self._names else ""  # a function that is handed over
+        called = _inside(node, "function") if node.type == "call_expression" else None
+        if text_of(_inside(called, "property")) in _CALLING_METHODS:
+            called = _inside(called, "object")
+        owner = text_of(_inside(called, "object"))
+        if owner and owner not in _OWN_OBJECTS and not owner[0].isupper():
+            return ""
+        return text_of(_inside(called, "property") or called)
+
+    def declared_names(self, node: Node) -> Iterator[str]:
+        if node.type in ("lexical_declaration", "variable_declaration"):
+            for each in node.named_children:
+                yield from _bound_names(_inside(each, "name"))
+        above = node.parent if node.parent is not None and node.parent.type in _DECLARING_NODES else None
+        if node == _inside(above, "left", "parameter"):
+            yield from _bound_names(node)
+
+    def statement_hook(self, line: int, names: Sequence[str]) -> str:
+        readable = [each for each in ",".join(names).split(",") if each and each not in self._unreadable]
+        # Another part of a `switch` may declare a name, which has no value here then.
+        return f"if({_HOOKS}.at({line}))try{{{_HOOKS}.show({{{','.join(readable)}}})}}catch{{}}"
+
+    def condition_hook(self, line: int) -> str:
+        return f"{_HOOKS}.on({line})"
+
+    def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
+        holder = function.body.parent
+        marks = {each.type for each in holder.children} if holder is not None else set()
+        if "async" in marks or ("*" in marks and number < 0):  # they go on after others have run
+            return "", ""
+        arguments = arguments_text(filter(None, function.parameters if number >= 0 else ()))
+        return (
+            f"{_strictness(function.body)}{_HOOKS}.enter({number},{line}{arguments});try{{",
+            f"}}catch(thrown_){{{_HOOKS}.unwind(thrown_);throw thrown_;}}finally{{{_HOOKS}.leave();}}",
+        )
+
+    def prepare(self, node: Node) -> None:
+        if node.type == "program":
+            self._prepare_file(node)
+        elif node.type in self.ASSIGNMENTS:
+            self._observe_assignment(node)
+        elif node.type == "subscript_expression" and self._is_read(node):
+            begin, end = (each for each in node.children if each.type in "[]")
+            for each, before, after in ((node, f"{_HOOKS}.look(", ""), (begin, "/*", "*/,"), (end, "/*", "*/)")):
+                self._wrap(each, before, after)
+        elif node.type == "array" and node.named_children:
+            if node.named_child_count == 1 or node.named_children[0].type in _CELL_NODES:
+                self._wrap(node, f"{_HOOKS}.made(", ")")
+        elif node.type == "for_in_statement" and text_of(_inside(node, "operator")) == "of":
+            self._wrap(_inside(node, "right"), f"{_HOOKS}.iterate({node.start_point[0] + 1},", ")")
+        elif node.type == "arrow_function" and not self.functions[node.id].is_callable:
+            self._observe_expression(self.functions[node.id], node.children[0].type == "async")
+
+    def _statement_hooks(self, node: Node, parent: Node, field: str) -> tuple[str, str]:
+        if _is_directive(node):
+            return "", ""
+        self._unreadable, above = set(), node
+        while above.parent is not None and above.parent.type != "program" and above.id not in self.functions:
+            for each in above.parent.named_children:
+                if each.type == "lexical_declaration" and each.start_byte >= above.start_byte:
+                    self._unreadable.update(self.declared_names(each))
+            above = above.parent
+        return super()._statement_hooks(node, parent, field)
+
+    def _wrap(self, node: Node | None, before: str, after: str) -> None:
+        """Insert text around a node, within what was inserted around it before."""
+        if node is not None:
+            outer = self.wraps.get(node.id, ("", ""))
+            self.wraps[node.id] = outer[0] + before, after + outer[1]
+
+    def _prepare_file(self, node: Node) -> None:
+        """Hand out the program's entry, and leave out what only a module may have."""
+        begin = next((each.start_byte for each in node.named_children if each.type != "hash_bang_line"), node.end_byte)
+        self.insert(begin, f"{_strictness(node)}{_HOOKS}.entry(name_=>eval(name_));")
+        for each in node.named_children:
+            if each.type in ("import_statement", "export_statement", "hash_bang_line"):
+                kept, is_value = _inside(each, "declaration", "value"), _inside(each, "value") is not None
+                self.insert(each.start_byte, "/*")
+                self.insert(each.end_byte if kept is None else kept.start_byte, "*/" + "module.exports=" * is_value)
+        written = [_accesses(each) for each in descendants(node) if each.type in self.ASSIGNMENTS]
+        self._grids = {text_of(_inside(each[-1], "object")) for each in written if len(each) > 1}
+
+    def _observe_assignment(self, node: Node) -> None:
+        accesses, name, value = _accesses(node), text_of(_inside(node, "left")), _inside(node, "right")
+        # As in `queue = queue.slice(1)`; but what calls a function is not evaluated twice.
+        is_replaced = "(" not in name and re.search(rf"(^|\.\.\.){re.escape(name)}\b", text_of(value))
+        for each in accesses:
+            self._wrap(_inside(each, "index"), f"{_HOOKS}.index(", ")")
+        if accesses:
+            self._wrap(_inside(accesses[-1], "object"), f"{_HOOKS}.array(", ")")
+            self._wrap(node, f"{_HOOKS}.wrote(", ")")
+        elif is_replaced and node.type == "assignment_expression":
+            self._wrap(value, f"{_HOOKS}.replaced({name},", ")")
+
+    def _is_read(self, node: Node) -> bool:
+        """Whether an access reads an element, and that of a queue if it is one."""
+        above, base = node.parent, _inside(node, "object")
+        if above is None or base is None or base.type in ("subscript_expression", "super"):
+            return False
+        if any(each.type == "optional_chain" for each in (*node.children, *descendants(base))):
+            return False
+        if above.type == "subscript_expression" and text_of(base) in self._grids:
+            return False
+        field = above.field_name_for_child(above.children.index(node))
+        is_changed = above.children[0].type == "delete" or above.type.endswith("pattern")
+        return not is_changed and f"{above.type}.{field}" not in _TARGETS
+
+    def _observe_expression(self, function: Function, is_async: bool) -> None:
+        """Observe a function whose body is an expression."""
+        number = self._recursive.get(function.name, -1)
+        if not is_async and (number >= 0 or self.has_events(function.body)):
+            arguments = ",".join(filter(None, function.parameters))
+            self._wrap(function.body, f"{_HOOKS}.call({number},{function.line},[{arguments}],()=>(", "))")
+
+
+def _inside(node: Node | None, *fields: str) -> Node | None:
+    """The node in the first of the fields that has one."""
+    found = (node.child_by_field_name(each) for each in fields) if node is not None else ()
+    return next((each for each in found if each is not None), None)
+
+
+def _accesses(assignment: Node) -> list[Node]:
+    """The nested accesses of the element that is assigned to, outer one first; empty for other targets."""
+    target = _inside(assignment, "left", "argument")
+    return [*array_path(target, "object", "subscript_expression")] if target is not None else []
+
+
+def _bound_names(node: Node | None) -> Iterator[str]:
+    """The names that are declared by a name, or by a pattern such as ``[r, {c = 0}]``."""
+    if node is not None and node.type in ("identifier", "shorthand_property_identifier_pattern"):
+        yield text_of(node)
+    inner = _inside(node, "left", "value")
+    for each in [inner] if inner is not None or node is None else node.named_children:
+        yield from _bound_names(each) if each is not None else ()
+
+
+def _owner_and_name(node: Node) -> tuple[str, str]:
+    """The class or object that has a function, empty for none, and the function's name."""
+    holder = node if node.type == "method_definition" else node.parent
+    name = _name_of(node)
+    if holder is None or holder.type not in ("method_definition", "pair", "field_definition"):
+        owner, _, name = name.rpartition(".")
+        return owner, name
+    body = holder.parent
+    return _name_of(body.parent if body is not None and body.type == "class_body" else body), name
+
+
+def _name_of(node: Node | None) -> str:
+    """The name of a function, class or object: that of what it is assigned to, else its own."""
+    above = node.parent if node is not None else None
+    if above is not None and above.type in ("variable_declarator", "assignment_expression", "pair", "field_definition"):
+        return text_of(_inside(above, "name", "left", "key", "property"))
+    is_default = above is not None and above.type == "export_statement"
+    return text_of(_inside(node, "name")) or ("module.exports" if is_default else "")
+
+
+def _is_directive(node: Node) -> bool:
+    return node.type == "expression_statement" and node.named_children[0].type == "string"
+
+
+def _strictness(block: Node) -> str:
+    """The directive to repeat before what is inserted at the beginning of a block; empty for none."""
+    first = next((each for each in block.named_children if not each.is_extra and each.type != "hash_bang_line"), None)
+    return '"use strict";' if first is not None and _is_directive(first) and "use strict" in text_of(first) else ""
+
+
+class JavaScriptToolchain(Toolchain):
+    """Lets node check a program, and run it."""
+
+    INSTRUMENTER = JavaScriptInstrumenter
+    RUNTIME = "hooks.js"
+
+    @property
+    def file_name(self) -> str:
+        return "program.cjs"  # not .js, which a package.json in a folder above may give another meaning
+
+    def compile_command(self, checks: bool, has_runtime: bool) -> list[str]:
+        return [self.tool, "--check", self.file_name]
+
+    def find_error(self, output: str) -> tuple[int | None, str]:
+        line = re.search(rf"{re.escape(self.file_name)}:(\d+)$", output, re.MULTILINE)
+        message = re.search(r"^\w*Error: .*", output, re.MULTILINE)
+        return int(line[1]) if line else None, message[0] if message else output.partition("\n")[0]
+
+    def run_command(self, folder: str, megabytes: int) -> list[str]:
+        options = ["--no-warnings", f"--max-old-space-size={megabytes}"]
+        if sys.platform != "win32":
+            most = resource.getrlimit(resource.RLIMIT_STACK)[0]
+            size = _LARGEST_STACK if most == resource.RLIM_INFINITY else min(most - _FREE_STACK, _LARGEST_STACK)
+            options.append(f"--stack-size={size // 1024}")
+        return [self.tool, *options, os.path.join(folder, self.RUNTIME)]
+
+
+TOOLCHAIN = JavaScriptToolchain

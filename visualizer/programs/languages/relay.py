@@ -1,0 +1,277 @@
+"""Running a built program on boards, and passing on what it sends.
+
+The runtime of a language gets the boards on standard input, and sends its messages (see `streams`) to
+standard error, which every system lets a process inherit. The program's own output is what
+arrives on standard output, up to the token that ends each board.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import IO, NoReturn
+
+from visualizer.programs.languages.build import Build
+from visualizer.programs.observed.instrument import most_steps
+from visualizer.programs.streams import (
+    Channel,
+    EventBatch,
+    Message,
+    ProcessEnd,
+    RunAnswer,
+    RunRequest,
+    RuntimeAnswer,
+    RuntimePause,
+    SnapshotBatch,
+    read_command,
+    read_message,
+)
+from visualizer.recording import crashes
+from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.run_end import ReturnKind
+
+if sys.platform != "win32":
+    import resource
+
+#: The ends of a run after which a process runs the next board; after others it ends itself.
+_GOING_ON = ("returned", "raised", "load")
+#: How many calls may be open, as in Python.
+_MOST_CALLS = 20_000
+#: How many statements are run in the time of a step of Python.
+_STATEMENTS_PER_STEP = 4
+#: In seconds: how often the limits are checked.
+_CHECK_INTERVAL = 0.05
+#: In bytes: the stack of the main thread, where the system lets it be set.
+_STACK_SIZE = 256 * 2**20
+#: In bytes: what a runtime itself may need besides the program.
+_RUNTIME_MEMORY = 256 * 2**20
+#: In bytes: larger files are not copied to the folder of a run.
+_MOST_COPIED = 1_000_000
+
+
+class Relay:
+    """Runs a built program on the boards of a request, in processes below ``folder``.
+
+    Its messages go to ``channel``; ``commands`` is the file descriptor of further commands to watch.
+    """
+
+    def __init__(self, request: RunRequest, build: Build | Crash, folder: str, channel: Channel, commands: int) -> None:
+        self._request, self._build, self._folder, self._channel = request, build, folder, channel
+        self._commands = os.fdopen(commands, "rb") if request.look is not None else None
+        self._parent = os.getppid()
+        self._token = bytearray.fromhex(request.token)
+
+    def run_boards(self) -> NoReturn:
+        """Run the program on all boards, send the answers, and end this process."""
+        if isinstance(self._build, Crash):
+            self._channel.send(RunAnswer(fault=self._build, last=True))
+            self._channel.end()
+        _limit_processes(self._build, self._request)
+        remaining, number = list(self._request.boards), 0
+        while remaining:
+            number += 1
+            together = self._request.loads_once or self._build.toolchain.RELOADS
+            boards = remaining if together else remaining[:1]
+            started = _RunningProgram(self._request, self._build, self._new_folder(number), boards)
+            for rows, _ in list(boards):
+                answer = self._relay_board(started, rows)
+                del remaining[0]
+                if self._request.loads_once and not started.can_go_on:
+                    answer, remaining = replace(answer, last=True), []
+                self._channel.send(answer)
+                if not started.can_go_on:
+                    break
+            started.kill()
+        self._channel.end()
+
+    def _new_folder(self, number: int) -> str:
+        """A new folder with the built program, and with copies of the files that the program names."""
+        assert isinstance(self._build, Build)
+        folder = Path(self._folder, str(number))
+        for name, content in self._build.files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            path.chmod(0o755)
+        for path in map(Path, self._request.named_files):
+            with suppress(OSError):
+                if path.stat().st_size <= _MOST_COPIED:
+                    shutil.copy(path, folder)
+        return str(folder)
+
+    def _relay_board(self, started: _RunningProgram, rows: tuple[str, ...]) -> RunAnswer:
+        """Pass on the events of a run on a board; the answer, which is not sent yet."""
+        seconds, limits = 0.0, self._request.limits
+        while True:
+            try:
+                message = started.messages.get(timeout=_CHECK_INTERVAL)
+            except Empty:
+                seconds += _CHECK_INTERVAL
+                crash = None
+                if seconds > limits.seconds:
+                    crash = Crash(CrashKind.TIME, crashes.time_limit_message(limits.seconds))
+                elif started.memory() > limits.megabytes * 2**20 + _RUNTIME_MEMORY:
+                    crash = Crash(CrashKind.MEMORY, crashes.memory_limit_message(limits.megabytes))
+                if os.getppid() != self._parent:
+                    self._channel.end()
+                if crash is not None:
+                    started.kill()
+                    return RunAnswer(fault=crash, printed=started.take_printed(limits.printed))
+                continue
+            if isinstance(message, (EventBatch, SnapshotBatch)):
+                self._channel.send(message)
+            elif isinstance(message, RuntimePause):
+                seconds = 0.0
+                self._pass_command(started)
+            elif isinstance(message, RuntimeAnswer):
+                started.can_go_on = message.end in _GOING_ON
+                return self._build_answer(message, rows, started.take_printed(limits.printed))
+            else:
+                started.kill()
+                printed = started.take_printed(limits.printed)
+                return RunAnswer(fault=self._crash_of_end(started.errors + printed), printed=printed)
+
+    def _pass_command(self, started: _RunningProgram) -> None:
+        assert self._commands is not None
+        line = self._commands.readline()
+        if not line:  # the other process has ended
+            self._channel.end()
+        command = read_command(line)
+        started.write(f"{command.first} {command.until}\n")
+
+    def _build_answer(self, answer: RuntimeAnswer, rows: tuple[str, ...], printed: str) -> RunAnswer:
+        cells = None if answer.cells is None else tuple(map(tuple, answer.cells))
+        given, numbers = tuple(map(tuple, answer.given_cells)), tuple(answer.rows)
+        if answer.end == "returned":
+            kind = ReturnKind(answer.returned)
+            return RunAnswer(cells, given, kind, None, printed, answer.shares_rows, rows=numbers)
+        return RunAnswer(given_cells=given, fault=self._crash_of(answer, rows), printed=printed, rows=numbers)
+
+    def _crash_of(self, answer: RuntimeAnswer, rows: tuple[str, ...]) -> Crash:
+        request, line = self._request, answer.line if answer.line > 0 else None
+        if answer.end == "steps":
+            return Crash(CrashKind.OPERATIONS, crashes.step_limit_message(_most_statements(rows), rows), line)
+        if answer.end == "operations":
+            return Crash(CrashKind.OPERATIONS, crashes.operation_limit_message(request.most_operations, rows), line)
+        if answer.end == "depth":
+            message = f"{answer.error}: {_MOST_CALLS:,} calls are open; find out why they do not end"
+            return Crash(CrashKind.OPERATIONS, message, line)
+        if answer.end == "memory":
+            return Crash(CrashKind.MEMORY, crashes.memory_limit_message(request.limits.megabytes), line)
+        if answer.end == "exited":
+            return Crash(CrashKind.EXITED, crashes.EXIT_MESSAGE, line)
+        text = f"{answer.error}: {answer.message}".removesuffix(".") if answer.message else answer.error
+        kind = CrashKind.LOAD if answer.end == "load" else CrashKind.RAISED
+        return Crash(kind, f"{text}; mend this line", line, answer.error)
+
+    def _crash_of_end(self, written: str) -> Crash:
+        """The crash of a process that has ended without an answer, and that has ``written`` a text."""
+        if "out of memory" in written or "OutOfMemoryError" in written:
+            return Crash(CrashKind.MEMORY, crashes.memory_limit_message(self._request.limits.megabytes))
+        return Crash(CrashKind.PROCESS_ENDED, "it ended its process; return the board, and call nothing that ends it")
+
+
+class _RunningProgram:
+    """A process that runs a program on some boards."""
+
+    def __init__(
+        self, request: RunRequest, build: Build, folder: str, boards: list[tuple[tuple[str, ...], tuple[int, int]]]
+    ) -> None:
+        self.messages: SimpleQueue[Message] = SimpleQueue()
+        #: What was printed on each board.
+        self._printed: SimpleQueue[bytes] = SimpleQueue()
+        #: What the runtime wrote that is no message.
+        self.errors = ""
+        #: Whether the process can run the next board.
+        self.can_go_on = True
+        self._process = subprocess.Popen(
+            build.toolchain.run_command(folder, request.limits.megabytes),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+        )
+        assert self._process.stdin is not None
+        self._input = self._process.stdin
+        token = bytes.fromhex(request.token)
+        for read, stream in ((self._read_messages, self._process.stderr), (self._read_printed, self._process.stdout)):
+            threading.Thread(target=read, args=(stream, token, 4 * request.limits.printed), daemon=True).start()
+        look = request.look
+        numbers = (
+            *map(int, (request.observed, request.loads_once, request.most_operations, _MOST_CALLS)),
+            *((-1, -1) if look is None else (look.first, look.until)),
+            len(boards),
+        )
+        lines = [request.token, request.entry, " ".join(map(str, numbers))]
+        for rows, (row, col) in boards:
+            lines += [f"{len(rows)} {len(rows[0])} {row} {col} {_most_statements(rows)}", *rows]
+        threading.Thread(target=self.write, args=("".join(f"{line}\n" for line in lines),), daemon=True).start()
+
+    def write(self, text: str) -> None:
+        """Send text to the runtime; if it has ended, that is noticed elsewhere."""
+        with suppress(OSError, ValueError):
+            self._input.write(text.encode())
+            self._input.flush()
+
+    def take_printed(self, most: int) -> str:
+        """What was printed on the latest board."""
+        with suppress(Empty):
+            return self._printed.get(timeout=1).decode("utf-8", "replace")[:most]
+        return ""
+
+    def memory(self) -> int:
+        """The bytes of memory that the process uses, 0 where the system does not tell."""
+        with suppress(OSError, ValueError, IndexError):
+            pages = Path(f"/proc/{self._process.pid}/statm").read_text("ascii").split()[1]
+            return int(pages) * os.sysconf("SC_PAGESIZE")
+        return 0
+
+    def kill(self) -> None:
+        """End the process."""
+        self.can_go_on = False
+        self._process.kill()
+        self._process.wait()
+
+    # In threads
+
+    def _read_messages(self, stream: IO[bytes], token: bytes, most: int) -> None:
+        with suppress(OSError, ValueError):
+            while (message := read_message(stream, bytearray(token))) is not None:
+                self.messages.put(message)
+            self.errors = stream.read(most).decode("utf-8", "replace")
+        self.messages.put(ProcessEnd())
+
+    def _read_printed(self, stream: IO[bytes], token: bytes, most: int) -> None:
+        kept, latest = b"", b""
+        with suppress(OSError, ValueError):
+            while part := os.read(stream.fileno(), 1 << 16):
+                *ended, latest = (latest + part).split(token)
+                for each in ended:
+                    self._printed.put((kept + each)[:most])
+                    kept = b""
+                kept, latest = (kept + latest[: -len(token)])[:most], latest[-len(token) :]
+        self._printed.put((kept + latest)[:most])
+
+
+def _most_statements(rows: tuple[str, ...]) -> int:
+    return _STATEMENTS_PER_STEP * most_steps(len(rows) * len(rows[0]))
+
+
+def _limit_processes(build: Build, request: RunRequest) -> None:
+    """Give the processes that are started from here a large stack, and limited memory."""
+    if sys.platform == "win32":
+        return
+    extra = build.toolchain.EXTRA_MEGABYTES
+    limits = [(resource.RLIMIT_STACK, _STACK_SIZE), (resource.RLIMIT_CORE, 0)]
+    if extra is not None:
+        limits.append((resource.RLIMIT_AS, (request.limits.megabytes + extra) * 2**20))
+    for kind, most in limits:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))

@@ -1,0 +1,812 @@
+// The hooks that instrumented C++ calls, the observed containers, and the main program that runs it on boards.
+// It is included once, before the program's text, and includes little, since it is compiled with each program.
+#include <algorithm>
+#include <csignal>
+#include <cstdarg>
+#include <cstdint>
+#include <cstring>
+#include <cxxabi.h>
+#include <exception>
+#include <fcntl.h>
+#include <numeric>
+#include <queue>
+#include <stack>
+#include <string>
+#include <tuple>
+#include <unistd.h>
+#ifndef _WIN32
+#include <pthread.h>
+#include <sys/wait.h>
+#endif
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace observed_ {
+// The kinds of events, as in `observed/events.py`.
+enum { PART = -1, CALL, ENTER, RETURN, WRITE, PUSH, TAKE_FRONT, TAKE_BACK, LOOK, NEXT, CLEAR, UNORDERED };
+constexpr int MOST_PARTS = 12, LONGEST_LIST = 4, LONGEST_TEXT = 24, FIRST_BORDERED_ROW = 1 << 20;
+constexpr int MOST_LINES = 500, MOST_SHOWN = 3, MOST_LETTERS = 60, BATCH = 1 << 14, BUCKETS = 1 << 12;
+constexpr char MORE = '\x7f';  // stands for an ellipsis in a text
+const char ANSWER[] = "{\"end\":\"%s\",\"error\":%s,\"message\":%s,\"line\":%d,\"returned\":\"%s\","
+                      "\"shares_rows\":false,\"cells\":%s,\"given_cells\":%s,\"rows\":[%s]}";
+
+using Text = std::string;
+struct Parts { int count = 0, at[MOST_PARTS]; };
+struct Row { const char* begin; std::size_t size; int number, index, border; };  // `index` is that on the board
+struct Call;
+
+static FILE* requests;
+static int messages, printed, answered_status, sending;
+static char token[16];
+static thread_local bool is_program;  // in the thread that runs the program
+static bool observes_runs, observing, watches, answered, is_forking, loads_once;
+static const char* phase = "load";
+static int line, thrown_line, height, width, run, operations, most_operations, open_calls, most_calls;
+static long long steps, most_steps = 1000000;
+static std::int32_t events[BATCH][4];
+static int filled, sent, first, until, lines_since, shown_line, shown_frame, newest_frame;
+static int container_count, row_count, looked_in;
+static const void *looked_at, *given_board;
+static Text (*cells_of_given)(const void*), snapshots;
+static Call* innermost;
+static std::vector<int> unwound, buckets[BUCKETS];
+static std::vector<Parts> values;
+static std::vector<Row> rows;  // sorted by address
+
+// Messages
+
+static Text format(const char* pattern, ...) {
+    va_list parts, again;
+    va_start(parts, pattern), va_copy(again, parts);
+    Text text(std::vsnprintf(nullptr, 0, pattern, parts), ' ');
+    std::vsnprintf(&text[0], text.size() + 1, pattern, again);
+    va_end(parts), va_end(again);
+    return text;
+}
+
+static Text quote(const Text& text) {
+    Text quoted(1, '"');
+    for (unsigned char each : text)
+        if (each >= ' ' && each <= '~' && each != '"' && each != '\\') quoted += static_cast<char>(each);
+        else quoted += format("\\u%04x", each == MORE ? 0x2026 : each);
+    return quoted += '"';
+}
+
+static void write_all(int file, const char* content, std::size_t size) {
+    while (size > 0) {
+        auto done = ::write(file, content, size);
+        if (done <= 0) _exit(1);
+        content += done, size -= done;
+    }
+}
+
+// Sends a message; one at a time, since another thread may end the process.
+static void send(char letter, const char* content, std::size_t size) {
+    char head[21] = {letter};
+    std::memcpy(head + 1, token, 16);
+    for (int i = 0; i < 4; i++) head[17 + i] = static_cast<char>(size >> 8 * i);
+    while (__sync_lock_test_and_set(&sending, 1)) usleep(1000);
+    write_all(messages, head, 21), write_all(messages, content, size);
+    __sync_lock_release(&sending);
+}
+
+static void send_seen() {
+    if (!snapshots.empty()) snapshots = "{\"snapshots\":[" + snapshots + "]}";
+    if (!snapshots.empty()) send('L', snapshots.data(), snapshots.size());
+    if (filled > 0) send('E', reinterpret_cast<char*>(events), filled * sizeof events[0]);
+    snapshots.clear(), sent += filled, filled = 0;
+}
+
+// Sends the answer for the board, unless it has one.
+static void send_answer(const char* content, std::size_t size) {
+    if (__sync_lock_test_and_set(&answered, true)) return;
+#if defined(_GLIBCXX_IOSTREAM) || defined(_LIBCPP_IOSTREAM)
+    std::cout.flush();
+#endif
+    std::fflush(stdout);
+    write_all(printed, token, 16);
+    send_seen();
+    send('A', content, size);
+}
+
+static void answer(const char* end, const Text& error, const Text& message, int at, const char* returned = "nothing",
+                   const Text& cells = "null", const Text& numbers = "") {
+    Text given = given_board == nullptr ? "[]" : cells_of_given(given_board);
+    Text text = format(ANSWER, end, quote(error).c_str(), quote(message).c_str(), at, returned, cells.c_str(),
+                       given.c_str(), numbers.c_str());
+    send_answer(text.data(), text.size());
+}
+
+// Ends this process with an answer; no handler of the program's can prevent it.
+[[noreturn]] static void finish(const char* end, const Text& error = "", const Text& message = "") {
+    answer(end, error, message, line);
+    _exit(answered_status);
+}
+
+// Answers with the exception that is handled now.
+static void fail() {
+    observing = false;
+    int at = thrown_line > 0 ? thrown_line : line;
+    const std::type_info* type = abi::__cxa_current_exception_type();
+    Text name = type == nullptr ? "terminate" : abi::__cxa_demangle(type->name(), nullptr, nullptr, nullptr);
+    try {
+        if (type != nullptr) throw;
+        answer(phase, name, "", at);
+    } catch (const std::bad_alloc&) { answer("memory", "", "", at);
+    } catch (const std::exception& error) { answer(phase, name, error.what(), at);
+    } catch (const char* message) { answer(phase, "exception", message, at);
+    } catch (...) { answer(phase, name, "", at); }
+}
+
+// Handles a signal; it allocates nothing, since the memory may be damaged.
+static void crash(int signal) {
+    static char text[300];
+    const char* error = signal == SIGFPE ? "\"division by zero\"" : signal == SIGABRT ? "\"abort\""
+        : signal == SIGILL ? "\"out of range\"" : "\"segmentation fault\"";
+    int size = std::snprintf(text, sizeof text, ANSWER, phase, error, "\"\"", line, "nothing", "null", "[]", "");
+#ifndef _WIN32
+    alarm(1);  // in case that what crashed has locked the output
+#endif
+    send_answer(text, size);
+    _exit(answered_status);
+}
+
+// Values: their integers, and their texts
+
+enum Sort { UNKNOWN, INTEGER, PLAIN, TEXT, LIST, RECORD, OBJECT };
+struct Reader;
+template<class T, class = void> constexpr bool is_observed = false;
+template<class T> constexpr bool is_observed<T, std::void_t<typename T::Observed_>> = true;
+template<class T, class = void> constexpr bool is_record = false;
+template<class T> constexpr bool is_record<T, std::void_t<decltype(std::tuple_size<T>::value)>> = true;
+template<class T> using Members = decltype(std::declval<const T&>().observed_members_(std::declval<Reader&>()));
+template<class T, class = void> constexpr bool is_object = false;
+template<class T> constexpr bool is_object<T, std::void_t<Members<T>>> = true;
+
+template<class T> constexpr Sort sort_of() {
+    if (std::is_same_v<T, bool> || std::is_same_v<T, char> || std::is_floating_point_v<T>) return PLAIN;
+    if (std::is_integral_v<T> || std::is_same_v<T, Text>) return std::is_integral_v<T> ? INTEGER : TEXT;
+    return is_observed<T> || std::is_array_v<T> ? LIST : is_record<T> ? RECORD : is_object<T> ? OBJECT : UNKNOWN;
+}
+template<class T> const auto& items(const T& all) {
+    if constexpr (is_observed<T>) return all.items_(); else return all;
+}
+template<class T>
+using Item = std::remove_cv_t<std::remove_reference_t<decltype(*std::begin(items(std::declval<const T&>())))>>;
+
+// The most integers of a value that may stand for a cell, as far as its type tells: 0, 1, or 2 for more.
+template<class T> constexpr int may_hold() {
+    if constexpr (sort_of<T>() == LIST) return sort_of<Item<T>>() == LIST || may_hold<Item<T>>() == 0 ? 0 : 2;
+    return sort_of<T>() == UNKNOWN || sort_of<T>() == PLAIN ? 0 : sort_of<T>() == INTEGER ? 1 : 2;
+}
+template<class T> constexpr bool is_shown() {  // not a board, or a row of it
+    if constexpr (sort_of<T>() == LIST) return !std::is_same_v<Item<T>, char> && is_shown<Item<T>>();
+    return sort_of<T>() != UNKNOWN;
+}
+
+// Reads the integers of values, or makes their text; an object of the program hands it its members.
+struct Reader {
+    bool makes_text = false, is_in_list = false;
+    int level = 0;
+    Parts parts{};
+    Text text{};
+
+    template<class T> void operator()(const T& value) { if (makes_text) add_text(value); else add_parts(value); }
+
+    template<class T> void add_members(const T& value) {
+        if constexpr (sort_of<T>() == OBJECT) value.observed_members_(*this);
+        else std::apply([this](const auto&... each) { ((*this)(each), ...); }, value);
+    }
+
+    void add_part(long long part) {
+        int number = static_cast<int>(part);
+        if (parts.count < MOST_PARTS && part == number) parts.at[parts.count++] = number;
+    }
+
+    template<class T> void add_parts(const T& value) {
+        constexpr Sort sort = sort_of<T>();
+        if constexpr (sort == INTEGER) add_part(static_cast<long long>(value));
+        else if constexpr (sort == TEXT) add_numbers(value);
+        else if constexpr (sort == RECORD || sort == OBJECT) add_members(value);
+        else if constexpr (may_hold<T>() > 0) {
+            if (is_in_list || std::size(items(value)) > LONGEST_LIST) return;
+            is_in_list = true;
+            for (const auto& each : items(value)) (*this)(each);
+            is_in_list = false;
+        }
+    }
+
+    void add_numbers(const Text& value) {  // of a text such as "3,4"
+        int count = parts.count;
+        for (std::size_t i = 0; i < value.size() && value.size() <= LONGEST_TEXT; i++) {
+            if (value[i] < '0' || value[i] > '9') continue;
+            add_part(std::atoll(value.c_str() + i - (i > 0 && value[i - 1] == '-')));
+            while (value[i + 1] >= '0' && value[i + 1] <= '9') i++;
+        }
+        if (parts.count == count + 1) parts.count = count;
+    }
+
+    template<class T> void add_text(const T& value) {
+        constexpr Sort sort = sort_of<T>();
+        if (!text.empty() && text.back() != '[' && text.back() != '{') text += ", ";
+        if constexpr (std::is_same_v<T, bool>) text += value ? "true" : "false";
+        else if constexpr (std::is_same_v<T, char>) text += format("'%c'", value);
+        else if constexpr (sort == INTEGER) text += format("%lld", static_cast<long long>(value));
+        else if constexpr (sort == PLAIN) text += format("%g", static_cast<double>(value));
+        else if constexpr (sort == TEXT) text += format("\"%.*s\"", MOST_LETTERS, value.c_str());
+        else if constexpr (sort == LIST) add_list(items(value));
+        else if constexpr (sort == UNKNOWN) text += MORE;
+        else text += "{", level++, add_members(value), level--, text += "}";
+    }
+
+    template<class T> void add_list(const T& all) {
+        std::size_t shown = 0, size = std::size(all);
+        bool is_inner = level++ > 0;
+        text += is_inner ? "[" : size == 0 ? "empty" : "";
+        for (auto each = std::begin(all); each != std::end(all) && shown < MOST_SHOWN; ++each, shown++) (*this)(*each);
+        if (size > shown) text += format(" %c %zu", MORE, size);
+        text += is_inner ? "]" : "", level--;
+    }
+};
+
+// A variable: its name, and how its value is read.
+struct Value {
+    const char* name;
+    const void* at;
+    void (*read)(const void*, Reader&) = nullptr;
+    bool is_shown = false;
+
+    template<class T> Value(const char* name, const T& value) : name(name), at((const void*) std::addressof(value)) {
+        if constexpr (sort_of<T>() != UNKNOWN) {
+            read = [](const void* at, Reader& reader) { reader(*static_cast<const T*>(at)); };
+            is_shown = observed_::is_shown<T>();
+        }
+    }
+};
+using Values = std::initializer_list<Value>;
+
+// Events
+
+static Text word() {
+    Text text;
+    for (int each = std::getc(requests); each > ' ' || (text.empty() && each != EOF); each = std::getc(requests))
+        if (each > ' ') text += static_cast<char>(each);
+    if (text.empty()) _exit(0);  // nobody asks any more
+    return text;
+}
+static int read_number() { return std::atoi(word().c_str()); }
+
+static bool observes() { return observing && is_program; }
+static bool is_wanted() { return watches && is_program && sent + filled >= first - 1; }
+static void snapshot(const char* what, int number);
+
+static void put(int kind, int number, int value, int at) {
+    if (filled == BATCH) send_seen();
+    std::int32_t event[] = {kind, number, value, at};
+    std::memcpy(events[filled++], event, sizeof event);
+}
+
+static void add(int kind, int number, int value) {
+    if (!observes()) return;
+    looked_at = nullptr;
+    for (int each : unwound) put(RETURN, 0, -1, each);
+    unwound.clear();
+    put(kind, number, value, line);
+    if (is_wanted()) lines_since = 0, snapshot("operation", sent + filled);
+    if (watches && sent + filled >= until) {
+        send_seen(), send('W', "", 0);
+        first = read_number(), until = read_number();
+    }
+    if (++operations > most_operations) finish("operations");
+}
+
+static int value_number(const Parts& parts) {
+    if (parts.count == 0) return -1;
+    unsigned hash = 0;
+    for (int i = 0; i < parts.count; i++) hash = 31 * hash + parts.at[i];
+    std::vector<int>& bucket = buckets[hash % BUCKETS];
+    auto is_same = [&](const Parts& known) {
+        return known.count == parts.count && std::equal(parts.at, parts.at + parts.count, known.at);
+    };
+    for (int each : bucket) if (is_same(values[each])) return each;
+    int number = static_cast<int>(values.size());
+    bucket.push_back(number), values.push_back(parts);
+    for (int i = 0; i < parts.count; i++) put(PART, i, number, parts.at[i]);
+    return number;
+}
+
+// Statements and calls
+
+// Counts a statement; whether its variables are wanted.
+static bool at_(int number) {
+    line = number, thrown_line = 0;
+    if (++steps > most_steps) finish("steps");
+    return is_wanted();
+}
+
+// Counts the test of a condition.
+static bool on_(int number) { return at_(number), true; }
+
+[[noreturn]] static void end_(int number) { line = number, finish(phase, "no return"); }
+
+// A call of a function; its number is -1 unless it is recursive.
+struct Call {
+    int from = line, number, frame = 0, exceptions = std::uncaught_exceptions();
+    Call* outer = innermost;
+    Text shown{};
+
+    Call(int number, int head, Values arguments = {}) : number(number) {
+        if (!is_program) return;
+        innermost = this, frame = ++newest_frame;
+        if (++open_calls > most_calls) finish("depth", "StackOverflow");
+        if (number >= 0) add(CALL, number, -1);
+        line = head;
+        if (number < 0 || !observing) return;
+        Reader reader;
+        for (const Value& each : arguments)
+            if (each.read != nullptr) each.read(each.at, reader);
+        add(ENTER, number, value_number(reader.parts));
+    }
+
+    ~Call() {
+        if (!is_program) return;
+        if (is_wanted()) snapshot("leave", 0);
+        bool is_thrown = std::uncaught_exceptions() > exceptions;
+        if (is_thrown && thrown_line == 0) thrown_line = line;
+        open_calls--, innermost = outer;
+        if (number >= 0 && is_thrown) unwound.push_back(line);
+        else if (number >= 0) add(RETURN, 0, -1);
+        line = from;
+    }
+
+    Call(const Call&) = delete;
+};
+
+static void snapshot(const char* what, int number) {
+    const char *comma = snapshots.empty() ? "" : ",", *shown = innermost ? innermost->shown.c_str() : "";
+    snapshots += format("%s[\"%s\",%d,%d,[%s]]", comma, what, number, innermost ? innermost->frame : 0, shown);
+    if (snapshots.size() > 1 << 16) send_seen();
+}
+
+// Stores the names and values of variables before the statement in the current line.
+static void show_(Values named) {
+    Call* call = innermost;
+    if (call == nullptr) return;
+    call->shown.clear();
+    for (const Value& each : named) {
+        if (!each.is_shown) continue;
+        Reader reader{true};
+        each.read(each.at, reader);
+        if (reader.text.size() > MOST_LETTERS) reader.text = reader.text.substr(0, MOST_LETTERS - 1) + MORE;
+        const char* comma = call->shown.empty() ? "" : ",";
+        call->shown += format("%s[\"%s\",%s]", comma, each.name, quote(reader.text).c_str());
+    }
+    if (lines_since++ >= MOST_LINES || (line == shown_line && call->frame == shown_frame)) return;
+    shown_line = line, shown_frame = call->frame;
+    snapshot("line", line);
+}
+
+// Writes to boards
+
+static auto row_after(const char* cell) {  // the first row that begins after a cell
+    auto is_before = [](const char* at, const Row& row) { return at < row.begin; };
+    return std::upper_bound(rows.begin(), rows.end(), cell, is_before);
+}
+
+static void note_write(const char& cell) {
+    auto found = row_after(&cell);
+    if (!observes() || found == rows.begin() || &cell >= (--found)->begin + found->size) return;
+    int row = found->index, col = static_cast<int>(&cell - found->begin) - found->border;
+    int letter = cell != 0 && std::strchr("MEB12345678X", cell) ? cell : 0;
+    if (row < 0 || row >= height || col < 0 || col >= width) return;
+    add(WRITE, found->number * 256 + letter, row * width + col);
+}
+
+// Returns the result of an assignment.
+template<class T> T&& wrote_(T&& value) {
+    if constexpr (std::is_same_v<T, char&>) note_write(value);
+    return static_cast<T&&>(value);
+}
+
+// Does what `value++` does, or `value--` if `by` is negative.
+template<class T> auto changed_(T&& value, int by) {
+    auto before = value;
+    wrote_(by > 0 ? ++value : --value);
+    return before;
+}
+
+static void forget_row(const char* begin) {
+    auto found = row_after(begin);
+    if (found != rows.begin() && (--found)->begin == begin) rows.erase(found);
+}
+
+static void know_row(const char* begin, std::size_t size, int number, int index, int border) {
+    forget_row(begin);
+    rows.insert(row_after(begin), Row{begin, size, number, index, border});
+}
+
+// Makes a row known if its board may be a copy of the given one, perhaps with a border of one cell.
+template<class T> void see_row(const T& board, std::size_t index) {
+    if (!observes()) return;
+    const auto& row = *(board.begin() + index);
+    for (unsigned border = 0; border < 2; border++) {
+        if (board.size() != height + 2 * border || row.size() != width + 2 * border) continue;
+        int of_board = static_cast<int>(index) - border;
+        auto found = row_after(row.data());
+        if (found != rows.begin() && (--found)->begin == row.data() && found->index == of_board) return;
+        know_row(row.data(), row.size(), row_count++ + border * FIRST_BORDERED_ROW, of_board, border);
+    }
+}
+
+// Containers
+
+// The number of a container. A move takes it along; a copy is a new container.
+struct Number {
+    int number = -1, run = 0;
+    bool is_looped = false;  // whether a loop has gone through it since an element was added
+
+    Number() = default;
+    Number(const Number&) {}
+    Number(Number&& other) noexcept { *this = static_cast<Number&&>(other); }
+    Number& operator=(const Number&) { return number = -1, *this; }
+    Number& operator=(Number&& other) noexcept {
+        number = other.number, run = other.run, is_looped = other.is_looped, other.number = -1;
+        return *this;
+    }
+    bool is_known() const { return observes() && number >= 0 && run == observed_::run; }
+};
+
+template<class Q, class T> void use(int kind, const Q& container, const T& item) {
+    if constexpr (may_hold<T>() > 0) {
+        Number& known = container.number_;
+        // Not twice for `front().first, front().second`.
+        if (!known.is_known() || (kind == LOOK && looked_at == &item && looked_in == known.number)) return;
+        if (kind == PUSH) known.is_looped = false;
+        Reader reader;
+        reader(item);
+        int value = value_number(reader.parts);
+        if (value >= 0) add(kind, known.number, value);
+        if (kind == LOOK) looked_at = &item, looked_in = known.number;
+    }
+}
+
+// Numbers a container, unless it has a number, and logs what it has as pushed. One that `may` hold other things than
+// cells gets a number if its first element is like a cell.
+template<class Q> void number(const Q& container, bool may = false) {
+    if constexpr (may_hold<typename Q::value_type>() > 0) {
+        Number& known = container.number_;
+        if (!observes() || known.is_known()) return;
+        Reader reader;
+        if (may && !items(container).empty()) reader(*items(container).begin());
+        if (may && reader.parts.count < 2) return;
+        known.number = container_count++, known.run = run;
+        if (Q::is_unordered_) add(UNORDERED, known.number, -1);
+        for (const auto& each : items(container)) use(PUSH, container, each);
+    }
+}
+
+template<class Q> void note_clear(const Q& container) {
+    number(container);
+    const Number& known = container.number_;  // what a loop has gone through counts as taken
+    if (known.is_known() && !container.empty() && !known.is_looped) add(CLEAR, known.number, -1);
+}
+
+template<class Q> void check_filled(const Q& container, const char* method) {
+    if (container.empty()) finish(phase, "empty container", method);
+}
+
+// An observed vector, deque or list.
+template<class Base> struct Sequence : Base {
+    using Base::Base;
+    using Observed_ = Base;
+    using Item_ = typename Base::value_type;
+    using Place_ = typename Base::const_iterator;
+    using Ref_ = typename Base::reference;
+    using Const_ = typename Base::const_reference;
+    static constexpr bool is_unordered_ = false, is_row_ = std::is_same_v<Base, std::vector<char>>;
+    mutable Number number_;
+
+    Sequence() = default;
+    Sequence(Sequence&&) = default;
+    Sequence(const Sequence&) = default;
+    Sequence(const Base& other) : Base(other) {}
+    Sequence(Base&& other) : Base(std::move(other)) {}
+    ~Sequence() { forget_(); }
+    Sequence& operator=(Sequence&& other) noexcept {
+        forget_(), Base::operator=(std::move(other)), number_ = std::move(other.number_);
+        return *this;
+    }
+    Sequence& operator=(const Sequence& other) {
+        if (is_row_ && observes() && this->size() == other.size()) {
+            auto from = other.begin();
+            for (auto& each : static_cast<Base&>(*this)) if (each != *from++) wrote_(each = *std::prev(from));
+        } else {
+            forget_(), Base::operator=(other), number_ = other.number_;
+        }
+        return *this;
+    }
+    void forget_() { if constexpr (is_row_) if (observes()) forget_row(this->data()); }
+    const Base& items_() const { return *this; }
+    void check_(std::size_t i) const {
+        if (i >= this->size()) finish(phase, "out of range", format("index %lld of %zu", (long long) i, this->size()));
+    }
+    void access_(std::size_t i) {
+        check_(i);
+        if constexpr (std::is_same_v<Item_, Sequence<std::vector<char>>>) see_row(*this, i);
+        if constexpr (may_hold<Item_>() > 0) {
+            number(*this, true), use(LOOK, *this, Base::operator[](i));
+            number_.is_looped |= i + 1 == this->size();
+        }
+    }
+    Ref_ look_(Ref_ item) { return number(*this), use(LOOK, *this, item), item; }
+    Ref_ operator[](std::size_t i) { return access_(i), Base::operator[](i); }
+    Const_ operator[](std::size_t i) const { return check_(i), Base::operator[](i); }
+    Ref_ at(std::size_t i) { return i < this->size() ? access_(i) : void(), Base::at(i); }
+    Const_ at(std::size_t i) const { return Base::at(i); }
+    Ref_ front() { return check_filled(*this, "front()"), look_(Base::front()); }
+    Ref_ back() { return check_filled(*this, "back()"), look_(Base::back()); }
+    Const_ front() const { return check_filled(*this, "front()"), Base::front(); }
+    Const_ back() const { return check_filled(*this, "back()"), Base::back(); }
+    void push_back(Item_ item) { number(*this), Base::push_back(std::move(item)), use(PUSH, *this, Base::back()); }
+    void push_front(Item_ item) { number(*this), Base::push_front(std::move(item)), use(PUSH, *this, Base::front()); }
+    template<class... A> Ref_ emplace_back(A&&... parts) {
+        number(*this), Base::emplace_back(std::forward<A>(parts)...), use(PUSH, *this, Base::back());
+        return Base::back();
+    }
+    template<class... A> void emplace_front(A&&... parts) { push_front(Item_(std::forward<A>(parts)...)); }
+    void pop_back() {
+        check_filled(*this, "pop_back()"), number(*this), use(TAKE_BACK, *this, Base::back()), Base::pop_back();
+    }
+    void pop_front() {
+        check_filled(*this, "pop_front()"), number(*this), use(TAKE_FRONT, *this, Base::front()), Base::pop_front();
+    }
+    auto erase(Place_ place) { return take_(place, std::next(place)), Base::erase(place); }
+    auto erase(Place_ first, Place_ last) { return take_(first, last), Base::erase(first, last); }
+    void take_(Place_ first, Place_ last) {
+        bool is_front = first == this->cbegin();
+        number(*this);
+        if (is_front && last == this->cend() && this->size() > 1) note_clear(*this);
+        else for (; first != last; ++first) use(is_front ? TAKE_FRONT : TAKE_BACK, *this, *first);
+    }
+    auto insert(Place_ place, Item_ item) { return insert(place, 1, std::move(item)); }
+    auto insert(Place_ place, std::initializer_list<Item_> all) { return insert(place, all.begin(), all.end()); }
+    template<class First, class Last> auto insert(Place_ place, First first, Last last) {
+        number(*this);
+        auto size = this->size();
+        auto inserted = Base::insert(place, std::move(first), std::move(last)), each = inserted;
+        for (; size < this->size(); size++) use(PUSH, *this, *each++);
+        return inserted;
+    }
+    void clear() { note_clear(*this), Base::clear(); }
+    void swap(Sequence& other) { std::swap(*this, other); }
+};
+
+// An observed queue, stack or priority queue.
+template<class Base> struct Adapter : Base {
+    using Base::Base;
+    using Observed_ = Base;
+    using Item_ = typename Base::value_type;
+    static constexpr bool is_queue_ = std::is_same_v<Base, std::queue<Item_, typename Base::container_type>>;
+    static constexpr bool is_stack_ = std::is_same_v<Base, std::stack<Item_, typename Base::container_type>>;
+    static constexpr bool is_unordered_ = !is_queue_ && !is_stack_;
+    mutable Number number_;
+
+    Adapter() = default;
+    const auto& items_() const { return this->c; }
+    decltype(auto) next_() { if constexpr (is_queue_) return Base::front(); else return Base::top(); }
+    decltype(auto) look_(const char* method) {
+        return check_filled(*this, method), number(*this), use(LOOK, *this, next_()), next_();
+    }
+    decltype(auto) front() { return look_("front()"); }
+    decltype(auto) top() { return look_("top()"); }
+    decltype(auto) back() { return check_filled(*this, "back()"), Base::back(); }
+    const Item_& front() const { return check_filled(*this, "front()"), Base::front(); }
+    const Item_& top() const { return check_filled(*this, "top()"), Base::top(); }
+    const Item_& back() const { return check_filled(*this, "back()"), Base::back(); }
+    void push(Item_ item) { number(*this), use(PUSH, *this, item), Base::push(std::move(item)); }
+    template<class... A> void emplace(A&&... parts) { push(Item_(std::forward<A>(parts)...)); }
+    void pop() {
+        check_filled(*this, "pop()"), number(*this);
+        use(is_stack_ ? TAKE_BACK : TAKE_FRONT, *this, next_()), Base::pop();
+    }
+    void swap(Adapter& other) { std::swap(*this, other); }
+};
+
+// An observed set.
+template<class Base> struct Bag : Base {
+    using Base::Base;
+    using Observed_ = Base;
+    using Item_ = typename Base::value_type;
+    using Place_ = typename Base::const_iterator;
+    static constexpr bool is_unordered_ = true;
+    mutable Number number_;
+
+    Bag() = default;
+    const Base& items_() const { return *this; }
+    auto insert(Item_ item) {
+        number(*this), this->count(item) ? void() : use(PUSH, *this, item);
+        return Base::insert(std::move(item));
+    }
+    auto insert(Place_ hint, Item_ item) { return insert(item), Base::find(item); }
+    template<class It> void insert(It first, It last) { for (; first != last; ++first) insert(*first); }
+    void insert(std::initializer_list<Item_> all) { insert(all.begin(), all.end()); }
+    template<class... A> auto emplace(A&&... parts) { return insert(Item_(std::forward<A>(parts)...)); }
+    auto erase(const Item_& item) {
+        number(*this), this->count(item) ? use(TAKE_FRONT, *this, item) : void();
+        return Base::erase(item);
+    }
+    auto erase(Place_ at) { return number(*this), use(TAKE_FRONT, *this, *at), Base::erase(at); }
+    auto erase(Place_ first, Place_ last) {
+        while (first != last) first = erase(first);
+        return first;
+    }
+    void clear() { note_clear(*this), Base::clear(); }
+    void swap(Bag& other) { std::swap(*this, other); }
+};
+
+// A range that a loop goes through; each element is logged when the loop takes it.
+template<class T> struct Each {
+    T range;
+    int head;
+
+    struct Step {
+        decltype(std::begin(std::declval<T&>())) place;
+        const Each& each;
+        decltype(auto) operator*() { return line = each.head, use(NEXT, each.range, *place), *place; }
+        void operator++() { ++place; }
+        bool operator!=(const Step& end) const { return place != end.place || !(each.range.number_.is_looped = true); }
+    };
+    Step begin() { return number(range, true), Step{std::begin(range), *this}; }
+    Step end() { return {std::end(range), *this}; }
+};
+
+template<class T> constexpr bool is_board = std::is_same_v<T, Sequence<std::vector<Sequence<std::vector<char>>>>>;
+
+// The range of a loop in the line `head`.
+template<class T> decltype(auto) each_(int head, T&& range) {
+    using Plain = std::decay_t<T>;
+    if constexpr (is_board<Plain>) for (std::size_t i = 0; i < range.size(); i++) see_row(range, i);
+    if constexpr (is_observed<Plain>) return Each<T>{std::forward<T>(range), head};
+    else return static_cast<T>(std::forward<T>(range));
+}
+
+// Running the program
+
+template<class B> Text cells_of(const void* board) {
+    Text text;
+    for (const auto& row : *static_cast<const B*>(board)) {
+        text += text.empty() ? "[" : ",[";
+        for (std::size_t i = 0; i < row.size(); i++) text += i > 0 ? "," : "", text += quote(Text(1, row[i]));
+        text += "]";
+    }
+    return "[" + text + "]";
+}
+
+// The numbers of a board's rows; a row that is not known may be a copy of one that is.
+template<class B> Text row_numbers(const B& board) {
+    Text text;
+    int index = 0;
+    for (const auto& row : board) {
+        int number = -1;
+        for (const Row& each : rows) {
+            bool is_like = each.index == index && each.size == row.size() && (number < 0 || each.number < number);
+            bool is_this = each.begin == row.data();
+            if (is_this || (is_like && std::equal(row.begin(), row.end(), each.begin))) number = each.number;
+            if (is_this) break;
+        }
+        text += format(index++ > 0 ? ",%d" : "%d", number);
+    }
+    return text;
+}
+
+struct None {};  // the class of a function that is no method
+
+template<class C, class R, class B, class K, class F>
+void run_board(F function, const std::vector<Text>& cells, int row, int col) {
+    std::decay_t<B> board;
+    std::decay_t<K> click{row, col};
+    for (const Text& each : cells) board.emplace_back(each.begin(), each.end());
+    given_board = &board, cells_of_given = cells_of<std::decay_t<B>>;
+    for (int i = 0; i < BUCKETS && !values.empty(); i++) buckets[i].clear();
+    rows.clear(), values.clear(), unwound.clear();
+    steps = operations = open_calls = newest_frame = sent = container_count = row_count = line = thrown_line = 0;
+    innermost = nullptr, answered = false, phase = "load", run++;
+    for (const auto& each : board) know_row(each.data(), each.size(), row_count, row_count, 0), row_count++;
+    try {
+        C* self = new C();
+        phase = "raised", observing = observes_runs;
+        auto call = [&]() -> R {
+            if constexpr (std::is_same_v<C, None>) return function(static_cast<B>(board), static_cast<K>(click));
+            else return (self->*function)(static_cast<B>(board), static_cast<K>(click));
+        };
+        if constexpr (std::is_same_v<std::decay_t<R>, std::decay_t<B>>) {
+            R result = call();
+            observing = false;
+            Text returned = cells_of<std::decay_t<R>>(&result);
+            const char* kind = returned == cells_of_given(&board) ? "same" : "new";
+            answer("returned", "", "", 0, kind, returned, row_numbers(result));
+        } else {
+            call(), observing = false;
+            answer("returned", "", "", 0, std::is_void_v<R> ? "nothing" : "other");
+        }
+        if (loads_once) delete self;  // else its memory goes with the process
+    } catch (...) {
+        fail();
+    }
+    given_board = nullptr;
+}
+
+template<class C, class R, class B, class K, class F> int run_boards(F function) {
+    for (int boards = read_number(); boards > 0; boards--) {
+        height = read_number(), width = read_number();
+        int row = read_number(), col = read_number(), status = 0;
+        most_steps = std::atoll(word().c_str());
+        std::vector<Text> cells(height);
+        for (Text& each : cells) each = word();
+#ifndef _WIN32
+        is_forking = true;
+        pid_t child = loads_once ? 0 : fork();  // a fork has the program as it was loaded
+        is_forking = false;
+        if (child > 0) {
+            waitpid(child, &status, 0);
+            if (!WIFEXITED(status) || WEXITSTATUS(status) != answered_status) _exit(1);  // it has ended unanswered
+            continue;
+        }
+        std::signal(SIGCHLD, SIG_IGN);
+#endif
+#ifdef __linux__
+        if (!loads_once) prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+        run_board<C, R, B, K>(function, cells, row, col);
+        if (!loads_once) break;
+    }
+    _exit(answered_status);
+}
+
+template<class R, class B, class K> int start_(R (*function)(B, K)) { return run_boards<None, R, B, K>(function); }
+template<class C, class R, class B, class K> int start_(R (C::*method)(B, K)) { return run_boards<C, R, B, K>(method); }
+template<class C, class R, class B, class K> int start_(R (C::*method)(B, K) const) {
+    return run_boards<C, R, B, K>(method);
+}
+
+static int own_file(int file) {  // a copy that the program does not know, nor programs that it starts
+#ifdef _WIN32
+    return file = dup(file), _setmode(file, _O_BINARY), file;
+#else
+    return fcntl(file, F_DUPFD_CLOEXEC, 100);
+#endif
+}
+
+// This is done before the program's own variables get their values.
+static const bool is_started = [] {
+    requests = fdopen(own_file(0), "rb"), printed = own_file(1), messages = own_file(2);
+#ifdef _WIN32
+    dup2(open("NUL", O_RDWR), 0);
+    for (int each : {SIGSEGV, SIGFPE, SIGABRT, SIGILL}) std::signal(each, crash);
+#else
+    dup2(open("/dev/null", O_RDWR), 0);
+    pthread_atfork(nullptr, nullptr, [] { if (!is_forking) _exit(1); });
+    static char memory[1 << 16];
+    stack_t other{};
+    other.ss_sp = memory, other.ss_size = sizeof memory, sigaltstack(&other, nullptr);
+    struct sigaction action{};
+    action.sa_handler = crash, action.sa_flags = SA_ONSTACK | SA_NODEFER;
+    for (int each : {SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGILL}) sigaction(each, &action, nullptr);
+#endif
+    dup2(1, 2);
+    Text digits = word();
+    for (int i = 0; i < 16; i++) token[i] = std::strtol(digits.substr(2 * i, 2).c_str(), nullptr, 16);
+    answered_status = (token[0] & 63) | 64;  // no usual one
+    word();  // the entry, which is compiled in
+    observes_runs = read_number(), loads_once = read_number();
+    most_operations = read_number(), most_calls = read_number();
+    first = read_number(), until = read_number(), watches = first >= 0, is_program = true;
+    std::atexit([] { finish("exited"); });
+    std::set_terminate([] { fail(), _exit(answered_status); });
+    return true;
+}();
+}  // namespace observed_
+#ifndef QUALIFIED_
+using namespace std;
+#endif

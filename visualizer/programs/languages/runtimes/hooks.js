@@ -1,0 +1,523 @@
+'use strict';
+// The hooks that instrumented JavaScript calls, and the main program that runs it on boards.
+// All boards are run in one turn of the event loop, so that no timer or promise of a program is ever served.
+
+const fs = require('fs');
+const vm = require('vm');
+const { Writable } = require('stream');
+
+// The kinds of events, as in `observed/events.py`.
+const [PART, CALL, ENTER, RETURN, WRITE, PUSH] = [-1, 0, 1, 2, 3, 4];
+const [TAKE_FRONT, TAKE_BACK, LOOK, NEXT, CLEAR, UNORDERED] = [5, 6, 7, 8, 9, 10];
+const [MOST_PARTS, LONGEST_LIST, LONGEST_TEXT, MOST_LEVELS, FIRST_BORDERED_ROW] = [12, 4, 24, 3, 1 << 20];
+const [MOST_LINES, MOST_SHOWN, MOST_EXTRA_CELLS, LONGEST_CELL, MOST_LOADING_STEPS] = [500, 60, 100, 20, 1_000_000];
+const SYMBOLS = 'MEB12345678X', NUMBER = /(?<!\d)-?\d{1,9}/g, FILE = 'program.cjs', PLACE = /program\.cjs:(\d+)/;
+
+// What the program may replace is looked up now. Most methods of lists are not used below: they are observed.
+const { readSync, writeSync } = fs, { isArray } = Array, { every } = Array.prototype, { stringify } = JSON;
+const { entries, values, getOwnPropertyNames, getPrototypeOf } = Object, { reallyExit } = process;
+
+let token, board, height, width, watches, first, until, mostOperations, mostCalls, observing = false, answered = true;
+let line, steps, mostSteps, operations, newestFrame, unwinding, unwound, thrown, thrownAt, latestLook;
+// The innermost open call, and the innermost write that is not complete; each knows the one around it.
+let call, write;
+let valueNumbers, containers, rows, linesSince, shownLine, shownFrame, snapshots = [], sent, filled = 0;
+let input = 0, unread = '', find, loadError;
+const events = new Int32Array(1 << 16);
+
+const hooks = {
+  /** Takes a function that evaluates a name of the program. */
+  entry(evaluate) { find = evaluate; },
+
+  /** Counts a statement; whether its variables are wanted. */
+  at(number) {
+    line = number;
+    if (++steps > mostSteps) finish('steps');
+    return watches && isWatched();
+  },
+
+  /** Counts the test of a condition. */
+  on(number) { return hooks.at(number) || true; },
+
+  /** Takes the variables before the statement in the current line. */
+  show(variables) {
+    call.variables = variables;
+    if (linesSince++ >= MOST_LINES || (line === shownLine && call.frame === shownFrame)) return;
+    [shownLine, shownFrame] = [line, call.frame];
+    report('line', line);
+  },
+
+  /** Enters a function; its number is -1 unless it is recursive. */
+  enter(number, head, ...given) {
+    call = { caller: call, depth: call.depth + 1, from: line, number, frame: ++newestFrame, variables: {} };
+    if (call.depth > mostCalls) finish('depth', 'RangeError');
+    if (number >= 0) add(CALL, number, -1);
+    line = head;
+    if (number >= 0 && observing) add(ENTER, number, valueNumber(given));
+  },
+
+  /** Notes that an error leaves the innermost call. */
+  unwind(error) {
+    if (error !== thrown) [thrown, thrownAt] = [error, line];
+    unwinding = true;
+  },
+
+  leave() {
+    if (!call.caller) return;
+    if (isWatched()) report('leave', 0);
+    const { caller, number, from } = call;
+    call = caller;
+    if (number >= 0 && !unwinding) add(RETURN, 0, -1);
+    if (number >= 0 && unwinding && observing) unwound[unwound.length] = line;
+    unwinding = false;
+    line = from;
+  },
+
+  /** Calls a function whose body is an expression. */
+  call(number, head, given, body) {
+    hooks.enter(number, head, ...given);
+    try { return body(); } catch (error) { hooks.unwind(error); throw error; } finally { hooks.leave(); }
+  },
+
+  // A write to an element calls the next three.
+  array(list) {
+    if (observing) write = { outer: write, levels: 0, list };
+    return list;
+  },
+
+  index(index) {
+    if (!observing || !write) return index;
+    if (write.levels++) [write.table, write.row, write.list] = [write.list, write.at, write.list?.[write.at]];
+    [write.at, write.isNew] = [index, write.list?.[index] == null];
+    return index;
+  },
+
+  wrote(value) {
+    if (!observing || !write) return value;
+    const { list, at, table, row, levels, isNew } = write, written = list[at];
+    write = write.outer;
+    if (levels === 2) noteRow(table, row, list);
+    const place = rows.get(list), col = place && at - place.border;
+    if (place && place.row >= 0 && place.row < height && col >= 0 && col < width) {
+      const isSymbol = typeof written === 'string' && written.length === 1 && SYMBOLS.includes(written);
+      add(WRITE, place.number << 8 | (isSymbol ? written.charCodeAt(0) : 0), place.row * width + col);
+    } else if (!place && levels === 1 && Number.isInteger(+at)
+        && (isNew || list.BYTES_PER_ELEMENT > 1 || partsOf([written]).length > 1)) {  // queue[tail++] = cell
+      const isKnown = containers.has(list), number = numberOf(list);
+      if (isKnown || !isArray(list)) use(PUSH, number, written);
+    }
+    return value;
+  },
+
+  /** Logs a new list, if it can be a frontier. */
+  made(list) {
+    if (observing && (list.length === 1 || canHoldCells(list))) numberOf(list);
+    return list;
+  },
+
+  /** An element of a list; taking a cell apart, `q[0][0], q[0][1]`, is logged as one look. */
+  look(list, index) {
+    const value = list[index];
+    if (!observing) return value;
+    noteRow(list, index, value);
+    const number = containers.get(list), { of, at, when } = latestLook;
+    if (number === undefined || (of === number && at === index && when === operations)) return value;
+    use(LOOK, number, value);
+    latestLook = { of: number, at: index, when: operations };
+    return value;
+  },
+
+  /** What a loop in a line goes through. */
+  iterate(head, list) {
+    const isContainer = observing && (isArray(list) || list instanceof Set) && canHoldCells(list);
+    return isContainer ? loggedItems(list, numberOf(list), head) : list;
+  },
+
+  /** Logs the changes if a list replaces another one under its name, as in `queue = queue.slice(1)`. */
+  replaced(old, list) {
+    if (!observing || old === list || !isArray(old) || !isArray(list) || !canHoldCells(old)) return list;
+    const number = numberOf(old), isPrefix = every.call(list, (each, i) => each === old[i]);
+    containers.set(list, number);
+    let taken = 0;
+    while (!every.call(old, (each, i) => i < taken || each === list[i - taken])) taken++;
+    if (isPrefix && list.length) for (let i = old.length; i-- > list.length;) use(TAKE_BACK, number, old[i]);
+    else if (taken === old.length && list.length) add(CLEAR, number, -1);
+    else for (let i = 0; i < taken; i++) use(TAKE_FRONT, number, old[i]);
+    for (let i = isPrefix ? list.length : old.length - taken; i < list.length; i++) use(PUSH, number, list[i]);
+    return list;
+  },
+};
+
+// Containers
+
+/** Notes a row of a copy of the board, perhaps with a border. */
+function noteRow(table, index, list) {
+  const border = (table.length - height) / 2;
+  if ((border === 0 || border === 1) && isArray(list) && list.length - 2 * border === width && !rows.has(list)
+      && every.call(list, each => typeof each === 'string'))
+    rows.set(list, { number: rows.size + border * FIRST_BORDERED_ROW, row: index - border, border });
+}
+
+function* loggedItems(list, number, head) {
+  for (const each of list) {
+    line = head;
+    use(NEXT, number, each);
+    yield each;
+  }
+}
+
+/** Whether a list may be a frontier: it is known, or its first element has two integers. */
+function canHoldCells(list) {
+  return containers.has(list) || partsOf([isArray(list) ? list[0] : list.values().next().value]).length > 1;
+}
+
+/** The number of a container; if it is new, what it has is logged as pushed. */
+function numberOf(list) {
+  let number = containers.get(list);
+  if (number !== undefined) return number;
+  containers.set(list, number = containers.size);
+  if (isArray(list) || list instanceof Set) useAll(PUSH, number, list);
+  return number;
+}
+
+/** Lets a method note its use: the number of the container, what is given, the result, whether a set is changed. */
+function observe(kind, name, note) {
+  const original = kind.prototype[name];
+  kind.prototype[name] = { [name](...given) {
+    if (!observing) return original.apply(this, given);
+    const number = numberOf(this), size = this.size, result = original.apply(this, given);
+    note(number, given, result, this.size !== size);
+    return result;
+  } }[name];
+}
+
+/** Lets a method note each element with which it calls a function. */
+function observeLoop(kind, name) {
+  const original = kind.prototype[name];
+  kind.prototype[name] = { [name](callback, self) {
+    if (!observing || typeof callback !== 'function' || !canHoldCells(this)) return original.call(this, callback, self);
+    const number = numberOf(this), head = line;
+    return original.call(this, (value, ...more) => {
+      line = head;
+      use(NEXT, number, value);
+      return callback.call(self, value, ...more);
+    });
+  } }[name];
+}
+
+function observeContainers() {
+  observe(Array, 'push', (number, given) => useAll(PUSH, number, given));
+  observe(Array, 'unshift', (number, given) => useAll(PUSH, number, given.reverse()));
+  observe(Array, 'pop', (number, given, taken) => use(TAKE_BACK, number, taken));
+  observe(Array, 'shift', (number, given, taken) => use(TAKE_FRONT, number, taken));
+  observe(Array, 'at', (number, given, value) => use(LOOK, number, value));
+  observe(Array, 'splice', (number, [begin, count, ...added], taken) => {
+    useAll(begin === 0 ? TAKE_FRONT : TAKE_BACK, number, taken);
+    useAll(PUSH, number, added);
+  });
+  observe(Set, 'add', (number, given, result, isChanged) => isChanged && use(PUSH, number, given[0]));
+  observe(Set, 'delete', (number, given, result, isChanged) => isChanged && use(TAKE_FRONT, number, given[0]));
+  observe(Set, 'clear', number => add(CLEAR, number, -1));
+  for (const name of ['forEach', 'map', 'filter', 'some', 'every', 'flatMap']) observeLoop(Array, name);
+  observeLoop(Set, 'forEach');
+}
+
+/** The queue that LeetCode provides, at both ends. */
+class Deque {
+  constructor(items = []) { this.items = [...items]; }
+  pushBack(item) { this.items.push(item); return this; }
+  pushFront(item) { this.items.unshift(item); return this; }
+  popBack() { return this.items.pop() ?? null; }
+  popFront() { return this.items.shift() ?? null; }
+  enqueue(item) { return this.pushBack(item); }
+  dequeue() { return this.popFront(); }
+  push(item) { return this.pushBack(item); }
+  pop() { return this.popFront(); }
+  front() { return hooks.look(this.items, 0) ?? null; }
+  back() { return hooks.look(this.items, this.items.length - 1) ?? null; }
+  isEmpty() { return !this.items.length; }
+  size() { return this.items.length; }
+  toArray() { return [...this.items]; }
+  clear() { this.items.splice(0); }
+}
+
+/** The heap that LeetCode provides, here a list in order. */
+class PriorityQueue extends Deque {
+  constructor(order) {
+    super();
+    this.order = order.compare ?? order;
+    if (observing) add(UNORDERED, numberOf(this.items), -1);
+  }
+  pushBack(item) {
+    let at = 0;
+    while (at < this.items.length && this.order(this.items[at], item) <= 0) at++;
+    this.items.splice(at, 0, item);
+    return this;
+  }
+}
+
+const provided = { Deque, Queue: class Queue extends Deque {}, PriorityQueue };
+
+// Events
+
+function eventCount() { return sent + filled / 4; }
+
+function isWatched() { return watches && observing && eventCount() >= first - 1; }
+
+function add(kind, number, value) {
+  if (!observing) return;
+  for (const at of unwound) put(RETURN, 0, -1, at);
+  unwound.length = 0;
+  put(kind, number, value, line);
+  if (isWatched()) {
+    linesSince = shownLine = 0;
+    report('operation', eventCount());
+  }
+  if (watches && eventCount() >= until) {
+    sendAll();
+    send('W', '');
+    [first, until] = readNumbers();
+  }
+  if (++operations > mostOperations) finish('operations');
+}
+
+function put(...event) {
+  if (filled === events.length) sendAll();
+  for (const each of event) events[filled++] = each;
+}
+
+/** Logs the use of a value, if it has integers. */
+function use(kind, container, value) {
+  const number = observing ? valueNumber([value]) : -1;
+  if (number >= 0) add(kind, container, number);
+}
+
+function useAll(kind, container, all) { for (const each of all) use(kind, container, each); }
+
+/** The number of values by their integers; -1 if they have none. */
+function valueNumber(given) {
+  const parts = partsOf(given), text = parts.join();
+  if (text && !valueNumbers.has(text)) {
+    valueNumbers.set(text, valueNumbers.size);
+    for (let i = 0; i < parts.length; i++) put(PART, i, valueNumbers.size - 1, parts[i]);
+  }
+  return valueNumbers.get(text) ?? -1;
+}
+
+/** The integers of values that may stand for a cell. */
+function partsOf(given) {
+  const parts = [];
+  for (const each of given) addParts(each, null, MOST_LEVELS, parts);
+  return parts;
+}
+
+function addParts(value, holder, levels, parts) {
+  if (value === null || parts.length >= MOST_PARTS) return;
+  if (typeof value === 'number' && value === (value | 0)) parts[parts.length] = value | 0;
+  if (typeof value === 'string' && value.length > 2 && value.length <= LONGEST_TEXT) {
+    const numbers = value.match(NUMBER) ?? [];
+    if (numbers.length > 1) for (const each of numbers) parts[parts.length] = Number(each);
+  } else if (typeof value === 'object' && levels && !ArrayBuffer.isView(value)) {
+    const kind = getPrototypeOf(value), isPlain = kind === Object.prototype;
+    if (kind === holder && !isPlain) return;  // a list in a list, or a link of a linked list
+    const inside = isArray(value) && value.length > LONGEST_LIST ? [] : values(value);
+    if (!isPlain || inside.length <= LONGEST_LIST) for (const each of inside) addParts(each, kind, levels - 1, parts);
+  }
+}
+
+// Messages
+
+function writeAll(descriptor, bytes) {
+  for (let at = 0; at < bytes.length;) {
+    try { at += writeSync(descriptor, bytes, at); } catch (error) { waitAfter(error); }
+  }
+}
+
+/** Waits a moment if a stream was not ready; if there is none any more, nothing is left to do. */
+function waitAfter(error) {
+  if (error.code !== 'EAGAIN') reallyExit(1);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+}
+
+function send(letter, content) {
+  const bytes = Buffer.from(content), size = Buffer.alloc(4);
+  size.writeInt32LE(bytes.length);
+  writeAll(2, Buffer.concat([Buffer.from(letter), token, size, bytes]));
+}
+
+function sendAll() {
+  if (snapshots.length) send('L', stringify({ snapshots }));
+  if (filled) send('E', new Uint8Array(events.buffer, 0, 4 * filled));
+  sent += filled / 4;
+  filled = snapshots.length = 0;
+}
+
+/** Sends the answer for the board, unless it has one. */
+function answer(end, error, message, at, returned) {
+  if (answered) return;
+  answered = true;
+  observing = false;
+  writeAll(1, token);
+  sendAll();
+  const cells = plainRows(returned), numbers = [], given = new Set(board);
+  for (const row of cells ? returned : board) numbers[numbers.length] = rows.get(row)?.number ?? -1;
+  const shares = cells !== null && returned !== board && returned.some(row => given.has(row));
+  const kind = cells ? (returned === board ? 'same' : 'new') : returned == null ? 'nothing' : 'other';
+  send('A', stringify({ end, error, message, line: at, returned: kind, shares_rows: shares, cells,
+    given_cells: plainRows(board) ?? [], rows: numbers }));
+}
+
+/** Ends this process with an answer; no handler of the program's can prevent it. */
+function finish(end, error = '') {
+  answer(end, error, '', line);
+  reallyExit(0);
+}
+
+/** A board in values that JSON can hold; null if it is no list of lists, or much larger. */
+function plainRows(all) {
+  const isTable = isArray(all) && all.length <= height + MOST_EXTRA_CELLS
+    && Array.from(all).every(row => isArray(row) && row.length <= width + MOST_EXTRA_CELLS);
+  return isTable ? all.map(row => Array.from(row, plainCell)) : null;
+}
+
+function plainCell(value) {
+  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value;
+  return typeof value === 'string' && value.length < LONGEST_CELL ? value : { text: textOf(value) };
+}
+
+// Variables
+
+function report(what, number) {
+  const shown = [];
+  for (const [name, value] of entries(call.variables)) {
+    const row = isArray(value) && isArray(value[0]) ? value[0] : value;
+    const isOfBoard = isArray(row) && row.length && every.call(row, each => typeof each === 'string' && !each[1]);
+    if (!isOfBoard && typeof value !== 'function') shown[shown.length] = [name, textOf(value)];
+  }
+  snapshots[snapshots.length] = [what, number, call.frame, shown];
+}
+
+function textOf(value) {
+  let text = '\u2026';
+  try { text = nestedText(value, MOST_LEVELS); } catch { /* it cannot be read */ }
+  if (text[0] === '[') text = text.slice(1, -1) || 'empty';
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}\u2026` : text;
+}
+
+function nestedText(value, levels) {
+  if (typeof value === 'string') return stringify(value.slice(0, MOST_SHOWN));
+  if (value === null || typeof value !== 'object') return typeof value === 'function' ? 'a function' : String(value);
+  if (!levels) return '\u2026';
+  const isList = isArray(value) || value instanceof Set || ArrayBuffer.isView(value), texts = [];
+  const items = isList || value instanceof Map ? value : entries(value), size = items.size ?? items.length;
+  for (const each of items) {
+    if (texts.length === (isList ? 3 : 6)) break;
+    texts[texts.length] = isList ? nestedText(each, levels - 1) : `${each[0]}: ${nestedText(each[1], levels - 1)}`;
+  }
+  const text = texts.join(', ') + (size > texts.length ? ` \u2026 ${size}` : '');
+  return isList ? `[${text}]` : `{${text}}`;
+}
+
+// Running the program
+
+function readLine() {
+  while (!unread.includes('\n')) {
+    try {
+      const chunk = Buffer.alloc(1 << 16), size = readSync(input, chunk);
+      if (!size) reallyExit(0);
+      unread += chunk.toString('utf8', 0, size);
+    } catch (error) { waitAfter(error); }
+  }
+  const end = unread.indexOf('\n'), found = unread.slice(0, end);
+  unread = unread.slice(end + 1);
+  return found;
+}
+
+function readNumbers() { return readLine().split(' ').map(Number); }
+
+/** Gives the program streams of its own, and ends that are noticed. */
+function isolate() {
+  try {  // standard input becomes empty, also for what the program starts
+    input = fs.openSync('/dev/stdin');
+    fs.closeSync(0);
+    fs.openSync('/dev/null');
+  } catch { /* another system */ }
+  for (const name of ['stdout', 'stderr']) {
+    const stream = new Writable({ write: (bytes, encoding, done) => { writeAll(1, bytes); done(); } });
+    Object.defineProperty(process, name, { value: stream });
+  }
+  fs.writeSync = (descriptor, ...more) => writeSync(descriptor === 2 ? 1 : descriptor, ...more);
+  for (const name of ['exit', 'abort', 'kill', 'reallyExit']) process[name] = () => finish('exited');
+}
+
+/** Loads the program anew; an error is kept, since the function may have been defined before it. */
+function load(script, globals) {
+  for (const name of getOwnPropertyNames(globalThis)) if (!globals.has(name)) delete globalThis[name];
+  for (const [name, value] of entries(provided))
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+  const module = { exports: {} }, isQueues = name => /^@datastructures-js\//.test(name);
+  find = loadError = null;
+  try {
+    const anyModule = name => (isQueues(name) ? provided : require(name));
+    script.runInThisContext().call(module.exports, module.exports, anyModule, module, FILE, '.');
+  } catch (error) { loadError = { error }; }
+}
+
+/** Calls what `updateBoard` or `Solution.updateBoard` names. */
+function entryFunction(entry) {
+  const dot = entry.lastIndexOf('.'), name = entry.slice(dot + 1);
+  if (dot < 0) return find(name);
+  const owner = find(entry.slice(0, dot)), self = typeof owner === 'function' && !(name in owner) ? new owner() : owner;
+  return (...given) => self[name](...given);
+}
+
+function run(entry, click, most, observed, prepare) {
+  line = operations = newestFrame = sent = linesSince = shownLine = shownFrame = steps = thrownAt = 0;
+  mostSteps = Math.max(most, MOST_LOADING_STEPS);
+  call = { caller: null, depth: 0, number: -1, frame: 0, variables: {} };
+  [write, unwound, latestLook, thrown, unwinding, answered] = [null, [], {}, hooks, false, false];
+  [valueNumbers, containers, rows] = [new Map(), new Map(), new Map()];
+  for (let row = 0; row < height; row++) rows.set(board[row], { number: row, row, border: 0 });
+  let end = 'load';
+  try {
+    prepare();
+    const reveal = entryFunction(entry);
+    [end, line, steps, mostSteps, observing] = ['raised', 0, 0, most, observed];
+    answer('returned', '', '', 0, reveal(board, click));
+  } catch (latest) {
+    observing = false;
+    const isOutside = loadError && (end === 'load' || latest instanceof ReferenceError);
+    const error = isOutside ? loadError.error : latest, isError = error instanceof Error;
+    const name = isError ? error.constructor.name : 'Uncaught', place = PLACE.exec(String(error?.stack));
+    // What node says of a hook stands for an expression of the program's.
+    const message = (isError ? String(error.message).split('\n')[0] : textOf(error))
+      .replace(/observed_\.\w+(\(\.\.\.\)| is not a function or its return value)/, '(intermediate value)');
+    if (isOutside) end = 'load';
+    if (/call stack size/.test(message)) end = 'depth';
+    if (/allocation failed/.test(message)) end = 'memory';
+    answer(end, name, message, place ? Number(place[1]) : thrownAt);
+  }
+}
+
+function main() {
+  isolate();
+  token = Buffer.from(readLine(), 'hex');
+  const entry = readLine(), [observed, loadsOnce, ...limits] = readNumbers();
+  [mostOperations, mostCalls, first, until] = limits;
+  watches = first >= 0;
+  if (observed) observeContainers();
+  Object.defineProperty(globalThis, 'observed_', { value: hooks });
+  const globals = new Set(getOwnPropertyNames(globalThis));
+  const head = '(function (exports, require, module, __filename, __dirname) {';
+  const text = `${head}${fs.readFileSync(`${__dirname}/${FILE}`, 'utf8')}\n})`;
+  const script = new vm.Script(text, { filename: FILE, columnOffset: -head.length });
+  for (let i = 0; i < limits[4]; i++) {
+    const [rowCount, colCount, row, col, most] = readNumbers();
+    [height, width, board] = [rowCount, colCount, []];
+    for (let each = 0; each < height; each++) board[each] = [...readLine()];
+    run(entry, [row, col], most, observed === 1, () => { if (!find || !loadsOnce) load(script, globals); });
+  }
+  reallyExit(0);
+}
+
+main();
