@@ -66,7 +66,6 @@ class Relay:
         self._request, self._build, self._folder, self._channel = request, build, folder, channel
         self._commands = os.fdopen(commands, "rb") if request.look is not None else None
         self._parent = os.getppid()
-        self._token = bytearray.fromhex(request.token)
 
     def run_boards(self) -> NoReturn:
         """Run the program on all boards, send the answers, and end this process."""
