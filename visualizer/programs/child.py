@@ -63,8 +63,6 @@ _MOST_THREADS = 8
 _CHECK_INTERVAL = 0.05
 #: A run without end is in a recursion if more calls of one function are open.
 _LEAST_RECURSION = 100
-#: In bytes: larger files are not copied to the folder of a run.
-_MOST_COPIED = 1_000_000
 #: In seconds: how long after the time limit the interpreter ends a program that lets no thread run.
 _GRACE = 1.0
 
@@ -151,8 +149,7 @@ class Child:
         os.chdir(folder)
         for path in self._request.named_files:
             with suppress(OSError):
-                if os.path.getsize(path) <= _MOST_COPIED:
-                    shutil.copy(path, folder)
+                shutil.copy(path, folder)
 
     def _crashed_answer(self, crash: Crash) -> RunAnswer:
         given = plain_rows(self._runner.board, len(self._rows), len(self._rows[0]))

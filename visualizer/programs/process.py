@@ -52,12 +52,14 @@ _EXIT_SECONDS = 1.0
 _MOST_ERRORS = 20_000
 #: The default limit of the events of a run, and how many more for each cell of the board.
 _MOST_EVENTS, _MOST_CELL_EVENTS = 400_000, 200
+#: In bytes: a larger file is not copied to the folder of a run.
+_MOST_COPIED = 1_000_000
 #: How many processes are kept for the next request.
 _MOST_IDLE = 2
 
 
 def named_files(program: Path, text: str) -> list[Path]:
-    """The files in a program's folder that its ``text`` names; modules are named by their stems."""
+    """The files in a program's folder that its ``text`` names, if not too large; modules are named by their stems."""
     words = set(re.findall(r"\w+", text))
     return [
         each
@@ -65,6 +67,7 @@ def named_files(program: Path, text: str) -> list[Path]:
         if (each.name in text or (each.suffix == PROGRAM_ENDING and each.stem in words))
         and each.name != program.name
         and each.is_file()
+        and each.stat().st_size <= _MOST_COPIED
     ]
 
 

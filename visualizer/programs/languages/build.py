@@ -145,13 +145,12 @@ def _limit_compiler() -> None:
 def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None, output: str) -> Crash:
     """Why a program cannot be built: the compiler's words on the program as it is, if it refuses that too."""
     plain_output = _compile(toolchain, folder, with_hooks=False)
-    if plain_output is not None:
-        line, message = toolchain.find_error(plain_output)
-        return Crash(CrashKind.LOAD, f"{to_one_line(message)[:_LONGEST_MESSAGE]}; mend this line first", line)
-    if unknown_line is not None:
-        return Crash(
-            CrashKind.LOAD, "this is not understood here, so it is not run; write it in a plainer way", unknown_line
-        )
-    line, message = toolchain.find_error(output)
+    line, message = toolchain.find_error(output if plain_output is None else plain_output)
     message = to_one_line(message)[:_LONGEST_MESSAGE]
-    return Crash(CrashKind.LOAD, f"this cannot be observed ({message}); write it in a plainer way", line)
+    if plain_output is not None:
+        message += "; mend this line first"
+    elif unknown_line is not None:
+        line, message = unknown_line, "this is not understood here, so it is not run; write it in a plainer way"
+    else:
+        message = f"this cannot be observed ({message}); write it in a plainer way"
+    return Crash(CrashKind.LOAD, message, line)

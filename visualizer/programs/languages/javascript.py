@@ -53,8 +53,6 @@ class JavaScriptInstrumenter(Instrumenter):
     def __init__(self, language: Language, text: str) -> None:
         #: The names of the functions, and of the arrays that are written with two indices: boards, but no queues.
         self._names, self._grids = set[str](), set[str]()
-        #: The names that cannot be read yet where the next hook is, since a block declares them below.
-        self._unreadable: set[str] = set()
         super().__init__(language, text)
 
     def find_function(self, node: Node) -> Function | None:
@@ -88,9 +86,8 @@ class JavaScriptInstrumenter(Instrumenter):
             yield from _bound_names(node)
 
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
-        readable = [each for each in ",".join(names).split(",") if each and each not in self._unreadable]
-        # Another part of a `switch` may declare a name, which has no value here then.
-        return f"if({_HOOKS}.at({line}))try{{{_HOOKS}.show({{{','.join(readable)}}})}}catch{{}}"
+        # A name that is declared again below, or by another part of a `switch`, cannot be read here.
+        return f"if({_HOOKS}.at({line}))try{{{_HOOKS}.show({{{','.join(filter(None, names))}}})}}catch{{}}"
 
     def condition_hook(self, line: int) -> str:
         return f"{_HOOKS}.on({line})"
@@ -124,15 +121,7 @@ class JavaScriptInstrumenter(Instrumenter):
             self._observe_expression(self.functions[node.id], node.children[0].type == "async")
 
     def _statement_hooks(self, node: Node, parent: Node, field: str) -> tuple[str, str]:
-        if _is_directive(node):
-            return "", ""
-        self._unreadable, above = set(), node
-        while above.parent is not None and above.parent.type != "program" and above.id not in self.functions:
-            for each in above.parent.named_children:
-                if each.type == "lexical_declaration" and each.start_byte >= above.start_byte:
-                    self._unreadable.update(self.declared_names(each))
-            above = above.parent
-        return super()._statement_hooks(node, parent, field)
+        return ("", "") if _is_directive(node) else super()._statement_hooks(node, parent, field)
 
     def _wrap(self, node: Node | None, before: str, after: str) -> None:
         """Insert text around a node, within what was inserted around it before."""

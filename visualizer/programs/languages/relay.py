@@ -52,8 +52,6 @@ _CHECK_INTERVAL = 0.05
 _STACK_SIZE = 256 * 2**20
 #: In bytes: what a runtime itself may need besides the program.
 _RUNTIME_MEMORY = 256 * 2**20
-#: In bytes: larger files are not copied to the folder of a run.
-_MOST_COPIED = 1_000_000
 
 
 class Relay:
@@ -99,10 +97,9 @@ class Relay:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
             path.chmod(0o755)
-        for path in map(Path, self._request.named_files):
+        for named in self._request.named_files:
             with suppress(OSError):
-                if path.stat().st_size <= _MOST_COPIED:
-                    shutil.copy(path, folder)
+                shutil.copy(named, folder)
         return str(folder)
 
     def _relay_board(self, started: _RunningProgram, rows: tuple[str, ...]) -> RunAnswer:
@@ -155,20 +152,18 @@ class Relay:
 
     def _crash_of(self, answer: RuntimeAnswer, rows: tuple[str, ...]) -> Crash:
         request, line = self._request, answer.line if answer.line > 0 else None
-        if answer.end == "steps":
-            return Crash(CrashKind.OPERATIONS, crashes.step_limit_message(_most_statements(rows), rows), line)
-        if answer.end == "operations":
-            return Crash(CrashKind.OPERATIONS, crashes.operation_limit_message(request.most_operations, rows), line)
-        if answer.end == "depth":
-            message = f"{answer.error}: {_MOST_CALLS:,} calls are open; find out why they do not end"
-            return Crash(CrashKind.OPERATIONS, message, line)
-        if answer.end == "memory":
-            return Crash(CrashKind.MEMORY, crashes.memory_limit_message(request.limits.megabytes), line)
-        if answer.end == "exited":
-            return Crash(CrashKind.EXITED, crashes.EXIT_MESSAGE, line)
         text = f"{answer.error}: {answer.message}".removesuffix(".") if answer.message else answer.error
-        kind = CrashKind.LOAD if answer.end == "load" else CrashKind.RAISED
-        return Crash(kind, f"{text}; mend this line", line, answer.error)
+        depth_message = f"{answer.error}: {_MOST_CALLS:,} calls are open; find out why they do not end"
+        kind, message = {
+            "steps": (CrashKind.OPERATIONS, crashes.step_limit_message(_most_statements(rows), rows)),
+            "operations": (CrashKind.OPERATIONS, crashes.operation_limit_message(request.most_operations, rows)),
+            "depth": (CrashKind.OPERATIONS, depth_message),
+            "memory": (CrashKind.MEMORY, crashes.memory_limit_message(request.limits.megabytes)),
+            "exited": (CrashKind.EXITED, crashes.EXIT_MESSAGE),
+            "load": (CrashKind.LOAD, f"{text}; mend this line"),
+            "raised": (CrashKind.RAISED, f"{text}; mend this line"),
+        }[answer.end]
+        return Crash(kind, message, line, answer.error if answer.end in _GOING_ON else "")
 
     def _crash_of_end(self, written: str) -> Crash:
         """The crash of a process that has ended without an answer, and that has ``written`` a text."""

@@ -492,19 +492,19 @@ template<class Q> void note_clear(const Q& container) {
     if (known.is_known() && !container.empty() && !known.is_looped) add(CLEAR, known.number, -1);
 }
 
-template<class Q> void check_filled(const Q& container, const char* method) {
-    if (container.empty()) finish(phase, "empty container", method);
+template<class Q> void check_filled(const Q& container) {
+    if (container.empty()) finish(phase, "empty container", "it has no element to read or take");
 }
 
-// An observed vector, deque or list.
-template<class Base> struct Sequence : Base {
+// An observed vector, deque or list; a heap if it is that of a priority queue.
+template<class Base, bool IS_HEAP = false> struct Sequence : Base {
     using Base::Base;
     using Observed_ = Base;
     using Item_ = typename Base::value_type;
     using Place_ = typename Base::const_iterator;
     using Ref_ = typename Base::reference;
     using Const_ = typename Base::const_reference;
-    static constexpr bool is_unordered_ = false, is_row_ = std::is_same_v<Base, std::vector<char>>;
+    static constexpr bool is_unordered_ = IS_HEAP, is_row_ = std::is_same_v<Base, std::vector<char>>;
     mutable Number number_;
 
     Sequence() = default;
@@ -539,15 +539,17 @@ template<class Base> struct Sequence : Base {
             number_.is_looped |= i + 1 == this->size();
         }
     }
-    Ref_ look_(Ref_ item) { return number(*this), use(LOOK, *this, item), item; }
+    template<class Ref> Ref look_(Ref&& item) const {
+        return number(*this), use(LOOK, *this, item), static_cast<Ref>(item);
+    }
     Ref_ operator[](std::size_t i) { return access_(i), Base::operator[](i); }
     Const_ operator[](std::size_t i) const { return check_(i), Base::operator[](i); }
     Ref_ at(std::size_t i) { return i < this->size() ? access_(i) : void(), Base::at(i); }
     Const_ at(std::size_t i) const { return Base::at(i); }
-    Ref_ front() { return check_filled(*this, "front()"), look_(Base::front()); }
-    Ref_ back() { return check_filled(*this, "back()"), look_(Base::back()); }
-    Const_ front() const { return check_filled(*this, "front()"), Base::front(); }
-    Const_ back() const { return check_filled(*this, "back()"), Base::back(); }
+    Ref_ front() { return check_filled(*this), look_(Base::front()); }
+    Ref_ back() { return check_filled(*this), look_(Base::back()); }
+    Const_ front() const { return check_filled(*this), look_(Base::front()); }
+    Const_ back() const { return check_filled(*this), look_(Base::back()); }
     void push_back(Item_ item) { number(*this), Base::push_back(std::move(item)), use(PUSH, *this, Base::back()); }
     void push_front(Item_ item) { number(*this), Base::push_front(std::move(item)), use(PUSH, *this, Base::front()); }
     template<class... A> Ref_ emplace_back(A&&... parts) {
@@ -556,10 +558,11 @@ template<class Base> struct Sequence : Base {
     }
     template<class... A> void emplace_front(A&&... parts) { push_front(Item_(std::forward<A>(parts)...)); }
     void pop_back() {
-        check_filled(*this, "pop_back()"), number(*this), use(TAKE_BACK, *this, Base::back()), Base::pop_back();
+        check_filled(*this), number(*this);
+        use(IS_HEAP ? TAKE_FRONT : TAKE_BACK, *this, Base::back()), Base::pop_back();
     }
     void pop_front() {
-        check_filled(*this, "pop_front()"), number(*this), use(TAKE_FRONT, *this, Base::front()), Base::pop_front();
+        check_filled(*this), number(*this), use(TAKE_FRONT, *this, Base::front()), Base::pop_front();
     }
     auto erase(Place_ place) { return take_(place, std::next(place)), Base::erase(place); }
     auto erase(Place_ first, Place_ last) { return take_(first, last), Base::erase(first, last); }
@@ -582,35 +585,17 @@ template<class Base> struct Sequence : Base {
     void swap(Sequence& other) { std::swap(*this, other); }
 };
 
-// An observed queue, stack or priority queue.
-template<class Base> struct Adapter : Base {
-    using Base::Base;
-    using Observed_ = Base;
-    using Item_ = typename Base::value_type;
-    static constexpr bool is_queue_ = std::is_same_v<Base, std::queue<Item_, typename Base::container_type>>;
-    static constexpr bool is_stack_ = std::is_same_v<Base, std::stack<Item_, typename Base::container_type>>;
-    static constexpr bool is_unordered_ = !is_queue_ && !is_stack_;
-    mutable Number number_;
-
-    Adapter() = default;
+// An observed queue, stack or priority queue: that of the library, upon an observed container.
+template<class Base> struct Upon;
+template<class T, class C> struct Upon<std::queue<T, C>> { using Type = std::queue<T, Sequence<C>>; };
+template<class T, class C> struct Upon<std::stack<T, C>> { using Type = std::stack<T, Sequence<C>>; };
+template<class T, class C, class Order> struct Upon<std::priority_queue<T, C, Order>> {
+    using Type = std::priority_queue<T, Sequence<C, true>, Order>;
+};
+template<class Base> struct Adapter : Upon<Base>::Type {
+    using Observed_ = typename Upon<Base>::Type;
+    using Observed_::Observed_;
     const auto& items_() const { return this->c; }
-    decltype(auto) next_() { if constexpr (is_queue_) return Base::front(); else return Base::top(); }
-    decltype(auto) look_(const char* method) {
-        return check_filled(*this, method), number(*this), use(LOOK, *this, next_()), next_();
-    }
-    decltype(auto) front() { return look_("front()"); }
-    decltype(auto) top() { return look_("top()"); }
-    decltype(auto) back() { return check_filled(*this, "back()"), Base::back(); }
-    const Item_& front() const { return check_filled(*this, "front()"), Base::front(); }
-    const Item_& top() const { return check_filled(*this, "top()"), Base::top(); }
-    const Item_& back() const { return check_filled(*this, "back()"), Base::back(); }
-    void push(Item_ item) { number(*this), use(PUSH, *this, item), Base::push(std::move(item)); }
-    template<class... A> void emplace(A&&... parts) { push(Item_(std::forward<A>(parts)...)); }
-    void pop() {
-        check_filled(*this, "pop()"), number(*this);
-        use(is_stack_ ? TAKE_BACK : TAKE_FRONT, *this, next_()), Base::pop();
-    }
-    void swap(Adapter& other) { std::swap(*this, other); }
 };
 
 // An observed set.
