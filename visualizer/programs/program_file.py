@@ -15,7 +15,7 @@ from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
-from visualizer.programs.languages.entries import callable_functions
+from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes, parse_quietly
 from visualizer.trace.languages import LANGUAGES, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
@@ -134,7 +134,7 @@ def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool]:
 
 def _foreign_candidates(language: Language, text: str) -> Iterator[tuple[int, str, bool]]:
     """As `_entry_candidates`, for a program in another language."""
-    functions = list(callable_functions(language, text))
+    functions = list(instrumenter_of(language, text).callable_functions())
     for _, name, _ in functions:
         if name.replace("_", "").lower() == "updateboard" and name not in LEETCODE_NAMES:
             raise ProgramError(f"{name} is not the name that is looked for; write updateBoard")

@@ -5,7 +5,7 @@ The parser and its grammars are loaded when the first such file is opened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -158,6 +158,25 @@ def descendants(node: Node) -> Iterator[Node]:
         node = stack.pop()
         yield node
         stack += reversed(node.children)
+
+
+def text_of(node: Node | None) -> str:
+    """The text of a node; empty for None."""
+    return node.text.decode() if node is not None and node.text is not None else ""
+
+
+def field_of(node: Node | None, *names: str) -> Node | None:
+    """The node in the first of the fields that has one."""
+    found = (node.child_by_field_name(each) for each in names) if node is not None else ()
+    return next((each for each in found if each is not None), None)
+
+
+def ancestor_of(node: Node | None, types: Collection[str]) -> Node | None:
+    """The innermost node of one of the types that a node is in."""
+    above = node.parent if node is not None else None
+    while above is not None and above.type not in types:
+        above = above.parent
+    return above
 
 
 def first_error_line(root: Node) -> int | None:

@@ -8,7 +8,7 @@ import pytest
 from language_programs import NINE, source
 
 from visualizer.errors import ProgramError
-from visualizer.programs.languages.entries import instrumenter_of
+from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.program_file import read_program
 from visualizer.trace.languages import first_error_line, language_of, parse
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
-from visualizer.programs.languages.instrument import Function, Instrumenter, text_of
-from visualizer.trace.languages import Language, descendants
+from visualizer.programs.languages.instrument import Function, Instrumenter
+from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -43,7 +43,6 @@ class CppInstrumenter(Instrumenter):
         {"if_statement", "else_clause", "while_statement", "for_statement", "for_range_loop", "do_statement"}
         | {"switch_statement", "catch_clause", *_CONDITIONAL_NODES}
     )
-    LOOPS = frozenset({"while_statement", "for_statement", "do_statement"})
     UNHOOKED = frozenset(
         {"compound_statement", "case_statement", "labeled_statement", "else_clause", "preproc_call", "preproc_include"}
         | {*_CONDITIONAL_NODES, *_MACRO_NODES}
@@ -54,14 +53,16 @@ class CppInstrumenter(Instrumenter):
         super().__init__(language, text)
         self._content = text.encode()
         #: The classes of the program, whose names may be those of containers.
-        self._classes = {text_of(_field(node, "name")) for node in descendants(self.root) if node.type in _CLASS_NODES}
+        self._classes = {
+            text_of(field_of(node, "name")) for node in descendants(self.root) if node.type in _CLASS_NODES
+        }
 
     def find_function(self, node: Node) -> Function | None:
-        body = _field(node, "body")
+        body = field_of(node, "body")
         if node.type not in ("function_definition", "lambda_expression") or body is None:
             return None
         declarator = _function_declarator(node)
-        parameters = _field(declarator, "parameters")
+        parameters = field_of(declarator, "parameters")
         *owner, name = _function_name(node, declarator).replace(" ", "").split("::")
         owner = owner or [_class_of(node)]
         is_plain = name.isidentifier() and name != owner[-1]  # neither an operator nor a constructor
@@ -72,21 +73,21 @@ class CppInstrumenter(Instrumenter):
     def called_name(self, node: Node) -> str:
         if node.type != "call_expression":
             return ""
-        called = re.sub(r"^(this->|\(\*this\)\.|.*::)|<.*|\s", "", text_of(_field(node, "function")))
+        called = re.sub(r"^(this->|\(\*this\)\.|.*::)|<.*|\s", "", text_of(field_of(node, "function")))
         return called if called.isidentifier() else ""
 
     def declared_names(self, node: Node) -> Iterator[str]:
         parent = node.parent
         if node.type == "declaration":
-            kind, has_value = text_of(_field(node, "type")), _field(node, "value") is not None
+            kind, has_value = text_of(field_of(node, "type")), field_of(node, "value") is not None
             for each in node.children_by_field_name("declarator"):
                 is_made = has_value or re.search(r"\b[A-Z]|<|string", kind)  # it has a constructor
                 if each.type == "init_declarator" or is_made:
-                    yield from _variable_names(_field(each, "declarator") or each)
-        elif parent is not None and parent.type == "for_range_loop" and _field(parent, "declarator") == node:
+                    yield from _variable_names(field_of(each, "declarator") or each)
+        elif parent is not None and parent.type == "for_range_loop" and field_of(parent, "declarator") == node:
             yield from _variable_names(node)
         elif node.type == "assignment_expression":
-            yield from _variable_names(_field(node, "left"))
+            yield from _variable_names(field_of(node, "left"))
 
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
         return f"if(observed_::at_({line}))observed_::show_({{{_values(names)}}});"
@@ -96,17 +97,17 @@ class CppInstrumenter(Instrumenter):
 
     def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
         arguments = f",{{{_values(function.parameters)}}}" if number >= 0 else ""
-        returned = text_of(_field(function.body.parent, "type"))
+        returned = text_of(field_of(function.body.parent, "type"))
         is_void = not returned or "auto" in returned or returned == "void"
         end = "" if is_void else f"observed_::end_({function.body.end_point[0] + 1});"
         return f"observed_::Call observed_call_({number},{line}{arguments});", end
 
     def prepare(self, node: Node) -> None:
-        macro = _field(node, "value") if node.type in _MACRO_NODES else None
+        macro = field_of(node, "value") if node.type in _MACRO_NODES else None
         if node.type in _TEMPLATE_NODES:
             self._observe_container(node)
         elif node.type == "assignment_expression":
-            left = _field(node, "left")
+            left = field_of(node, "left")
             if left is not None and left.type != "field_expression" and not text_of(left).endswith(">"):  # no `y>=0`
                 self.wraps[node.id] = "observed_::wrote_(", ")"
         elif node.type == "update_expression":
@@ -117,7 +118,7 @@ class CppInstrumenter(Instrumenter):
                 self.wraps[first.id] = "observed_::changed_(", ""
                 self.wraps[last.id] = "/*", f"*/,{1 if last.type == '++' else -1})"
         elif node.type == "for_range_loop":
-            values = _field(node, "right")
+            values = field_of(node, "right")
             if values is not None and values.type != "initializer_list":
                 self.wraps[values.id] = f"observed_::each_({node.start_point[0] + 1},", ")"
         elif node.type in _CLASS_NODES:
@@ -126,10 +127,10 @@ class CppInstrumenter(Instrumenter):
             self._observe_in_macro(macro)
         elif node.type == "translation_unit":
             for each in node.named_children:
-                name = _field(_function_declarator(each), "declarator")
+                name = field_of(_function_declarator(each), "declarator")
                 if text_of(name) == "main" and name is not None:
                     self.insert(name.end_byte, "__")
-                elif text_of(_field(each, "path")) == "<bits/stdc++.h>":
+                elif text_of(field_of(each, "path")) == "<bits/stdc++.h>":
                     self.insert(each.start_byte, "//")
 
     def _visit(self, node: Node) -> None:
@@ -138,13 +139,13 @@ class CppInstrumenter(Instrumenter):
 
     def _observe_container(self, node: Node) -> None:
         """Replace a container by the observed one, as in ``observed_::Adapter<std::queue<int>>``."""
-        name, start = text_of(_field(node, "name")), node.start_byte
+        name, start = text_of(field_of(node, "name")), node.start_byte
         if self._content.endswith(b"std::", 0, start):
             start -= len("std::")
         elif self._content.endswith(b"::", 0, start):
             return
-        argument = _ancestor(node, ("type_descriptor",))
-        holder = _ancestor(argument, _TEMPLATE_NODES)
+        argument = ancestor_of(node, ("type_descriptor",))
+        holder = ancestor_of(argument, _TEMPLATE_NODES)
         # The container that a queue is made of stays as it is.
         is_inside = (
             argument is not None and argument.prev_named_sibling is not None and _observed_class(holder) == "Adapter"
@@ -166,7 +167,7 @@ class CppInstrumenter(Instrumenter):
 
     def _list_members(self, node: Node) -> None:
         """Give a class a function that hands its members to a reader."""
-        body, is_named = _field(node, "body"), _field(node, "name") or _ancestor(node, ("type_definition",))
+        body, is_named = field_of(node, "body"), field_of(node, "name") or ancestor_of(node, ("type_definition",))
         names = [
             text_of(each).partition("[")[0].strip()
             for field in (body.named_children if body is not None and is_named else ())
@@ -180,16 +181,12 @@ class CppInstrumenter(Instrumenter):
             self.insert(body.end_byte - 1, f"public:{function}")
 
 
-def _field(node: Node | None, name: str) -> Node | None:
-    return node.child_by_field_name(name) if node is not None else None
-
-
 def _function_declarator(node: Node) -> Node | None:
     """The part of a definition that has the function's name and parameters."""
     inner: Node | None = node
     while inner is not None and not inner.type.endswith("function_declarator"):
         parts = [each for each in inner.named_children if "declarator" in each.type]
-        inner = _field(inner, "declarator") or next(iter(parts), None)
+        inner = field_of(inner, "declarator") or next(iter(parts), None)
     return inner
 
 
@@ -197,25 +194,18 @@ def _function_name(node: Node, declarator: Node | None) -> str:
     """The name of a function, and that of the variable that a lambda in a function or class is assigned to."""
     parent = node.parent
     if node.type == "function_definition" or parent is None:
-        return text_of(_field(declarator, "declarator"))
-    is_inside = bool(_class_of(node)) or _ancestor(node, ("function_definition",)) is not None
-    return text_of(_field(parent, "declarator") or _field(parent, "left")) if is_inside else ""
-
-
-def _ancestor(node: Node | None, types: tuple[str, ...]) -> Node | None:
-    above = node.parent if node is not None else None
-    while above is not None and above.type not in types:
-        above = above.parent
-    return above
+        return text_of(field_of(declarator, "declarator"))
+    is_inside = bool(_class_of(node)) or ancestor_of(node, ("function_definition",)) is not None
+    return text_of(field_of(parent, "declarator") or field_of(parent, "left")) if is_inside else ""
 
 
 def _class_of(node: Node) -> str:
-    return text_of(_field(_ancestor(node, _CLASS_NODES), "name"))
+    return text_of(field_of(ancestor_of(node, _CLASS_NODES), "name"))
 
 
 def _parameter_name(node: Node) -> str:
     """The name of a parameter; a question mark if it has none, or stands for several."""
-    names = _variable_names(_field(node, "declarator")) if node.type != "variadic_parameter_declaration" else ()
+    names = _variable_names(field_of(node, "declarator")) if node.type != "variadic_parameter_declaration" else ()
     return next(iter(names), "?")
 
 
@@ -233,7 +223,7 @@ def _values(names: Sequence[str]) -> str:
 
 
 def _observed_class(node: Node | None) -> str:
-    return _OBSERVED.get(text_of(_field(node, "name")), "")
+    return _OBSERVED.get(text_of(field_of(node, "name")), "")
 
 
 class CppToolchain(Toolchain):

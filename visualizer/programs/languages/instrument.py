@@ -10,9 +10,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
-from visualizer.trace.languages import Language, descendants, parse
+from visualizer.trace.languages import Language, descendants, field_of, parse
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -41,11 +42,6 @@ class Function:
         return self.body.start_point[0] + 1
 
 
-def text_of(node: Node | None) -> str:
-    """The text of a node; empty for None."""
-    return node.text.decode() if node is not None and node.text is not None else ""
-
-
 class Instrumenter(ABC):
     """Inserts the hooks of one language into a text.
 
@@ -56,11 +52,11 @@ class Instrumenter(ABC):
 
     BLOCKS: ClassVar[frozenset[str]]
     CONTROLS: ClassVar[frozenset[str]]
-    LOOPS: ClassVar[frozenset[str]]
     UNHOOKED: ClassVar[frozenset[str]]
     EVENTS: ClassVar[frozenset[str]]
     ASSIGNMENTS: ClassVar[frozenset[str]]
     CLASS_BODIES: ClassVar[frozenset[str]] = frozenset({"class_body", "field_declaration_list"})
+    LOOPS: ClassVar[frozenset[str]] = frozenset({"while_statement", "for_statement", "do_statement"})
     BRACKETS: ClassVar[frozenset[str]] = frozenset({"parenthesized_expression", "condition_clause"})
 
     def __init__(self, language: Language, text: str) -> None:
@@ -120,6 +116,20 @@ class Instrumenter(ABC):
                 called.update(*[calls[name] for name in called])
         return [name for name, called in calls.items() if name in called]
 
+    def callable_functions(self) -> Iterator[tuple[str, str, bool]]:
+        """The class, the name, and whether others call it, of each function that takes two arguments."""
+        functions = self.functions.values()
+        called = {
+            name
+            for each in functions
+            for node in descendants(each.body)
+            if (name := self.called_name(node)) != each.name
+        }
+        inner = {node.id for each in functions for node in descendants(each.body)}
+        for number, each in self.functions.items():
+            if each.name and 0 <= len(each.parameters) - 2 <= each.optional and number not in inner:
+                yield each.owner, each.name, each.name in called
+
     def instrument(self, with_hooks: bool = True) -> str:
         """The text with hooks, or only with what a compiler needs besides it."""
         self._recursive = {name: number for number, name in enumerate(self.recursive_names)}
@@ -139,7 +149,8 @@ class Instrumenter(ABC):
 
     def leave_out(self, node: Node) -> None:
         """Make a part of one line a comment."""
-        self.wraps[node.id] = "/*", "*/"
+        self.insert(node.start_byte, "/*")
+        self.insert(node.end_byte, "*/")
 
     def has_events(self, node: Node) -> bool:
         """Whether an expression may call hooks."""
@@ -212,20 +223,20 @@ def _end_of(node: Node) -> int:
     return _end_of(last)
 
 
+def instrumenter_of(language: Language, text: str) -> Instrumenter:
+    """The instrumenter of a language for a text."""
+    module = import_module(f"visualizer.programs.languages.{language.module}")
+    instrumenter: Instrumenter = module.TOOLCHAIN.INSTRUMENTER(language, text)
+    return instrumenter
+
+
 def arguments_text(names: Iterable[str]) -> str:
     """Names as further arguments of a hook."""
     return "".join(f",{name}" for name in names)
 
 
-def named_values(names: Iterable[str]) -> str:
-    """Variables as arguments of a hook: the name of each, and its value."""
-    return ",".join(f'"{name}",{name}' for name in names)
-
-
-def array_path(node: Node, field: str, kind: str) -> Iterator[Node]:
+def array_path(node: Node | None, field: str, kind: str) -> Iterator[Node]:
     """The nested accesses of an element such as ``a[i][j]``, outer one first."""
-    while node.type == kind:
+    while node is not None and node.type == kind:
         yield node
-        found = node.child_by_field_name(field)
-        assert found is not None
-        node = found
+        node = field_of(node, field)

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
-from visualizer.programs.languages.instrument import (
-    Function,
-    Instrumenter,
-    arguments_text,
-    array_path,
-    named_values,
-    text_of,
-)
+from visualizer.programs.languages.instrument import Function, Instrumenter, arguments_text, array_path
+from visualizer.trace.languages import ancestor_of, field_of, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -35,7 +29,6 @@ class JavaInstrumenter(Instrumenter):
     CONTROLS = frozenset(
         {"if_statement", "while_statement", "for_statement", "enhanced_for_statement", "do_statement", "catch_clause"}
     )
-    LOOPS = frozenset({"while_statement", "for_statement", "do_statement"})
     UNHOOKED = frozenset(
         {"block", "switch_label", "explicit_constructor_invocation", "class_declaration", "record_declaration"}
         | {"enum_declaration", "interface_declaration"}
@@ -46,34 +39,35 @@ class JavaInstrumenter(Instrumenter):
     ASSIGNMENTS = frozenset({"assignment_expression", "update_expression"})
 
     def find_function(self, node: Node) -> Function | None:
-        body = node.child_by_field_name("body")
+        body = field_of(node, "body")
         if node.type not in _FUNCTION_NODES or body is None:
             return None
-        parameters = node.child_by_field_name("parameters")
+        parameters = field_of(node, "parameters")
         names = [*_parameter_names(parameters)] if parameters is not None else []
-        name = text_of(node.child_by_field_name("name")) or _assigned_name(node)
+        name = text_of(field_of(node, "name")) or _assigned_name(node)
         return Function(name, _class_of(node), tuple(names), body, body.type == "block")
 
     def called_name(self, node: Node) -> str:
         if node.type != "method_invocation":
             return ""
-        target = node.child_by_field_name("object")
+        target = field_of(node, "object")
         if target is not None and target.type == "identifier" and text_of(target)[:1].islower():
             return text_of(target)  # perhaps a lambda, which is called by a method of its interface
         is_own = target is None or target.type != "field_access"
-        return text_of(node.child_by_field_name("name")) if is_own else ""
+        return text_of(field_of(node, "name")) if is_own else ""
 
     def declared_names(self, node: Node) -> Iterator[str]:
         if node.type == "local_variable_declaration":
             for each in node.children_by_field_name("declarator"):
-                if each.child_by_field_name("value") is not None:
-                    yield text_of(each.child_by_field_name("name"))
+                if field_of(each, "value") is not None:
+                    yield text_of(field_of(each, "name"))
         loop = node.parent if node.parent is not None and node.parent.type == "enhanced_for_statement" else None
-        if loop is not None and loop.child_by_field_name("name") == node:
+        if loop is not None and field_of(loop, "name") == node:
             yield text_of(node)
 
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
-        return f"if({_HOOKS}.at({line})){_HOOKS}.show({named_values(names)});"
+        named = ",".join(f'"{name}",{name}' for name in names)
+        return f"if({_HOOKS}.at({line})){_HOOKS}.show({named});"
 
     def condition_hook(self, line: int) -> str:
         return f"{_HOOKS}.on({line})"
@@ -90,10 +84,10 @@ class JavaInstrumenter(Instrumenter):
             for each in node.named_children:
                 self._observe_collection(each)
         elif node.type in self.ASSIGNMENTS:
-            target = node.child_by_field_name("left") or node.named_children[0]
+            target = field_of(node, "left") or node.named_children[0]
             accesses = [*array_path(target, "array", "array_access")]
             for each in accesses:
-                self._pass_to("index", each.child_by_field_name("index"))
+                self._pass_to("index", field_of(each, "index"))
             if accesses:
                 self._pass_to("array", accesses[-1].child_by_field_name("array"))
                 self._pass_to("wrote", node)
@@ -114,10 +108,8 @@ class JavaInstrumenter(Instrumenter):
                 self.leave_out(each)
         if parts and rest:
             begin = next(each for each in parts if each.type != "package_declaration")
-            imports = "import java.util.*;import java.util.function.*;import java.util.stream.*;"
-            if re.search(r"\bPair\b", text_of(node)) and not _has_class(rest, "Pair"):
-                imports += f"import {_HOOKS}.Pair;"
-            self.insert(begin.start_byte, imports)
+            packages = "java.util", "java.util.function", "java.util.stream", f"{_HOOKS}.Provided"
+            self.insert(begin.start_byte, "".join(f"import {each}.*;" for each in packages))
             if any(each.type == "method_declaration" for each in rest):
                 self.insert(rest[0].start_byte, f"class {_BARE_CLASS} {{")
                 self.insert(rest[-1].end_byte, "}")
@@ -136,15 +128,8 @@ class JavaInstrumenter(Instrumenter):
         self.wraps[node.id] = f"{_HOOKS}.", ""
 
 
-def _has_class(nodes: Iterable[Node], name: str) -> bool:
-    return any(each.type in _CLASS_NODES and text_of(each.child_by_field_name("name")) == name for each in nodes)
-
-
 def _class_of(node: Node) -> str:
-    above = node.parent
-    while above is not None and above.type not in _CLASS_NODES:
-        above = above.parent
-    return text_of(above.child_by_field_name("name")) if above is not None else _BARE_CLASS
+    return text_of(field_of(ancestor_of(node, _CLASS_NODES), "name")) or _BARE_CLASS
 
 
 def _assigned_name(function: Node) -> str:
@@ -152,14 +137,14 @@ def _assigned_name(function: Node) -> str:
     above = function.parent
     if above is None or above.type not in ("variable_declarator", "assignment_expression"):
         return ""
-    return text_of(above.child_by_field_name("name") or above.child_by_field_name("left")).removeprefix("this.")
+    return text_of(field_of(above, "name", "left")).removeprefix("this.")
 
 
 def _parameter_names(parameters: Node) -> Iterator[str]:
     if parameters.type == "identifier":
         yield text_of(parameters)
     for each in parameters.named_children:
-        yield text_of(each if each.type == "identifier" else each.child_by_field_name("name"))
+        yield text_of(each if each.type == "identifier" else field_of(each, "name"))
 
 
 class JavaToolchain(Toolchain):

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
-from visualizer.programs.languages.instrument import Function, Instrumenter, arguments_text, array_path, text_of
-from visualizer.trace.languages import Language, descendants
+from visualizer.programs.languages.instrument import Function, Instrumenter, arguments_text, array_path
+from visualizer.trace.languages import Language, descendants, field_of, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -41,8 +41,7 @@ class JavaScriptInstrumenter(Instrumenter):
     """Inserts hooks into JavaScript."""
 
     BLOCKS = frozenset("program statement_block switch_case switch_default".split())
-    LOOPS = frozenset("while_statement for_statement do_statement".split())
-    CONTROLS = LOOPS | frozenset("if_statement else_clause for_in_statement catch_clause".split())
+    CONTROLS = Instrumenter.LOOPS | {"if_statement", "else_clause", "for_in_statement", "catch_clause"}
     UNHOOKED = frozenset(
         "function_declaration generator_function_declaration class_declaration else_clause import_statement"
         " hash_bang_line".split()
@@ -56,7 +55,7 @@ class JavaScriptInstrumenter(Instrumenter):
         super().__init__(language, text)
 
     def find_function(self, node: Node) -> Function | None:
-        body, held = _inside(node, "body"), _inside(node, "parameters", "parameter")
+        body, held = field_of(node, "body"), field_of(node, "parameters", "parameter")
         if node.type not in _FUNCTION_NODES or body is None or held is None:
             return None
         parameters = [each for each in held.named_children if not each.is_extra] or [held] * (held.type == "identifier")
@@ -69,20 +68,20 @@ class JavaScriptInstrumenter(Instrumenter):
     def called_name(self, node: Node) -> str:
         if node.type == "identifier" and node.parent is not None and node.parent.type == "arguments":
             return text_of(node) if text_of(node) in self._names else ""  # a function that is handed over
-        called = _inside(node, "function") if node.type == "call_expression" else None
-        if text_of(_inside(called, "property")) in _CALLING_METHODS:
-            called = _inside(called, "object")
-        owner = text_of(_inside(called, "object"))
+        called = field_of(node, "function") if node.type == "call_expression" else None
+        if text_of(field_of(called, "property")) in _CALLING_METHODS:
+            called = field_of(called, "object")
+        owner = text_of(field_of(called, "object"))
         if owner and owner not in _OWN_OBJECTS and not owner[0].isupper():
             return ""
-        return text_of(_inside(called, "property") or called)
+        return text_of(field_of(called, "property") or called)
 
     def declared_names(self, node: Node) -> Iterator[str]:
         if node.type in ("lexical_declaration", "variable_declaration"):
             for each in node.named_children:
-                yield from _bound_names(_inside(each, "name"))
+                yield from _bound_names(field_of(each, "name"))
         above = node.parent if node.parent is not None and node.parent.type in _DECLARING_NODES else None
-        if node == _inside(above, "left", "parameter"):
+        if node == field_of(above, "left", "parameter"):
             yield from _bound_names(node)
 
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
@@ -115,8 +114,8 @@ class JavaScriptInstrumenter(Instrumenter):
         elif node.type == "array" and node.named_children:
             if node.named_child_count == 1 or node.named_children[0].type in _CELL_NODES:
                 self._wrap(node, f"{_HOOKS}.made(", ")")
-        elif node.type == "for_in_statement" and text_of(_inside(node, "operator")) == "of":
-            self._wrap(_inside(node, "right"), f"{_HOOKS}.iterate({node.start_point[0] + 1},", ")")
+        elif node.type == "for_in_statement" and text_of(field_of(node, "operator")) == "of":
+            self._wrap(field_of(node, "right"), f"{_HOOKS}.iterate({node.start_point[0] + 1},", ")")
         elif node.type == "arrow_function" and not self.functions[node.id].is_callable:
             self._observe_expression(self.functions[node.id], node.children[0].type == "async")
 
@@ -135,27 +134,27 @@ class JavaScriptInstrumenter(Instrumenter):
         self.insert(begin, f"{_strictness(node)}{_HOOKS}.entry(name_=>eval(name_));")
         for each in node.named_children:
             if each.type in ("import_statement", "export_statement", "hash_bang_line"):
-                kept, is_value = _inside(each, "declaration", "value"), _inside(each, "value") is not None
+                kept, is_value = field_of(each, "declaration", "value"), field_of(each, "value") is not None
                 self.insert(each.start_byte, "/*")
                 self.insert(each.end_byte if kept is None else kept.start_byte, "*/" + "module.exports=" * is_value)
         written = [_accesses(each) for each in descendants(node) if each.type in self.ASSIGNMENTS]
-        self._grids = {text_of(_inside(each[-1], "object")) for each in written if len(each) > 1}
+        self._grids = {text_of(field_of(each[-1], "object")) for each in written if len(each) > 1}
 
     def _observe_assignment(self, node: Node) -> None:
-        accesses, name, value = _accesses(node), text_of(_inside(node, "left")), _inside(node, "right")
+        accesses, name, value = _accesses(node), text_of(field_of(node, "left")), field_of(node, "right")
         # As in `queue = queue.slice(1)`; but what calls a function is not evaluated twice.
         is_replaced = "(" not in name and re.search(rf"(^|\.\.\.){re.escape(name)}\b", text_of(value))
         for each in accesses:
-            self._wrap(_inside(each, "index"), f"{_HOOKS}.index(", ")")
+            self._wrap(field_of(each, "index"), f"{_HOOKS}.index(", ")")
         if accesses:
-            self._wrap(_inside(accesses[-1], "object"), f"{_HOOKS}.array(", ")")
+            self._wrap(field_of(accesses[-1], "object"), f"{_HOOKS}.array(", ")")
             self._wrap(node, f"{_HOOKS}.wrote(", ")")
         elif is_replaced and node.type == "assignment_expression":
             self._wrap(value, f"{_HOOKS}.replaced({name},", ")")
 
     def _is_read(self, node: Node) -> bool:
         """Whether an access reads an element, and that of a queue if it is one."""
-        above, base = node.parent, _inside(node, "object")
+        above, base = node.parent, field_of(node, "object")
         if above is None or base is None or base.type in ("subscript_expression", "super"):
             return False
         if any(each.type == "optional_chain" for each in (*node.children, *descendants(base))):
@@ -174,23 +173,16 @@ class JavaScriptInstrumenter(Instrumenter):
             self._wrap(function.body, f"{_HOOKS}.call({number},{function.line},[{arguments}],()=>(", "))")
 
 
-def _inside(node: Node | None, *fields: str) -> Node | None:
-    """The node in the first of the fields that has one."""
-    found = (node.child_by_field_name(each) for each in fields) if node is not None else ()
-    return next((each for each in found if each is not None), None)
-
-
 def _accesses(assignment: Node) -> list[Node]:
     """The nested accesses of the element that is assigned to, outer one first; empty for other targets."""
-    target = _inside(assignment, "left", "argument")
-    return [*array_path(target, "object", "subscript_expression")] if target is not None else []
+    return [*array_path(field_of(assignment, "left", "argument"), "object", "subscript_expression")]
 
 
 def _bound_names(node: Node | None) -> Iterator[str]:
     """The names that are declared by a name, or by a pattern such as ``[r, {c = 0}]``."""
     if node is not None and node.type in ("identifier", "shorthand_property_identifier_pattern"):
         yield text_of(node)
-    inner = _inside(node, "left", "value")
+    inner = field_of(node, "left", "value")
     for each in [inner] if inner is not None or node is None else node.named_children:
         yield from _bound_names(each) if each is not None else ()
 
@@ -210,9 +202,9 @@ def _name_of(node: Node | None) -> str:
     """The name of a function, class or object: that of what it is assigned to, else its own."""
     above = node.parent if node is not None else None
     if above is not None and above.type in ("variable_declarator", "assignment_expression", "pair", "field_definition"):
-        return text_of(_inside(above, "name", "left", "key", "property"))
+        return text_of(field_of(above, "name", "left", "key", "property"))
     is_default = above is not None and above.type == "export_statement"
-    return text_of(_inside(node, "name")) or ("module.exports" if is_default else "")
+    return text_of(field_of(node, "name")) or ("module.exports" if is_default else "")
 
 
 def _is_directive(node: Node) -> bool:

@@ -278,9 +278,11 @@ public final class Hooks {
         };
     }
 
-    /** The pair that LeetCode provides. */
-    public static final class Pair<K, V> extends AbstractMap.SimpleImmutableEntry<K, V> {
-        public Pair(K key, V value) { super(key, value); }
+    /** What LeetCode provides. */
+    public static final class Provided {
+        public static final class Pair<K, V> extends AbstractMap.SimpleImmutableEntry<K, V> {
+            public Pair(K key, V value) { super(key, value); }
+        }
     }
 
     // Of each collection, the methods that it does not build upon others. Java evaluates arguments in their order, so
