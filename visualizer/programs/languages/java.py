@@ -103,9 +103,6 @@ class JavaInstrumenter(Instrumenter):
         """Import what LeetCode imports, and put methods that stand in no class into one."""
         parts = [each for each in node.named_children if not each.is_extra]
         rest = [each for each in parts if each.type not in ("package_declaration", "import_declaration")]
-        for each in parts:
-            if each.type == "package_declaration" or "javafx" in text_of(each).partition("{")[0]:
-                self.leave_out(each)
         if parts and rest:
             begin = next(each for each in parts if each.type != "package_declaration")
             packages = "java.util", "java.util.function", "java.util.stream", f"{_HOOKS}.Provided"
@@ -113,6 +110,9 @@ class JavaInstrumenter(Instrumenter):
             if any(each.type == "method_declaration" for each in rest):
                 self.insert(rest[0].start_byte, f"class {_BARE_CLASS} {{")
                 self.insert(rest[-1].end_byte, "}")
+        for each in parts:
+            if each.type == "package_declaration" or "javafx" in text_of(each).partition("{")[0]:
+                self.leave_out(each)
 
     def _observe_collection(self, node: Node) -> None:
         """Replace a collection of Java's by the observed one, as in ``new observed_.Hooks.ArrayDeque<>()``."""
