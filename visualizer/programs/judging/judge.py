@@ -50,8 +50,8 @@ from visualizer.trace.trace import Trace
 
 #: How many boards a process gets at once: few at first, since one of them may fail.
 _FIRST_BATCH, _LARGEST_BATCH = 8, 256
-#: The same for a program in another language, which runs faster and starts slower.
-_FIRST_OTHER_BATCH, _LARGEST_OTHER_BATCH = 256, 2048
+#: The same for a program in another language, which runs faster and starts slower: as good as all.
+_OTHER_BATCH = 4096
 #: Crashes that do not tell whether the program is right.
 _UNJUDGED_KINDS = (CrashKind.LOAD, CrashKind.TIME)
 #: Crashes in which the program, another one, or a system without memory ends the process.
@@ -175,7 +175,7 @@ class _Judge:
     def _find_failing(self, boards: Iterable[Board], in_one_process: bool = False) -> Iterator[FailingBoard]:
         """Yield the failures on boards, which are run in growing batches, or all in one process."""
         is_python = language_of(str(self._program.path)) is None
-        size, largest = (_FIRST_BATCH, _LARGEST_BATCH) if is_python else (_FIRST_OTHER_BATCH, _LARGEST_OTHER_BATCH)
+        size, largest = (_FIRST_BATCH, _LARGEST_BATCH) if is_python else (_OTHER_BATCH, _OTHER_BATCH)
         remaining = iter(boards)
         while batch := list(islice(remaining, None if in_one_process else size)):
             size = min(2 * size, largest)
