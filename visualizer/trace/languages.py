@@ -48,6 +48,10 @@ _SHARED_WORDINGS = (
     ),
     (" (a generator has to `yield` the call)", ""),
     ("Use a list to visit", "Use a list or an array to visit"),
+    (
+        'what is compared with here is on no board. Compare with a symbol, such as "M", one letter.',
+        "no mine is counted, or no neighbour is opened. Compare with a symbol, such as 'M', and count from 0.",
+    ),
 )
 LANGUAGES: dict[str, Language] = {
     each.ending: each
