@@ -10,11 +10,13 @@ from shutil import copy, which
 from tempfile import TemporaryDirectory
 
 from visualizer.programs.languages.build import RUNTIMES
-from visualizer.programs.streams import RuntimeAnswer, read_message
+from visualizer.programs.languages.records import RecordReader
+from visualizer.programs.observed.events import EventLog
+from visualizer.programs.streams import Channel, RuntimeRecords, read_message
 from visualizer.trace.languages import language_of
 
 #: A token of the messages, and limits that no run reaches.
-TOKEN, LIMITS = "00" * 16, "0 0 1000000 100000 -1 -1"
+TOKEN, LIMITS = "00" * 16, "0 0 100000 -1 -1"
 MOST_STATEMENTS = 10**9
 
 
@@ -41,5 +43,8 @@ def answered(command, folder, program, boards):
     done = subprocess.run(command, cwd=folder, input="\n".join([*lines, ""]).encode(), capture_output=True, check=False)
     stream, token = io.BytesIO(done.stderr), bytearray.fromhex(TOKEN)
     messages = iter(lambda: read_message(stream, token), None)
-    answers = [message for message in messages if isinstance(message, RuntimeAnswer)]
+    channel = Channel(-1, TOKEN)
+    reader = RecordReader(EventLog(1, 1, "", 1, channel), channel)
+    texts = [message.text for message in messages if isinstance(message, RuntimeRecords)]
+    answers = filter(None, (reader.read(text.split("\n")[:-1]) for text in texts))
     return [each.cells and tuple(map(tuple, each.cells)) for each in answers]

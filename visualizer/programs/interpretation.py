@@ -35,7 +35,8 @@ SET_ORDER_NOTE = "cells come in the order that a set has, which may differ from 
 class Interpretation:
     """The columns of a trace, the kinds of its containers, and notes on what could not be seen.
 
-    ``event_indices`` has, for each operation, the index of the event that it came from, shape (n,).
+    ``event_indices`` has, for each operation, the index of the event that it came from, shape (n,);
+    events that are parts of values are not counted.
     """
 
     columns: tuple[NDArray[np.uint8], IntArray, IntArray]
@@ -65,7 +66,8 @@ def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequenc
     for kind in _possible_container_kinds(events, traversal):
         translator = _EventTranslator(writes, traversal.frontier, kind, notes)
         with suppress(_DisagreementError):
-            for index, (visible, *event) in enumerate(_event_rows(events, traversal, is_visible)):
+            indices = (np.cumsum(events[:, 0] != EventKind.PART) - 1).data
+            for index, (visible, *event) in zip(indices, _event_rows(events, traversal, is_visible)):
                 if visible:
                     translator.add_event(index, *event)
             break

@@ -144,27 +144,10 @@ class SnapshotBatch:
 
 
 @dataclass(frozen=True)
-class RuntimeAnswer:
-    """The end of a run of a program in another language, as its runtime reports it.
+class RuntimeRecords:
+    """Records of the runtime of another language, a line each, see `languages.records`."""
 
-    ``end`` is returned, raised, steps, operations, depth, memory, exited or load; the rest is as in
-    `RunAnswer` and `Crash`, with ``line`` 0 if it is not known.
-    """
-
-    end: str
-    error: str
-    message: str
-    line: int
-    returned: str
-    shares_rows: bool
-    cells: list[list[object]] | None
-    given_cells: list[list[object]]
-    rows: list[int]
-
-
-@dataclass(frozen=True)
-class RuntimePause:
-    """A program in another language waits for the next command."""
+    text: str
 
 
 @dataclass(frozen=True)
@@ -177,9 +160,7 @@ class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = (
-    EventBatch | RunAnswer | SnapshotBatch | RuntimeAnswer | RuntimePause | UnreadableMessage | ProcessEnd
-)
+Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | RuntimeRecords | UnreadableMessage | ProcessEnd
 
 
 class Channel:
@@ -262,8 +243,7 @@ _MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
     b"E": EventBatch,
     b"R": lambda content: json_converter().structure(vars(RunAnswer(**loads(content))), RunAnswer),
     b"L": _read_snapshots,
-    b"A": lambda content: RuntimeAnswer(**loads(content)),
-    b"W": lambda _: RuntimePause(),
+    b"T": lambda content: RuntimeRecords(content.decode()),
     b"Z": lambda _: ProcessEnd(),
 }
 

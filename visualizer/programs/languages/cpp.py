@@ -176,8 +176,8 @@ class CppInstrumenter(Instrumenter):
             if each.type in ("field_identifier", "array_declarator")
         ]
         if body is not None and names:
-            calls = "".join(f"observed_reader_({name});" for name in names)
-            function = f"void observed_members_(observed_::Reader& observed_reader_)const{{{calls}}}"
+            calls = "".join(f'observed_writer_("{name}",{name});' for name in names)
+            function = f"void observed_members_(observed_::Writer& observed_writer_)const{{{calls}}}"
             self.insert(body.end_byte - 1, f"public:{function}")
 
 

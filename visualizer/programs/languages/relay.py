@@ -15,21 +15,20 @@ import threading
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue, SimpleQueue
 from typing import IO, NoReturn
 
 from visualizer.programs.languages.build import Build
+from visualizer.programs.languages.records import RecordReader, RuntimeAnswer, read_cells
+from visualizer.programs.observed.events import EventLog
 from visualizer.programs.observed.instrument import most_steps
 from visualizer.programs.streams import (
     Channel,
-    EventBatch,
     Message,
     ProcessEnd,
     RunAnswer,
     RunRequest,
-    RuntimeAnswer,
-    RuntimePause,
-    SnapshotBatch,
+    RuntimeRecords,
     read_command,
     read_message,
 )
@@ -46,6 +45,8 @@ _GOING_ON = ("returned", "raised", "load")
 _MOST_CALLS = 20_000
 #: How many statements are run in the time of a step of Python.
 _STATEMENTS_PER_STEP = 4
+#: How many messages a runtime may be ahead.
+_MOST_MESSAGES = 16
 #: In seconds: how often the limits are checked.
 _CHECK_INTERVAL = 0.05
 #: In bytes: the stack of the main thread, where the system lets it be set.
@@ -104,7 +105,9 @@ class Relay:
 
     def _relay_board(self, started: _RunningProgram, rows: tuple[str, ...]) -> RunAnswer:
         """Pass on the events of a run on a board; the answer, which is not sent yet."""
-        seconds, limits = 0.0, self._request.limits
+        seconds, limits, request = 0.0, self._request.limits, self._request
+        log = EventLog(len(rows), len(rows[0]), request.file, request.most_operations, self._channel)
+        reader = RecordReader(log, self._channel)
         while True:
             try:
                 message = started.messages.get(timeout=_CHECK_INTERVAL)
@@ -121,18 +124,19 @@ class Relay:
                     started.kill()
                     return RunAnswer(fault=crash, printed=started.take_printed(limits.printed))
                 continue
-            if isinstance(message, (EventBatch, SnapshotBatch)):
-                self._channel.send(message)
-            elif isinstance(message, RuntimePause):
-                seconds = 0.0
-                self._pass_command(started)
-            elif isinstance(message, RuntimeAnswer):
-                started.can_go_on = message.end in _GOING_ON
-                return self._build_answer(message, rows, started.take_printed(limits.printed))
-            else:
+            if not isinstance(message, RuntimeRecords):
                 started.kill()
                 printed = started.take_printed(limits.printed)
                 return RunAnswer(fault=self._crash_of_end(started.errors + printed), printed=printed)
+            records = message.text.split("\n")[:-1]
+            answer = reader.read(records)
+            if answer is not None:
+                if answer.end not in _GOING_ON:
+                    started.kill()
+                return self._build_answer(answer, rows, started.take_printed(limits.printed))
+            if records[-1].startswith("pause"):
+                seconds = 0.0
+                self._pass_command(started)
 
     def _pass_command(self, started: _RunningProgram) -> None:
         assert self._commands is not None
@@ -143,8 +147,8 @@ class Relay:
         started.write(f"{command.first} {command.until}\n")
 
     def _build_answer(self, answer: RuntimeAnswer, rows: tuple[str, ...], printed: str) -> RunAnswer:
-        cells = None if answer.cells is None else tuple(map(tuple, answer.cells))
-        given, numbers = tuple(map(tuple, answer.given_cells)), tuple(answer.rows)
+        cells = None if answer.cells is None else read_cells(answer.cells)
+        given, numbers = read_cells(answer.given_cells), tuple(answer.rows)
         if answer.end == "returned":
             kind = ReturnKind(answer.returned)
             return RunAnswer(cells, given, kind, None, printed, answer.shares_rows, rows=numbers)
@@ -178,7 +182,7 @@ class _RunningProgram:
     def __init__(
         self, request: RunRequest, build: Build, folder: str, boards: list[tuple[tuple[str, ...], tuple[int, int]]]
     ) -> None:
-        self.messages: SimpleQueue[Message] = SimpleQueue()
+        self.messages: Queue[Message] = Queue(_MOST_MESSAGES)
         #: What was printed on each board.
         self._printed: SimpleQueue[bytes] = SimpleQueue()
         #: What the runtime wrote that is no message.
@@ -199,7 +203,7 @@ class _RunningProgram:
             threading.Thread(target=read, args=(stream, token, 4 * request.limits.printed), daemon=True).start()
         look = request.look
         numbers = (
-            *map(int, (request.observed, request.loads_once, request.most_operations, _MOST_CALLS)),
+            *map(int, (request.observed, request.loads_once, _MOST_CALLS)),
             *((-1, -1) if look is None else (look.first, look.until)),
             len(boards),
         )

@@ -85,7 +85,8 @@ class EventLog:
         #: The lines where an error has ended calls; their returns are logged before the next event.
         self.unwound_lines: list[int] = []
         self._entries = array("i")
-        self._sent_count = 0
+        #: How many events were added, without the parts of values.
+        self._count = 0
         self.file, self._remaining, self._channel = file, most, channel
         self._is_muted = False
 
@@ -122,10 +123,12 @@ class EventLog:
             return
         while self.unwound_lines:
             self._entries.extend((EventKind.RETURN, 0, NO_VALUE, self.unwound_lines.pop(0)))
+            self._count += 1
         self._entries.extend((kind, number, cell, line))
+        self._count += 1
         self._remaining -= kind != CONTAINER_MADE
         if self.watcher is not None:
-            self.watcher.watch_operation(self._sent_count + len(self._entries) // EVENT_WIDTH, frame)
+            self.watcher.watch_operation(self._count, frame)
         if len(self._entries) >= _EVENTS_PER_MESSAGE * EVENT_WIDTH:
             self.send()
         if self._remaining < 0:
@@ -138,7 +141,6 @@ class EventLog:
             if size:
                 content = self._entries[:size].tobytes()
                 del self._entries[:size]
-                self._sent_count += size // EVENT_WIDTH
                 self._channel.send(EventBatch(content))
 
 

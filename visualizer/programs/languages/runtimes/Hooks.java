@@ -6,7 +6,6 @@ import java.nio.*;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
 import java.util.*;
-import java.util.regex.*;
 
 /**
  * The hooks that instrumented Java calls, and the main program that runs it on boards.
@@ -16,12 +15,9 @@ import java.util.regex.*;
  */
 public final class Hooks {
     // The kinds of events, as in `observed/events.py`.
-    private static final int PART = -1, CALL = 0, ENTER = 1, RETURN = 2, WRITE = 3, PUSH = 4;
+    private static final int CALL = 0, ENTER = 1, RETURN = 2, WRITE = 3, PUSH = 4;
     private static final int TAKE_FRONT = 5, TAKE_BACK = 6, LOOK = 7, NEXT = 8, CLEAR = 9, UNORDERED = 10;
-    private static final int MOST_PARTS = 12, LONGEST_LIST = 4, LONGEST_TEXT = 24, MOST_SHOWN = 3;
-    // Of lines shown between two operations, and of snapshots in a message.
-    private static final int MOST_LINES = 500, MOST_SNAPSHOTS = 1000;
-    private static final int FIRST_BORDERED_ROW = 1 << 20;
+    private static final int LONGEST_LIST = 4, LONGEST_TEXT = 60, BATCH_SIZE = 1 << 16, FIRST_BORDERED_ROW = 1 << 20;
 
     // The program may replace or close the streams in System.
     private static final PrintStream messages = System.err, printed = System.out;
@@ -33,25 +29,21 @@ public final class Hooks {
     private static boolean observing, answered = true;
     private static char[][] board;
     private static int height, width;
-    private static int line, operations, mostOperations, depth, mostCalls, logged;
+    private static int line, operations, depth, mostCalls;
     private static long statements, mostStatements;
-    private static final ByteBuffer events = ByteBuffer.allocate(1 << 18).order(ByteOrder.LITTLE_ENDIAN);
+    private static final StringBuilder records = new StringBuilder();
 
     private static Frame frame;
     // Of each write to an array that is not complete: the array, and the indices so far.
     private static final Deque<Object> places = new java.util.ArrayDeque<>();
     private static int newestFrame;
     private static boolean unwinding;
-    // The lines of calls that an exception has left; their returns are logged before the next event.
-    private static final Queue<Integer> unwound = new java.util.ArrayDeque<>();
-    private static final Map<List<Integer>, Integer> values = new HashMap<>();
     private static final Map<Object, Integer> containers = new IdentityHashMap<>();
     // For each row of a board: its number, its index on the board, and the width of the border.
     private static final Map<char[], int[]> rows = new IdentityHashMap<>();
 
     private static boolean watches;
-    private static int first, until, linesSince, shownLine, shownFrame;
-    private static final List<String> snapshots = new java.util.ArrayList<>();
+    private static int first, until;
 
     /** An open call; its number is -1 unless it is recursive. */
     private static final class Frame {
@@ -85,9 +77,6 @@ public final class Hooks {
     /** Takes the names and values of the variables before the statement in the current line. */
     public static void show(Object... named) {
         frame.shown = named;
-        if (linesSince++ >= MOST_LINES || line == shownLine && frame.id == shownFrame) return;
-        shownLine = line;
-        shownFrame = frame.id;
         report("line", line);
     }
 
@@ -95,9 +84,9 @@ public final class Hooks {
         if (Thread.currentThread() != program) return;
         frame = new Frame(number);
         if (number >= 0 && ++depth > mostCalls) finish("depth", "StackOverflowError");
-        if (number >= 0) log(CALL, number, -1);
+        if (number >= 0) log(CALL, number, "");
         line = head;
-        if (number >= 0) log(ENTER, number, valueOf(arguments));
+        if (number >= 0 && observing) log(ENTER, number, fields(arguments));
     }
 
     /** Notes that an exception leaves the innermost call. */
@@ -112,8 +101,7 @@ public final class Hooks {
         frame = callee.caller;
         if (callee.number >= 0) {
             depth--;
-            if (unwinding) unwound.add(line);
-            else log(RETURN, 0, -1);
+            log(RETURN, 0, unwinding ? "true" : "");
         }
         unwinding = false;
         line = callee.calledFrom;
@@ -155,83 +143,106 @@ public final class Hooks {
         int col = indices.get(0) - known[2];
         if (known[1] < 0 || known[1] >= height || col < 0 || col >= width) return;
         char symbol = row[indices.get(0)];
-        log(WRITE, known[0] << 8 | ("MEB12345678X".indexOf(symbol) < 0 ? 0 : symbol), known[1] * width + col);
+        int letter = "MEB12345678X".indexOf(symbol) < 0 ? 0 : symbol;
+        log(WRITE, known[0] << 8 | letter, String.valueOf(known[1] * width + col));
     }
 
-    // Events
+    // Records: what has happened, a number, a line, and JSON
 
     /** Whether the variables at this moment are wanted. */
     private static boolean isWatched() {
-        return watches && logged >= first - 1;
+        return watches && operations >= first - 1;
     }
 
-    /** Logs an event, if the program is observed now. */
-    private static void log(int kind, int number, int value) {
+    /** Records an event, if the program is observed now. */
+    private static void log(int kind, int number, String value) {
         if (!observes()) return;
-        while (!unwound.isEmpty()) put(RETURN, 0, -1, unwound.poll());
-        put(kind, number, value, line);
-        if (isWatched()) {
-            linesSince = shownLine = 0;
-            report("operation", logged);
+        operations++;
+        record(String.valueOf(kind), number, line, value);
+        if (isWatched()) report("operation", operations);
+        if (!watches || operations < until) return;
+        record("pause", 0, 0, "");
+        sendRecords();
+        int[] command = readNumbers();
+        first = command[0];
+        until = command[1];
+    }
+
+    /** Reports the variables of the innermost call. */
+    private static void report(String what, int number) {
+        List<String> variables = new java.util.ArrayList<>();
+        for (int i = 0; i < frame.shown.length; i += 2) {
+            Object value = frame.shown[i + 1];
+            if (value instanceof char[][] || value instanceof char[]) continue; // a board, or a row of it
+            variables.add(quote((String) frame.shown[i]) + ":" + json(value, null));
         }
-        if (watches && logged >= until) pause();
-        if (++operations > mostOperations) finish("operations", "");
+        record(what, frame.id, number, object(variables));
     }
 
-    private static void put(int kind, int number, int value, int at) {
-        logged++;
-        if (events.remaining() < 16) sendEvents();
-        events.putInt(kind).putInt(number).putInt(value).putInt(at);
+    private static void record(String what, int number, int at, String content) {
+        records.append(what).append(',').append(number).append(',').append(at).append(',').append(content).append('\n');
+        if (records.length() > BATCH_SIZE) sendRecords();
     }
 
-    /** The number of a value by its integers; -1 if it has none, or is not observed. */
-    private static int valueOf(Object... all) {
-        if (!observes()) return -1;
-        List<Integer> parts = partsOf(all);
-        if (parts.isEmpty()) return -1;
-        Integer known = values.putIfAbsent(parts, values.size());
-        if (known != null) return known;
-        for (int i = 0; i < parts.size(); i++) put(PART, i, values.size() - 1, parts.get(i));
-        return values.size() - 1;
+    private static void sendRecords() {
+        byte[] content = records.toString().getBytes(StandardCharsets.US_ASCII);
+        ByteBuffer message = ByteBuffer.allocate(21 + content.length).order(ByteOrder.LITTLE_ENDIAN);
+        message.put((byte) 'T').put(token).putInt(content.length).put(content);
+        if (content.length > 0) messages.write(message.array(), 0, message.capacity());
+        records.setLength(0);
     }
 
-    private static List<Integer> partsOf(Object... all) {
-        List<Integer> parts = new java.util.ArrayList<>();
-        try {
-            for (Object each : all) addParts(each, null, parts);
-        } catch (IllegalAccessException closed) {
-            throw new AssertionError(closed); // all fields are made accessible
+    // JSON: the text of a list in Java is JSON, if those of its elements are.
+
+    private static String quote(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (char each : text.toCharArray()) {
+            boolean isPlain = each >= ' ' && each <= '~' && each != '"' && each != '\\';
+            if (isPlain) quoted.append(each);
+            else quoted.append("\\u").append(Integer.toHexString(0x10000 | each).substring(1));
         }
-        return parts;
+        return quoted.append("\"").toString();
     }
 
-    /** Adds the integers of a value, which is in an object of the class `holder`. */
-    private static void addParts(Object value, Class<?> holder, List<Integer> parts) throws IllegalAccessException {
-        if (value == null || parts.size() >= MOST_PARTS) return;
-        Class<?> kind = value.getClass();
-        if (value instanceof Integer || value instanceof Short || value instanceof Byte || value instanceof Long) {
-            long number = ((Number) value).longValue();
-            if (number == (int) number) parts.add((int) number);
-        } else if (value instanceof String text && text.length() <= LONGEST_TEXT) {
-            List<Integer> found = new java.util.ArrayList<>();
-            Matcher numbers = Pattern.compile("(?<!\\d)-?\\d{1,9}").matcher(text);
-            while (numbers.find()) found.add(Integer.parseInt(numbers.group()));
-            if (found.size() > 1) parts.addAll(found);
-        } else if (kind.isArray() || value instanceof List) {
-            Object all = value instanceof List<?> list ? list.toArray() : value;
+    private static String object(List<String> fields) {
+        return "{" + String.join(",", fields) + "}";
+    }
+
+    private static String fields(Object... values) {
+        List<String> fields = new java.util.ArrayList<>();
+        for (Object each : values) fields.add("\"\":" + json(each, null));
+        return object(fields);
+    }
+
+    /** The JSON of a value, which is in an object of the class `holder`; what it cannot hold is text in an object. */
+    private static String json(Object value, Class<?> holder) {
+        boolean isOfBoard = value instanceof char[][] || value instanceof char[];
+        if (value == null || isOfBoard || value.getClass() == holder) return "null"; // the last is a link
+        if (value instanceof Number || value instanceof Boolean) return value.toString();
+        if (value instanceof String text) return quote(text.substring(0, Math.min(text.length(), LONGEST_TEXT)));
+        if (value instanceof Map.Entry<?, ?> pair) return fields(pair.getKey(), pair.getValue());
+        List<String> parts = new java.util.ArrayList<>();
+        Object all = value instanceof Collection<?> collection ? collection.toArray() : value;
+        if (all.getClass().isArray()) {
             int size = Array.getLength(all);
-            boolean isCell = size <= LONGEST_LIST && holder != List.class; // no list of lists
-            for (int i = 0; isCell && i < size; i++) addParts(Array.get(all, i), List.class, parts);
-        } else if (value instanceof Map.Entry<?, ?> pair) {
-            addParts(pair.getKey(), holder, parts);
-            addParts(pair.getValue(), holder, parts);
-        } else if (kind.getClassLoader() == loader && kind != holder) { // an object of the program, but no link
+            if (size > LONGEST_LIST) parts.addAll(List.of("\"\\u2026\"", String.valueOf(size)));
+            for (int i = 0; i < size && parts.size() <= LONGEST_LIST; i++) parts.add(json(Array.get(all, i), null));
+            return parts.toString();
+        }
+        Class<?> kind = value.getClass();
+        String name = value instanceof Character ? "'" + value + "'" : kind.getSimpleName();
+        if (value instanceof Enum<?> constant) name = constant.name();
+        if (kind.getClassLoader() != loader || value instanceof Enum) return "{\"\":" + quote(name) + "}";
+        try {
             for (Field field : kind.getDeclaredFields()) {
                 if (Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) continue;
                 field.setAccessible(true);
-                addParts(field.get(value), kind, parts);
+                parts.add(quote(field.getName()) + ":" + json(field.get(value), kind));
             }
+        } catch (IllegalAccessException closed) {
+            throw new AssertionError(closed); // all fields are made accessible
         }
+        return object(parts);
     }
 
     // Containers
@@ -243,15 +254,14 @@ public final class Hooks {
         if (known != null) return known;
         int number = containers.size();
         containers.put(container, number);
-        if (container instanceof HashSet || container instanceof PriorityQueue) log(UNORDERED, number, -1);
+        if (container instanceof HashSet || container instanceof PriorityQueue) log(UNORDERED, number, "");
         for (Object each : container.toArray()) used(PUSH, number, each);
         return number;
     }
 
     /** Logs that a container was used with a value, which is returned. */
     private static <E> E used(int kind, int container, E value) {
-        int number = valueOf(value);
-        if (number >= 0) log(kind, container, number);
+        if (observes()) log(kind, container, json(value, null));
         return value;
     }
 
@@ -298,7 +308,7 @@ public final class Hooks {
         @Override public E pollLast() { return used(TAKE_BACK, of(this), super.pollLast()); }
         @Override public E peekFirst() { return used(LOOK, of(this), super.peekFirst()); }
         @Override public E peekLast() { return used(LOOK, of(this), super.peekLast()); }
-        @Override public void clear() { log(CLEAR, of(this), -1); super.clear(); }
+        @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
         @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
     }
 
@@ -320,7 +330,7 @@ public final class Hooks {
         @Override public E peekFirst() { return used(LOOK, of(this), super.peekFirst()); }
         @Override public E peekLast() { return used(LOOK, of(this), super.peekLast()); }
         @Override public E get(int i) { return used(LOOK, of(this), super.get(i)); }
-        @Override public void clear() { log(CLEAR, of(this), -1); super.clear(); }
+        @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
         @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
     }
 
@@ -333,7 +343,7 @@ public final class Hooks {
         @Override public boolean addAll(Collection<? extends E> all) { for (E e : all) add(e); return !all.isEmpty(); }
         @Override public E remove(int i) { return used(end(i, size()), of(this), super.remove(i)); }
         @Override public E get(int i) { return used(LOOK, of(this), super.get(i)); }
-        @Override public void clear() { log(CLEAR, of(this), -1); super.clear(); }
+        @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
         @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
     }
 
@@ -347,7 +357,7 @@ public final class Hooks {
             if (isEmpty()) throw new EmptyStackException();
             return used(TAKE_BACK, of(this), super.remove(size() - 1));
         }
-        @Override public void clear() { log(CLEAR, of(this), -1); super.clear(); }
+        @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
         @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
     }
 
@@ -370,24 +380,6 @@ public final class Hooks {
 
     // Messages
 
-    private static void send(char letter, byte[] content) {
-        ByteBuffer message = ByteBuffer.allocate(21 + content.length).order(ByteOrder.LITTLE_ENDIAN);
-        message.put((byte) letter).put(token).putInt(content.length).put(content);
-        messages.write(message.array(), 0, message.capacity());
-    }
-
-    /** Sends what was seen since the last time. */
-    private static void sendEvents() {
-        sendSnapshots();
-        if (events.position() > 0) send('E', Arrays.copyOf(events.array(), events.position()));
-        events.clear();
-    }
-
-    private static void sendSnapshots() {
-        if (!snapshots.isEmpty()) send('L', ("{\"snapshots\":" + snapshots + "}").getBytes());
-        snapshots.clear();
-    }
-
     /** Sends the answer for the board, unless it has one. */
     private static synchronized void answer(String end, String error, String message, int at, Object returned) {
         if (answered) return;
@@ -395,7 +387,6 @@ public final class Hooks {
         observing = false;
         System.out.flush();
         printed.write(token, 0, token.length);
-        sendEvents();
         char[][] cells = returned instanceof char[][] all ? all : null;
         String kind = returned == null ? "nothing" : returned == board ? "same" : cells != null ? "new" : "other";
         List<Integer> numbers = new java.util.ArrayList<>();
@@ -405,76 +396,23 @@ public final class Hooks {
             numbers.add(known == null ? -1 : known[0]);
             shares |= kind.equals("new") && Arrays.asList(board).contains(row);
         }
-        String text = "{\"end\":" + quote(end) + ",\"error\":" + quote(error) + ",\"message\":" + quote(message)
-            + ",\"line\":" + at + ",\"returned\":" + quote(kind) + ",\"shares_rows\":" + shares
-            + ",\"cells\":" + cells(cells) + ",\"given_cells\":" + cells(board) + ",\"rows\":" + numbers + "}";
-        send('A', text.getBytes());
+        List<Object> parts = Arrays.asList(quote(end), quote(error), quote(message), quote(kind), shares,
+            rowsOf(cells), rowsOf(board), numbers);
+        record("answer", 0, at, parts.toString());
+        sendRecords();
+    }
+
+    private static List<String> rowsOf(char[][] all) {
+        if (all == null) return null;
+        List<String> rows = new java.util.ArrayList<>();
+        for (char[] row : all) rows.add(row == null ? "\"\"" : quote(new String(row)));
+        return rows;
     }
 
     /** Ends this process with an answer; no handler of the program's can prevent it. */
     private static void finish(String end, String error) {
         answer(end, error, "", line, null);
         Runtime.getRuntime().halt(0);
-    }
-
-    // JSON: the text of a list in Java is JSON, if those of its elements are.
-
-    private static List<List<String>> cells(char[][] all) {
-        if (all == null) return null;
-        List<List<String>> cells = new java.util.ArrayList<>();
-        for (char[] row : all) {
-            List<String> symbols = new java.util.ArrayList<>();
-            for (int i = 0; row != null && i < row.length; i++) symbols.add(quote(String.valueOf(row[i])));
-            cells.add(symbols);
-        }
-        return cells;
-    }
-
-    private static String quote(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (char each : text.toCharArray()) {
-            boolean isPlain = each >= ' ' && each <= '~' && each != '"' && each != '\\';
-            if (isPlain) quoted.append(each);
-            else quoted.append("\\u").append(Integer.toHexString(0x10000 | each).substring(1));
-        }
-        return quoted.append("\"").toString();
-    }
-
-    // Variables
-
-    private static void report(String what, int number) {
-        List<String> variables = new java.util.ArrayList<>();
-        for (int i = 0; i < frame.shown.length; i += 2) {
-            Object value = frame.shown[i + 1];
-            if (value instanceof char[][] || value instanceof char[]) continue; // a board, or a row of it
-            variables.add("[" + quote((String) frame.shown[i]) + "," + quote(text(value, false)) + "]");
-        }
-        snapshots.add("[" + quote(what) + "," + number + "," + frame.id + "," + variables + "]");
-        if (snapshots.size() >= MOST_SNAPSHOTS) sendSnapshots();
-    }
-
-    private static String text(Object value, boolean isInner) {
-        if (value instanceof Character) return "'" + value + "'";
-        if (value instanceof String) return "\"" + value + "\"";
-        if (value == null || value instanceof Number || value instanceof Boolean) return String.valueOf(value);
-        Object all = value instanceof Collection<?> collection ? collection.toArray() : value;
-        if (!all.getClass().isArray()) // an object; of one without numbers, only the class is shown
-            return value.getClass().getSimpleName() + partsOf(value).toString().replace("[]", "");
-        int size = Array.getLength(all);
-        if (size == 0 && value != all && !isInner) return "empty";
-        List<String> items = new java.util.ArrayList<>();
-        for (int i = 0; i < Math.min(size, MOST_SHOWN); i++) items.add(text(Array.get(all, i), true));
-        String text = String.join(", ", items) + (size > MOST_SHOWN ? " \u2026 " + size : "");
-        return isInner || value == all ? "[" + text + "]" : text;
-    }
-
-    /** Sends what was seen, and waits for the next command. */
-    private static void pause() {
-        sendEvents();
-        send('W', new byte[0]);
-        int[] command = readNumbers();
-        first = command[0];
-        until = command[1];
     }
 
     // Running the program
@@ -508,16 +446,15 @@ public final class Hooks {
         String[] entry = requests.next().split("\\.");
         int[] request = readNumbers();
         boolean observed = request[0] == 1, loadsOnce = request[1] == 1;
-        mostOperations = request[2];
-        mostCalls = request[3];
-        watches = request[4] >= 0;
-        first = request[4];
-        until = request[5];
+        mostCalls = request[2];
+        watches = request[3] >= 0;
+        first = request[3];
+        until = request[4];
         Runtime.getRuntime().addShutdownHook(new Thread() {
             @Override public void run() { answer("exited", "", "", line, null); }
         });
         try {
-            for (int i = 0; i < request[6]; i++) {
+            for (int i = 0; i < request[5]; i++) {
                 int[] numbers = readNumbers();
                 height = numbers[0];
                 width = numbers[1];
@@ -533,13 +470,11 @@ public final class Hooks {
     }
 
     private static void run(String className, String name, int[] click, boolean observed) {
-        statements = operations = depth = newestFrame = logged = line = 0;
+        statements = operations = depth = newestFrame = line = 0;
         frame = new Frame(-1);
         places.clear();
-        values.clear();
         containers.clear();
         rows.clear();
-        unwound.clear();
         unwinding = answered = false;
         for (int row = 0; row < height; row++) rows.put(board[row], new int[] {row, row, 0});
         String end = "load";

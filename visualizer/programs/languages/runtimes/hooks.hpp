@@ -24,15 +24,11 @@
 
 namespace observed_ {
 // The kinds of events, as in `observed/events.py`.
-enum { PART = -1, CALL, ENTER, RETURN, WRITE, PUSH, TAKE_FRONT, TAKE_BACK, LOOK, NEXT, CLEAR, UNORDERED };
-constexpr int MOST_PARTS = 12, LONGEST_LIST = 4, LONGEST_TEXT = 24, FIRST_BORDERED_ROW = 1 << 20;
-constexpr int MOST_LINES = 500, MOST_SHOWN = 3, MOST_LETTERS = 60, BATCH = 1 << 14, BUCKETS = 1 << 12;
-constexpr char MORE = '\x7f';  // stands for an ellipsis in a text
-const char ANSWER[] = "{\"end\":\"%s\",\"error\":%s,\"message\":%s,\"line\":%d,\"returned\":\"%s\","
-                      "\"shares_rows\":false,\"cells\":%s,\"given_cells\":%s,\"rows\":[%s]}";
+enum { CALL, ENTER, RETURN, WRITE, PUSH, TAKE_FRONT, TAKE_BACK, LOOK, NEXT, CLEAR, UNORDERED };
+constexpr int LONGEST_LIST = 4, LONGEST_TEXT = 60, FIRST_BORDERED_ROW = 1 << 20, BATCH = 1 << 16;
+const char ANSWER[] = "answer,0,%d,[\"%s\",%s,%s,\"%s\",false,%s,%s,[%s]]\n";
 
 using Text = std::string;
-struct Parts { int count = 0, at[MOST_PARTS]; };
 struct Row { const char* begin; std::size_t size; int number, index, border; };  // `index` is that on the board
 struct Call;
 
@@ -42,16 +38,12 @@ static char token[16];
 static thread_local bool is_program;  // in the thread that runs the program
 static bool observes_runs, observing, watches, answered, is_forking, loads_once;
 static const char* phase = "load";
-static int line, thrown_line, height, width, run, operations, most_operations, open_calls, most_calls;
+static int line, thrown_line, height, width, run, operations, open_calls, most_calls;
 static long long steps, most_steps = 1000000;
-static std::int32_t events[BATCH][4];
-static int filled, sent, first, until, lines_since, shown_line, shown_frame, newest_frame;
-static int container_count, row_count, looked_in;
+static int first, until, newest_frame, container_count, row_count, looked_in;
 static const void *looked_at, *given_board;
-static Text (*cells_of_given)(const void*), snapshots;
+static Text (*cells_of_given)(const void*), records;
 static Call* innermost;
-static std::vector<int> unwound, buckets[BUCKETS];
-static std::vector<Parts> values;
 static std::vector<Row> rows;  // sorted by address
 
 // Messages
@@ -69,7 +61,7 @@ static Text quote(const Text& text) {
     Text quoted(1, '"');
     for (unsigned char each : text)
         if (each >= ' ' && each <= '~' && each != '"' && each != '\\') quoted += static_cast<char>(each);
-        else quoted += format("\\u%04x", each == MORE ? 0x2026 : each);
+        else quoted += format("\\u%04x", each);
     return quoted += '"';
 }
 
@@ -81,9 +73,9 @@ static void write_all(int file, const char* content, std::size_t size) {
     }
 }
 
-// Sends a message; one at a time, since another thread may end the process.
-static void send(char letter, const char* content, std::size_t size) {
-    char head[21] = {letter};
+// Sends records; one thread at a time, since another one may end the process.
+static void send(const char* content, std::size_t size) {
+    char head[21] = {'T'};
     std::memcpy(head + 1, token, 16);
     for (int i = 0; i < 4; i++) head[17 + i] = static_cast<char>(size >> 8 * i);
     while (__sync_lock_test_and_set(&sending, 1)) usleep(1000);
@@ -91,11 +83,14 @@ static void send(char letter, const char* content, std::size_t size) {
     __sync_lock_release(&sending);
 }
 
-static void send_seen() {
-    if (!snapshots.empty()) snapshots = "{\"snapshots\":[" + snapshots + "]}";
-    if (!snapshots.empty()) send('L', snapshots.data(), snapshots.size());
-    if (filled > 0) send('E', reinterpret_cast<char*>(events), filled * sizeof events[0]);
-    snapshots.clear(), sent += filled, filled = 0;
+static void send_records() {
+    if (!records.empty()) send(records.data(), records.size());
+    records.clear();
+}
+
+static void record(const Text& what, int number, int at, const Text& content = "") {
+    records += what + format(",%d,%d,", number, at) + content + '\n';
+    if (records.size() > BATCH) send_records();
 }
 
 // Sends the answer for the board, unless it has one.
@@ -106,14 +101,14 @@ static void send_answer(const char* content, std::size_t size) {
 #endif
     std::fflush(stdout);
     write_all(printed, token, 16);
-    send_seen();
-    send('A', content, size);
+    send_records();
+    send(content, size);
 }
 
 static void answer(const char* end, const Text& error, const Text& message, int at, const char* returned = "nothing",
                    const Text& cells = "null", const Text& numbers = "") {
     Text given = given_board == nullptr ? "[]" : cells_of_given(given_board);
-    Text text = format(ANSWER, end, quote(error).c_str(), quote(message).c_str(), at, returned, cells.c_str(),
+    Text text = format(ANSWER, at, end, quote(error).c_str(), quote(message).c_str(), returned, cells.c_str(),
                        given.c_str(), numbers.c_str());
     send_answer(text.data(), text.size());
 }
@@ -144,7 +139,7 @@ static void crash(int signal) {
     static char text[300];
     const char* error = signal == SIGFPE ? "\"division by zero\"" : signal == SIGABRT ? "\"abort\""
         : signal == SIGILL ? "\"out of range\"" : "\"segmentation fault\"";
-    int size = std::snprintf(text, sizeof text, ANSWER, phase, error, "\"\"", line, "nothing", "null", "[]", "");
+    int size = std::snprintf(text, sizeof text, ANSWER, line, phase, error, "\"\"", "nothing", "null", "[]", "");
 #ifndef _WIN32
     alarm(1);  // in case that what crashed has locked the output
 #endif
@@ -152,15 +147,15 @@ static void crash(int signal) {
     _exit(answered_status);
 }
 
-// Values: their integers, and their texts
+// Values in JSON
 
 enum Sort { UNKNOWN, INTEGER, PLAIN, TEXT, LIST, RECORD, OBJECT };
-struct Reader;
+struct Writer;
 template<class T, class = void> constexpr bool is_observed = false;
 template<class T> constexpr bool is_observed<T, std::void_t<typename T::Observed_>> = true;
 template<class T, class = void> constexpr bool is_record = false;
 template<class T> constexpr bool is_record<T, std::void_t<decltype(std::tuple_size<T>::value)>> = true;
-template<class T> using Members = decltype(std::declval<const T&>().observed_members_(std::declval<Reader&>()));
+template<class T> using Members = decltype(std::declval<const T&>().observed_members_(std::declval<Writer&>()));
 template<class T, class = void> constexpr bool is_object = false;
 template<class T> constexpr bool is_object<T, std::void_t<Members<T>>> = true;
 
@@ -185,86 +180,53 @@ template<class T> constexpr bool is_shown() {  // not a board, or a row of it
     return sort_of<T>() != UNKNOWN;
 }
 
-// Reads the integers of values, or makes their text; an object of the program hands it its members.
-struct Reader {
-    bool makes_text = false, is_in_list = false;
-    int level = 0;
-    Parts parts{};
+// Writes values in JSON; an object of the program hands it its members. What JSON cannot hold is text in an object.
+struct Writer {
     Text text{};
 
-    template<class T> void operator()(const T& value) { if (makes_text) add_text(value); else add_parts(value); }
+    template<class T> void operator()(const char* name, const T& value) { add_comma(), text += quote(name) + ":", add(value); }
 
-    template<class T> void add_members(const T& value) {
-        if constexpr (sort_of<T>() == OBJECT) value.observed_members_(*this);
-        else std::apply([this](const auto&... each) { ((*this)(each), ...); }, value);
-    }
+    void add_comma() { if (!text.empty() && text.back() != '[' && text.back() != '{') text += ","; }
 
-    void add_part(long long part) {
-        int number = static_cast<int>(part);
-        if (parts.count < MOST_PARTS && part == number) parts.at[parts.count++] = number;
-    }
-
-    template<class T> void add_parts(const T& value) {
+    template<class T> void add(const T& value) {
         constexpr Sort sort = sort_of<T>();
-        if constexpr (sort == INTEGER) add_part(static_cast<long long>(value));
-        else if constexpr (sort == TEXT) add_numbers(value);
-        else if constexpr (sort == RECORD || sort == OBJECT) add_members(value);
-        else if constexpr (may_hold<T>() > 0) {
-            if (is_in_list || std::size(items(value)) > LONGEST_LIST) return;
-            is_in_list = true;
-            for (const auto& each : items(value)) (*this)(each);
-            is_in_list = false;
-        }
-    }
-
-    void add_numbers(const Text& value) {  // of a text such as "3,4"
-        int count = parts.count;
-        for (std::size_t i = 0; i < value.size() && value.size() <= LONGEST_TEXT; i++) {
-            if (value[i] < '0' || value[i] > '9') continue;
-            add_part(std::atoll(value.c_str() + i - (i > 0 && value[i - 1] == '-')));
-            while (value[i + 1] >= '0' && value[i + 1] <= '9') i++;
-        }
-        if (parts.count == count + 1) parts.count = count;
-    }
-
-    template<class T> void add_text(const T& value) {
-        constexpr Sort sort = sort_of<T>();
-        if (!text.empty() && text.back() != '[' && text.back() != '{') text += ", ";
         if constexpr (std::is_same_v<T, bool>) text += value ? "true" : "false";
-        else if constexpr (std::is_same_v<T, char>) text += format("'%c'", value);
-        else if constexpr (sort == INTEGER) text += format("%lld", static_cast<long long>(value));
-        else if constexpr (sort == PLAIN) text += format("%g", static_cast<double>(value));
-        else if constexpr (sort == TEXT) text += format("\"%.*s\"", MOST_LETTERS, value.c_str());
+        else if constexpr (std::is_same_v<T, char>) text += "{\"\":" + quote(format("'%c'", value)) + "}";
+        else if constexpr (sort == PLAIN) text += format("{\"\":\"%g\"}", static_cast<double>(value));
+        else if constexpr (sort == INTEGER) text += std::to_string(value);
+        else if constexpr (sort == TEXT) text += quote(value.substr(0, LONGEST_TEXT));
         else if constexpr (sort == LIST) add_list(items(value));
-        else if constexpr (sort == UNKNOWN) text += MORE;
-        else text += "{", level++, add_members(value), level--, text += "}";
+        else if constexpr (sort == OBJECT) text += "{", value.observed_members_(*this), text += "}";
+        else if constexpr (sort == UNKNOWN) text += "null";
+        else text += "{", std::apply([this](const auto&... each) { ((*this)("", each), ...); }, value), text += "}";
     }
 
     template<class T> void add_list(const T& all) {
-        std::size_t shown = 0, size = std::size(all);
-        bool is_inner = level++ > 0;
-        text += is_inner ? "[" : size == 0 ? "empty" : "";
-        for (auto each = std::begin(all); each != std::end(all) && shown < MOST_SHOWN; ++each, shown++) (*this)(*each);
-        if (size > shown) text += format(" %c %zu", MORE, size);
-        text += is_inner ? "]" : "", level--;
+        std::size_t size = std::size(all), kept = size > LONGEST_LIST ? LONGEST_LIST - 1 : size;
+        text += size > kept ? format("[\"\\u2026\",%zu", size) : "[";
+        for (auto each = std::begin(all); kept > 0; ++each, kept--) add_comma(), add<Item<T>>(*each);
+        text += "]";
     }
 };
 
-// A variable: its name, and how its value is read.
+// A variable: its name, and how its value is written.
 struct Value {
     const char* name;
     const void* at;
-    void (*read)(const void*, Reader&) = nullptr;
-    bool is_shown = false;
+    void (*write)(const char* name, const void* at, Writer&) = nullptr;  // unless it is not shown
 
     template<class T> Value(const char* name, const T& value) : name(name), at((const void*) std::addressof(value)) {
-        if constexpr (sort_of<T>() != UNKNOWN) {
-            read = [](const void* at, Reader& reader) { reader(*static_cast<const T*>(at)); };
-            is_shown = observed_::is_shown<T>();
-        }
+        if constexpr (is_shown<T>())
+            write = [](const char* name, const void* at, Writer& to) { to(name, *static_cast<const T*>(at)); };
     }
 };
 using Values = std::initializer_list<Value>;
+
+static Text fields(Values values) {
+    Writer writer{"{"};
+    for (const Value& each : values) if (each.write != nullptr) each.write(each.name, each.at, writer);
+    return writer.text + "}";
+}
 
 // Events
 
@@ -278,42 +240,17 @@ static Text word() {
 static int read_number() { return std::atoi(word().c_str()); }
 
 static bool observes() { return observing && is_program; }
-static bool is_wanted() { return watches && is_program && sent + filled >= first - 1; }
+static bool is_wanted() { return watches && is_program && operations >= first - 1; }
 static void snapshot(const char* what, int number);
 
-static void put(int kind, int number, int value, int at) {
-    if (filled == BATCH) send_seen();
-    std::int32_t event[] = {kind, number, value, at};
-    std::memcpy(events[filled++], event, sizeof event);
-}
-
-static void add(int kind, int number, int value) {
+static void add(int kind, int number, const Text& value = "") {
     if (!observes()) return;
-    looked_at = nullptr;
-    for (int each : unwound) put(RETURN, 0, -1, each);
-    unwound.clear();
-    put(kind, number, value, line);
-    if (is_wanted()) lines_since = 0, snapshot("operation", sent + filled);
-    if (watches && sent + filled >= until) {
-        send_seen(), send('W', "", 0);
-        first = read_number(), until = read_number();
-    }
-    if (++operations > most_operations) finish("operations");
-}
-
-static int value_number(const Parts& parts) {
-    if (parts.count == 0) return -1;
-    unsigned hash = 0;
-    for (int i = 0; i < parts.count; i++) hash = 31 * hash + parts.at[i];
-    std::vector<int>& bucket = buckets[hash % BUCKETS];
-    auto is_same = [&](const Parts& known) {
-        return known.count == parts.count && std::equal(parts.at, parts.at + parts.count, known.at);
-    };
-    for (int each : bucket) if (is_same(values[each])) return each;
-    int number = static_cast<int>(values.size());
-    bucket.push_back(number), values.push_back(parts);
-    for (int i = 0; i < parts.count; i++) put(PART, i, number, parts.at[i]);
-    return number;
+    looked_at = nullptr, operations++;
+    record(std::to_string(kind), number, line, value);
+    if (is_wanted()) snapshot("operation", operations);
+    if (!watches || operations < until) return;
+    record("pause", 0, 0), send_records();
+    first = read_number(), until = read_number();
 }
 
 // Statements and calls
@@ -334,19 +271,15 @@ static bool on_(int number) { return at_(number), true; }
 struct Call {
     int from = line, number, frame = 0, exceptions = std::uncaught_exceptions();
     Call* outer = innermost;
-    Text shown{};
+    Text shown = "{}";
 
     Call(int number, int head, Values arguments = {}) : number(number) {
         if (!is_program) return;
         innermost = this, frame = ++newest_frame;
         if (++open_calls > most_calls) finish("depth", "StackOverflow");
-        if (number >= 0) add(CALL, number, -1);
+        if (number >= 0) add(CALL, number);
         line = head;
-        if (number < 0 || !observing) return;
-        Reader reader;
-        for (const Value& each : arguments)
-            if (each.read != nullptr) each.read(each.at, reader);
-        add(ENTER, number, value_number(reader.parts));
+        if (number >= 0 && observing) add(ENTER, number, fields(arguments));
     }
 
     ~Call() {
@@ -355,8 +288,7 @@ struct Call {
         bool is_thrown = std::uncaught_exceptions() > exceptions;
         if (is_thrown && thrown_line == 0) thrown_line = line;
         open_calls--, innermost = outer;
-        if (number >= 0 && is_thrown) unwound.push_back(line);
-        else if (number >= 0) add(RETURN, 0, -1);
+        if (number >= 0) add(RETURN, 0, is_thrown ? "true" : "");
         line = from;
     }
 
@@ -364,26 +296,13 @@ struct Call {
 };
 
 static void snapshot(const char* what, int number) {
-    const char *comma = snapshots.empty() ? "" : ",", *shown = innermost ? innermost->shown.c_str() : "";
-    snapshots += format("%s[\"%s\",%d,%d,[%s]]", comma, what, number, innermost ? innermost->frame : 0, shown);
-    if (snapshots.size() > 1 << 16) send_seen();
+    record(what, innermost ? innermost->frame : 0, number, innermost ? innermost->shown : "{}");
 }
 
 // Stores the names and values of variables before the statement in the current line.
 static void show_(Values named) {
-    Call* call = innermost;
-    if (call == nullptr) return;
-    call->shown.clear();
-    for (const Value& each : named) {
-        if (!each.is_shown) continue;
-        Reader reader{true};
-        each.read(each.at, reader);
-        if (reader.text.size() > MOST_LETTERS) reader.text = reader.text.substr(0, MOST_LETTERS - 1) + MORE;
-        const char* comma = call->shown.empty() ? "" : ",";
-        call->shown += format("%s[\"%s\",%s]", comma, each.name, quote(reader.text).c_str());
-    }
-    if (lines_since++ >= MOST_LINES || (line == shown_line && call->frame == shown_frame)) return;
-    shown_line = line, shown_frame = call->frame;
+    if (innermost == nullptr) return;
+    innermost->shown = fields(named);
     snapshot("line", line);
 }
 
@@ -400,7 +319,7 @@ static void note_write(const char& cell) {
     int row = found->index, col = static_cast<int>(&cell - found->begin) - found->border;
     int letter = cell != 0 && std::strchr("MEB12345678X", cell) ? cell : 0;
     if (row < 0 || row >= height || col < 0 || col >= width) return;
-    add(WRITE, found->number * 256 + letter, row * width + col);
+    add(WRITE, found->number * 256 + letter, std::to_string(row * width + col));
 }
 
 // Returns the result of an assignment.
@@ -463,12 +382,16 @@ template<class Q, class T> void use(int kind, const Q& container, const T& item)
         // Not twice for `front().first, front().second`.
         if (!known.is_known() || (kind == LOOK && looked_at == &item && looked_in == known.number)) return;
         if (kind == PUSH) known.is_looped = false;
-        Reader reader;
-        reader(item);
-        int value = value_number(reader.parts);
-        if (value >= 0) add(kind, known.number, value);
+        Writer writer;
+        writer.add(item);
+        add(kind, known.number, writer.text);
         if (kind == LOOK) looked_at = &item, looked_in = known.number;
     }
+}
+
+template<class T> bool is_like_cell(const T& value) {
+    if constexpr (sort_of<T>() == LIST) return std::size(items(value)) <= LONGEST_LIST;
+    return may_hold<T>() > 1;
 }
 
 // Numbers a container, unless it has a number, and logs what it has as pushed. One that `may` hold other things than
@@ -477,11 +400,9 @@ template<class Q> void number(const Q& container, bool may = false) {
     if constexpr (may_hold<typename Q::value_type>() > 0) {
         Number& known = container.number_;
         if (!observes() || known.is_known()) return;
-        Reader reader;
-        if (may && !items(container).empty()) reader(*items(container).begin());
-        if (may && reader.parts.count < 2) return;
+        if (may && (container.empty() || !is_like_cell(*items(container).begin()))) return;
         known.number = container_count++, known.run = run;
-        if (Q::is_unordered_) add(UNORDERED, known.number, -1);
+        if (Q::is_unordered_) add(UNORDERED, known.number);
         for (const auto& each : items(container)) use(PUSH, container, each);
     }
 }
@@ -489,7 +410,7 @@ template<class Q> void number(const Q& container, bool may = false) {
 template<class Q> void note_clear(const Q& container) {
     number(container);
     const Number& known = container.number_;  // what a loop has gone through counts as taken
-    if (known.is_known() && !container.empty() && !known.is_looped) add(CLEAR, known.number, -1);
+    if (known.is_known() && !container.empty() && !known.is_looped) add(CLEAR, known.number);
 }
 
 template<class Q> void check_filled(const Q& container) {
@@ -660,11 +581,8 @@ template<class T> decltype(auto) each_(int head, T&& range) {
 
 template<class B> Text cells_of(const void* board) {
     Text text;
-    for (const auto& row : *static_cast<const B*>(board)) {
-        text += text.empty() ? "[" : ",[";
-        for (std::size_t i = 0; i < row.size(); i++) text += i > 0 ? "," : "", text += quote(Text(1, row[i]));
-        text += "]";
-    }
+    for (const auto& row : *static_cast<const B*>(board))
+        text += (text.empty() ? "" : ",") + quote(Text(row.begin(), row.end()));
     return "[" + text + "]";
 }
 
@@ -693,9 +611,8 @@ void run_board(F function, const std::vector<Text>& cells, int row, int col) {
     std::decay_t<K> click{row, col};
     for (const Text& each : cells) board.emplace_back(each.begin(), each.end());
     given_board = &board, cells_of_given = cells_of<std::decay_t<B>>;
-    for (int i = 0; i < BUCKETS && !values.empty(); i++) buckets[i].clear();
-    rows.clear(), values.clear(), unwound.clear();
-    steps = operations = open_calls = newest_frame = sent = container_count = row_count = line = thrown_line = 0;
+    rows.clear();
+    steps = operations = open_calls = newest_frame = container_count = row_count = line = thrown_line = 0;
     innermost = nullptr, answered = false, phase = "load", run++;
     for (const auto& each : board) know_row(each.data(), each.size(), row_count, row_count, 0), row_count++;
     try {
@@ -785,8 +702,7 @@ static const bool is_started = [] {
     answered_status = (token[0] & 63) | 64;  // no usual one
     word();  // the entry, which is compiled in
     observes_runs = read_number(), loads_once = read_number();
-    most_operations = read_number(), most_calls = read_number();
-    first = read_number(), until = read_number(), watches = first >= 0, is_program = true;
+    most_calls = read_number(), first = read_number(), until = read_number(), watches = first >= 0, is_program = true;
     std::atexit([] { finish("exited"); });
     std::set_terminate([] { fail(), _exit(answered_status); });
     return true;

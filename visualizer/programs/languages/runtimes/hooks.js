@@ -7,23 +7,20 @@ const vm = require('vm');
 const { Writable } = require('stream');
 
 // The kinds of events, as in `observed/events.py`.
-const [PART, CALL, ENTER, RETURN, WRITE, PUSH] = [-1, 0, 1, 2, 3, 4];
-const [TAKE_FRONT, TAKE_BACK, LOOK, NEXT, CLEAR, UNORDERED] = [5, 6, 7, 8, 9, 10];
-const [MOST_PARTS, LONGEST_LIST, LONGEST_TEXT, MOST_LEVELS, FIRST_BORDERED_ROW] = [12, 4, 24, 3, 1 << 20];
-const [MOST_LINES, MOST_SHOWN, MOST_EXTRA_CELLS, LONGEST_CELL, MOST_LOADING_STEPS] = [500, 60, 100, 20, 1_000_000];
-const SYMBOLS = 'MEB12345678X', NUMBER = /(?<!\d)-?\d{1,9}/g, FILE = 'program.cjs', PLACE = /program\.cjs:(\d+)/;
+const [CALL, ENTER, RETURN, WRITE, PUSH, TAKE_FRONT, TAKE_BACK, LOOK, NEXT, CLEAR, UNORDERED] = Array(11).keys();
+const [LONGEST_LIST, LONGEST_TEXT, MOST_LEVELS, FIRST_BORDERED_ROW, BATCH_SIZE] = [4, 60, 3, 1 << 20, 1 << 16];
+const [MOST_EXTRA_CELLS, MOST_LOADING_STEPS] = [100, 1_000_000];
+const SYMBOLS = 'MEB12345678X', TWO_NUMBERS = /\d\D+\d/, FILE = 'program.cjs', PLACE = /program\.cjs:(\d+)/;
 
 // What the program may replace is looked up now. Most methods of lists are not used below: they are observed.
 const { readSync, writeSync } = fs, { isArray } = Array, { every } = Array.prototype, { stringify } = JSON;
 const { entries, values, getOwnPropertyNames, getPrototypeOf } = Object, { reallyExit } = process;
 
-let token, board, height, width, watches, first, until, mostOperations, mostCalls, observing = false, answered = true;
-let line, steps, mostSteps, operations, newestFrame, unwinding, unwound, thrown, thrownAt, latestLook;
+let token, board, height, width, watches, first, until, mostCalls, observing = false, answered = true;
+let line, steps, mostSteps, operations, newestFrame, unwinding, thrown, thrownAt, latestLook;
 // The innermost open call, and the innermost write that is not complete; each knows the one around it.
 let call, write;
-let valueNumbers, containers, rows, linesSince, shownLine, shownFrame, snapshots = [], sent, filled = 0;
-let input = 0, unread = '', find, loadError;
-const events = new Int32Array(1 << 16);
+let containers, rows, records = '', input = 0, unread = '', find, loadError;
 
 const hooks = {
   /** Takes a function that evaluates a name of the program. */
@@ -42,8 +39,6 @@ const hooks = {
   /** Takes the variables before the statement in the current line. */
   show(variables) {
     call.variables = variables;
-    if (linesSince++ >= MOST_LINES || (line === shownLine && call.frame === shownFrame)) return;
-    [shownLine, shownFrame] = [line, call.frame];
     report('line', line);
   },
 
@@ -51,9 +46,9 @@ const hooks = {
   enter(number, head, ...given) {
     call = { caller: call, depth: call.depth + 1, from: line, number, frame: ++newestFrame, variables: {} };
     if (call.depth > mostCalls) finish('depth', 'RangeError');
-    if (number >= 0) add(CALL, number, -1);
+    if (number >= 0) add(CALL, number);
     line = head;
-    if (number >= 0 && observing) add(ENTER, number, valueNumber(given));
+    if (number >= 0) add(ENTER, number, { ...given });
   },
 
   /** Notes that an error leaves the innermost call. */
@@ -67,8 +62,7 @@ const hooks = {
     if (isWatched()) report('leave', 0);
     const { caller, number, from } = call;
     call = caller;
-    if (number >= 0 && !unwinding) add(RETURN, 0, -1);
-    if (number >= 0 && unwinding && observing) unwound[unwound.length] = line;
+    if (number >= 0) add(RETURN, 0, unwinding || undefined);
     unwinding = false;
     line = from;
   },
@@ -102,7 +96,7 @@ const hooks = {
       const isSymbol = typeof written === 'string' && written.length === 1 && SYMBOLS.includes(written);
       add(WRITE, place.number << 8 | (isSymbol ? written.charCodeAt(0) : 0), place.row * width + col);
     } else if (!place && levels === 1 && Number.isInteger(+at)
-        && (isNew || list.BYTES_PER_ELEMENT > 1 || partsOf([written]).length > 1)) {  // queue[tail++] = cell
+        && (isNew || list.BYTES_PER_ELEMENT > 1 || isLikeCell(written))) {  // queue[tail++] = cell
       const isKnown = containers.has(list), number = numberOf(list);
       if (isKnown || !isArray(list)) use(PUSH, number, written);
     }
@@ -141,7 +135,7 @@ const hooks = {
     let taken = 0;
     while (!every.call(old, (each, i) => i < taken || each === list[i - taken])) taken++;
     if (isPrefix && list.length) for (let i = old.length; i-- > list.length;) use(TAKE_BACK, number, old[i]);
-    else if (taken === old.length && list.length) add(CLEAR, number, -1);
+    else if (taken === old.length && list.length) add(CLEAR, number);
     else for (let i = 0; i < taken; i++) use(TAKE_FRONT, number, old[i]);
     for (let i = isPrefix ? list.length : old.length - taken; i < list.length; i++) use(PUSH, number, list[i]);
     return list;
@@ -166,9 +160,14 @@ function* loggedItems(list, number, head) {
   }
 }
 
-/** Whether a list may be a frontier: it is known, or its first element has two integers. */
+/** Whether a list may be a frontier: it is known, or its first element is like a cell. */
 function canHoldCells(list) {
-  return containers.has(list) || partsOf([isArray(list) ? list[0] : list.values().next().value]).length > 1;
+  return containers.has(list) || isLikeCell(isArray(list) ? list[0] : list.values().next().value);
+}
+
+function isLikeCell(value) {
+  if (isArray(value)) return value.length <= LONGEST_LIST;
+  return typeof value === 'string' ? TWO_NUMBERS.test(value) : typeof value === 'object' && value !== null;
 }
 
 /** The number of a container; if it is new, what it has is logged as pushed. */
@@ -217,7 +216,7 @@ function observeContainers() {
   });
   observe(Set, 'add', (number, given, result, isChanged) => isChanged && use(PUSH, number, given[0]));
   observe(Set, 'delete', (number, given, result, isChanged) => isChanged && use(TAKE_FRONT, number, given[0]));
-  observe(Set, 'clear', number => add(CLEAR, number, -1));
+  observe(Set, 'clear', number => add(CLEAR, number));
   for (const name of ['forEach', 'map', 'filter', 'some', 'every', 'flatMap']) observeLoop(Array, name);
   observeLoop(Set, 'forEach');
 }
@@ -246,7 +245,7 @@ class PriorityQueue extends Deque {
   constructor(order) {
     super();
     this.order = order.compare ?? order;
-    if (observing) add(UNORDERED, numberOf(this.items), -1);
+    if (observing) add(UNORDERED, numberOf(this.items));
   }
   pushBack(item) {
     let at = 0;
@@ -258,74 +257,66 @@ class PriorityQueue extends Deque {
 
 const provided = { Deque, Queue: class Queue extends Deque {}, PriorityQueue };
 
-// Events
+// Records: what has happened, a number, a line, and JSON
 
-function eventCount() { return sent + filled / 4; }
+function isWatched() { return watches && observing && operations >= first - 1; }
 
-function isWatched() { return watches && observing && eventCount() >= first - 1; }
-
+/** Records an event. */
 function add(kind, number, value) {
   if (!observing) return;
-  for (const at of unwound) put(RETURN, 0, -1, at);
-  unwound.length = 0;
-  put(kind, number, value, line);
-  if (isWatched()) {
-    linesSince = shownLine = 0;
-    report('operation', eventCount());
-  }
-  if (watches && eventCount() >= until) {
-    sendAll();
-    send('W', '');
-    [first, until] = readNumbers();
-  }
-  if (++operations > mostOperations) finish('operations');
+  operations++;
+  record(kind, number, line, value === undefined ? '' : stringify(plainValue(value)));
+  if (isWatched()) report('operation', operations);
+  if (!watches || operations < until) return;
+  record('pause', 0, 0, '');
+  sendRecords();
+  [first, until] = readNumbers();
 }
 
-function put(...event) {
-  if (filled === events.length) sendAll();
-  for (const each of event) events[filled++] = each;
-}
-
-/** Logs the use of a value, if it has integers. */
-function use(kind, container, value) {
-  const number = observing ? valueNumber([value]) : -1;
-  if (number >= 0) add(kind, container, number);
-}
+function use(kind, container, value) { add(kind, container, value === undefined ? null : value); }
 
 function useAll(kind, container, all) { for (const each of all) use(kind, container, each); }
 
-/** The number of values by their integers; -1 if they have none. */
-function valueNumber(given) {
-  const parts = partsOf(given), text = parts.join();
-  if (text && !valueNumbers.has(text)) {
-    valueNumbers.set(text, valueNumbers.size);
-    for (let i = 0; i < parts.length; i++) put(PART, i, valueNumbers.size - 1, parts[i]);
+/** Reports the variables of the innermost call. */
+function report(what, number) {
+  const shown = {};
+  for (const [name, value] of entries(call.variables)) {
+    const row = isArray(value) && isArray(value[0]) ? value[0] : value;
+    const isOfBoard = isArray(row) && row.length && every.call(row, each => typeof each === 'string' && !each[1]);
+    if (!isOfBoard && typeof value !== 'function') shown[name] = plainValue(value);
   }
-  return valueNumbers.get(text) ?? -1;
+  record(what, call.frame, number, stringify(shown));
 }
 
-/** The integers of values that may stand for a cell. */
-function partsOf(given) {
-  const parts = [];
-  for (const each of given) addParts(each, null, MOST_LEVELS, parts);
-  return parts;
-}
-
-function addParts(value, holder, levels, parts) {
-  if (value === null || parts.length >= MOST_PARTS) return;
-  if (typeof value === 'number' && value === (value | 0)) parts[parts.length] = value | 0;
-  if (typeof value === 'string' && value.length > 2 && value.length <= LONGEST_TEXT) {
-    const numbers = value.match(NUMBER) ?? [];
-    if (numbers.length > 1) for (const each of numbers) parts[parts.length] = Number(each);
-  } else if (typeof value === 'object' && levels && !ArrayBuffer.isView(value)) {
-    const kind = getPrototypeOf(value), isPlain = kind === Object.prototype;
-    if (kind === holder && !isPlain) return;  // a list in a list, or a link of a linked list
-    const inside = isArray(value) && value.length > LONGEST_LIST ? [] : values(value);
-    if (!isPlain || inside.length <= LONGEST_LIST) for (const each of inside) addParts(each, kind, levels - 1, parts);
+/** A value that JSON can hold; what it cannot is text in an object. A link to an object of the same class is null. */
+function plainValue(value, levels = MOST_LEVELS, holder = null) {
+  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value;
+  if (typeof value !== 'object') return { '': typeof value === 'function' ? 'a function' : String(value) };
+  if (!levels) return { '': '\u2026' };
+  const kind = getPrototypeOf(value), isList = isArray(value) || value instanceof Set || ArrayBuffer.isView(value);
+  if (kind === holder && kind !== Object.prototype && !isList) return null;
+  const all = isList || value instanceof Map ? value : entries(value), size = all.size ?? all.length;
+  const kept = isList && size > LONGEST_LIST ? ['\u2026', size] : [], fields = {};
+  for (const each of all) {
+    if (isList && kept.length > LONGEST_LIST) break;
+    if (isList) kept[kept.length] = plainValue(each, levels - 1, kind);
+    else fields[each[0]] = plainValue(each[1], levels - 1, kind);
   }
+  return isList ? kept : fields;
 }
 
-// Messages
+function record(what, number, at, content) {
+  records += `${what},${number},${at},${content}\n`;
+  if (records.length > BATCH_SIZE) sendRecords();
+}
+
+function sendRecords() {
+  const bytes = Buffer.from(records), size = Buffer.alloc(4);
+  size.writeInt32LE(bytes.length);
+  if (records) writeAll(2, Buffer.concat([Buffer.from('T'), token, size, bytes]));
+  records = '';
+}
 
 function writeAll(descriptor, bytes) {
   for (let at = 0; at < bytes.length;) {
@@ -339,32 +330,18 @@ function waitAfter(error) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
 }
 
-function send(letter, content) {
-  const bytes = Buffer.from(content), size = Buffer.alloc(4);
-  size.writeInt32LE(bytes.length);
-  writeAll(2, Buffer.concat([Buffer.from(letter), token, size, bytes]));
-}
-
-function sendAll() {
-  if (snapshots.length) send('L', stringify({ snapshots }));
-  if (filled) send('E', new Uint8Array(events.buffer, 0, 4 * filled));
-  sent += filled / 4;
-  filled = snapshots.length = 0;
-}
-
 /** Sends the answer for the board, unless it has one. */
 function answer(end, error, message, at, returned) {
   if (answered) return;
   answered = true;
   observing = false;
   writeAll(1, token);
-  sendAll();
   const cells = plainRows(returned), numbers = [], given = new Set(board);
   for (const row of cells ? returned : board) numbers[numbers.length] = rows.get(row)?.number ?? -1;
   const shares = cells !== null && returned !== board && returned.some(row => given.has(row));
   const kind = cells ? (returned === board ? 'same' : 'new') : returned == null ? 'nothing' : 'other';
-  send('A', stringify({ end, error, message, line: at, returned: kind, shares_rows: shares, cells,
-    given_cells: plainRows(board) ?? [], rows: numbers }));
+  record('answer', 0, at, stringify([end, error, message, kind, shares, cells, plainRows(board) ?? [], numbers]));
+  sendRecords();
 }
 
 /** Ends this process with an answer; no handler of the program's can prevent it. */
@@ -377,45 +354,7 @@ function finish(end, error = '') {
 function plainRows(all) {
   const isTable = isArray(all) && all.length <= height + MOST_EXTRA_CELLS
     && Array.from(all).every(row => isArray(row) && row.length <= width + MOST_EXTRA_CELLS);
-  return isTable ? all.map(row => Array.from(row, plainCell)) : null;
-}
-
-function plainCell(value) {
-  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value;
-  return typeof value === 'string' && value.length < LONGEST_CELL ? value : { text: textOf(value) };
-}
-
-// Variables
-
-function report(what, number) {
-  const shown = [];
-  for (const [name, value] of entries(call.variables)) {
-    const row = isArray(value) && isArray(value[0]) ? value[0] : value;
-    const isOfBoard = isArray(row) && row.length && every.call(row, each => typeof each === 'string' && !each[1]);
-    if (!isOfBoard && typeof value !== 'function') shown[shown.length] = [name, textOf(value)];
-  }
-  snapshots[snapshots.length] = [what, number, call.frame, shown];
-}
-
-function textOf(value) {
-  let text = '\u2026';
-  try { text = nestedText(value, MOST_LEVELS); } catch { /* it cannot be read */ }
-  if (text[0] === '[') text = text.slice(1, -1) || 'empty';
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}\u2026` : text;
-}
-
-function nestedText(value, levels) {
-  if (typeof value === 'string') return stringify(value.slice(0, MOST_SHOWN));
-  if (value === null || typeof value !== 'object') return typeof value === 'function' ? 'a function' : String(value);
-  if (!levels) return '\u2026';
-  const isList = isArray(value) || value instanceof Set || ArrayBuffer.isView(value), texts = [];
-  const items = isList || value instanceof Map ? value : entries(value), size = items.size ?? items.length;
-  for (const each of items) {
-    if (texts.length === (isList ? 3 : 6)) break;
-    texts[texts.length] = isList ? nestedText(each, levels - 1) : `${each[0]}: ${nestedText(each[1], levels - 1)}`;
-  }
-  const text = texts.join(', ') + (size > texts.length ? ` \u2026 ${size}` : '');
-  return isList ? `[${text}]` : `{${text}}`;
+  return isTable ? all.map(row => Array.from(row, cell => plainValue(cell))) : null;
 }
 
 // Running the program
@@ -472,11 +411,11 @@ function entryFunction(entry) {
 }
 
 function run(entry, click, most, observed, prepare) {
-  line = operations = newestFrame = sent = linesSince = shownLine = shownFrame = steps = thrownAt = 0;
+  line = operations = newestFrame = steps = thrownAt = 0;
   mostSteps = Math.max(most, MOST_LOADING_STEPS);
   call = { caller: null, depth: 0, number: -1, frame: 0, variables: {} };
-  [write, unwound, latestLook, thrown, unwinding, answered] = [null, [], {}, hooks, false, false];
-  [valueNumbers, containers, rows] = [new Map(), new Map(), new Map()];
+  [write, latestLook, thrown, unwinding, answered] = [null, {}, hooks, false, false];
+  [containers, rows] = [new Map(), new Map()];
   for (let row = 0; row < height; row++) rows.set(board[row], { number: row, row, border: 0 });
   let end = 'load';
   try {
@@ -490,7 +429,7 @@ function run(entry, click, most, observed, prepare) {
     const error = isOutside ? loadError.error : latest, isError = error instanceof Error;
     const name = isError ? error.constructor.name : 'Uncaught', place = PLACE.exec(String(error?.stack));
     // What node says of a hook stands for an expression of the program's.
-    const message = (isError ? String(error.message).split('\n')[0] : textOf(error))
+    const message = !isError ? plainValue(error) : String(error.message).split('\n')[0]
       .replace(/observed_\.\w+(\(\.\.\.\)| is not a function or its return value)/, '(intermediate value)');
     if (isOutside) end = 'load';
     if (/call stack size/.test(message)) end = 'depth';
@@ -503,7 +442,7 @@ function main() {
   isolate();
   token = Buffer.from(readLine(), 'hex');
   const entry = readLine(), [observed, loadsOnce, ...limits] = readNumbers();
-  [mostOperations, mostCalls, first, until] = limits;
+  [mostCalls, first, until] = limits;
   watches = first >= 0;
   if (observed) observeContainers();
   Object.defineProperty(globalThis, 'observed_', { value: hooks });
@@ -511,7 +450,7 @@ function main() {
   const head = '(function (exports, require, module, __filename, __dirname) {';
   const text = `${head}${fs.readFileSync(`${__dirname}/${FILE}`, 'utf8')}\n})`;
   const script = new vm.Script(text, { filename: FILE, columnOffset: -head.length });
-  for (let i = 0; i < limits[4]; i++) {
+  for (let i = 0; i < limits[3]; i++) {
     const [rowCount, colCount, row, col, most] = readNumbers();
     [height, width, board] = [rowCount, colCount, []];
     for (let each = 0; each < height; each++) board[each] = [...readLine()];

@@ -1,0 +1,131 @@
+"""Reading what a runtime reports of a run: records, a line each.
+
+A record has four fields with commas between them: what has happened, a number, a line, and JSON. It is an event
+(see `observed.events`; its kind is a number, its value is in JSON as it is in the program), a snapshot of
+variables, a pause, or the answer. So the rules for values are those for Python's, and no runtime has them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from visualizer.errors import shorten
+from visualizer.programs.observed.events import NO_VALUE, EventKind, EventLog, OperationLimitError
+from visualizer.programs.streams import Channel, ProgramSnapshot, SnapshotBatch
+from visualizer.recording.run_end import OtherValue
+
+#: How many lines are shown between two operations: a loop without operations may run any number.
+_MOST_LINES = 500
+#: How a runtime begins a long list: this, the number of all items, and some of them.
+_LONG_LIST, _MOST_SHOWN, _MOST_CHARACTERS = "\u2026", 3, 60
+
+
+@dataclass(frozen=True)
+class RuntimeAnswer:
+    """The end of a run, as the runtime reports it.
+
+    ``end`` is returned, raised, steps, operations, depth, memory, exited or load; the rest is as in
+    `RunAnswer` and `Crash`, with ``line`` 0 if it is not known.
+    """
+
+    line: int
+    end: str
+    error: str = ""
+    message: str = ""
+    returned: str = ""
+    shares_rows: bool = False
+    cells: Sequence[Sequence[object]] | None = None
+    given_cells: Sequence[Sequence[object]] = ()
+    rows: Sequence[int] = ()
+
+
+class RecordReader:
+    """Passes the events in the records of one run to ``log``, and the snapshots to ``channel``."""
+
+    def __init__(self, log: EventLog, channel: Channel) -> None:
+        self._log, self._channel = log, channel
+        #: The numbers of values by their JSON.
+        self._value_numbers = {"": NO_VALUE}
+        self._lines_since_operation, self._latest_line = 0, ("", "")
+
+    def read(self, records: Sequence[str]) -> RuntimeAnswer | None:
+        """Pass the records on; return the answer if there is one, or if there are too many operations."""
+        snapshots, answer = list[ProgramSnapshot](), None
+        for what, number, line, content in (each.split(",", 3) for each in records):
+            if what == "answer":
+                end, error, message, *board = _DECODER.decode(content)
+                text = message if isinstance(message, str) else _text_of(message)
+                answer = RuntimeAnswer(int(line), end, error, text, *board)
+            elif not what.isalpha():
+                try:
+                    self._add_event(int(what), int(number), int(line), content)
+                except OperationLimitError:
+                    answer = RuntimeAnswer(int(line), "operations")
+                    break
+            elif what != "pause" and self._is_shown(what, (number, line)):
+                variables = _DECODER.decode(content)
+                texts = [shorten(_text_of(each), _MOST_CHARACTERS) for each in variables]
+                snapshots.append(ProgramSnapshot(what, int(line), int(number), [*zip(variables.names, texts)]))
+        self._log.send()
+        if snapshots:
+            self._channel.send(SnapshotBatch(tuple(snapshots)))
+        return answer
+
+    def _add_event(self, kind: int, number: int, line: int, content: str) -> None:
+        if kind == EventKind.RETURN and content:  # by an error
+            self._log.unwound_lines.append(line)
+            return
+        value = int(content) if kind == EventKind.WRITE else self._value_numbers.get(content)
+        if value is None:
+            value = self._value_numbers[content] = self._log.value_number(_DECODER.decode(content))
+        if value == NO_VALUE and EventKind.PUSH <= kind <= EventKind.NEXT:  # of what is no cell
+            kind, number = EventKind.LOOK, NO_VALUE
+        self._log.add_with_line(None, kind, number, value, line)
+
+    def _is_shown(self, what: str, line: tuple[str, str]) -> bool:
+        """Whether a snapshot is shown: of a line of a frame only once, and not of too many."""
+        if what == "operation":
+            self._lines_since_operation, self._latest_line = 0, ("", "")
+        if what != "line":
+            return True
+        self._lines_since_operation += 1
+        is_new, self._latest_line = line != self._latest_line, line
+        return is_new and self._lines_since_operation <= _MOST_LINES
+
+
+class _Object(tuple[Any, ...]):
+    """The values of an object's fields, and their ``names``; one without a name is shown as it is."""
+
+    names: tuple[str, ...]
+
+
+def _read_object(fields: list[tuple[str, Any]]) -> _Object:
+    found = _Object(value for _, value in fields)
+    found.names = tuple(name for name, _ in fields)
+    return found
+
+
+def read_cells(rows: Sequence[Sequence[object]]) -> tuple[tuple[object, ...], ...]:
+    """The cells of a board in an answer; what is neither text nor a number is an `OtherValue`."""
+    return tuple(
+        tuple(OtherValue(_text_of(each)) if isinstance(each, (_Object, list)) else each for each in row) for row in rows
+    )
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_read_object)
+
+
+def _text_of(value: object, is_inside: bool = False) -> str:
+    """A value as text; of a long list the first items."""
+    if isinstance(value, _Object):
+        fields = (f"{name}: " * bool(name) + _text_of(each, True) for name, each in zip(value.names, value))
+        return str(value[0]) if value.names == ("",) else f"{{{', '.join(fields)}}}"
+    if isinstance(value, list):
+        size, items = (value[1], value[2:]) if value[:1] == [_LONG_LIST] else (len(value), value)
+        text = ", ".join(_text_of(each, True) for each in items[:_MOST_SHOWN])
+        text += f" \u2026 {size}" if size > _MOST_SHOWN else ""
+        return f"[{text}]" if is_inside else text or "empty"
+    return json.dumps(value, ensure_ascii=False)
