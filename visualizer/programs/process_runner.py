@@ -138,9 +138,8 @@ def _unseen_write_notes(cells: CellValues | None, trace: Trace) -> list[str]:
     There is another note already for values that are no symbols.
     """
     values = [value for row in cells or () for value in row]
-    if cells is None or not all(isinstance(value, str) and len(value) == 1 for value in values):
-        return []
-    if cells == tuple(map(tuple, trace.final.rows)):
+    are_symbols = all(isinstance(value, str) and len(value) == 1 for value in values)
+    if cells is None or not are_symbols or cells == tuple(map(tuple, trace.final.rows)):
         return []
     return [
         "some writes to the board that is returned are not seen; copy a board with"

@@ -179,18 +179,14 @@ class _Judge:
         remaining = iter(boards)
         while batch := list(islice(remaining, None if in_one_process else size)):
             size = min(2 * size, largest)
+            may_keep_state = self._loads_once and not in_one_process
             answers = self._runner.run(batch, loads_once=in_one_process or self._loads_once)
             failing, done = None, 0
             try:
                 for board, answer in zip(batch, answers):
                     kind = failure_severity(expected_rows(board), answer)
                     failing = None if kind is None else FailingBoard(board, kind, answer)
-                    if (
-                        self._loads_once
-                        and not in_one_process
-                        and failing is not None
-                        and not failing.has_ended_process
-                    ):
+                    if may_keep_state and failing is not None and not failing.has_ended_process:
                         break
                     done += 1
                     self._board_count += 1
