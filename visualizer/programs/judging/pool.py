@@ -87,10 +87,6 @@ class JudgingProcess:
         self._thread = threading.Thread(target=self._run_judging, daemon=True)
         self._thread.start()
 
-    def poll(self) -> bool:
-        """Whether there is a verdict."""
-        return self.verdict is not None
-
     def close(self) -> None:
         """End the process, which also ends the process that runs the program."""
         self._is_closed = True
@@ -100,7 +96,7 @@ class JudgingProcess:
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for the verdict or the end of the process; return whether there is a verdict."""
         self._thread.join(seconds)
-        return self.poll()
+        return self.verdict is not None
 
     # In threads
 
