@@ -21,7 +21,7 @@ from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Step, validate_seed
 from visualizer.exercises.scene import USUAL_PARTS, Scene, ScenePart
 from visualizer.exercises.task import AnswerControl, Task, cells_text, parse_cells
-from visualizer.exercises.trace_table import STACK_KINDS, ClickWord, TracedProgram, TraceTable
+from visualizer.exercises.trace_table import CALL_KINDS, STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
 
@@ -135,7 +135,7 @@ def _build_checkpoint(table: TraceTable, open_count: int) -> Checkpoint:
     """A checkpoint with replies to the reversed frontier and to the frontiers of other programs."""
     frontier = table.frontier_cells(open_count)
     replies = {_entry_text(frontier[::-1]): Fact("trace-reversed")}
-    if not table.has_calls:
+    if table.program not in CALL_KINDS:
         for rival in ("queue", *STACK_KINDS):
             replies[_entry_text(table.frontier_cells(open_count, rival))] = Fact(("trace-holds", rival))
     right = _entry_text(frontier)
