@@ -101,16 +101,11 @@ def build_outcome(
 
     If the result cannot be understood, the crash of the outcome is that of the process.
     """
-    answer = RunAnswer()
+    answer = result.answer if isinstance(result.answer, RunAnswer) else RunAnswer(fault=_process_crash(request, result))
     interpretation: Interpretation | None = None
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
-    if isinstance(result.answer, RunAnswer):
-        answer = result.answer
-        crash = _crash_in_file(answer.fault, program)
-    else:
-        crash = _process_crash(request, result)
-    given = answer.given_cells
+    crash, given = _crash_in_file(answer.fault, program), answer.given_cells
     try:
         if request.observed:
             rows = answer.rows or range(board.height)
