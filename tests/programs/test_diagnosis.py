@@ -11,7 +11,7 @@ from small_boards import parse_small_board
 
 from visualizer import Board
 from visualizer.programs.judging.boards import differing_cells, expected_rows, failure_severity
-from visualizer.programs.judging.judge import JudgeSettings, judge
+from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES, diagnose, find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
@@ -39,7 +39,8 @@ def test_a_planted_mistake_is_diagnosed_on_its_smallest_board(kind, number, monk
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
     wrong = planted_program(kind, number)
     program = program_of_text(wrong.text)
-    verdict = judge(program, ProcessRunner(program, Limits(operations=50_000)), JudgeSettings(random_boards=2))
+    runner = ProcessRunner(program, Limits(operations=50_000))
+    verdict = Judge(program, runner, JudgeSettings(random_boards=2)).verdict()
     (found,) = verdict.mistakes
     assert (found.kind, found.direction, found.line) == (kind, wrong.direction, wrong.line)
     assert found.severity is failure_severity(verdict.failure.expected, verdict.failure.answer)

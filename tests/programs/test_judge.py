@@ -10,7 +10,7 @@ from planted_bases import apply_edits
 
 from visualizer import Board
 from visualizer.programs.judging.boards import expected_rows
-from visualizer.programs.judging.judge import JudgeSettings, judge
+from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.judging.verdict import Status
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
@@ -26,7 +26,7 @@ def fewer_small_boards(monkeypatch):
 
 def judge_text(text, settings=QUICK, **runner):
     program = program_of_text(text)
-    return judge(program, KnownTraceRunner(program, **runner), settings)
+    return Judge(program, KnownTraceRunner(program, **runner), settings).verdict()
 
 
 def test_a_right_program_is_judged_right():
@@ -82,7 +82,7 @@ def test_a_smaller_failing_board_is_found_without_shrinking():
 
 def test_progress_and_printed_text_are_reported():
     program, steps = program_of_text(programs.PRINTS), []
-    verdict = judge(program, KnownTraceRunner(program, lines=10**6), QUICK, steps.append)
+    verdict = Judge(program, KnownTraceRunner(program, lines=10**6), QUICK, steps.append).verdict()
     assert steps == list(range(1, verdict.boards + 1))
     assert verdict.printed == "begins [0, 0]\n"
 
@@ -97,7 +97,7 @@ def test_a_run_that_times_out_gives_no_judgement(kind):
                 given_up = board == Board(("EE",), (0, 0))
                 yield RunOutcome(fault=Crash(kind, "It takes long.", 3)) if given_up else answer
 
-    verdict = judge(program, GivesUp(program, lines=10**6), QUICK)
+    verdict = Judge(program, GivesUp(program, lines=10**6), QUICK).verdict()
     assert (verdict.status, verdict.failure) == (Status.COULD_NOT_RUN, None)
     assert verdict.fault == Crash(kind, "It takes long.", 3)
 

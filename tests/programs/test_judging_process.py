@@ -52,7 +52,7 @@ def test_a_closed_judging_process_has_no_verdict(start_judging, monkeypatch):
         "visualizer.programs.judging.pool._START_CODE", "import sys; sys.stdin.readline(); sys.stdin.read()"
     )
     process = start_judging("")
-    assert not process.poll()
+    assert process.verdict is None
     process.close()
     process.close()
     assert not process.wait(LONG)

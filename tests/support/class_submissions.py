@@ -98,21 +98,19 @@ def verdict_by_text(path: Path) -> Verdict:
 
 
 class FakeJudging:
-    """A judging process that has its verdict after a number of polls."""
+    """A judging process that has its verdict after it has been asked for it a number of times."""
 
     def __init__(self, judges: FakeJudges, reference: str) -> None:
         self.judges = judges
         self.closed = False
         self.polls = self.judges.polls(reference)
-        self.verdict: Verdict | None = None
         self.verdict_to_be = self.judges.verdict(Path(reference))
 
-    def poll(self) -> bool:
-        """Whether there is a verdict now."""
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict, if there is one now."""
         self.polls -= 1
-        if self.polls < 0:
-            self.verdict = self.verdict_to_be
-        return self.verdict is not None
+        return self.verdict_to_be if self.polls < 0 else None
 
     def close(self) -> None:
         """Note that it is closed."""

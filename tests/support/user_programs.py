@@ -45,9 +45,6 @@ class FakeJudge:
         self.verdict: Verdict | None = None
         self.closed = False
 
-    def poll(self) -> bool:
-        return self.verdict is not None
-
     def close(self) -> None:
         self.closed = True
 

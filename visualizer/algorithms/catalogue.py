@@ -46,16 +46,15 @@ def _row(
     order: str,
     marks: str,
     program: str = "",
-    language: str = "",
 ) -> Algorithm:
     """The row of a generator function, named after it with hyphens for underscores.
 
-    ``order`` is a text for `parse_order`, ``marks`` says when a cell is marked. ``language`` is by default
-    the one in the name of the ``program``.
+    ``order`` is a text for `parse_order`, ``marks`` says when a cell is marked. The name of the ``program``
+    has its language in it.
     """
     name = function.__name__.replace("_", "-")
     code = SourceCode(name, *source_of(function), title, short_title, marks, frontier)
-    language = language or next((_LANGUAGE_NAMES[word] for word in program.split("-") if word in _LANGUAGE_NAMES), "")
+    language = next((_LANGUAGE_NAMES[word] for word in program.split("-") if word in _LANGUAGE_NAMES), "")
     return Algorithm(code, parse_order(order), function, program, language)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import io
 import re
 import sys
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -92,22 +92,22 @@ def is_built_in_name(name: str) -> bool:
     return name in _ALGORITHM_OF_NAME or is_variant(name)
 
 
+def _find_known(name: str) -> Program | None:
+    with suppress(VisualizerError):
+        return find_algorithm(name)
+    return None
+
+
 def find_algorithm_of_trace(trace: Trace) -> Program | None:
     """The algorithm with the name and the source of a trace, or None."""
-    try:
-        known = find_algorithm(trace.algorithm)
-    except VisualizerError:
-        return None
-    return known if known.code.text and known.code.text == trace.code.text else None
+    known = _find_known(trace.algorithm)
+    return known if known and known.code.text and known.code.text == trace.code.text else None
 
 
 def is_known_by_name(program: Program) -> bool:
     """Whether the program's name finds the program, so that saving the name is enough."""
-    try:
-        known = find_algorithm(program.name)
-    except VisualizerError:
-        return False
-    return known.function is program.function
+    known = _find_known(program.name)
+    return known is not None and known.function is program.function
 
 
 def program_from_trace(trace: Trace) -> Program:

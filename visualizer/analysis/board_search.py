@@ -115,17 +115,13 @@ def separate(
     >>> print(last.tried, last.best.board.click, last.best.board.rows)
     20 (0, 1) ('EEE',)
     """
-    _validate_search(algorithms, rows, cols, cells)
-    return _search(Grouping(algorithms, by, order), _board_cases(rows, cols, seed, cells))
-
-
-def _validate_search(algorithms: Sequence[Program], rows: int, cols: int, cells: int) -> None:
     if len(algorithms) < 2:
         raise UsageError("fewer than two algorithms cannot be told apart; name two or more")
     if not (1 <= rows <= LONGEST_SIDE and 1 <= cols <= LONGEST_SIDE):
         raise UsageError(f"boards of up to {rows} by {cols} cannot be tried; give 1 to {LONGEST_SIDE}")
     if not 0 <= cells <= MOST_EXHAUSTIVE_CELLS:
         raise UsageError(f"not all boards of {cells} cells can be tried; give 0 to {MOST_EXHAUSTIVE_CELLS}")
+    return _search(Grouping(algorithms, by, order), _board_cases(rows, cols, seed, cells))
 
 
 def _search(grouping: Grouping, cases: Iterator[_BoardCase]) -> Iterator[SearchProgress]:

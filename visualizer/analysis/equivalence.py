@@ -48,7 +48,7 @@ def search_equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
     """
     others = (program for program in CATALOGUE if program != algorithm)
     matches = []
-    own_orders = cache(partial(_run_orders, algorithm))
+    own_orders = partial(_cached_orders, algorithm)
     for match in search_programs_with_orders(own_orders, separating_boards(), others):
         if match is None:
             yield None
@@ -92,9 +92,5 @@ def separating_boards() -> tuple[Board, ...]:
 
 @lru_cache(maxsize=2048)
 def _cached_orders(program: Program, board: Board) -> VisitOrders:
-    return _run_orders(program, board)
-
-
-def _run_orders(program: Program, board: Board) -> VisitOrders:
     assert board.click is not None
     return visit_orders(program, board, board.click)

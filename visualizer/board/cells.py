@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
@@ -66,8 +66,15 @@ def cell_table(height: int, width: int) -> CellNumbering:
     return CellNumbering(height, width)
 
 
+@lru_cache(maxsize=_MOST_CACHED_TABLES)
 def rim_cells(height: int, width: int) -> tuple[Cell, ...]:
     """The cells just off the board: the neighbours of border cells that are not on it."""
     above_and_below = [(row, col) for row in (-1, height) for col in range(-1, width + 1)]
     beside = [(row, col) for row in range(height) for col in (-1, width)]
     return (*above_and_below, *beside)
+
+
+@lru_cache(maxsize=_MOST_CACHED_TABLES)
+def rim_numbers(height: int, width: int) -> dict[Cell, int]:
+    """The number of each of the `rim_cells`: they are counted after the cells on the board."""
+    return {cell: number for number, cell in enumerate(rim_cells(height, width), height * width)}

@@ -17,7 +17,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import MOST_ALGORITHM_NAMES, find_algorithm, split_names
+from visualizer.algorithms.lookup import MOST_ALGORITHM_NAMES, find_algorithm, is_program_file, split_names
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import NAMED_ORDERS, Order, parse_order_or_own
 from visualizer.board.shipped import shipped_board_names
@@ -25,7 +25,6 @@ from visualizer.board.text import parse_click
 from visualizer.draw.theme import THEMES, find_theme
 from visualizer.errors import UsageError, VisualizerError, quote
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
-from visualizer.programs.program_file import is_program_reference
 from visualizer.recording.program import Program
 
 T = TypeVar("T")
@@ -154,7 +153,7 @@ def parse_clicks(text: str) -> tuple[Cell, ...]:
 def find_named_algorithm(name: str) -> NamedAlgorithm:
     """The algorithm with this name; a reference to a user's file is returned as it is."""
     name = name.strip()
-    return name if is_program_reference(name) else find_algorithm(name)
+    return name if is_program_file(name) else find_algorithm(name)
 
 
 def find_named_algorithms(names: str) -> tuple[NamedAlgorithm, ...]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, choose_shared_order
-from visualizer.algorithms.lookup import find_algorithm, program_from_trace
+from visualizer.algorithms.lookup import find_algorithm, is_program_file, program_from_trace
 from visualizer.algorithms.run import crash_message, record_with_outcome
 from visualizer.board.board import Board, first_hidden_cell, validate_click
 from visualizer.board.cells import coordinates
@@ -24,7 +24,7 @@ from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, catalogue_in_panes
-from visualizer.programs.program_file import is_program_reference, read_program
+from visualizer.programs.program_file import read_program
 from visualizer.programs.streams import Limits
 from visualizer.recording.program import Program, RunOutcome
 from visualizer.trace.trace import Trace
@@ -176,7 +176,7 @@ def read_runs(request: RunOptions) -> Runs:
     although its program is unknown.
     """
     board = request.board or ""
-    if is_program_reference(board):
+    if is_program_file(board):
         raise UsageError(
             f"{to_one_line(board)} is a program and no board; give a BOARD, such as corner-9x9, and"
             f" name the program after {request.option}; pipe it in as - for a board written in it"

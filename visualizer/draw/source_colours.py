@@ -8,6 +8,8 @@ import keyword
 import re
 import token
 import tokenize
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -24,6 +26,10 @@ _MOST_CACHED = 16
 _LONGEST_COLOURED = 30_000
 #: A piece of a line: its text, and a key of ``Theme.code``.
 Piece = tuple[str, str]
+#: A row and a column, from 0.
+_Place = tuple[int, int]
+#: A kind of text, where it begins, and where it ends.
+_Range = tuple[str, _Place, _Place]
 
 _LIBRARY_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
 
@@ -45,46 +51,38 @@ def coloured_lines(source: str, file: str = "") -> tuple[tuple[Piece, ...], ...]
 
     In a very long source each line is one plain piece.
     """
-    lines = split_lines(source.expandtabs(4))
+    text = source.expandtabs(4)
+    lines, language = split_lines(text), language_of(file)
     if len(source) > _LONGEST_COLOURED:
         return tuple(((line, "plain"),) if line else () for line in lines)
     kinds = [["plain"] * len(line) for line in lines]
-    language = language_of(file)
-    if language is not None:
-        _colour_nodes(parse(language, source.expandtabs(4)), lines, kinds)
-        return tuple(map(_split_pieces, lines, kinds))
-    try:
-        for info in tokenize.generate_tokens(io.StringIO(source.expandtabs(4)).readline):
-            _colour_token(info, kinds)
-    except (tokenize.TokenError, SyntaxError):
-        pass  # the rest stays plain
+    for kind, (first, start), (last, end) in (
+        _token_ranges(text) if language is None else _node_ranges(parse(language, text), lines)
+    ):
+        for row in range(first, min(last + 1, len(lines))):
+            begin, stop = start if row == first else 0, end if row == last else len(lines[row])
+            kinds[row][begin:stop] = [kind] * (stop - begin)
     return tuple(map(_split_pieces, lines, kinds))
 
 
-def _colour_token(info: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
-    kind = _token_kind(info)
-    (first, start), (last, end) = info.start, info.end
-    if kind is None:
-        return
-    for row in range(first - 1, min(last, len(kinds))):
-        line = kinds[row]
-        begin = start if row == first - 1 else 0
-        stop = end if row == last - 1 else len(line)
-        line[begin:stop] = [kind] * (stop - begin)
+def _token_ranges(text: str) -> Iterator[_Range]:
+    """The ranges of Python's tokens, up to the first that cannot be read."""
+    with suppress(tokenize.TokenError, SyntaxError):
+        for info in tokenize.generate_tokens(io.StringIO(text).readline):
+            if kind := _token_kind(info):
+                yield kind, (info.start[0] - 1, info.start[1]), (info.end[0] - 1, info.end[1])
 
 
-def _colour_nodes(root: Node, lines: list[str], kinds: list[list[str]]) -> None:
-    """Colour the tokens of a syntax tree, whose columns are counted in bytes."""
+def _node_ranges(root: Node, lines: list[str]) -> Iterator[_Range]:
+    """The ranges of the tokens of a syntax tree, whose columns are counted in bytes."""
+
+    def place(row: int, column: int) -> _Place:
+        content = lines[row].encode() if row < len(lines) else b""
+        return row, len(content[:column].decode(errors="ignore"))
+
     for node in descendants(root):
-        kind = _node_kind(node)
-        if kind is None:
-            continue
-        (first, start), (last, end) = node.start_point, node.end_point
-        for row in range(first, min(last + 1, len(lines))):
-            content = lines[row].encode()
-            begin = len(content[: start if row == first else 0].decode(errors="ignore"))
-            stop = len(content[: end if row == last else None].decode(errors="ignore"))
-            kinds[row][begin:stop] = [kind] * (stop - begin)
+        if kind := _node_kind(node):
+            yield kind, place(*node.start_point), place(*node.end_point)
 
 
 def _node_kind(node: Node) -> str | None:

@@ -14,14 +14,14 @@ from random import Random
 from visualizer.algorithms.lookup import find_algorithm, find_algorithm_of_trace, is_built_in_name
 from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
-from visualizer.board.cells import Cell, coordinates
+from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Step, validate_seed
+from visualizer.exercises.practice import Practice, Step, recipe_of_runs, validate_seed
 from visualizer.exercises.scene import USUAL_PARTS, Scene, ScenePart
 from visualizer.exercises.task import AnswerControl, Task, cells_text, parse_cells
-from visualizer.exercises.trace_table import STACK_KINDS, ClickWord, TracedProgram, TraceTable
+from visualizer.exercises.trace_table import CALL_KINDS, STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
 
@@ -135,7 +135,7 @@ def _build_checkpoint(table: TraceTable, open_count: int) -> Checkpoint:
     """A checkpoint with replies to the reversed frontier and to the frontiers of other programs."""
     frontier = table.frontier_cells(open_count)
     replies = {_entry_text(frontier[::-1]): Fact("trace-reversed")}
-    if not table.has_calls:
+    if table.program not in CALL_KINDS:
         for rival in ("queue", *STACK_KINDS):
             replies[_entry_text(table.frontier_cells(open_count, rival))] = Fact(("trace-holds", rival))
     right = _entry_text(frontier)
@@ -183,15 +183,8 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
     notes = () if is_distinctive else (Fact("trace-other-board"),)
     steps.append(Step((), completed.scene, completed, Fact("trace-complete-title")))
     steps.append(Step(notes, alone.scene, alone, Fact("trace-alone-title")))
-    recipe = {
-        "practice": "trace",
-        "seed": str(seed),
-        "algorithms": trace.algorithm,
-        "order": compass_text(trace.order),
-        "board": "/".join(trace.board.rows),
-        "click": coordinates(trace.click),
-    }
-    return Practice(Fact("trace-title", {"program": trace.code.title}), tuple(steps), recipe)
+    title = Fact("trace-title", {"program": trace.code.title})
+    return Practice(title, tuple(steps), recipe_of_runs("trace", [trace], seed))
 
 
 def _watch_steps(trace: Trace) -> Iterator[Step]:

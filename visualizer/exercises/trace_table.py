@@ -40,6 +40,8 @@ ClickWord = Literal["right", "longest", "pushed", "newest", "order", "waiting", 
 NeighbourMap = Mapping[Cell, Sequence[Cell]]
 
 RULE_OF_FAMILY: dict[Family, ClickWord] = {"queue": "longest", "stack": "pushed", "recursion": "newest"}
+#: The programs whose frontier holds open cells: open calls, or the path to the current cell.
+CALL_KINDS: tuple[TracedProgram, ...] = ("recursion", "path")
 #: The programs that pop the neighbour that they pushed last.
 STACK_KINDS: tuple[TracedProgram, ...] = ("stack", "popped")
 #: Larger boards are not matched with the families.
@@ -113,11 +115,6 @@ class TraceTable:
             words[cell] = "order" if cell in siblings else "waiting" if cell in frontier else "elsewhere"
         return words
 
-    @property
-    def has_calls(self) -> bool:
-        """Whether the frontier holds open cells: open calls, or the path to the current cell."""
-        return self.program in ("recursion", "path")
-
     def frontier_cells(self, open_count: int, rival: TracedProgram | None = None) -> tuple[Cell, ...]:
         """The frontier while ``open_count`` cells are open, each cell once, next to leave first.
 
@@ -126,7 +123,7 @@ class TraceTable:
         """
         program, opened = rival or self.program, self.opening_order[:open_count]
         near = order_neighbours(self._neighbours, rival in STACK_KINDS if rival else self.last_first)
-        if program in ("recursion", "path"):
+        if program in CALL_KINDS:
             calls = list(opened[-1:])
             for cell in reversed(opened):
                 if calls[-1] in near[cell]:

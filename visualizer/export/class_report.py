@@ -22,10 +22,9 @@ from visualizer.export.templates import json_text, render_page
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language import class_rows, verdicts
 from visualizer.language.run_reports import crash_text
-from visualizer.playback.comparison import Comparison
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
 from visualizer.programs.class_run.class_run import JudgedSubmission
-from visualizer.programs.judging.failing_moment import find_failing_moment, reference_name
+from visualizer.programs.judging.failing_moment import failing_position, find_failing_moment, reference_name
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.trace.trace import Trace
 
@@ -194,8 +193,7 @@ def pack_run(verdict: Verdict) -> str | None:
         traces.append(record(trace.board, trace.click, reference_name(failure)))
     moment, fault = find_failing_moment(failure), failure.answer.fault
     assert moment is not None
-    comparison = Comparison(traces)
-    position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
+    position = failing_position(failure, traces[1:])
     caption = shorten(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
     note = PaneNote(crash_text(fault), fault.line) if fault else NO_NOTE
     plan = ExportPlan(

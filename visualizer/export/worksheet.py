@@ -312,8 +312,7 @@ def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
 
 def _code_lines(exercise: Exercise) -> list[tuple[Piece, ...]]:
     """The lines of the source without its docstring."""
-    code = exercise.trace.code
-    return [pieces for _, pieces in listing(code)]
+    return [pieces for _, pieces in listing(exercise.trace.code)]
 
 
 def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:

@@ -114,10 +114,6 @@ def _board_has(symbols: str) -> Callable[[Traces], bool]:
     return lambda traces: not _symbols(traces[0].board.rows).isdisjoint(symbols)
 
 
-def _occurs_nowhere(traces: Traces) -> bool:
-    return False
-
-
 def _has_stale_entries(traces: Traces) -> bool:
     pushes = [repeated_pushes_of(trace) for trace in traces if trace.has_container]
     return any((each.stale_moments <= len(each.trace)).any() for each in pushes)
@@ -251,9 +247,9 @@ SIGNS: dict[str, Sign] = {
         "not as it should be",
         "The program left another symbol in the cell than it should.",
         share=1 / 14,
-        occurs=_occurs_nowhere,
+        occurs=lambda traces: False,
     ),
-    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, occurs=_occurs_nowhere),
+    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, occurs=lambda traces: False),
     "new": Sign("new", "It came with the newest visit.", entries=True),
     "again": Sign(
         "pushed again",

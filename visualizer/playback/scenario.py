@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, NamedTuple
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.lookup import find_algorithm, is_program_file, split_names
@@ -105,14 +105,14 @@ def scenario_from_board(board: Board, *, source: str | None = None) -> Scenario:
                 stops.append(_parse_stop(line.value))
             elif key in fields:
                 raise ScenarioError(f"this is a second {line.key}; keep one")
-            elif key in _VALUE_PARSERS:
-                fields[key] = _VALUE_PARSERS[key](line.value)
+            elif key in _HEADER_FIELDS:
+                fields[key] = _HEADER_FIELDS[key].parse(line.value)
             if len(stops) > MOST_STOPS:
                 raise ScenarioError(f"there are more than {MOST_STOPS} stops; remove some")
         except VisualizerError as error:
             raise line.error(ScenarioError, problem_text(error)).with_source(source) from None
     other_lines = tuple(line for line in board.header if line.key.lower() not in SCENARIO_KEYS)
-    values = {_FIELD_OF_KEY.get(key, key): value for key, value in fields.items()}
+    values = {_HEADER_FIELDS[key].name: value for key, value in fields.items()}
     return Scenario(replace(board, header=other_lines), **values, stops=tuple(stops))
 
 
@@ -123,7 +123,7 @@ def catalogue_in_panes() -> tuple[Algorithm, ...]:
     return (*fitting, *CATALOGUE[MOST_PANES:])
 
 
-# Reading the value of each key
+# Reading and writing the value of each key
 
 
 def _parse_algorithms(value: str) -> tuple[str, ...]:
@@ -190,37 +190,36 @@ VIEW_WORDS: dict[str, tuple[str, Any]] = {
 }
 
 
-_VALUE_PARSERS: dict[str, Callable[[str], object]] = {
-    "algorithms": _parse_algorithms,
-    "letters": _parse_letters,
-    "order": parse_order_or_own,
-    "in-step": _parse_sync,
-    "step": StepPosition.from_text,
-    "view": _parse_view,
+def _view_text(view: ScenarioView) -> str:
+    return ", ".join(word for word, (field, chosen) in VIEW_WORDS.items() if getattr(view, field) == chosen)
+
+
+class _HeaderField(NamedTuple):
+    """The name of a field of a scenario, and how its value is read and written."""
+
+    name: str
+    parse: Callable[[str], object]
+    to_text: Callable[[Any], str]
+
+
+#: The fields by their keys in a header, in the order in which they are written.
+_HEADER_FIELDS = {
+    "algorithms": _HeaderField("algorithms", _parse_algorithms, ",".join),
+    "letters": _HeaderField("letters", _parse_letters, ", ".join),
+    "order": _HeaderField("order", parse_order_or_own, order_name),
+    "in-step": _HeaderField("sync", _parse_sync, lambda sync: str(sync.value)),
+    "step": _HeaderField("position", StepPosition.from_text, str),
+    "view": _HeaderField("view", _parse_view, _view_text),
 }
-#: The fields whose names differ from their keys.
-_FIELD_OF_KEY = {"in-step": "sync", "step": "position"}
 #: The only key that may be repeated.
 _STOP_KEY = "stop"
-SCENARIO_KEYS = (*_VALUE_PARSERS, _STOP_KEY)
-
-
-# Writing the value of each key
+SCENARIO_KEYS = (*_HEADER_FIELDS, _STOP_KEY)
 
 
 def _header_values(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    if scenario.algorithms:
-        yield "algorithms", ",".join(scenario.algorithms)
-    if scenario.letters:
-        yield "letters", ", ".join(scenario.letters)
-    if scenario.order is not None:
-        yield "order", order_name(scenario.order)
-    if scenario.sync is not None:
-        yield "in-step", scenario.sync.value
-    if scenario.position != START_POSITION:
-        yield "step", str(scenario.position)
-    words = [word for word, (field, chosen) in VIEW_WORDS.items() if getattr(scenario.view, field) == chosen]
-    if words:
-        yield "view", ", ".join(words)
+    for key, (name, _, to_text) in _HEADER_FIELDS.items():
+        value = getattr(scenario, name)
+        if value != getattr(Scenario, name):  # the default
+            yield key, to_text(value)
     for stop in scenario.stops:
         yield _STOP_KEY, f"{stop.position} {stop.caption}"

@@ -101,16 +101,11 @@ def build_outcome(
 
     If the result cannot be understood, the crash of the outcome is that of the process.
     """
-    answer = RunAnswer()
+    answer = result.answer if isinstance(result.answer, RunAnswer) else RunAnswer(fault=_process_crash(request, result))
     interpretation: Interpretation | None = None
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
-    if isinstance(result.answer, RunAnswer):
-        answer = result.answer
-        crash = _crash_in_file(answer.fault, program)
-    else:
-        crash = _process_crash(request, result)
-    given = answer.given_cells
+    crash, given = _crash_in_file(answer.fault, program), answer.given_cells
     try:
         if request.observed:
             rows = answer.rows or range(board.height)
@@ -138,9 +133,8 @@ def _unseen_write_notes(cells: CellValues | None, trace: Trace) -> list[str]:
     There is another note already for values that are no symbols.
     """
     values = [value for row in cells or () for value in row]
-    if cells is None or not all(isinstance(value, str) and len(value) == 1 for value in values):
-        return []
-    if cells == tuple(map(tuple, trace.final.rows)):
+    are_symbols = all(isinstance(value, str) and len(value) == 1 for value in values)
+    if cells is None or not are_symbols or cells == tuple(map(tuple, trace.final.rows)):
         return []
     return [
         "some writes to the board that is returned are not seen; copy a board with"

@@ -73,15 +73,6 @@ class ProgramFile:
         return notebook_place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK_ENDING else ""
 
 
-def is_program_reference(reference: str) -> bool:
-    """Whether ``reference`` names a Python file or a notebook, with or without a function in it.
-
-    >>> [is_program_reference(each) for each in ("mine.py", "a/mine.py:reveal", "queue", "board.txt")]
-    [True, True, False, False]
-    """
-    return bool(split_reference(reference)[0])
-
-
 def read_program(reference: str) -> ProgramFile:
     """The program that ``FILE.py`` or ``FILE.py:NAME`` names.
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.cells import rim_cells
+from visualizer.board.cells import rim_numbers
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.symbols import DIGITS, HIDDEN, MINE
 from visualizer.programs.observed.events import NO_VALUE, EventKind
@@ -258,7 +258,7 @@ def decode_cells(parts: _Numbers, height: int, width: int) -> Iterator[IntArray]
     """
     numbers = np.full((height + 2, width + 2), NO_VALUE, np.int32)
     numbers[1:-1, 1:-1] = np.arange(height * width).reshape(height, width)
-    for number, (row, col) in enumerate(rim_cells(height, width), height * width):
+    for (row, col), number in rim_numbers(height, width).items():
         numbers[row + 1, col + 1] = number
     for rows, cols in _codings(parts, height, width):
         near = (rows >= -1) & (rows <= height) & (cols >= -1) & (cols <= width)

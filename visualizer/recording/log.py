@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from functools import cached_property
 from types import FrameType
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, cell_table, rim_cells
+from visualizer.board.cells import Cell, cell_table, rim_numbers
 from visualizer.errors import AlgorithmError
 from visualizer.recording.crashes import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
@@ -78,14 +77,9 @@ class OperationLog:
         Raises AlgorithmError for anything else.
         """
         try:
-            return self._rim_numbers[cell]  # type: ignore[index]
+            return rim_numbers(*self._shape)[cell]  # type: ignore[index]
         except (KeyError, TypeError):
             raise not_a_cell_error(cell, "put into a queue or stack") from None
-
-    @cached_property
-    def _rim_numbers(self) -> dict[Cell, int]:
-        height, width = self._shape
-        return {cell: number for number, cell in enumerate(rim_cells(height, width), height * width)}
 
     def flush(self) -> None:
         """Store and clear the entries. Raises RunStopped after more than ``limit`` operations."""

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from visualizer.board.board import Board
-from visualizer.board.cells import rim_cells
+from visualizer.board.cells import rim_numbers
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError
 from visualizer.trace.header import (
@@ -137,8 +137,6 @@ class _ColumnBuilder:
 
     def __init__(self, board: Board) -> None:
         self._height, self._width = board.height, board.width
-        rim = rim_cells(board.height, board.width)
-        self._rim = dict(zip(rim, range(board.height * board.width, 2**31)))
         self._bytes, self._cells, self._lines = array("B"), array("i"), array("i")
 
     def add(self, values: dict[str, Any]) -> None:
@@ -159,7 +157,7 @@ class _ColumnBuilder:
         if 0 <= row < self._height and 0 <= col < self._width:
             number: int = row * self._width + col
             return number
-        return self._rim[row, col]
+        return rim_numbers(self._height, self._width)[row, col]
 
     def arrays(self) -> Columns:
         """The columns, which share memory with this builder: nothing can be added afterwards."""

@@ -326,16 +326,12 @@ class Trace(NotebookDisplay):
 
     # Single operations
 
-    @cached_property
-    def _rim_cells(self) -> tuple[Cell, ...]:
-        return rim_cells(self.height, self.width)
-
     def cell(self, number: int) -> Cell | None:
         """The cell with a number of the column ``cells``; None for -1."""
         if number < 0:
             return None
         size = self.height * self.width
-        return self._rim_cells[number - size] if number >= size else divmod(number, self.width)
+        return rim_cells(self.height, self.width)[number - size] if number >= size else divmod(number, self.width)
 
     def operation(self, index: int) -> Operation:
         """The operation at ``index``. Raises IndexError outside 0 to ``len(trace) - 1``."""
@@ -391,11 +387,6 @@ class State:
     def visit_count(self) -> int:
         """The number of visits so far."""
         return int(count_before(self.trace.visit_indices, self.moment))
-
-    @cached_property
-    def reveal_count(self) -> int:
-        """The number of cells that have been revealed."""
-        return int(count_before(self.trace.reveal_indices, self.moment))
 
     @property
     def current(self) -> Cell | None:

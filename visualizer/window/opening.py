@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from visualizer.algorithms.lookup import find_algorithm_of_trace, program_from_trace
+from visualizer.algorithms.lookup import find_algorithm_of_trace, is_program_file, program_from_trace
 from visualizer.board.neighbours import Order
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.language import run_reports
@@ -18,7 +18,6 @@ from visualizer.language.formatting import fill_template
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, parse_scenario
-from visualizer.programs.program_file import is_program_reference
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
@@ -73,7 +72,7 @@ def open_anything(session: Session, name: str) -> bool:
 
     Code runs only if the name is that of a program file.
     """
-    open_file = _open_program if is_program_reference(name) else _open_board
+    open_file = _open_program if is_program_file(name) else _open_board
     opened = session.attempt(partial(open_file, session, name))
     if opened:
         session.choices.remember_file(name)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from visualizer.errors import ProgramError
 from visualizer.programs.process_runner import ChildProcessRunner, program_from_file
-from visualizer.programs.program_file import is_program_reference, read_program, split_reference
+from visualizer.programs.program_file import read_program, split_reference
 from visualizer.recording.program import Program
 
 #: The seconds between two looks for changed files.
@@ -81,7 +81,7 @@ class OwnPrograms:
 
 def is_own_program(program: Program) -> bool:
     """Whether a program is in a file of the user's, which is read again when it changes."""
-    return program.runner is not None and is_program_reference(program.name)
+    return program.runner is not None and bool(split_reference(program.name)[0])
 
 
 def file_key(program: Program) -> object:

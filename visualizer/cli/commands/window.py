@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import click
 
 import visualizer
-from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.lookup import find_algorithm, is_program_file
 from visualizer.board.neighbours import Order
 from visualizer.board.shipped import shipped_board_names
 from visualizer.cli.commands.running import trace_table_lines, write_boards_and_comparison
@@ -18,7 +18,6 @@ from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
-from visualizer.programs.program_file import is_program_reference
 
 #: The algorithm that is shown beside a program that the user names alone.
 COMPANION = "queue-mark-on-push"
@@ -43,7 +42,7 @@ class WindowOptions:
 def window(request: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not request.board, 0
-    if request.board and is_program_reference(request.board):
+    if request.board and is_program_file(request.board):
         # A program in place of a board is run on the default board.
         reference = request.board
         named = request.algorithms or (find_algorithm(COMPANION),)

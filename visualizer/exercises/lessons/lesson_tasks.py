@@ -250,10 +250,10 @@ def _make_question(task_text: TaskText) -> Task:
     trace, visit = situation.traces[0], situation.state.visit_count + 1
     task = None
     if visit <= trace.visit_count:
-        task = question_at(kind, trace, visit, name=task_text.name, allow_easy=True)
+        task = question_at(kind, trace, visit, allow_easy=True)
     if task is None:
         raise ask.error(f"nothing of this kind can be asked before visit {visit}; take another step")
-    return replace(task, **_common_arguments(task_text))
+    return replace(task, name=task_text.name, **_common_arguments(task_text))
 
 
 def _common_arguments(task_text: TaskText) -> dict[str, Any]:

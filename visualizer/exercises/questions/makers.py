@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from string import ascii_uppercase
 
@@ -21,9 +20,7 @@ _REASON_KEYS = ("queue", "stack", "peek", "peek-again", "call", "back", "reading
 _WRONG_REASONS = 3
 
 
-def question_at(
-    kind: QuestionKind, trace: Trace, visit: int, *, name: str = "1", allow_easy: bool = False
-) -> Task | None:
+def question_at(kind: QuestionKind, trace: Trace, visit: int, *, allow_easy: bool = False) -> Task | None:
     """The question of a kind about a visit, counted from 1, or None if it is not worth asking.
 
     With ``allow_easy`` a question is worth asking although a rule of thumb answers it. It may still not
@@ -31,8 +28,7 @@ def question_at(
     known. ``kind`` must not be ``WHICH_RUN``.
     """
     rng = SeededRandom(0, kind.value, trace.algorithm, visit)
-    task = make_question(kind, [RunBeforeVisit(trace, visit)], rng, allow_easy=allow_easy)
-    return None if task is None else replace(task, name=name)
+    return make_question(kind, [RunBeforeVisit(trace, visit)], rng, allow_easy=allow_easy)
 
 
 def make_question(

@@ -11,10 +11,8 @@ from operator import attrgetter
 from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_name
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
-from visualizer.board.cells import coordinates
-from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Recipe, Step, validate_seed
+from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs, validate_seed
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import make_question
 from visualizer.exercises.questions.moments import RunBeforeVisit
@@ -160,16 +158,7 @@ def _draw_penalty(asked: Sequence[_Question]) -> tuple[int, int]:
 
 def _build_recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]) -> Recipe:
     """The recipe of a quiz; it has the key ``program`` if a program outside the catalogue and the lab ran."""
-    orders = [compass_text(trace.order) for trace in traces]
-    recipe = {
-        "practice": "quiz",
-        "questions": str(number),
-        "seed": str(seed),
-        "kinds": "all" if set(kinds) == set(ALL_KINDS) else ",".join(kind.value for kind in kinds),
-        "algorithms": ",".join(trace.algorithm for trace in traces),
-        "order": "; ".join(orders if len(set(orders)) > 1 else orders[:1]),
-        "board": "/".join(traces[0].board.rows),
-        "click": coordinates(traces[0].click),
-    }
+    asked = "all" if set(kinds) == set(ALL_KINDS) else ",".join(kind.value for kind in kinds)
+    recipe = recipe_of_runs("quiz", traces, seed) | {"questions": str(number), "kinds": asked}
     is_built_in = all(is_built_in_name(trace.algorithm) and find_algorithm_of_trace(trace) for trace in traces)
     return recipe if is_built_in else {**recipe, "program": "own"}

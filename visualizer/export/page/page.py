@@ -24,7 +24,7 @@ from visualizer.analysis.explanation import explain_operations
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, cell_table
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import CLICKABLE
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
@@ -180,12 +180,6 @@ def _encode_zigzag(numbers: IntArray) -> IntArray:
     return np.where(numbers < 0, -2 * numbers - 1, 2 * numbers)
 
 
-def possible_clicks(board: Board) -> tuple[Cell, ...]:
-    """The cells that may be clicked; none if the board is too large to record all of them."""
-    cells = [(row, col) for row in range(board.height) for col in range(board.width)]
-    return tuple(cell for cell in cells if board[cell] in CLICKABLE and len(cells) <= MOST_CLICK_CELLS)
-
-
 def click_recorder(
     board: Board, programs: Sequence[Program], order: Order | None, limit: int | None = None
 ) -> Callable[[Cell], RecordedRuns]:
@@ -277,9 +271,11 @@ class PageWriter:
 
 
 def _other_clicks(plan: ExportPlan) -> list[Cell]:
-    """The clicks to be recorded besides the board's own."""
-    board = plan.traces[0].board
-    clicks = possible_clicks(board) if plan.clicks is None else plan.clicks
+    """The clicks to be recorded besides the board's own; not all possible ones of a large board."""
+    board, clicks = plan.traces[0].board, plan.clicks
+    if clicks is None:
+        cells = cell_table(board.height, board.width).cells if board.height * board.width <= MOST_CLICK_CELLS else ()
+        clicks = tuple(cell for cell in cells if board[cell] in CLICKABLE)
     return [click for click in clicks if plan.record and click != board.click]
 
 

@@ -44,7 +44,7 @@ from visualizer.exercises.task import (
     parse_cells,
 )
 from visualizer.exercises.trace_practice import FEWEST_WRONG_CLICKS, FOLLOWED_RULES, Checkpoint, Tracing
-from visualizer.exercises.trace_table import STACK_KINDS, ClickWord
+from visualizer.exercises.trace_table import CALL_KINDS, STACK_KINDS, ClickWord
 from visualizer.export.formats import validate_ending
 from visualizer.export.page.page import CODE_KINDS, PageData, line_data, pack_data, pane_data, run_columns
 from visualizer.export.templates import json_text, render_page, render_template
@@ -248,7 +248,7 @@ _TRACE_WORDS: tuple[ClickWord, ...] = get_args(ClickWord)
 
 def _trace_fields(control: Tracing) -> PageData:
     """The fields of a task of tracing by hand."""
-    of_calls = control.program in ("recursion", "path")
+    of_calls = control.program in CALL_KINDS
     return {
         "opens": cells_text(control.opening_order).split(" "),
         "given": control.given_count,

@@ -153,15 +153,13 @@ class ClassRun:
             self._running.append(_RunningJudgement(submission, key, judging, self.clock()))
 
     def _collect_verdict(self, running: _RunningJudgement) -> None:
-        if running.judging.poll():
-            verdict = running.judging.verdict
-            assert verdict is not None
-        elif self.clock() - running.started_at >= self.max_seconds:
+        verdict = running.judging.verdict
+        if verdict is None:
+            if self.clock() - running.started_at < self.max_seconds:
+                return
             limit = pluralize(round(self.max_seconds), "second")
             message = f"Judging it took more than {limit}; check this file alone."
             verdict = could_not_run_verdict("", CrashKind.TIME, message)
-        else:
-            return
         running.judging.close()
         self._running.remove(running)
         if _is_reproducible(verdict):

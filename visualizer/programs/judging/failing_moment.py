@@ -16,12 +16,8 @@ from visualizer.recording.crashes import CrashKind
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
 
-#: For each kind of frontier, a right program to compare with.
-_REFERENCE_NAMES = {
-    FrontierKind.CALLS: "recursive-check-first",
-    FrontierKind.STACK: "stack-mark-on-push",
-    FrontierKind.QUEUE: "queue-mark-on-push",
-}
+#: For each kind of frontier, a right program to compare with; `reference_name` has that for a queue and the others.
+_REFERENCE_NAMES = {FrontierKind.CALLS: "recursive-check-first", FrontierKind.STACK: "stack-mark-on-push"}
 
 
 class MomentKind(Enum):
@@ -93,8 +89,8 @@ def revisited_cells(failure: Failure) -> tuple[Cell, ...]:
 def reference_name(failure: Failure) -> str:
     """The name of the algorithm with which the failing run is best compared."""
     trace = failure.answer.trace
-    frontier = FrontierKind.QUEUE if trace is None else trace.frontier_kind
-    return _REFERENCE_NAMES.get(frontier, _REFERENCE_NAMES[FrontierKind.QUEUE])
+    frontier = FrontierKind.UNSEEN if trace is None else trace.frontier_kind
+    return _REFERENCE_NAMES.get(frontier, "queue-mark-on-push")
 
 
 def first_wrong_write(failure: Failure, trace: Trace) -> int | None:

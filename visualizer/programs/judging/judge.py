@@ -108,25 +108,14 @@ class FailingBoard:
         return self.is_unjudged, kind, fault.error if fault is not None else ""
 
 
-def judge(
-    program: ProgramFile,
-    runner: ProcessRunner,
-    settings: JudgeSettings,
-    report: Callable[[int], None] = lambda boards: None,
-) -> Verdict:
-    """The verdict on a program; ``report`` is called with the number of runs after each run.
-
-    Raises OSError if no process can be started, or if one ends and does not when it is tried again.
-    """
-    return _Judge(program, runner, settings, report).verdict()
-
-
 @dataclass
-class _Judge:
+class Judge:
+    """Judges a program; ``_report`` is called with the number of runs after each run."""
+
     _program: ProgramFile
     _runner: ProcessRunner
     _settings: JudgeSettings
-    _report: Callable[[int], None]
+    _report: Callable[[int], None] = lambda boards: None
     _board_count: int = 0
     _small_up_to: str = ""
     _printed: str = ""
@@ -134,6 +123,10 @@ class _Judge:
     _loads_once: bool = True
 
     def verdict(self) -> Verdict:
+        """The verdict on the program.
+
+        Raises OSError if no process can be started, or if one ends and does not when it is tried again.
+        """
         failing, before = self._find_smallest_failing()
         if failing is None:
             return with_remarks(self._build_verdict(Status.RIGHT), self._program, self._runner)
@@ -179,18 +172,14 @@ class _Judge:
         remaining = iter(boards)
         while batch := list(islice(remaining, None if in_one_process else size)):
             size = min(2 * size, largest)
+            may_keep_state = self._loads_once and not in_one_process
             answers = self._runner.run(batch, loads_once=in_one_process or self._loads_once)
             failing, done = None, 0
             try:
                 for board, answer in zip(batch, answers):
                     kind = failure_severity(expected_rows(board), answer)
                     failing = None if kind is None else FailingBoard(board, kind, answer)
-                    if (
-                        self._loads_once
-                        and not in_one_process
-                        and failing is not None
-                        and not failing.has_ended_process
-                    ):
+                    if may_keep_state and failing is not None and not failing.has_ended_process:
                         break
                     done += 1
                     self._board_count += 1

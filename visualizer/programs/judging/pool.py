@@ -19,7 +19,7 @@ from typing import IO
 
 from visualizer.errors import ProgramError, reason_of
 from visualizer.programs.isolation import isolate_process
-from visualizer.programs.judging.judge import JudgeSettings, judge
+from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.judging.verdict import Mistake, Status, Verdict, from_json, to_json
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
@@ -87,10 +87,6 @@ class JudgingProcess:
         self._thread = threading.Thread(target=self._run_judging, daemon=True)
         self._thread.start()
 
-    def poll(self) -> bool:
-        """Whether there is a verdict."""
-        return self.verdict is not None
-
     def close(self) -> None:
         """End the process, which also ends the process that runs the program."""
         self._is_closed = True
@@ -100,7 +96,7 @@ class JudgingProcess:
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for the verdict or the end of the process; return whether there is a verdict."""
         self._thread.join(seconds)
-        return self.poll()
+        return self.verdict is not None
 
     # In threads
 
@@ -170,7 +166,7 @@ def _judge_and_write(line: bytes) -> None:
 
 
 def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], None]) -> Verdict:
-    """The verdict on the program that ``reference`` names; ``report`` is that of `judge`."""
+    """The verdict on the program that ``reference`` names; ``report`` is that of `Judge`."""
     try:
         program = read_program(reference)
         if language_of(str(program.path)) is None:
@@ -179,7 +175,7 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
         return could_not_run_verdict(reference, CrashKind.LOAD, error.problem, error.line)
     runner = ProcessRunner(program, settings.limits)
     try:
-        verdict = judge(program, runner, settings, report)
+        verdict = Judge(program, runner, settings, report).verdict()
         remarks = (*verdict.remarks, *find_mistakes(SearchCase.ANY, Evidence(program, runner)))
         mistakes, remarks = (
             tuple(_add_place(each, program) for each in group) for group in (verdict.mistakes, remarks)

@@ -27,20 +27,19 @@ _BASE_STEPS, _CELL_STEPS = 1_000, 100
 
 
 class _Row(list[Any]):
-    """A row that has no elements below 0; a lenient one gives "" for what it does not have, as JavaScript does."""
-
-    is_lenient = False
+    """A row that has no elements below 0."""
 
     def __getitem__(self, index: Any) -> Any:  # noqa: ANN401
-        if self.is_lenient and not 0 <= index < len(self):
-            return ""
         if index < 0:
             raise IndexError
         return super().__getitem__(index)
 
 
 class _LenientRow(_Row):
-    is_lenient = True
+    """A row that gives "" for what it does not have, as JavaScript does."""
+
+    def __getitem__(self, index: Any) -> Any:  # noqa: ANN401
+        return super().__getitem__(index) if 0 <= index < len(self) else ""
 
     def __setitem__(self, index: Any, value: Any) -> None:  # noqa: ANN401
         if index >= len(self):

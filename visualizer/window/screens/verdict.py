@@ -61,7 +61,7 @@ class CheckPanel(Panel):
         """Look for news from the judge; True until it has a verdict."""
         if not self._is_done:
             self.shell.redraw()
-            self._is_done = self.judging.poll()
+            self._is_done = self.judging.verdict is not None
             if self._is_done:
                 self.judging.close()
         return not self._is_done
