@@ -52,7 +52,7 @@ def test_the_failing_moment_is_described():
         (EXPANDS, "(0, 0) becomes B, and should stay hidden."),
         (COUNTS, "(0, 0) becomes B, and should be 1."),
         ("visit-lacks-direction", "(0, 1) is E, and should be B."),
-        ("digit-is-number", '(0, 0) is int 1, and should be "1".'),
+        ("digit-is-number", '(0, 0) is number 1, and should be "1".'),
         ("no-seen-check", "(0, 0) is visited again, and so it goes on."),
     ]:
         failure = failure_verdict(name).failure

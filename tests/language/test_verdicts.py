@@ -79,4 +79,4 @@ def test_the_json_of_a_verdict_has_only_json_values():
     cells = ((OtherValue("[]"), 2, None, True, "B", 0.5),)
     failure = replace(FAILURE, answer=replace(ANSWER, cells=cells))
     values = verdict_values(Verdict("a.py", Status.WRONG, failure=failure))
-    assert values["failure"]["got"] == [["[]", 2, None, True, "B", "float 0.5"]]
+    assert values["failure"]["got"] == [["[]", 2, None, True, "B", "number 0.5"]]

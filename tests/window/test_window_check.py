@@ -71,7 +71,7 @@ def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: Wi
 
 def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: WindowDriver):
     finish_judging(judging_window, wrong_verdict())
-    for part in ("line 3", "(0, 0) is int 1, and should be"):
+    for part in ("line 3", "(0, 0) is number 1, and should be"):
         assert part in judging_window.panel_text()
     first = judging_window.panel.program.code.text.splitlines()[0]
     assert first.replace(" ", "") in judging_window.panel_text().replace(" ", "")

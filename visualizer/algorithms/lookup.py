@@ -31,7 +31,7 @@ from visualizer.errors import (
     to_one_line,
 )
 from visualizer.recording.program import Program, source_of
-from visualizer.trace.languages import LANGUAGES
+from visualizer.trace.languages import LANGUAGES, OTHER_ENDINGS
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
@@ -44,7 +44,7 @@ MOST_ALGORITHM_NAMES = 100
 
 #: The end of a reference to a program's file or a notebook, with or without a function's name.
 _PROGRAM_FILE_ENDING = re.compile(
-    rf"\.(py|ipynb|{'|'.join(each[1:] for each in LANGUAGES)})(:[\w.]*)?\s*\Z", re.IGNORECASE
+    rf"\.(py|ipynb|{'|'.join(each[1:] for each in (*LANGUAGES, *OTHER_ENDINGS))})(:[\w.]*)?\s*\Z", re.IGNORECASE
 )
 
 _ALGORITHM_OF_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}

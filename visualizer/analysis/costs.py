@@ -12,6 +12,7 @@ from visualizer.board.neighbours import Order
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
+from visualizer.trace.languages import language_of
 
 CLICK_PLACES = ("middle", "corner")
 #: Python's default recursion limit.
@@ -26,7 +27,7 @@ class Cost:
     """The cost of a run on an empty board of ``size`` by ``size`` cells.
 
     ``most_waiting`` is the most entries in the queue or stack, 0 for a recursion; ``depth`` is the
-    greatest recursion depth, 0 with a queue or stack. ``overflows`` is whether the same program would
+    greatest recursion depth, 0 with a queue or stack. ``overflows`` is whether the same program in Python would
     end in RecursionError if Python made its calls.
     """
 
@@ -84,5 +85,5 @@ def _measure_cost(algorithm: Program, size: int, click: str, order: Order | None
         operations=len(trace),
         most_waiting=trace.max_frontier if trace.has_container else 0,
         depth=depth,
-        overflows=is_overflow(depth),
+        overflows=language_of(algorithm.code.file) is None and is_overflow(depth),
     )

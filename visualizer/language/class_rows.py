@@ -21,8 +21,8 @@ UNEXPLAINED_HEADING = "no known mistake explains it"
 _CRASH_TEXTS = {
     CrashKind.OPERATIONS: "takes too many steps",
     CrashKind.MEMORY: "takes too much memory",
-    CrashKind.EXITED: "ends Python itself",
-    CrashKind.PROCESS_ENDED: "ends Python itself",
+    CrashKind.EXITED: "ends its process",
+    CrashKind.PROCESS_ENDED: "ends its process",
 }
 SUMMARY_TEMPLATE = (
     "{files:1 file|# files}: {right:none right|1 right|# right},"

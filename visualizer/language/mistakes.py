@@ -18,6 +18,13 @@ EXCEPTION_HINTS = {
         "This row is not on the board: the first is 0, the last the length minus 1. Test the very row that is used, at"
         " both ends, before it is used."
     ),
+    r"const char\*|String cannot be converted to char": (
+        "A cell is a single character, which stands in single quotes: write `'B'`, or `(char) ('0' + mines)`."
+    ),
+    r"compile error: .*(?:expected|before)": "Something is missing here, or at the end of the line above.",
+    r"TypeError: (?:number \S+|[\w.]+) is not iterable": (
+        "One value stands where a cell of two numbers is needed. Put arrays in, as in `push([row, col])`."
+    ),
     r"undefined is not iterable|of undefined \(": (
         "The value used here is undefined, as of a function without `return`, or as an empty array gives it. Test it"
         " first."
@@ -135,6 +142,9 @@ def mistakes_text(mistakes: Sequence[Mistake]) -> str:
     Either 0 is written for a cell without a mine beside it. Write "B". Or nothing is retu
     """
     either = "Either " if len(mistakes) > 1 else ""
+    problems, advice = zip(*(_mistake_clause(each).split(". ", 1) for each in mistakes)) if mistakes else ((), ())
+    if len(set(advice)) == 1:
+        return capitalize(f"{either}{', or '.join(problems)}. {advice[0]}")
     return capitalize(either + " Or ".join(map(_mistake_clause, mistakes)))
 
 

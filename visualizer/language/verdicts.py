@@ -100,10 +100,10 @@ def remark_sentences(remarks: Sequence[Mistake]) -> list[str]:
 
 
 def written_value_text(value: object) -> str:
-    """The text of a value that a program wrote into a cell, with its type if it is not a symbol.
+    """The text of a value that a program wrote into a cell, with what it is if it is not a symbol.
 
     >>> [written_value_text(value) for value in ("1", 1, "", "BB", None)]
-    ['1', 'int 1', "''", "'BB'", 'None']
+    ['1', 'number 1', "''", "'BB'", 'None']
     """
     if isinstance(value, str):
         is_symbol = len(value) == 1 and value.isprintable() and not value.isspace()
@@ -112,7 +112,7 @@ def written_value_text(value: object) -> str:
         return shorten(to_one_line(value.text), _LONGEST_CELL_VALUE)
     if value is None or isinstance(value, bool):
         return str(value)
-    return shorten(f"{type(value).__name__} {short_repr(value)}", _LONGEST_CELL_VALUE)
+    return shorten(f"number {short_repr(value)}", _LONGEST_CELL_VALUE)
 
 
 def result_rows(answer: RunOutcome) -> tuple[tuple[object, ...], ...]:

@@ -17,13 +17,14 @@ from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
 from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes, parse_quietly
-from visualizer.trace.languages import LANGUAGES, Language, first_error_line, language_of, parse
+from visualizer.trace.languages import LANGUAGES, OTHER_ENDINGS, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
 
 PROGRAM_ENDING, NOTEBOOK_ENDING = ".py", ".ipynb"
-PROGRAM_ENDINGS = (PROGRAM_ENDING, NOTEBOOK_ENDING, *LANGUAGES)
-#: The endings in a sentence.
-ENDINGS_TEXT = f"{', '.join(PROGRAM_ENDINGS[:-1])} or {PROGRAM_ENDINGS[-1]}"
+_USUAL_ENDINGS = (PROGRAM_ENDING, NOTEBOOK_ENDING, *LANGUAGES)
+PROGRAM_ENDINGS = (*_USUAL_ENDINGS, *OTHER_ENDINGS)
+#: The usual endings in a sentence.
+ENDINGS_TEXT = f"{', '.join(_USUAL_ENDINGS[:-1])} or {_USUAL_ENDINGS[-1]}"
 #: In bytes: a notebook may contain pictures.
 LARGEST_FILE = 20_000_000
 #: In characters: a hundred times more than a program for the reveal needs.
@@ -140,9 +141,11 @@ def _no_function_error(language: Language, text: str) -> ProgramError:
     line = first_error_line(parse(language, text))
     if line is not None:
         return ProgramError(f"this is not understood as {language.name}; mend this line first", line=line)
-    return ProgramError(
-        "nothing in it can be run; write a function updateBoard with two parameters, a board and a click"
-    )
+    advice = "write a function updateBoard with two parameters, a board and a click"
+    for each in instrumenter_of(language, text).functions.values():
+        if each.name in LEETCODE_NAMES:
+            return ProgramError(f"{each.name} has {len(each.parameters)} parameters; {advice}", line=each.line)
+    return ProgramError(f"nothing in it can be run; {advice}")
 
 
 def _no_program_error(tree: ast.Module) -> ProgramError:

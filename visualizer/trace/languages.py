@@ -34,6 +34,9 @@ class Language:
     wordings: tuple[tuple[str, str], ...] = ()
 
 
+_UNSEEN = "the calls or containers that hold the cells were not seen"
+#: What is said in languages whose characters are no text.
+_CHARACTER_WORDINGS = tuple((f'"{symbol}"', f"'{symbol}'") for symbol in "BEM")
 #: What is said of Python alone, and what in languages with `&&`.
 _SHARED_WORDINGS = (
     (", and in Python index -1 reads the last row or column", ""),
@@ -47,6 +50,7 @@ _SHARED_WORDINGS = (
         "Go from `row - 1` to `row + 1`, that included",
     ),
     (" (a generator has to `yield` the call)", ""),
+    ("deque, set or dict is changed", "collection is changed"),
     ("Use a list to visit", "Use a list or an array to visit"),
     (
         'what is compared with here is on no board. Compare with a symbol, such as "M", one letter.',
@@ -65,6 +69,8 @@ LANGUAGES: dict[str, Language] = {
             "javac is not installed; install a JDK (17 or later), or use Python",
             (
                 *_SHARED_WORDINGS,
+                *_CHARACTER_WORDINGS,
+                (_UNSEEN, f"{_UNSEEN} (a queue made of an array, or of nodes, is not; an ArrayDeque is)"),
                 ("`pop()` or `popleft()`", "`poll()` or `pop()`"),
                 ("write `row, col = click`", "write `int row = click[0], col = click[1];`"),
                 ("Write text, such as `str(mines)`", "Write its character: `board[r][c] = (char) ('0' + mines);`"),
@@ -75,7 +81,6 @@ LANGUAGES: dict[str, Language] = {
                     "in the class, as a default argument, or at the top of the file",
                     "in a static field or in the object",
                 ),
-                ("A deque, set or dict is changed", "A collection is changed"),
                 ("`[row[:] for row in board]`", "`copy[r] = board[r].clone();`"),
             ),
         ),
@@ -88,6 +93,8 @@ LANGUAGES: dict[str, Language] = {
             "neither g++ nor clang++ is installed; install one of them, or use Python",
             (
                 *_SHARED_WORDINGS,
+                *_CHARACTER_WORDINGS,
+                (_UNSEEN, f"{_UNSEEN} (a queue made of an array, or of nodes, is not; a std::queue is)"),
                 ("`pop()` or `popleft()`", "`pop()`"),
                 ("write `row, col = click`", "write `int row = click[0], col = click[1];`"),
                 ("Write text, such as `str(mines)`", "Write its character: `board[r][c] = '0' + mines;`"),
@@ -115,6 +122,7 @@ LANGUAGES: dict[str, Language] = {
                     "`[[False] * columns for _ in range(rows)]`",
                     "`Array.from({ length: rows }, () => Array(columns).fill(false))`",
                 ),
+                ("Put tuples in, as in `append((row, col))`", "Put arrays in, as in `push([row, col])`"),
                 ("len(board[0])", "board[0].length"),
                 ("len(board)", "board.length"),
                 ("in the class, as a default argument, or at the top of the file", "outside of it"),
@@ -125,13 +133,18 @@ LANGUAGES: dict[str, Language] = {
 }
 
 
+#: Further endings of files in these languages.
+OTHER_ENDINGS = {".cc": ".cpp", ".cxx": ".cpp", ".mjs": ".js", ".cjs": ".js"}
+
+
 def language_of(file: str) -> Language | None:
     """The language of a file by its ending; None for Python and other files.
 
     >>> language_of("a/Mine.java").name, language_of("mine.py")
     ('Java', None)
     """
-    return LANGUAGES.get(splitext(file)[1].lower())
+    ending = splitext(file)[1].lower()
+    return LANGUAGES.get(OTHER_ENDINGS.get(ending, ending))
 
 
 def reword_for(file: str, sentence: str) -> str:

@@ -113,6 +113,7 @@ MISTAKES = [
     (".cpp", "calls.cpp", ("row < 0 || row", "row"), "below-zero-not-tested"),
     (".cpp", "calls.cpp", ("if (i != 4) open", "if (i % 2 == 1) open"), "visits-four"),
     (".js", "queue.js", ("`${mines}`", "mines"), "digit-is-number"),
+    (".js", "queue.js", ("`${i},${j}`", "[i, j]"), "array-in-set"),
     (".js", "calls.js", ('=== "M") board', '=== "Q") board'), "mine-click-not-handled"),
 ]
 
@@ -126,6 +127,15 @@ def test_a_mistake_is_named(tmp_path, ending, file, edit, kind):
     verdict = judge_file(str(path), JudgeSettings(random_boards=5), lambda boards: None)
     assert verdict.status in (Status.WRONG, Status.TOO_SLOW)
     assert kind in [each.kind for each in verdict.mistakes]
+
+
+@pytest.mark.parametrize("ending", [needs_tools(".cpp", ".cpp")])
+def test_a_board_that_is_copied_for_a_call_is_named(tmp_path, ending):
+    path = tmp_path / f"mine{ending}"
+    opening = "void open(vector<vector<char>> board, int r, int c) { board[r][c] = 'B'; }"
+    path.write_text(framed(ending, "open(board, click[0], click[1]);", opening).text)
+    verdict = judge_file(str(path), JudgeSettings(random_boards=5), lambda boards: None)
+    assert [(each.kind, each.line) for each in verdict.mistakes] == [("copied-board", 1)]
 
 
 #: Bodies at line 3 that end a run, with their helper in line 1, the kind of the crash, and its line.

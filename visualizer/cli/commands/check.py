@@ -68,7 +68,10 @@ class CheckOptions:
 
     file: str = option(
         click.argument(
-            "file", type=FILE_TYPE, metavar="FILE|FOLDER", help="mine.py, mine.py:reveal, or a folder of programs"
+            "file",
+            type=FILE_TYPE,
+            metavar="FILE|FOLDER",
+            help="mine.py, Mine.java, mine.cpp, mine.js, mine.py:reveal, or a folder of programs",
         )
     )
     new: bool = option("--new", text="begin a program in this file instead", is_flag=True)

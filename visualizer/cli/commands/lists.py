@@ -15,7 +15,8 @@ from visualizer.cli.streams import show_notice
 
 _OTHER_NAMES_TEXT = """
 A variant from the lab is named by its parts: queue,mark=pop,order=clockwise.
-A program of your own is named by its file: mine.py, or mine.py:reveal for one function of several.
+A program of your own is named by its file: mine.py, Mine.java, mine.cpp or mine.js, or mine.py:reveal
+for one function of several.
 `visualizer check --new mine.py` begins one.
 """
 _LESSONS_TEXT = """

@@ -181,9 +181,10 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
 
 
 def sort_variables(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
-    """The variables by importance: cell, near and mines, then those that the code assigns last."""
+    """The variables by importance: cell, near and mines, then those that the code assigns or declares last."""
     names = [*dict.fromkeys((*_FIRST_VARIABLES, *latest_variable_names(code)))]
-    return sorted(variables, key=lambda variable: names.index(variable[0]) if variable[0] in names else len(names))
+    latest_first = variables[::-1]
+    return sorted(latest_first, key=lambda each: names.index(each[0]) if each[0] in names else len(names))
 
 
 def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:

@@ -148,9 +148,9 @@ def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None, out
     line, message = toolchain.find_error(output if plain_output is None else plain_output)
     message = to_one_line(message)[:_LONGEST_MESSAGE]
     if plain_output is not None:
-        message += "; mend this line first"
+        message += "" if "; " in message else "; mend this line first"
     elif unknown_line is not None:
         line, message = unknown_line, "this is not understood here, so it is not run; write it in a plainer way"
     else:
         message = f"this cannot be observed ({message}); write it in a plainer way"
-    return Crash(CrashKind.LOAD, message, line)
+    return Crash(CrashKind.LOAD, message, line, "compile error")

@@ -157,6 +157,7 @@ class Relay:
     def _crash_of(self, answer: RuntimeAnswer, rows: tuple[str, ...]) -> Crash:
         request, line = self._request, answer.line if answer.line > 0 else None
         text = f"{answer.error}: {answer.message}".removesuffix(".") if answer.message else answer.error
+        advice = "mend this line" if line else "mend it"
         depth_message = f"{answer.error}: {_MOST_CALLS:,} calls are open; find out why they do not end"
         kind, message = {
             "steps": (CrashKind.OPERATIONS, crashes.step_limit_message(_most_statements(rows), rows)),
@@ -164,8 +165,8 @@ class Relay:
             "depth": (CrashKind.OPERATIONS, depth_message),
             "memory": (CrashKind.MEMORY, crashes.memory_limit_message(request.limits.megabytes)),
             "exited": (CrashKind.EXITED, crashes.EXIT_MESSAGE),
-            "load": (CrashKind.LOAD, f"{text}; mend this line"),
-            "raised": (CrashKind.RAISED, f"{text}; mend this line"),
+            "load": (CrashKind.LOAD, f"{text}; {advice}"),
+            "raised": (CrashKind.RAISED, f"{text}; {advice}"),
         }[answer.end]
         return Crash(kind, message, line, answer.error if answer.end in _GOING_ON else "")
 

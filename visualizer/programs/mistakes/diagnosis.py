@@ -72,25 +72,23 @@ def find_mistakes(when: SearchCase, evidence: Evidence) -> Iterator[Mistake]:
 
 def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mistake]:
     """The mistakes that explain all runs."""
-    if severity is Severity.SLOW:
-        return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
     if evidence.failure.calls > 1:
         return [*find_mistakes(SearchCase.CALLED_AGAIN, evidence)]
+    if not evidence.is_python and (found := [*find_mistakes(SearchCase.MENDED, evidence)]):
+        return found
+    if severity is Severity.SLOW:
+        return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
     lines = {known.kind: line for known, line in _find_mends(evidence).items()} if evidence.is_python else {}
     mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is SearchCase.MENDED]
     if not mistakes and severity is Severity.ENDLESS:
         mistakes = [*find_mistakes(SearchCase.ENDLESS, evidence)]
-        if not mistakes and not evidence.is_python:
-            mistakes = [*find_mistakes(SearchCase.MENDED, evidence)]
     elif not mistakes and evidence.runs:
         mistakes = [*find_mistakes(SearchCase.WRONG_RUNS, evidence)][:1]
         mistakes = mistakes or sorted(
             find_mistakes(SearchCase.DIRECTIONS, evidence), key=lambda each: [None, *ROW_BY_ROW].index(each.direction)
         )
-        if not mistakes and not evidence.is_python:
-            mistakes = [*find_mistakes(SearchCase.MENDED, evidence)]
-        if not mistakes and not evidence.is_python:
-            mistakes = [Mistake(each.kind) for each in find_matching_mistakes(evidence, KNOWN_MISTAKES.values())]
+    if not mistakes and not evidence.is_python and evidence.runs:
+        mistakes = [Mistake(each.kind) for each in find_matching_mistakes(evidence, KNOWN_MISTAKES.values())]
     return [
         replace(each, line=lines.get(each.kind) or evidence.line_of_run(KNOWN_MISTAKES[each.kind].line))
         for each in mistakes

@@ -10,7 +10,7 @@ from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.neighbours import ROW_BY_ROW as ALL
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import NEAR
-from visualizer.programs.mistakes.evidence import Evidence, is_right, single_line_of, wrong_write_line
+from visualizer.programs.mistakes.evidence import Evidence, is_right, single_line_of
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, SearchCase, TableMend, mistake_if
 from visualizer.trace.operations import OperationKind
 
@@ -76,7 +76,6 @@ DIRECTION_MISTAKES = (
         _NO_TEST,
         when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((_FOUR, ALL), (_FOUR, _FOUR)),
-        line=wrong_write_line,
     ),
     KnownMistake(
         "visits-four",
@@ -103,11 +102,10 @@ DIRECTION_MISTAKES = (
         "the neighbour {direction}, is not counted. Have each of the eight directions once.",
         _plant_table("EE/ME: 0,1", _other_directions((1, -1)), _COUNT_AND_VISIT_EDIT, (1, -1)),
         _plant_table("EM/EE: 1,0", (*_other_directions((-1, 1)), (-1, -1)), (NEAR, _LISTED), (-1, 1)),
-        Plant("E/M: 0,0", "str(mines)", (NEAR, _TWO_LISTS), direction=(1, 1)),
+        Plant("E/M: 0,0", "", (NEAR, _TWO_LISTS), direction=(1, 1)),
         TableMend(),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(_pairs_lacking),
-        line=wrong_write_line,
     ),
     KnownMistake(
         "count-has-direction-twice",
@@ -116,7 +114,6 @@ DIRECTION_MISTAKES = (
         TableMend(),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [((*ALL, direction), ALL)]),
-        line=wrong_write_line,
     ),
     KnownMistake(
         "visit-lacks-direction",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -32,6 +33,12 @@ def _find_one_cell(evidence: Evidence) -> list[Mistake]:
     return mistake_if(trace.visit_count > 1 and len(np.unique(trace.cells[trace.visit_indices])) == 1)
 
 
+def _find_lines(evidence: Evidence, pattern: re.Pattern[str]) -> list[Mistake]:
+    """A mistake for each line of a program in another language that the pattern is found in."""
+    lines = enumerate(() if evidence.is_python else evidence.program.text.splitlines(), 1)
+    return [Mistake(line=number) for number, line in lines if pattern.search(line)]
+
+
 def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:
     return mistake_if(
         all(
@@ -58,7 +65,38 @@ _MARKS_ITS_WAY = (
     ("reveal(r, c)\n", "reveal(r, c, way | {(r, c)})\n"),
     ("  reveal(row, col)\n", "  reveal(row, col, {(row, col)})\n"),
 )
+#: A parameter of C++ that is a copy of the board.
+_COPIED_BOARD = re.compile(r"^(?!.*\bupdate_?[Bb]oard\b).*\bvector\s*<\s*vector\s*<\s*char\s*>\s*>\s+\w+\s*[,)]")
+
+
+def _find_copied_board(evidence: Evidence) -> list[Mistake]:
+    """A mistake if functions get copies of the board, and at most one cell is opened on the board itself."""
+    board, cells = evidence.failure.board, evidence.failure.answer.cells or ()
+    changed = sum(new != old for row, given in zip(cells, board.rows) for new, old in zip(row, given))
+    return [each for each in _find_lines(evidence, _COPIED_BOARD) if cells and changed <= 1][-1:]
+
+
+#: A search in a set or list for an array that is made there: no other array is equal to it.
+_NEW_ARRAY = re.compile(r"\.(?:has|includes|indexOf)\(\[|\.contains\(new int\[")
+
+
+def _find_new_array(evidence: Evidence) -> list[Mistake]:
+    return _find_lines(evidence, _NEW_ARRAY)[:1]
+
+
 END_MISTAKES = (
+    KnownMistake(
+        "array-in-set",
+        "an array is looked for, and a new array is equal to no other. Put in numbers or texts:"
+        " `row * columns + col`, or `row + ',' + col`.",
+        find=_find_new_array,
+    ),
+    KnownMistake(
+        "copied-board",
+        "this function gets a copy of the board, so that what it writes is lost. Hand over the board itself:"
+        " `vector<vector<char>>& board`.",
+        find=_find_copied_board,
+    ),
     KnownMistake(
         "no-seen-check",
         "nothing keeps out a cell that was seen before, so that cells are queued or called again and again."

@@ -71,10 +71,10 @@ PLAYING_TEXTS = {
         " what is on the cells. {redo} does it again."
     ),
     "A program of your own": (
-        "Write class Solution with updateBoard, as for LeetCode, in a file that ends in .py, and open it with {open}:"
-        " it runs in a pane of its own, and again whenever you save it. {check} says whether it is right, what goes"
-        " wrong, and where. {printed} shows what it printed. It runs in a process of its own, which protects from"
-        " accidents; open no file that you do not trust."
+        "Write class Solution with updateBoard, as for LeetCode, in a file of Python, Java, C++ or JavaScript, and open"
+        " it with {open}: it runs in a pane of its own, and again whenever you save it. {check} says whether it is"
+        " right, what goes wrong, and where. {printed} shows what it printed. It runs in a process of its own, which"
+        " protects from accidents; open no file that you do not trust."
     ),
     "Practise": (
         "{practise} lists the lessons, and questions about the runs that are shown: which cell is next, what waits, and"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from visualizer.board.shipped import shipped_board_names
 from visualizer.exercises.lessons.shipped import LESSON_ENDING
-from visualizer.programs.program_file import PROGRAM_ENDINGS
+from visualizer.programs.program_file import ENDINGS_TEXT, PROGRAM_ENDINGS
 from visualizer.trace.files import TRACE_ENDINGS
 from visualizer.window.screens.practise import open_by_name
 from visualizer.window.shell import Shell
@@ -21,7 +21,7 @@ from visualizer.window.widgets.dialogs import Prompt
 
 #: The most entries of a folder that are listed.
 MOST_LISTED = 1000
-_FILE_HINT = "A board, trace, lesson or your program (.py, .ipynb): choose it, or type its name."
+_FILE_HINT = f"A board, trace, lesson or your program ({ENDINGS_TEXT}): choose it, or type its name."
 _OPENED_ENDINGS = (".txt", ".json", LESSON_ENDING, *PROGRAM_ENDINGS, *TRACE_ENDINGS)
 
 

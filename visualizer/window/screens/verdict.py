@@ -21,6 +21,7 @@ from visualizer.programs.judging.boards import expected_rows
 from visualizer.programs.judging.failing_moment import find_failing_moment, reference_name, revisited_cells
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.program_file import ENDINGS_TEXT
 from visualizer.recording.program import Program
 from visualizer.window.own_programs import is_own_program
 from visualizer.window.presentation import change_programs
@@ -37,7 +38,7 @@ EXPECTED_TEXT = "expected"
 VISITED_AGAIN_TITLE = "visited again and again"
 STOPPED_TITLE = "the board when it was stopped"
 FILE_CHANGED_TEXT = "The file has changed since. Check it again (A)."
-NO_OWN_PROGRAM_TEXT = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
+NO_OWN_PROGRAM_TEXT = f"No program of yours is shown: O opens a file that ends in {ENDINGS_TEXT}, and F5 judges it."
 WATCHING_END_TEXT = "This is where it ends. Home goes to the start."
 WATCHING_SECOND_TEXT = "It fails only when it is called a second time; this is its first call."
 GO_BACK_TEXT = "Ctrl+Z goes back to your board."

@@ -501,8 +501,14 @@ public final class Hooks {
                 if (!calls[i].getClassName().contains(".")) at = calls[i].getLineNumber();
             String message = cause.getMessage() == null ? "" : cause.getMessage();
             if (message.contains("observed_.")) message = message.substring(0, message.indexOf(" because "));
+            String error = cause.getClass().getSimpleName();
+            if (cause instanceof NoSuchMethodException && end.equals("load")) {
+                error = message.contains("<init>") ? className : name;
+                message = error == name ? "it has to take (char[][] board, int[] click)"
+                    : "it has to have a constructor without parameters";
+            }
             boolean isDepth = cause instanceof StackOverflowError;
-            answer(isDepth ? "depth" : end, cause.getClass().getSimpleName(), message, at, null);
+            answer(isDepth ? "depth" : end, error, message, at, null);
             if (isDepth) Runtime.getRuntime().halt(0);
         }
     }
