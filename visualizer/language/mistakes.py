@@ -40,7 +40,7 @@ EXCEPTION_HINTS = {
         "The text has fewer letters than this index needs. Count from 0, and see how long the text is."
     ),
     "IndexError": (
-        "This row or column is not on the board: the last is the length minus 1. Test the"
+        "Nothing has this index: the last is the length minus 1. On the board, test the"
         " very cell that is used: `0 <= row < len(board) and 0 <= col < len(board[0])`."
     ),
     "KeyError": (
@@ -102,9 +102,10 @@ EXCEPTION_HINTS = {
     ),
     "StringIndexOutOfBounds": "The text has fewer letters than this index needs. Count from 0, and see how long it is.",
     "ArrayIndexOutOfBounds|out of range": (
-        "This row or column is not on the board: the first is 0, the last the length minus 1. Test the very cell that"
+        "Nothing has this index: the first is 0, the last the length minus 1. On the board, test the very cell that"
         " is used, at both ends, before it is used."
     ),
+    r"because \"this\.": "This field is null: nothing was assigned to it. Make it with `new` first.",
     "NullPointer": "The value used here is null, as `poll()` and `peek()` give it for an empty queue. Test that first.",
     "EmptyStack|NoSuchElement|empty container": (
         "Nothing is left to take out here, and nothing can be typed. Test whether it is empty before you take a cell"

@@ -64,7 +64,7 @@ def named_files(program: Path, text: str) -> list[Path]:
     return [
         each
         for each in sorted(program.parent.glob("*"))
-        if (each.name in text or (each.suffix == PROGRAM_ENDING and each.stem in words))
+        if (each.name in text or (each.suffix in (PROGRAM_ENDING, program.suffix) and each.stem in words))
         and each.name != program.name
         and each.is_file()
         and each.stat().st_size <= _MOST_COPIED

@@ -32,7 +32,7 @@ CASES = {
         for (;; step()) a++;  ->  AT for (;; on(1),step()) {AT a++;}
         outer: for (;;) break outer;  ->  AT outer: for (;;) {AT break outer;}
         b[0] = 1;  ->  AT wrote(array(b)[index(0)] = 1);
-        var q = new ArrayDeque<int[]>();  ->  AT var q = new ArrayDeque<int[]>();
+        var q = new ArrayDeque<int[]>();  ->  AT var q = (java.util.ArrayDeque<int[]>)new ArrayDeque<int[]>();
         switch (a) { case 1: a = 2; }  ->  AT switch (a) { case 1: AT a = 2; }
     """,
     ".cpp": """

@@ -86,10 +86,10 @@ _runtimes: dict[str, dict[str, bytes]] = {}
 
 
 @lru_cache(maxsize=2)
-def build_program(text: str, file: str, entry: str, home: str) -> Build | Crash:
+def build_program(text: str, file: str, entry: str, named_files: tuple[str, ...], home: str) -> Build | Crash:
     """The built program in a file of another language; a crash if it cannot be built.
 
-    ``home`` is a folder for temporary folders.
+    ``named_files`` are the files that it names, ``home`` is a folder for temporary folders.
     """
     language = language_of(file)
     assert language is not None
@@ -101,6 +101,8 @@ def build_program(text: str, file: str, entry: str, home: str) -> Build | Crash:
     unknown_line = first_error_line(parse(language, text))
     try:
         with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
+            for named in named_files:
+                shutil.copy(named, folder)
             output = "" if unknown_line is not None else _compile(toolchain, folder, with_hooks=True)
             if output is not None:
                 return _find_crash(toolchain, folder, unknown_line, output)
@@ -131,7 +133,7 @@ def _compile(toolchain: Toolchain, folder: str, with_hooks: bool) -> str | None:
         stderr=subprocess.STDOUT,
         timeout=_MOST_SECONDS,
         check=False,
-        env={**os.environ, "LC_ALL": "C"},
+        env={**os.environ, "LC_ALL": "C", "TMPDIR": folder},
         preexec_fn=None if sys.platform == "win32" else _limit_compiler,
     )
     return done.stdout.decode("utf-8", "replace") if done.returncode else None
@@ -148,9 +150,10 @@ def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None, out
     line, message = toolchain.find_error(output if plain_output is None else plain_output)
     message = to_one_line(message)[:_LONGEST_MESSAGE]
     if plain_output is not None:
-        message += "" if "; " in message else "; mend this line first"
+        advice = "mend this line first" if line else f"mend it, or find out whether {toolchain.tool} works"
+        message += "" if "; " in message else f"; {advice}"
     elif unknown_line is not None:
-        line, message = unknown_line, "this is not understood here, so it is not run; write it in a plainer way"
+        line, message = unknown_line, "this is not understood here, so it is not run; write it without macros, plainly"
     else:
         message = f"this cannot be observed ({message}); write it in a plainer way"
     return Crash(CrashKind.LOAD, message, line, "compile error")

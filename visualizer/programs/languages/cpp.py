@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter
-from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, text_of
+from visualizer.trace.languages import Language, ancestor_of, field_of, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -29,7 +29,8 @@ _HEADERS = (
     r"optional=(make_)?optional|nullopt random=mt19937\w*|uniform_\w+ set=(multi)?set sstream=[io]?stringstream "
     r"stdexcept=\w+_(error|argument)|out_of_range string_view unordered_map unordered_set=unordered_(multi)?set variant"
 ).split()
-_CLASS_NODES = ("class_specifier", "struct_specifier")
+#: What only C++20 has.
+_NEW_NAMES = re.compile(r"\.(contains|starts_with|ends_with)\(|\b(ranges|views|span|erase_if|ssize|concept)\b|<=>")
 _TEMPLATE_NODES = ("template_type", "template_function")
 _MACRO_NODES = ("preproc_def", "preproc_function_def")
 _CONDITIONAL_NODES = ("preproc_if", "preproc_ifdef", "preproc_else", "preproc_elif")
@@ -47,15 +48,12 @@ class CppInstrumenter(Instrumenter):
         {"compound_statement", "case_statement", "labeled_statement", "else_clause", "preproc_call", "preproc_include"}
         | {*_CONDITIONAL_NODES, *_MACRO_NODES}
     )
+    CLASSES = frozenset({"class_specifier", "struct_specifier"})
     EVENTS = frozenset({"call_expression", "assignment_expression", "update_expression", "subscript_expression"})
 
     def __init__(self, language: Language, text: str) -> None:
         super().__init__(language, text)
         self._content = text.encode()
-        #: The classes of the program, whose names may be those of containers.
-        self._classes = {
-            text_of(field_of(node, "name")) for node in descendants(self.root) if node.type in _CLASS_NODES
-        }
 
     def find_function(self, node: Node) -> Function | None:
         body = field_of(node, "body")
@@ -121,7 +119,7 @@ class CppInstrumenter(Instrumenter):
             values = field_of(node, "right")
             if values is not None and values.type != "initializer_list":
                 self.wraps[values.id] = f"observed_::each_({node.start_point[0] + 1},", ")"
-        elif node.type in _CLASS_NODES:
+        elif node.type in self.CLASSES:
             self._list_members(node)
         elif macro is not None:
             self._observe_in_macro(macro)
@@ -150,7 +148,7 @@ class CppInstrumenter(Instrumenter):
         is_inside = (
             argument is not None and argument.prev_named_sibling is not None and _observed_class(holder) == "Adapter"
         )
-        if name in _OBSERVED and name not in self._classes and not is_inside:
+        if name in _OBSERVED and name not in self.class_names and not is_inside:
             self.insert(start, f"observed_::{_OBSERVED[name]}<")
             self.insert(node.end_byte, ">")
 
@@ -200,7 +198,7 @@ def _function_name(node: Node, declarator: Node | None) -> str:
 
 
 def _class_of(node: Node) -> str:
-    return text_of(field_of(ancestor_of(node, _CLASS_NODES), "name"))
+    return text_of(field_of(ancestor_of(node, CppInstrumenter.CLASSES), "name"))
 
 
 def _parameter_name(node: Node) -> str:
@@ -243,7 +241,17 @@ class CppToolchain(Toolchain):
         return f"{super().program_text(with_hooks)}\n{main}\n"
 
     def compile_command(self, checks: bool, has_runtime: bool) -> list[str]:
-        options = ["-std=c++17", "-O0", "-w", "-pthread", "-pipe", "-s", "-Wfatal-errors", "-fdiagnostics-color=never"]
+        standard = "c++2a" if _NEW_NAMES.search(self.text) else "c++17"  # the newer one takes longer to compile
+        options = [
+            f"-std={standard}",
+            "-O0",
+            "-w",
+            "-pthread",
+            "-pipe",
+            "-s",
+            "-Wfatal-errors",
+            "-fdiagnostics-color=never",
+        ]
         # An index off an array or a text ends the program.
         strict = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
         if not re.search(r"(?<!:)\bvector\s*<", self.text):

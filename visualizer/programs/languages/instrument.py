@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
-from visualizer.trace.languages import Language, descendants, field_of, parse
+from visualizer.trace.languages import Language, descendants, field_of, parse, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -57,12 +57,17 @@ class Instrumenter(ABC):
     ASSIGNMENTS: ClassVar[frozenset[str]]
     CLASS_BODIES: ClassVar[frozenset[str]] = frozenset({"class_body", "field_declaration_list"})
     LOOPS: ClassVar[frozenset[str]] = frozenset({"while_statement", "for_statement", "do_statement"})
+    CLASSES: ClassVar[frozenset[str]] = frozenset()
     BRACKETS: ClassVar[frozenset[str]] = frozenset({"parenthesized_expression", "condition_clause"})
 
     def __init__(self, language: Language, text: str) -> None:
         self.root, self._text = parse(language, text), text
         #: The functions by the number of their node.
         self.functions = {node.id: found for node in descendants(self.root) if (found := self.find_function(node))}
+        #: The classes of the program, whose names may be those of containers.
+        self.class_names = {
+            text_of(field_of(each, "name")) for each in descendants(self.root) if each.type in self.CLASSES
+        }
         #: What is inserted before and after nodes, by their numbers.
         self.wraps: dict[int, tuple[str, str]] = {}
         self._insertions: list[tuple[int, str]] = []

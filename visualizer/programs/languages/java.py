@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
@@ -19,7 +21,6 @@ _COLLECTIONS = frozenset("ArrayDeque LinkedList ArrayList Stack PriorityQueue Ha
 #: The class of methods that stand in none, as they are often shown.
 _BARE_CLASS = "Solution"
 _FUNCTION_NODES = ("method_declaration", "lambda_expression")
-_CLASS_NODES = ("class_declaration", "enum_declaration", "record_declaration", "interface_declaration")
 
 
 class JavaInstrumenter(Instrumenter):
@@ -29,10 +30,8 @@ class JavaInstrumenter(Instrumenter):
     CONTROLS = frozenset(
         {"if_statement", "while_statement", "for_statement", "enhanced_for_statement", "do_statement", "catch_clause"}
     )
-    UNHOOKED = frozenset(
-        {"block", "switch_label", "explicit_constructor_invocation", "class_declaration", "record_declaration"}
-        | {"enum_declaration", "interface_declaration"}
-    )
+    CLASSES = frozenset("class_declaration enum_declaration record_declaration interface_declaration".split())
+    UNHOOKED = CLASSES | {"block", "switch_label", "explicit_constructor_invocation"}
     EVENTS = frozenset(
         {"method_invocation", "assignment_expression", "update_expression", "object_creation_expression"}
     )
@@ -119,17 +118,22 @@ class JavaInstrumenter(Instrumenter):
         if node.type == "generic_type":
             node = node.named_children[0]
         *package, name = text_of(node).replace(" ", "").split(".")
-        if name not in _COLLECTIONS or package not in ([], ["java", "util"]):
+        if name not in _COLLECTIONS - self.class_names or package not in ([], ["java", "util"]):
             return
         if package:
             self.leave_out(node.named_children[0])
             self.leave_out(node.children[1])  # the point
             node = node.named_children[1]
         self.wraps[node.id] = f"{_HOOKS}.", ""
+        made = ancestor_of(node, ("object_creation_expression",))
+        declared = ancestor_of(made, ("local_variable_declaration",))
+        kind = field_of(made, "type")
+        if made is not None and kind is not None and text_of(field_of(declared, "type")) == "var":
+            self.insert(made.start_byte, f"(java.util.{text_of(kind).removeprefix('java.util.').replace('<>', '')})")
 
 
 def _class_of(node: Node) -> str:
-    return text_of(field_of(ancestor_of(node, _CLASS_NODES), "name")) or _BARE_CLASS
+    return text_of(field_of(ancestor_of(node, JavaInstrumenter.CLASSES), "name")) or _BARE_CLASS
 
 
 def _assigned_name(function: Node) -> str:
@@ -173,7 +177,15 @@ class JavaToolchain(Toolchain):
 
     def run_command(self, folder: str, megabytes: int) -> list[str]:
         fast = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xss128m", f"-Xmx{megabytes}m"]
-        return ["java", *fast, "-XX:+ExitOnOutOfMemoryError", "-cp", folder, "observed_.Hooks"]
+        beside = Path(shutil.which(self.tool) or "").resolve().with_name("java")
+        return [
+            str(beside) if beside.exists() else "java",
+            *fast,
+            "-XX:+ExitOnOutOfMemoryError",
+            "-cp",
+            folder,
+            "observed_.Hooks",
+        ]
 
 
 TOOLCHAIN = JavaToolchain

@@ -133,6 +133,8 @@ class JavaScriptInstrumenter(Instrumenter):
         begin = next((each.start_byte for each in node.named_children if each.type != "hash_bang_line"), node.end_byte)
         self.insert(begin, f"{_strictness(node)}{_HOOKS}.entry(name_=>eval(name_));")
         for each in node.named_children:
+            if each.type == "import_statement":
+                self.insert(each.start_byte, _required(each))
             if each.type in ("import_statement", "export_statement", "hash_bang_line"):
                 kept, is_value = field_of(each, "declaration", "value"), field_of(each, "value") is not None
                 self.insert(each.start_byte, "/*")
@@ -205,6 +207,14 @@ def _name_of(node: Node | None) -> str:
         return text_of(field_of(above, "name", "left", "key", "property"))
     is_default = above is not None and above.type == "export_statement"
     return text_of(field_of(node, "name")) or ("module.exports" if is_default else "")
+
+
+def _required(statement: Node) -> str:
+    """What an import does, for a file that is no module."""
+    clause = next((each for each in statement.named_children if each.type == "import_clause"), None)
+    module = f"require({text_of(field_of(statement, 'source'))});"
+    names = (text_of(each).removeprefix("* as") for each in (clause.named_children if clause is not None else ()))
+    return "".join(f"const {name.replace(' as ', ':')}={module}" for name in names) or module
 
 
 def _is_directive(node: Node) -> bool:

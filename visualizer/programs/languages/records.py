@@ -1,8 +1,8 @@
 """Reading what a runtime reports of a run: records, a line each.
 
 A record has four fields with commas between them: what has happened, a number, a line, and JSON. It is an event
-(see `observed.events`; its kind is a number, its value is in JSON as it is in the program), a snapshot of
-variables, a pause, or the answer. So the rules for values are those for Python's, and no runtime has them.
+(see `observed.events`; its kind is a number, its value is in JSON as it is in the program), a snapshot of variables,
+the beginning, a pause, or the answer. So the rules for values are those for Python's, and no runtime has them.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class RecordReader:
                 except OperationLimitError:
                     answer = RuntimeAnswer(int(line), "operations")
                     break
-            elif what != "pause" and self._is_shown(what, (number, line)):
+            elif what not in ("begin", "pause") and self._is_shown(what, (number, line)):
                 variables = _DECODER.decode(content)
                 texts = [shorten(_text_of(each), _MOST_CHARACTERS) for each in variables]
                 snapshots.append(ProgramSnapshot(what, int(line), int(number), [*zip(variables.names, texts)]))

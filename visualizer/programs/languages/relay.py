@@ -18,6 +18,7 @@ from pathlib import Path
 from queue import Empty, Queue, SimpleQueue
 from typing import IO, NoReturn
 
+from visualizer.errors import to_one_line
 from visualizer.programs.languages.build import Build
 from visualizer.programs.languages.records import RecordReader, RuntimeAnswer, read_cells
 from visualizer.programs.observed.events import EventLog
@@ -47,6 +48,8 @@ _MOST_CALLS = 20_000
 _STATEMENTS_PER_STEP = 4
 #: How many messages a runtime may be ahead.
 _MOST_MESSAGES = 16
+#: In characters, of what is told of a process that cannot be started.
+_LONGEST_PROBLEM = 120
 #: In seconds: how often the limits are checked.
 _CHECK_INTERVAL = 0.05
 #: In bytes: the stack of the main thread, where the system lets it be set.
@@ -127,7 +130,8 @@ class Relay:
             if not isinstance(message, RuntimeRecords):
                 started.kill()
                 printed = started.take_printed(limits.printed)
-                return RunAnswer(fault=self._crash_of_end(started.errors + printed), printed=printed)
+                return RunAnswer(fault=self._crash_of_end(started, printed), printed=printed)
+            started.has_begun = True
             records = message.text.split("\n")[:-1]
             answer = reader.read(records)
             if answer is not None:
@@ -170,8 +174,13 @@ class Relay:
         }[answer.end]
         return Crash(kind, message, line, answer.error if answer.end in _GOING_ON else "")
 
-    def _crash_of_end(self, written: str) -> Crash:
-        """The crash of a process that has ended without an answer, and that has ``written`` a text."""
+    def _crash_of_end(self, started: _RunningProgram, printed: str) -> Crash:
+        """The crash of a process that has ended without an answer."""
+        written = started.errors + printed
+        if not started.has_begun:
+            problem = to_one_line(written.strip().partition("\n")[2] or written)[:_LONGEST_PROBLEM]
+            message = f"it cannot be started here ({problem}); find out whether {started.tool} works"
+            return Crash(CrashKind.LOAD, message)
         if "out of memory" in written or "OutOfMemoryError" in written:
             return Crash(CrashKind.MEMORY, crashes.memory_limit_message(self._request.limits.megabytes))
         return Crash(CrashKind.PROCESS_ENDED, "it ended its process; return the board, and call nothing that ends it")
@@ -188,6 +197,8 @@ class _RunningProgram:
         self._printed: SimpleQueue[bytes] = SimpleQueue()
         #: What the runtime wrote that is no message.
         self.errors = ""
+        #: Whether the runtime has reported anything, and what has compiled it.
+        self.has_begun, self.tool = False, build.toolchain.tool
         #: Whether the process can run the next board.
         self.can_go_on = True
         self._process = subprocess.Popen(

@@ -55,8 +55,8 @@ BORDER_MISTAKES = (
     ),
     KnownMistake(
         "below-zero-not-tested",
-        "nothing tests whether an index is below 0, and in Python index -1 reads the last row or column."
-        " Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`.",
+        "nothing tests whether an index is below 0 before it is used, and in Python index -1 reads the last row or"
+        " column. Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`.",
         Plant("EE: 0,0", "r < height", (_INSIDE, "r < height and c < width")),
         Plant("EE: 0,0", "r >= height", (_INSIDE, "not (r >= height or c >= width)")),
         Plant("EE: 0,0", "range(row - 1", (NEAR, _NEAR_FROM_BELOW)),
@@ -73,7 +73,7 @@ BORDER_MISTAKES = (
     ),
     KnownMistake(
         "index-too-large",
-        "nothing tests whether an index is too large for the board."
+        "nothing tests whether an index is too large for the board before it is used."
         " Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`.",
         Plant("E: 0,0", "mines = sum", (_INSIDE, "r >= 0 and c >= 0")),
         Mend("Module", (_READ, r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')")),

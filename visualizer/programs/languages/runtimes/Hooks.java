@@ -363,6 +363,8 @@ public final class Hooks {
 
     public static class PriorityQueue<E> extends java.util.PriorityQueue<E> {
         public PriorityQueue() {}
+        public PriorityQueue(int size) { super(size); }
+        public PriorityQueue(Collection<? extends E> all) { super(all); }
         public PriorityQueue(Comparator<? super E> order) { super(order); }
         public PriorityQueue(int size, Comparator<? super E> order) { super(size, order); }
         @Override public boolean offer(E e) { return changed(PUSH, of(this), super.offer(e), e); }
@@ -372,6 +374,7 @@ public final class Hooks {
 
     public static class HashSet<E> extends java.util.HashSet<E> {
         public HashSet() {}
+        public HashSet(int size) { super(size); }
         public HashSet(Collection<? extends E> all) { super(all); }
         @Override public boolean add(E e) { return changed(PUSH, of(this), super.add(e), e); }
         @Override public boolean remove(Object e) { return changed(TAKE_FRONT, of(this), super.remove(e), e); }
@@ -445,6 +448,8 @@ public final class Hooks {
         token = HexFormat.of().parseHex(requests.next());
         String[] entry = requests.next().split("\\.");
         int[] request = readNumbers();
+        record("begin", 0, 0, "");
+        sendRecords();
         boolean observed = request[0] == 1, loadsOnce = request[1] == 1;
         mostCalls = request[2];
         watches = request[3] >= 0;

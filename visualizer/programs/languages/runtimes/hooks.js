@@ -446,6 +446,8 @@ function main() {
   watches = first >= 0;
   if (observed) observeContainers();
   Object.defineProperty(globalThis, 'observed_', { value: hooks });
+  record('begin', 0, 0, '');
+  sendRecords();
   const globals = new Set(getOwnPropertyNames(globalThis));
   const head = '(function (exports, require, module, __filename, __dirname) {';
   const text = `${head}${fs.readFileSync(`${__dirname}/${FILE}`, 'utf8')}\n})`;
