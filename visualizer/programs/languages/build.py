@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from visualizer.errors import to_one_line
 from visualizer.programs.languages.instrument import Instrumenter
-from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
 from visualizer.trace.languages import Language, first_error_line, language_of, parse
 
 if sys.platform != "win32":
@@ -156,4 +156,4 @@ def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None, out
         line, message = unknown_line, "this is not understood here, so it is not run; write it without macros, plainly"
     else:
         message = f"this cannot be observed ({message}); write it in a plainer way"
-    return Crash(CrashKind.LOAD, message, line, "compile error")
+    return Crash(CrashKind.LOAD, message, line, COMPILE_ERROR)
