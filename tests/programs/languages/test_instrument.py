@@ -93,6 +93,13 @@ def test_a_module_of_javascript_hands_out_its_function(text):
     assert instrumented(".js", text).startswith("observed_.entry")
 
 
+def test_an_import_of_javascript_is_followed():
+    text = "import {\n  a as b,\n} from './c.js';\nimport * as d from 'e';\nfunction f(x, y) {}"
+    hooked = instrumented(".mjs", text)
+    assert "const { a:b, }=require('./c.js');" in hooked
+    assert [line for line in hooked.split("\n") if "const d=require('e')" in line] == [hooked.split("\n")[3]]
+
+
 @pytest.mark.parametrize("ending", AROUND)
 def test_what_is_not_understood_is_found(ending):
     text = AROUND[ending].replace("BODY", "\n a = ; \n")

@@ -213,7 +213,8 @@ def _required(statement: Node) -> str:
     """What an import does, for a file that is no module."""
     clause = next((each for each in statement.named_children if each.type == "import_clause"), None)
     module = f"require({text_of(field_of(statement, 'source'))});"
-    names = (text_of(each).removeprefix("* as") for each in (clause.named_children if clause is not None else ()))
+    parts = clause.named_children if clause is not None else ()
+    names = (" ".join(text_of(each).removeprefix("* as").split()) for each in parts)  # in one line
     return "".join(f"const {name.replace(' as ', ':')}={module}" for name in names) or module
 
 

@@ -407,6 +407,7 @@ function entryFunction(entry) {
   const dot = entry.lastIndexOf('.'), name = entry.slice(dot + 1);
   if (dot < 0) return find(name);
   const owner = find(entry.slice(0, dot)), self = typeof owner === 'function' && !(name in owner) ? new owner() : owner;
+  if (typeof self[name] !== 'function') throw new TypeError(`${entry} is no function`);
   return (...given) => self[name](...given);
 }
 
