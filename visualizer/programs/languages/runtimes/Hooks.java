@@ -121,6 +121,8 @@ public final class Hooks {
 
     // So that the values of char and int arrays can be used and cast as before; other ones are boxed.
     public static char wrote(char value) { written(); return value; }
+    public static byte wrote(byte value) { written(); return value; }
+    public static short wrote(short value) { written(); return value; }
     public static int wrote(int value) { written(); return value; }
     public static <T> T wrote(T value) { written(); return value; }
 
@@ -343,6 +345,8 @@ public final class Hooks {
         @Override public boolean addAll(Collection<? extends E> all) { for (E e : all) add(e); return !all.isEmpty(); }
         @Override public E remove(int i) { return used(end(i, size()), of(this), super.remove(i)); }
         @Override public E get(int i) { return used(LOOK, of(this), super.get(i)); }
+        public E removeFirst() { return remove(0); } // this and the next one are of Java 21
+        public E removeLast() { return remove(size() - 1); }
         @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
         @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
     }

@@ -1,5 +1,8 @@
 // The hooks that instrumented C++ calls, the observed containers, and the main program that runs it on boards.
 // It is included once, before the program's text, and includes little, since it is compiled with each program.
+#if defined(ALL_HEADERS_) && __has_include(<bits/stdc++.h>)
+#include <bits/stdc++.h>
+#endif
 #include <algorithm>
 #include <csignal>
 #include <cstdarg>
