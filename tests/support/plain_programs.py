@@ -9,9 +9,9 @@ from shutil import copy, which
 from tempfile import TemporaryDirectory
 
 from visualizer.programs.languages.build import RUNTIMES, toolchain_of
-from visualizer.programs.languages.records import RecordReader
+from visualizer.programs.languages.reports import ReportReader
 from visualizer.programs.observed.events import EventLog
-from visualizer.programs.streams import Channel, RuntimeRecords, read_message
+from visualizer.programs.streams import Channel, RuntimeReports, read_message
 from visualizer.trace.languages import language_of
 
 #: A token of the messages, and limits that no run reaches.
@@ -42,7 +42,7 @@ def answered(command, folder, program, boards):
     stream, token = io.BytesIO(done.stderr), bytearray.fromhex(TOKEN)
     messages = iter(lambda: read_message(stream, token), None)
     channel = Channel(-1, TOKEN)
-    reader = RecordReader(EventLog(1, 1, "", 1, channel), channel)
-    texts = [message.text for message in messages if isinstance(message, RuntimeRecords)]
+    reader = ReportReader(EventLog(1, 1, "", 1, channel), channel)
+    texts = [message.text for message in messages if isinstance(message, RuntimeReports)]
     answers = filter(None, (reader.read(text.split("\n")[:-1]) for text in texts))
     return [each.cells and tuple(map(tuple, each.cells)) for each in answers]
