@@ -21,7 +21,7 @@ from typing import ClassVar
 from visualizer.errors import to_one_line
 from visualizer.programs.languages.instrument import Instrumenter
 from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
-from visualizer.trace.languages import Language, first_error_line, language_of, parse
+from visualizer.trace.languages import Language, first_error_line, language_of
 
 if sys.platform != "win32":
     import resource
@@ -103,7 +103,7 @@ def build_program(text: str, file: str, entry: str, named_files: tuple[str, ...]
     if not tool:
         return Crash(CrashKind.LOAD, language.missing)
     toolchain = toolchain_of(language)(language, text, entry, tool)
-    unknown_line = first_error_line(parse(language, text))
+    unknown_line = first_error_line(toolchain.INSTRUMENTER(language, text).root)
     try:
         with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
             for named in named_files:

@@ -36,6 +36,10 @@ _HEADERS = {
     "unordered_set": "unordered_(multi)?set",
     **{name: name for name in ("array", "list", "map", "unordered_map", "optional")},
 }
+#: Brackets, perhaps with others in them.
+_BRACKETS = r"\((?:[^()]|\([^()]*\))*\)"
+#: The name, the parameters and the text of a macro that begins a statement.
+_LOOP_MACRO = re.compile(r"^[ \t]*#define (\w+)\((.*?)\)[ \t]*((?:for|while|if)\b.*)", re.MULTILINE)
 #: What only C++20 has.
 _NEW_NAMES = re.compile(r"\.(contains|starts_with|ends_with)\(|\b(ranges|views|span|erase_if|ssize|concept)\b|<=>")
 _TEMPLATE_NODES = ("template_type", "template_function")
@@ -59,6 +63,7 @@ class CppInstrumenter(Instrumenter):
     EVENTS = frozenset({"call_expression", "assignment_expression", "update_expression", "subscript_expression"})
 
     def __init__(self, language: Language, text: str) -> None:
+        text = _replace_loop_macros(text)
         super().__init__(language, text)
         self._content = text.encode()
 
@@ -184,6 +189,19 @@ class CppInstrumenter(Instrumenter):
             calls = "".join(f'observed_writer_("{name}",{name});' for name in names)
             function = f"void observed_members_(observed_::Writer& observed_writer_)const{{{calls}}}"
             self.insert(body.end_byte - 1, f"public:{function}")
+
+
+def _replace_loop_macros(text: str) -> str:
+    """The text with the macros replaced that begin a statement such as a loop, which a grammar does not understand."""
+    for name, parameters, body in _LOOP_MACRO.findall(text):
+        names = [each.strip() for each in parameters.split(",")]
+
+        def replaced(call: re.Match[str], names: list[str] = names, body: str = body) -> str:
+            values = dict(zip(names, map(str.strip, re.findall(rf"(?:[^(),]|{_BRACKETS})+", call[1]))))
+            return re.sub(r"\w+", lambda word: values.get(word[0], word[0]), body)
+
+        text = re.sub(rf"(?<!define )\b{name}\(((?:[^()]|{_BRACKETS})*)\)", replaced, text)
+    return text
 
 
 def _function_declarator(node: Node) -> Node | None:

@@ -1,4 +1,5 @@
 #define CELL pair<int, int>
+#define AROUND(k, most) for (int k = 0; k < (most); ++k)
 typedef vector<vector<char>> Grid;
 template <class T> struct Stack { vector<T> all; bool empty() const { return all.empty(); } };
 class Solution {
@@ -18,13 +19,13 @@ public:
             if (symbol == 'M') { symbol = 'X'; continue; }
             if (symbol != 'E') continue;
             symbol = '0';
-            for (int k = 0; k < 9; ++k) {
+            AROUND(k, max(9, 1)) {
                 const int r = row + k / 3 - 1, c = col + k % 3 - 1;
                 if (isInside(board, r, c) and board[r][c] == 'M') board[row][col]++;
             }
             if (symbol > '0') continue;
             symbol = 'B';
-            for (int k = 0; k < 9; ++k) {
+            AROUND(k, max(9, 1)) {
                 const int r = row + k / 3 - 1, c = col + k % 3 - 1;
                 if (k != 4 and isInside(board, r, c)) open.all.push_back({r, c});
             }

@@ -401,12 +401,13 @@ template<class T> bool is_like_cell(const T& value) {
 }
 
 // Numbers a container, unless it has a number, and logs what it has as pushed. One that `may` hold other things than
-// cells gets a number if its first element is like a cell.
+// cells gets a number if its first element is like a cell, or the only one.
 template<class Q> void number(const Q& container, bool may = false) {
     if constexpr (may_hold<typename Q::value_type>() > 0) {
         Number& known = container.number_;
         if (!observes() || known.is_known()) return;
-        if (may && (container.empty() || !is_like_cell(*items(container).begin()))) return;
+        bool is_start = container.size() == 1;  // perhaps the click, as a number
+        if (may && !is_start && (container.empty() || !is_like_cell(*items(container).begin()))) return;
         known.number = container_count++, known.run = run;
         if (Q::is_unordered_) log(UNORDERED, known.number);
         for (const auto& each : items(container)) use(PUSH, container, each);
