@@ -610,6 +610,13 @@ template<class B> Text row_numbers(const B& board) {
     return text;
 }
 
+// Leaves no zeros where variables of the program will be, so that what is not initialized shows.
+[[gnu::noinline]] static void fill_stack() {
+    char memory[1 << 16];
+    std::memset(memory, 0x5a, sizeof memory);
+    asm volatile("" : : "r"(memory) : "memory");
+}
+
 struct None {};  // the class of a function that is no method
 
 template<class C, class R, class B, class K, class F>
@@ -623,8 +630,8 @@ void run_board(F function, const std::vector<Text>& cells, int row, int col) {
     innermost = nullptr, answered = false, phase = "load", run++;
     for (const auto& each : board) know_row(each.data(), each.size(), row_count, row_count, 0), row_count++;
     try {
-        C* self = new (std::memset(::operator new(sizeof(C)), 0x5a, sizeof(C))) C;  // what is not initialized shows
-        phase = "raised", observing = observes_runs;
+        C* self = new (std::memset(::operator new(sizeof(C)), 0x5a, sizeof(C))) C;
+        phase = "raised", observing = observes_runs, fill_stack();
         auto call = [&]() -> R {
             if constexpr (std::is_same_v<C, None>) return function(static_cast<B>(board), static_cast<K>(click));
             else return (self->*function)(static_cast<B>(board), static_cast<K>(click));
