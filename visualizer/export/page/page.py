@@ -35,7 +35,7 @@ from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
 from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.formatting import fill_template, speed_text
-from visualizer.language.signs import SIGNS, spans_of
+from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
 from visualizer.playback.scenario import Overlay
@@ -88,7 +88,6 @@ def run_columns(
         "operations": len(trace),
         "lists": trace.containers or (trace.frontier_kind.value,),
         "most": trace.max_frontier,
-        "signs": _signs_with_spans(),
     }
     return facts, columns
 
@@ -122,13 +121,7 @@ def _encode_columns(trace: Trace, ends: NDArray[Any], indices: SentenceIndices |
         _encode_varints(_encode_zigzag(parents)),
         repeated.astype(np.uint8).tobytes(),
         _encode_varints(stale),
-        *(_encode_varints(np.column_stack(spans_of(name, trace)).ravel()) for name in _signs_with_spans()),
     ]
-
-
-def _signs_with_spans() -> list[str]:
-    """The signs that do not follow from the other columns; each has a column of its spans."""
-    return [name for name, sign in SIGNS.items() if sign.spans]
 
 
 def _board_changes(trace: Trace) -> bytes:
