@@ -14,9 +14,8 @@ import numpy as np
 import pygame
 
 from visualizer.draw.canvas import Area, Canvas, CutText, PartKind
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.theme import Theme
+from visualizer.draw.theme import Metrics, Theme
 
 #: The width in pixels of the pieces in which layers are painted.
 _PIECE_WIDTH = 256

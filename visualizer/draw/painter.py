@@ -12,9 +12,8 @@ from collections.abc import Hashable, Iterable, Sequence
 import pygame
 
 from visualizer.draw.frame_canvas import CachedDrawing, DrawCommand, FrameCanvas, Sections
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.theme import Theme
+from visualizer.draw.theme import Metrics, Theme
 
 #: The cost of painting one area beside its pixels, in pixels.
 _COST_OF_AN_AREA = 2000

@@ -10,7 +10,6 @@ import pygame
 
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_height, draw_caption
 from visualizer.draw.panels.code import code_widths
 from visualizer.draw.panels.code_panel import CodeView, draw_code
@@ -23,6 +22,7 @@ from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.text import REGULAR, line_height, wrap_text
+from visualizer.draw.theme import Metrics
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
 from visualizer.playback.tags import PaneTag

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 import pygame
 
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code import CodeLayout, CodeWidths
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
+from visualizer.draw.theme import Metrics
 
 #: In pixels at scale 1.
 _PANEL_GAP = 8

@@ -15,13 +15,13 @@ from PIL import Image
 
 from visualizer.algorithms.lookup import program_from_trace
 from visualizer.draw.board.grid import label_room
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.panels.caption import CAPTION_GAP, caption_at, caption_height
 from visualizer.draw.panels.code import code_widths
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.svg_canvas import SvgCanvas
+from visualizer.draw.theme import Metrics
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.errors import to_one_line
 from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress, PicturePart

@@ -14,8 +14,8 @@ import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.cells import Cell, coordinates
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, text_width
+from visualizer.draw.theme import Metrics
 from visualizer.trace.frontiers import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
 

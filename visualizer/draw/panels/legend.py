@@ -17,9 +17,9 @@ from visualizer.draw.board.grid import Grid
 from visualizer.draw.board.looks import FILLS, HEAT_FILL, HEAT_LEVELS, Look, shows_digit_first
 from visualizer.draw.board.tree import draw_arrow
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, line_height, text_width
+from visualizer.draw.theme import Metrics
 from visualizer.language.signs import SIGNS, SIZES, visible_signs
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.tags import PaneTag

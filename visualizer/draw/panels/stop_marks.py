@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.timeline import tick_x
 from visualizer.draw.text import STRONG, text_width
+from visualizer.draw.theme import Metrics
 from visualizer.playback.comparison import Comparison
 
 #: The height of the strip of signs, at scale 1.

@@ -9,9 +9,8 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.draw.canvas import DASHES, Canvas, Points
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, text_width
-from visualizer.draw.theme import mix_colours
+from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.language.differences import DIFFERENCE_MARK
 from visualizer.language.formatting import fill_template
 from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS

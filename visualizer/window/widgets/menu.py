@@ -14,8 +14,8 @@ import pygame
 
 from visualizer.board.neighbours import NAMED_ORDERS, Order, compass_text
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, text_width
+from visualizer.draw.theme import Metrics
 from visualizer.language.formatting import capitalize
 from visualizer.language.terms import order_text
 from visualizer.window.shell import Panel, Shell
