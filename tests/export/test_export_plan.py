@@ -12,7 +12,7 @@ from visualizer.export.formats import EXPORT_ENDINGS, find_format
 from visualizer.export.pictures import picture_dimensions
 from visualizer.export.plan import ExportPlan, FrameClock
 from visualizer.playback.comparison import StepPosition
-from visualizer.playback.stops import Stop
+from visualizer.playback.scenario import Stop
 
 BOARD = parse_board("EEEE\nEEEE\nEEEM")
 QUEUE, STACK = "queue-mark-on-push", "stack-mark-on-push"

@@ -17,7 +17,7 @@ from visualizer import export
 from visualizer.board.symbols import MINE
 from visualizer.draw.board import tile
 from visualizer.draw.board.looks import HEAT_FILL, cell_looks, look_from_integer
-from visualizer.exercises.scene import ScenePart as Part
+from visualizer.exercises.task import ScenePart as Part
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.language.signs import PREDICTED, SIGNS, Sign, scene_signs
 from visualizer.playback.scenario import Overlay

@@ -23,8 +23,7 @@ from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.text import REGULAR, line_height, wrap_text
 from visualizer.draw.theme import Metrics
-from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import NO_STOPS, RunStops
+from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.playback.tags import PaneTag
 
 #: The most lines of a problem, and the space beside them at scale 1.

@@ -29,8 +29,7 @@ from visualizer.language.run_reports import FIRST_SHOWN
 from visualizer.language.terms import STOPS_PUT_AWAY
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.player import Player
-from visualizer.playback.scenario import Scenario
-from visualizer.playback.stops import NO_STOPS, RunStops, convert_position, convert_stops
+from visualizer.playback.scenario import NO_STOPS, RunStops, Scenario, convert_position, convert_stops
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices

@@ -33,8 +33,7 @@ from visualizer.files import validate_target
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import START_POSITION, Comparison, Sync
 from visualizer.playback.player import HIGHEST_SPEED
-from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import convert_stops, stops_in_run
+from visualizer.playback.scenario import Overlay, convert_stops, stops_in_run
 
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan

@@ -8,8 +8,7 @@ from visualizer.exercises.lessons.lesson_file import Lesson, LessonStep
 from visualizer.exercises.lessons.lesson_tasks import make_task
 from visualizer.exercises.lessons.task_text import TaskText
 from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import literal_fact
+from visualizer.exercises.task import Scene, literal_fact
 
 
 def practice_from_lesson(lesson: Lesson) -> Practice:

@@ -11,8 +11,7 @@ from visualizer.exercises.questions.cell_questions import ask_back_to, ask_leave
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.moments import RunBeforeVisit, distance
 from visualizer.exercises.questions.random_choice import SeededRandom
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Choice, Task, literal_fact
+from visualizer.exercises.task import Choice, Scene, Task, literal_fact
 from visualizer.trace.trace import Trace
 
 #: The reasons why a cell may seem to be next: the rules of algorithms, and two that none has.

@@ -38,8 +38,7 @@ from visualizer.language.formatting import fill_template, speed_text
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
-from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import NO_STOPS, RunStops
+from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.recording.program import Program
 from visualizer.trace.frontiers import FrontierKind, IntArray
 from visualizer.trace.operations import NOWHERE
