@@ -9,7 +9,7 @@ import pygame
 
 from visualizer.draw.panels.code import CodeWidths, code_widths
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT
-from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
+from visualizer.draw.stage import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.theme import Metrics
 from visualizer.trace.source import SourceCode
 from visualizer.window.ui import Box
