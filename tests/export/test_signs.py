@@ -14,7 +14,7 @@ from practices import practice_with, tasks
 from window_driver import WindowDriver
 
 from visualizer import export
-from visualizer.board.symbols import MINE
+from visualizer.board.cells import MINE
 from visualizer.draw.board import tile
 from visualizer.draw.board.looks import HEAT_FILL, cell_looks, look_from_integer
 from visualizer.exercises.task import ScenePart as Part

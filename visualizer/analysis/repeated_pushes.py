@@ -13,7 +13,7 @@ from functools import cached_property
 
 import numpy as np
 
-from visualizer.board.symbols import DIGITS, SYMBOLS
+from visualizer.board.cells import DIGITS, SYMBOLS
 from visualizer.trace.frontiers import IntArray, count_before
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace

@@ -13,7 +13,7 @@ from fpdf import FPDF
 from fpdf.fonts import FontFace
 from fpdf.util import Padding
 
-from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.board.cells import HIDDEN, MINE
 from visualizer.draw.bidi import visual_order
 from visualizer.draw.missing_letters import note_missing_letter
 from visualizer.draw.source_colours import Piece, listing

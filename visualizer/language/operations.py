@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from visualizer.analysis.explanation import PhraseKey, explain_operations
-from visualizer.board.symbols import SYMBOLS
+from visualizer.board.cells import SYMBOLS
 from visualizer.language.formatting import capitalize, fill_template, symbol_name
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison

@@ -16,7 +16,7 @@ import numpy as np
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
-from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
+from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
 from visualizer.exercises.task import ScenePart
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.frontiers import FrontierKind, IntArray

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.symbols import SYMBOLS
+from visualizer.board.cells import SYMBOLS
 from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
 from visualizer.programs.traversal import BoardWrites, BoolArray, Traversal, find_traversal, join_pairs
 from visualizer.recording.recording import add_called_cells

@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board, validate_on_board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import BLANK, HIDDEN, Cell
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import BLANK, HIDDEN
 from visualizer.recording.driver import Driver
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import OperationLog

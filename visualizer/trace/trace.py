@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board, rows_from_codes
-from visualizer.board.cells import Cell, rim_cells
+from visualizer.board.cells import SYMBOLS, Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
-from visualizer.board.symbols import SYMBOLS
 from visualizer.trace.frontiers import (
     MOMENT_SPAN,
     CallHistory,

@@ -17,10 +17,9 @@ from visualizer.algorithms.catalogue import DEFAULT_NAMES, choose_shared_order
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import Board, first_hidden_cell
-from visualizer.board.cells import Cell
+from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import CLICKABLE
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capitalize, cell_text, fill_template

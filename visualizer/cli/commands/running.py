@@ -15,7 +15,7 @@ from visualizer.algorithms.run import solve as solved
 from visualizer.analysis.costs import CLICK_PLACES, RECURSION_LIMIT, Cost, cost_curve, first_overflow
 from visualizer.analysis.summary import ComparisonRow, RunSummary, comparison_rows, group_equal_orders
 from visualizer.board.board import LONGEST_SIDE, Board
-from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
+from visualizer.board.cells import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
 from visualizer.cli.parameters import ParsedType, RunOptions, format_option, run_options
 from visualizer.cli.rows import write_json, write_rows

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell
-from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, MINE_CODE
+from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, MINE_CODE, Cell
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import (
     HEAT_FILL,

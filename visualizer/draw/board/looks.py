@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.symbols import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
+from visualizer.board.cells import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
 from visualizer.language.signs import SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State, Trace

@@ -13,7 +13,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from visualizer.board.symbols import DIGITS, EXPLODED, MINE
+from visualizer.board.cells import DIGITS, EXPLODED, MINE
 from visualizer.draw.board.looks import (
     EXPLODED_FILL,
     HEAT_FILL,

@@ -17,10 +17,9 @@ import numpy as np
 
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import BLANK, DIGITS, HIDDEN, Cell
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.rules import mines_beside
-from visualizer.board.symbols import BLANK, DIGITS, HIDDEN
 from visualizer.errors import LessonError, pluralize
 from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation
 from visualizer.trace.frontiers import IntArray

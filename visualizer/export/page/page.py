@@ -24,9 +24,8 @@ from visualizer.analysis.explanation import explain_operations
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, cell_table
+from visualizer.board.cells import CLICKABLE, Cell, cell_table
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import CLICKABLE
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES

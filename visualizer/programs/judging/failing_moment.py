@@ -8,8 +8,7 @@ from enum import Enum
 
 import numpy as np
 
-from visualizer.board.cells import Cell
-from visualizer.board.symbols import SYMBOLS
+from visualizer.board.cells import SYMBOLS, Cell
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.crashes import CrashKind

@@ -14,8 +14,8 @@ import numpy as np
 
 from visualizer.analysis.costs import RECURSION_LIMIT, is_overflow
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
+from visualizer.board.cells import HIDDEN
 from visualizer.board.neighbours import ROW_BY_ROW, Order
-from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.boards import (
     RING_BOARD,
     comparing_boards,

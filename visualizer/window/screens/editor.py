@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from visualizer.board.board import LONGEST_SIDE
-from visualizer.board.cells import Cell
+from visualizer.board.cells import MINE, Cell
 from visualizer.board.editing import BoardEdit
-from visualizer.board.symbols import MINE
 from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import plain_looks
