@@ -24,7 +24,7 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped_board
 from visualizer.cli import main as visualizer
 from visualizer.cli.commands.check import template_text
-from visualizer.exercises.lessons.known_figures import FIGURES
+from visualizer.exercises.lessons.figures import FIGURES
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.language.formatting import capitalize

@@ -10,7 +10,7 @@ from traces import changed_trace
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.frontier_picture import draw_frontier
 from visualizer.draw.theme import DARK, Metrics
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 
 KINDS = ("queue,mark=pop", "stack-mark-on-push", "recursive-check-first")
 EMPTY = "# click: 0,0\n" + "\n".join(["E" * 12] * 12) + "\n"

@@ -25,8 +25,8 @@ from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.text import REGULAR, line_height, wrap_text
 from visualizer.draw.theme import Metrics
+from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
-from visualizer.playback.tags import PaneTag
 
 #: In pixels at scale 1.
 _PANEL_GAP = 8

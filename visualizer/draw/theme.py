@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from visualizer.errors import UnknownNameError
-from visualizer.playback.tags import QUEUE, RECURSION, STACK, USER, PaneTag
+from visualizer.playback.comparison import QUEUE, RECURSION, STACK, USER, PaneTag
 
 Colour = tuple[int, int, int]
 

@@ -12,7 +12,7 @@ from visualizer.board.cells import SYMBOLS
 from visualizer.language.formatting import capitalize, fill_template, symbol_name
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
-from visualizer.trace.frontiers import count_before
+from visualizer.trace.operations import count_before
 from visualizer.trace.trace import State
 
 #: The sentence about an operation; ``{number}`` is a visit number, a depth of calls, or a count.

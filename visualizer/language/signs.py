@@ -19,7 +19,7 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
 from visualizer.exercises.task import ScenePart
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.frontiers import FrontierKind, IntArray
+from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
 
 Traces = Sequence[Trace]

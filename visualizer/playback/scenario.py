@@ -21,7 +21,7 @@ from visualizer.board.text import parse_board
 from visualizer.errors import ScenarioError, VisualizerError, problem_text, quote, shorten, to_one_line
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.recording.program import Program
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 
 #: In characters; nobody reads a longer text during a lecture.
 LONGEST_CAPTION = 200

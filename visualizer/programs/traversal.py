@@ -21,7 +21,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import DIGITS, HIDDEN, MINE, rim_numbers
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.programs.observed.events import NO_VALUE, EventKind
-from visualizer.trace.frontiers import IntArray
+from visualizer.trace.operations import IntArray
 
 BoolArray = NDArray[np.bool_]
 

@@ -183,7 +183,7 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import click_recorder
     from visualizer.export.plan import ExportPlan, PicturePart
-    from visualizer.playback.tags import new_tags
+    from visualizer.playback.comparison import new_tags
 
     scenario, name = runs.scenario, board_name(request.board or "")
     if runs.recorded_trace is not None and options.clicks:

@@ -23,8 +23,7 @@ from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, read_cl
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, to_one_line
 from visualizer.language.formatting import cell_text
-from visualizer.trace.frontiers import FrontierKind
-from visualizer.trace.operations import OperationKind
+from visualizer.trace.operations import FrontierKind, OperationKind
 from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
 

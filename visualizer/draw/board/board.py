@@ -43,8 +43,8 @@ from visualizer.draw.text import MONO
 from visualizer.draw.theme import Theme, mix_colours
 from visualizer.errors import shorten
 from visualizer.language.signs import SIGNS, SIZES
+from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import Overlay
-from visualizer.playback.tags import PaneTag
 from visualizer.recording.run_end import OtherValue
 from visualizer.trace.trace import State
 

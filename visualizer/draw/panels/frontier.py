@@ -16,7 +16,7 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.cells import Cell, coordinates
 from visualizer.draw.text import MONO, text_width
 from visualizer.draw.theme import Metrics
-from visualizer.trace.frontiers import FrontierKind, IntArray
+from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
 
 UNKNOWN_CELL = "\N{EN DASH}"

@@ -22,8 +22,8 @@ from visualizer.draw.text import MONO, REGULAR, STRONG, text_width
 from visualizer.draw.theme import text_colour_on
 from visualizer.language.formatting import fill_template, number_text
 from visualizer.language.terms import FRONTIER_COUNTS, FRONTIER_HEADINGS, INFERRED_SUFFIX
-from visualizer.playback.tags import PaneTag
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.playback.comparison import PaneTag
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import State
 
 

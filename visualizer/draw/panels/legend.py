@@ -21,9 +21,9 @@ from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, line_height, text_width
 from visualizer.draw.theme import Metrics
 from visualizer.language.signs import SIGNS, SIZES, visible_signs
+from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import Overlay
-from visualizer.playback.tags import PaneTag
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 
 # This sign is visible only at some steps, so it is added when it is.
 _MOMENTARY = "differs"

@@ -14,9 +14,8 @@ from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.language.differences import DIFFERENCE_MARK
 from visualizer.language.formatting import fill_template
 from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS
-from visualizer.playback.comparison import Comparison
-from visualizer.playback.tags import PaneTag
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.playback.comparison import Comparison, PaneTag
+from visualizer.trace.operations import FrontierKind
 
 # The opacity of the curves after the position.
 _AHEAD_OPACITY = 110 / 255

@@ -39,8 +39,7 @@ from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
 from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.recording.program import Program
-from visualizer.trace.frontiers import FrontierKind, IntArray
-from visualizer.trace.operations import NOWHERE
+from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
 from visualizer.trace.trace import Trace
 
 PageData = dict[str, Any]

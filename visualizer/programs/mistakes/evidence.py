@@ -30,9 +30,8 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
-from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.languages import language_of
-from visualizer.trace.operations import NOWHERE, OperationKind
+from visualizer.trace.operations import NOWHERE, FrontierKind, OperationKind
 from visualizer.trace.trace import Trace
 
 #: An empty board: repeated pushes and deep recursions show best on it.

@@ -16,9 +16,8 @@ from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
 from visualizer.language.formatting import capitalize, number_word
 from visualizer.language.terms import order_text
-from visualizer.playback.comparison import MOST_PANES
+from visualizer.playback.comparison import FAMILIES, MOST_PANES, program_family
 from visualizer.playback.scenario import catalogue_in_panes
-from visualizer.playback.tags import FAMILIES, program_family
 from visualizer.recording.program import Program
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui

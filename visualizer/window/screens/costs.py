@@ -15,7 +15,7 @@ from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
 from visualizer.draw.theme import mix_colours
-from visualizer.playback.tags import PaneTag, PaneTags
+from visualizer.playback.comparison import PaneTag, PaneTags
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 

@@ -20,7 +20,7 @@ from visualizer.draw.theme import mix_colours, text_colour_on
 from visualizer.language import differences
 from visualizer.language.formatting import cell_text, fill_template
 from visualizer.language.terms import ORDER_NAMES
-from visualizer.playback.tags import PaneTag
+from visualizer.playback.comparison import PaneTag
 from visualizer.window.moves import divergence_reason, show_difference
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui

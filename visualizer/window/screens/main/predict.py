@@ -23,7 +23,7 @@ from visualizer.exercises.trace_table import ClickWord, cached_trace_table
 from visualizer.language.formatting import fill_template
 from visualizer.language.signs import PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.frontiers import IntArray
+from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import State
 from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.moves import step_panes
