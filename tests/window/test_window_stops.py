@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from window_driver import WindowDriver
 
-from visualizer.draw.panels.stop_marks import stop_signs
+from visualizer.draw.panels.timeline import stop_signs
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import Stop, parse_scenario
 from visualizer.window.moves import mark_stop

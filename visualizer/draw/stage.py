@@ -16,13 +16,12 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_height, draw_caption
 from visualizer.draw.panels.code import CodeLayout, CodeWidths, code_widths
 from visualizer.draw.panels.code_panel import CodeView, draw_code
-from visualizer.draw.panels.frontier_picture import draw_frontier
+from visualizer.draw.panels.frontier import draw_frontier
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header, header_form
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
 from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
-from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
+from visualizer.draw.panels.timeline import STRIP_HEIGHT, TimelinePicture, TimelineView, draw_stop_signs
 from visualizer.draw.text import REGULAR, line_height, wrap_text
 from visualizer.draw.theme import Metrics
 from visualizer.playback.comparison import PaneTag

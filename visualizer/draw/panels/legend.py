@@ -12,10 +12,9 @@ from functools import partial
 import numpy as np
 import pygame
 
-from visualizer.draw.board.board import draw_board, draw_cell_outlines
+from visualizer.draw.board.board import draw_arrow, draw_board, draw_cell_outlines
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.board.looks import FILLS, HEAT_FILL, HEAT_LEVELS, Look, shows_digit_first
-from visualizer.draw.board.tree import draw_arrow
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, line_height, text_width

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from visualizer.draw.panels.code import CodeWidths, code_widths
-from visualizer.draw.panels.stop_marks import STRIP_HEIGHT
+from visualizer.draw.panels.timeline import STRIP_HEIGHT
 from visualizer.draw.stage import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.theme import Metrics
 from visualizer.trace.source import SourceCode
