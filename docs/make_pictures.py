@@ -21,7 +21,7 @@ import pygame
 from PIL import Image
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.cli import main as visualizer
 from visualizer.cli.commands.check import template_text
 from visualizer.exercises.lessons.figures import FIGURES

@@ -10,7 +10,7 @@ from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import Stop, parse_scenario
 from visualizer.window.moves import mark_stop
 from visualizer.window.opening import open_anything
-from visualizer.window.widgets.dialogs import QuestionDialog
+from visualizer.window.widgets.menu import QuestionDialog
 
 QUESTION = "Why does the stack turn back here?"
 

@@ -12,7 +12,7 @@ from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, first_hidden_ce
 from visualizer.board.cells import HIDDEN, Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board_from_name
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.errors import LessonError
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, find_planted_program
 from visualizer.playback.comparison import START_POSITION, Comparison, StepPosition

@@ -14,8 +14,8 @@ from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
 from visualizer.board.cells import BLANK, EXPLODED, HIDDEN, MINE, Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.board.random_board import random_board
-from visualizer.board.shipped import load_shipped_board
 from visualizer.board.small_boards import all_boards, board_key, symmetric_boards
+from visualizer.board.text import load_shipped_board
 from visualizer.programs.judging.verdict import Severity
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome

@@ -8,7 +8,7 @@ from functools import partial
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import load_installed_algorithms
 from visualizer.board.board import Board
-from visualizer.board.shipped import load_shipped_board, shipped_board_names
+from visualizer.board.text import load_shipped_board, shipped_board_names
 from visualizer.draw.board.board import draw_board
 from visualizer.draw.board.grid import fit_grid
 from visualizer.draw.board.looks import plain_looks
