@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from visualizer.language.mistakes import exception_hint, mistake_text
+from visualizer.programs.interpretation import WRITES_AS_VISITS_NOTE
 from visualizer.programs.judging.verdict import Mistake, Severity
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
+from visualizer.programs.mistakes.record import SearchCase
+from visualizer.trace.languages import LANGUAGES, reword_for
 
 
 def mistake_of(kind, **more):
@@ -31,7 +36,7 @@ def test_mistake_sentences_include_numbers():
 @pytest.mark.parametrize(
     ("statement", "part"),
     [
-        ("[][0]", "the length minus 1. Test the very cell"),
+        ("[][0]", "the length minus 1. On the board, test the very cell"),
         ("[].pop()", "Nothing is left"),
         ("set().pop()", "Nothing is left"),
         ("{}[0, 1]", "Ask `if key in table`"),
@@ -64,3 +69,15 @@ def test_exceptions_are_explained_to_beginners(statement, part):
     assert hint.count(". ") == 1
     assert hint.endswith(".")
     assert exception_hint("ZeroDivisionError", "division by zero") == ""
+
+
+@pytest.mark.parametrize("ending", LANGUAGES)
+def test_sentences_about_other_languages_have_their_words(ending):
+    found_there = (SearchCase.MENDED, SearchCase.DIRECTIONS, SearchCase.ENDLESS, SearchCase.TOO_SLOW)
+    sentences = [each.sentences for each in KNOWN_MISTAKES.values() if each.when in found_there]
+    for sentence in sentences:
+        assert not re.search(r"len\(|range\(|popleft|str\(|yield|Python", reword_for(f"a{ending}", sentence))
+    said = " ".join([each.sentences for each in KNOWN_MISTAKES.values()] + [WRITES_AS_VISITS_NOTE])
+    for of_python, of_language in LANGUAGES[ending].wordings:
+        assert of_python in said
+        said = said.replace(of_python, of_language)

@@ -57,8 +57,8 @@ def test_the_end_of_a_failing_run_is_described():
     assert failure_sentences(FAILURE) == []
     fault = Crash(CrashKind.RAISED, "list index out of range", 14, "IndexError")
     assert failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault))) == [
-        "line 14: list index out of range. This row or column is not on the board: the last is the"
-        " length minus 1. Test the very cell that is used: `0 <= row < len(board) and 0 <= col <"
+        "line 14: list index out of range. Nothing has this index: the last is the"
+        " length minus 1. On the board, test the very cell that is used: `0 <= row < len(board) and 0 <= col <"
         " len(board[0])`."
     ]
     known = [Mistake("border-lets-outside-in", Severity.CRASH, 14)]

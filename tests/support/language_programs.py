@@ -24,6 +24,8 @@ def needs_tools(ending, *values):
 
 
 EACH_LANGUAGE = [needs_tools(ending) for ending in LANGUAGES]
+#: Right programs with what is seldom written, such as a comma in an index.
+EACH_ODD = [needs_tools(ending, f"odd{ending}", "odd") for ending in LANGUAGES]
 EACH_OF_NINE = [needs_tools(Path(file).suffix, file, kind) for file, kind in NINE]
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import io
 import subprocess
-from importlib import import_module
 from pathlib import Path
 from shutil import copy, which
 from tempfile import TemporaryDirectory
 
-from visualizer.programs.languages.build import RUNTIMES
-from visualizer.programs.languages.records import RecordReader
+from visualizer.programs.languages.build import RUNTIMES, toolchain_of
+from visualizer.programs.languages.reports import ReportReader
 from visualizer.programs.observed.events import EventLog
-from visualizer.programs.streams import Channel, RuntimeRecords, read_message
+from visualizer.programs.streams import Channel, RuntimeReports, read_message
 from visualizer.trace.languages import language_of
 
 #: A token of the messages, and limits that no run reaches.
@@ -23,12 +22,11 @@ MOST_STATEMENTS = 10**9
 def run_plainly(program, boards):
     """The boards that a program returns, run as it is; a program that crashes gives none."""
     language = language_of(str(program.path))
-    module = import_module(f"visualizer.programs.languages.{language.module}")
-    toolchain = module.TOOLCHAIN(language, program.text, program.entry, next(filter(which, language.tools)))
+    toolchain = toolchain_of(language)(language, program.text, program.entry, next(filter(which, language.tools)))
     with TemporaryDirectory() as folder:
         copy(RUNTIMES / toolchain.RUNTIME, folder)
         Path(folder, toolchain.file_name).write_text(toolchain.program_text(with_hooks=False), encoding="utf-8")
-        subprocess.run(toolchain.compile_command(checks=False, has_runtime=False), cwd=folder, check=True)
+        subprocess.run(toolchain.compile_command(is_quick=False, has_runtime=False), cwd=folder, check=True)
         groups = [boards] if toolchain.RELOADS else [[board] for board in boards]
         return [
             cells for group in groups for cells in answered(toolchain.run_command(folder, 512), folder, program, group)
@@ -44,7 +42,7 @@ def answered(command, folder, program, boards):
     stream, token = io.BytesIO(done.stderr), bytearray.fromhex(TOKEN)
     messages = iter(lambda: read_message(stream, token), None)
     channel = Channel(-1, TOKEN)
-    reader = RecordReader(EventLog(1, 1, "", 1, channel), channel)
-    texts = [message.text for message in messages if isinstance(message, RuntimeRecords)]
+    reader = ReportReader(EventLog(1, 1, "", 1, channel), channel)
+    texts = [message.text for message in messages if isinstance(message, RuntimeReports)]
     answers = filter(None, (reader.read(text.split("\n")[:-1]) for text in texts))
     return [each.cells and tuple(map(tuple, each.cells)) for each in answers]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from language_programs import EACH_LANGUAGE, source
 from user_programs import PRINTING, QUEUE, RAISING, UserProgramFile, user_file
 from window_driver import WindowDriver, key_event
 
@@ -92,6 +93,20 @@ def test_a_broken_save_keeps_the_last_run(user_file: UserProgramFile):
     user_file.save(QUEUE)
     assert not note_of(driver).unread
     assert "has run again" in driver.session.message
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_a_save_that_does_not_compile_keeps_the_last_run(tmp_path, ending):
+    file, text = UserProgramFile(tmp_path / f"Mine{ending}"), source(f"queue{ending}")
+    driver = file.open(text)
+    trace = driver.session.comparison.traces[3]
+    file.save(text.replace("return board", "return board board"))
+    assert "What ran last is still shown" in driver.session.message
+    assert driver.session.comparison.traces[3] is trace
+    assert "Not run again: line" in note_of(driver).unread
+    file.save(text)
+    assert not note_of(driver).unread
+    assert driver.session.comparison.traces[3] is not trace
 
 
 def start_endless_run(driver: WindowDriver):

@@ -23,7 +23,8 @@ from visualizer.recording.recording import add_called_cells
 from visualizer.trace.operations import CALL, PEEK, POP, PUSH, RETURN, VISIT, WRITE, IntArray, most_operations
 
 _CALL_EVENTS = (EventKind.CALL, EventKind.RETURN)
-_WRITES_AS_VISITS_NOTE = (
+#: A note on a run whose visits are not known.
+WRITES_AS_VISITS_NOTE = (
     "the calls or containers that hold the cells were not seen, so each write to the board is taken for a visit"
 )
 #: A note on a run whose order may differ the next time.
@@ -58,7 +59,7 @@ def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequenc
     traversal = find_traversal(events, writes)
     if traversal is None:
         traversal = writes.to_traversal()
-        notes += [_WRITES_AS_VISITS_NOTE] if writes.is_opened.sum() > 1 else []
+        notes += [WRITES_AS_VISITS_NOTE] if writes.is_opened.sum() > 1 else []
     if _has_set_order(events, traversal):
         notes.append(SET_ORDER_NOTE)
     is_visible = _frontier_calls(events, traversal.visits) | ~np.isin(events[:, 0], _CALL_EVENTS)

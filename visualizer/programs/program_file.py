@@ -15,7 +15,7 @@ from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
-from visualizer.programs.languages.instrument import instrumenter_of
+from visualizer.programs.languages.build import toolchain_of
 from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes, parse_quietly
 from visualizer.trace.languages import LANGUAGES, OTHER_ENDINGS, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
@@ -126,7 +126,7 @@ def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool]:
 
 def _foreign_candidates(language: Language, text: str) -> Iterator[tuple[int, str, bool]]:
     """As `_entry_candidates`, for a program in another language."""
-    functions = list(instrumenter_of(language, text).callable_functions())
+    functions = list(toolchain_of(language).INSTRUMENTER(language, text).entry_candidates())
     for _, name, _ in functions:
         if name.replace("_", "").lower() == "updateboard" and name not in LEETCODE_NAMES:
             raise ProgramError(f"{name} is not the name that is looked for; write updateBoard")
@@ -142,7 +142,7 @@ def _no_function_error(language: Language, text: str) -> ProgramError:
     if line is not None:
         return ProgramError(f"this is not understood as {language.name}; mend this line first", line=line)
     advice = "write a function updateBoard with two parameters, a board and a click"
-    for each in instrumenter_of(language, text).functions.values():
+    for each in toolchain_of(language).INSTRUMENTER(language, text).functions.values():
         if each.name in LEETCODE_NAMES:
             return ProgramError(f"{each.name} has {len(each.parameters)} parameters; {advice}", line=each.line)
     return ProgramError(f"nothing in it can be run; {advice}")

@@ -144,8 +144,8 @@ class SnapshotBatch:
 
 
 @dataclass(frozen=True)
-class RuntimeRecords:
-    """Records of the runtime of another language, a line each, see `languages.records`."""
+class RuntimeReports:
+    """Reports of the runtime of another language, a line each, see `languages.reports`."""
 
     text: str
 
@@ -160,7 +160,7 @@ class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | RuntimeRecords | UnreadableMessage | ProcessEnd
+Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | RuntimeReports | UnreadableMessage | ProcessEnd
 
 
 class Channel:
@@ -243,7 +243,7 @@ _MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
     b"E": EventBatch,
     b"R": lambda content: json_converter().structure(vars(RunAnswer(**loads(content))), RunAnswer),
     b"L": _read_snapshots,
-    b"T": lambda content: RuntimeRecords(content.decode()),
+    b"T": lambda content: RuntimeReports(content.decode()),
     b"Z": lambda _: ProcessEnd(),
 }
 

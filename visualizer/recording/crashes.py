@@ -22,6 +22,9 @@ _UNAVAILABLE_NAMES = {
 #: The message for a program that ends its process.
 EXIT_MESSAGE = "it ends the process; write `return` where the reveal is done"
 
+#: The error of a program that cannot be built.
+COMPILE_ERROR = "compile error"
+
 
 class CrashKind(Enum):
     """Why a run ended early.

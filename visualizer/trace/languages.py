@@ -35,8 +35,6 @@ class Language:
 
 
 _UNSEEN = "the calls or containers that hold the cells were not seen"
-#: What is said in languages whose characters are no text.
-_CHARACTER_WORDINGS = tuple((f'"{symbol}"', f"'{symbol}'") for symbol in "BEM")
 #: What is said of Python alone, and what in languages with `&&`.
 _SHARED_WORDINGS = (
     (", and in Python index -1 reads the last row or column", ""),
@@ -73,12 +71,13 @@ LANGUAGES: dict[str, Language] = {
             "javac is not installed; install a JDK (17 or later), or use Python",
             (
                 *_SHARED_WORDINGS,
-                *_CHARACTER_WORDINGS,
+                ('Write "B"', "Write 'B'"),
                 (_UNSEEN, f"{_UNSEEN} (a queue made of an array, or of nodes, is not; an ArrayDeque is)"),
                 ("`pop()` or `popleft()`", "`poll()` or `pop()`"),
                 ("write `row, col = click`", "write `int row = click[0], col = click[1];`"),
                 ("Write text, such as `str(mines)`", "Write its character: `board[r][c] = (char) ('0' + mines);`"),
                 ("`while queue:`", "`while (!queue.isEmpty())`"),
+                ("`[[False] * columns for _ in range(rows)]`", "`new boolean[rows][columns]`"),
                 ("len(board[0])", "board[0].length"),
                 ("len(board)", "board.length"),
                 (
@@ -97,12 +96,13 @@ LANGUAGES: dict[str, Language] = {
             "neither g++ nor clang++ is installed; install one of them, or use Python",
             (
                 *_SHARED_WORDINGS,
-                *_CHARACTER_WORDINGS,
+                ('Write "B"', "Write 'B'"),
                 (_UNSEEN, f"{_UNSEEN} (a queue made of an array, or of nodes, is not; a std::queue is)"),
                 ("`pop()` or `popleft()`", "`pop()`"),
                 ("write `row, col = click`", "write `int row = click[0], col = click[1];`"),
                 ("Write text, such as `str(mines)`", "Write its character: `board[r][c] = '0' + mines;`"),
                 ("`while queue:`", "`while (!queue.empty())`"),
+                ("`[[False] * columns for _ in range(rows)]`", "`vector<vector<bool>>(rows, vector<bool>(columns))`"),
                 ("len(board[0])", "board[0].size()"),
                 ("len(board)", "board.size()"),
                 (

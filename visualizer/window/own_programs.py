@@ -21,12 +21,14 @@ POLL_SECONDS = 0.25
 class FileReading(NamedTuple):
     """The last reading of a program, and the ``problem`` if its file cannot be read any more.
 
-    ``signature`` changes whenever the file does; it is None if there is no file.
+    ``signature`` changes whenever the file does; it is None if there is no file. ``previous`` is the
+    program before the file was saved last.
     """
 
     program: Program
     signature: tuple[int, int, int] | None = None
     problem: ProgramError | None = None
+    previous: Program | None = None
 
 
 class OwnPrograms:
@@ -52,6 +54,13 @@ class OwnPrograms:
         """The last reading of ``program``, or ``program`` itself if it is in no file."""
         return self._readings.get(file_key(program)) or FileReading(program)
 
+    def take_back(self, program: Program, problem: ProgramError) -> bool:
+        """Let the previous reading of a program count again, since it cannot be built; False if there is none."""
+        reading = self.last_reading(program)
+        if reading.previous is not None:
+            self._readings[file_key(program)] = FileReading(reading.previous, reading.signature, problem)
+        return reading.previous is not None
+
     def reread_changed(self, programs: Iterable[Program], seconds: float) -> list[Program]:
         """Read and return those of ``programs`` whose files have changed, every `POLL_SECONDS`.
 
@@ -73,7 +82,7 @@ class OwnPrograms:
         limits = program.runner.limits if isinstance(program.runner, ChildProcessRunner) else None
         try:
             changed = program_from_file(read_program(program.name), limits)
-            self._readings[key] = FileReading(changed, signature)
+            self._readings[key] = FileReading(changed, signature, previous=known.program)
         except ProgramError as error:
             self._readings[key] = FileReading(known.program, signature, error)
         return True

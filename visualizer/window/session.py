@@ -20,21 +20,22 @@ from visualizer.board.board import Board, first_hidden_cell
 from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
-from visualizer.errors import VisualizerError
+from visualizer.errors import ProgramError, VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capitalize, cell_text, fill_template
 from visualizer.language.operations import LINE_POSITION, position_text
-from visualizer.language.run_reports import FIRST_SHOWN
+from visualizer.language.run_reports import FIRST_SHOWN, NOT_READ_MESSAGE
 from visualizer.language.terms import STOPS_PUT_AWAY
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import NO_STOPS, RunStops, Scenario, convert_position, convert_stops
+from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
 from visualizer.window.loading import RUN_FIELDS, Change, Loading, empty_traces
-from visualizer.window.own_programs import OwnPrograms
+from visualizer.window.own_programs import OwnPrograms, file_key
 from visualizer.window.presentation import History, Presentation, ViewSettings, change_programs, new_panes
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
@@ -228,9 +229,24 @@ class Session:
             self.give_up()
         elif loading is not None and loading.is_done:
             self.loading = None
-            self._show(loading.change, tuple(loading.traces))
-            self.has_runs = True
+            if not self._has_taken_back(loading):
+                self._show(loading.change, tuple(loading.traces))
+                self.has_runs = True
         return self.loading is not None
+
+    def _has_taken_back(self, loading: Loading) -> bool:
+        """Whether a program that has run was saved, and cannot be built now; then what ran last stays."""
+        shown = {file_key(program): self.outcome_of_pane(pane) for pane, program in enumerate(self.programs)}
+        for program, trace in zip(loading.target.programs, loading.traces):
+            fault = self.outcomes.get(trace, DEFAULT_OUTCOME).fault
+            before = shown.get(file_key(program), DEFAULT_OUTCOME).fault
+            if fault is None or fault.error != COMPILE_ERROR or (before is not None and before.error == COMPILE_ERROR):
+                continue
+            problem = ProgramError(fault.message, source=program.title, line=fault.line)
+            if self.own_programs.take_back(program, problem):
+                self.say(fill_template(NOT_READ_MESSAGE, problem=problem), error=True)
+                return True
+        return False
 
     def give_up(self) -> None:
         """Cancel the recording if there is one; the presentation stays."""

@@ -8,7 +8,7 @@ import pytest
 from language_programs import NINE, source
 
 from visualizer.errors import ProgramError
-from visualizer.programs.languages.instrument import instrumenter_of
+from visualizer.programs.languages.build import toolchain_of
 from visualizer.programs.program_file import read_program
 from visualizer.trace.languages import first_error_line, language_of, parse
 
@@ -39,6 +39,7 @@ CASES = {
         if (a > 0) a--; else a++;  ->  AT if (a > 0) {AT a--;} else {AT a++;}
         while (a > 0) { }  ->  AT while (a > 0) {AT  }
         while (next() > 0);  ->  AT while (on(1)&&(next() > 0)){AT ;}
+        while (a = next()) a--;  ->  AT while (on(1)&&(wrote(a = next()))) {AT a--;}
         outer: for (;;) break;  ->  outer: AT for (;;) {AT break;}
         b[0] = 1;  ->  AT wrote(b[0] = 1);
         queue<int> q;  ->  AT Adapter<queue<int>> q;
@@ -51,7 +52,9 @@ CASES = {
         while (a > 0) { }  ->  AT while (a > 0) {AT  }
         while (next() > 0);  ->  AT while (on(1)&&(next() > 0)){AT ;}
         outer: for (;;) break outer;  ->  AT outer: for (;;) {AT break outer;}
-        b[0] = 1;  ->  AT wrote(array(b)[index(0)] = 1);
+        b[0] = 1;  ->  AT wrote(array(b)[index((0))] = 1);
+        a = b[0, 1];  ->  AT a = look(b/*[*/,(0, 1)/*]*/);
+        while (a = next()) a--;  ->  AT while (on(1)&&(a = next())) {AT a--;}
         const q = [[1, 2]];  ->  AT const q = made([[1, 2]]);
         for (const x of b) a++;  ->  AT for (const x of iterate(1,b)) {AT a++;}
         const g = (n) => g(n);  ->  AT const g = (n) => call(0,1,[n],()=>(g(n)));
@@ -59,8 +62,13 @@ CASES = {
 }
 
 
+def instrumenter_for(ending, text):
+    language = language_of(f"mine{ending}")
+    return toolchain_of(language).INSTRUMENTER(language, text)
+
+
 def instrumented(ending, text):
-    return instrumenter_of(language_of(f"mine{ending}"), text).instrument()
+    return instrumenter_for(ending, text).instrument()
 
 
 @pytest.mark.parametrize(
@@ -83,7 +91,7 @@ def test_no_line_moves(file, kind):
     for line, with_hooks in zip(lines, hooked):
         rest = iter(with_hooks)
         assert all(letter in rest for letter in line)  # each letter, in this order
-    assert instrumenter_of(language_of(file), text).recursive_names == (["open"] if kind == "calls" else [])
+    assert instrumenter_for(ending, text).recursive_names == (["open"] if kind == "calls" else [])
 
 
 @pytest.mark.parametrize(
@@ -91,6 +99,13 @@ def test_no_line_moves(file, kind):
 )
 def test_a_module_of_javascript_hands_out_its_function(text):
     assert instrumented(".js", text).startswith("observed_.entry")
+
+
+def test_an_import_of_javascript_is_followed():
+    text = "import {\n  a as b,\n} from './c.js';\nimport * as d from 'e';\nfunction f(x, y) {}"
+    hooked = instrumented(".mjs", text)
+    assert "const { a:b, }=require('./c.js');" in hooked
+    assert [line for line in hooked.split("\n") if "const d=require('e')" in line] == [hooked.split("\n")[3]]
 
 
 @pytest.mark.parametrize("ending", AROUND)

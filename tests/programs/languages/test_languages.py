@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from language_programs import EACH_LANGUAGE, EACH_OF_NINE, needs_tools, program_in, source
+from language_programs import EACH_LANGUAGE, EACH_ODD, EACH_OF_NINE, needs_tools, program_in, source
 from plain_programs import run_plainly
 from small_boards import right_answer
 
@@ -259,7 +259,7 @@ def test_what_is_not_installed_is_told(monkeypatch, ending):
 EDITS = [("", ""), ("- 1", "- 0"), ("'E'", "'B'"), ("<= 1", "< 1"), ("mines > 0", "mines > 1"), ("row + 1", "row")]
 
 
-@pytest.mark.parametrize(("file", "kind"), EACH_OF_NINE)
+@pytest.mark.parametrize(("file", "kind"), [*EACH_OF_NINE, *EACH_ODD])
 def test_the_boards_of_an_instrumented_program_are_those_of_the_plain_one(file, kind):
     boards = list(all_boards(4))[::5]
     for old, new in EDITS:

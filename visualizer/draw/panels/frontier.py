@@ -228,7 +228,7 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     """Draw the frontier of a pane into ``rect``; its entries are moving if the view has a previous state."""
     state, tag = view.state, view.tag
     layout = frontier_layout(rect, state.trace, canvas.metrics)
-    if layout is None and state.trace.frontier_kind is not FrontierKind.UNSEEN:
+    if layout is None and (state.trace.frontier_kind is not FrontierKind.UNSEEN or not len(state.trace)):
         return
     if view.hidden_text or layout is None:
         visits = f"\n{_summary_texts(state)[-1][0]}{INFERRED_SUFFIX * state.trace.code.is_observed}"

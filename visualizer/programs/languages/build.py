@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from visualizer.errors import to_one_line
 from visualizer.programs.languages.instrument import Instrumenter
-from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
 from visualizer.trace.languages import Language, first_error_line, language_of, parse
 
 if sys.platform != "win32":
@@ -58,8 +58,8 @@ class Toolchain(ABC):
         return self.INSTRUMENTER(self.language, self.text).instrument(with_hooks)
 
     @abstractmethod
-    def compile_command(self, checks: bool, has_runtime: bool) -> list[str]:
-        """The command that compiles the program in the current folder, or only ``checks`` it, without hooks.
+    def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
+        """The command that compiles the program in the current folder; if it ``is_quick``, it may leave something out.
 
         With ``has_runtime`` the runtime is compiled already, in a folder of its own.
         """
@@ -71,6 +71,12 @@ class Toolchain(ABC):
     @abstractmethod
     def run_command(self, folder: str, megabytes: int) -> list[str]:
         """The command that runs the program in ``folder``."""
+
+
+def toolchain_of(language: Language) -> type[Toolchain]:
+    """The toolchain of a language, whose module is imported now."""
+    toolchain: type[Toolchain] = import_module(f"visualizer.programs.languages.{language.module}").TOOLCHAIN
+    return toolchain
 
 
 @dataclass(frozen=True)
@@ -96,16 +102,15 @@ def build_program(text: str, file: str, entry: str, named_files: tuple[str, ...]
     tool = next(filter(shutil.which, language.tools), "")
     if not tool:
         return Crash(CrashKind.LOAD, language.missing)
-    module = import_module(f"visualizer.programs.languages.{language.module}")
-    toolchain: Toolchain = module.TOOLCHAIN(language, text, entry, tool)
+    toolchain = toolchain_of(language)(language, text, entry, tool)
     unknown_line = first_error_line(parse(language, text))
     try:
         with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
             for named in named_files:
                 shutil.copy(named, folder)
-            output = "" if unknown_line is not None else _compile(toolchain, folder, with_hooks=True)
-            if output is not None:
-                return _find_crash(toolchain, folder, unknown_line, output)
+            output = "" if unknown_line is not None else _compile(toolchain, folder)
+            if output is not None and (crash := _find_crash(toolchain, folder, unknown_line)) is not None:
+                return crash
             paths = [path for path in Path(folder).rglob("*") if path.is_file()]
             files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
             runtime = {name: content for name, content in files.items() if "/" in name}
@@ -115,7 +120,7 @@ def build_program(text: str, file: str, entry: str, named_files: tuple[str, ...]
         return Crash(CrashKind.LOAD, f"it cannot be compiled ({type(error).__name__}); is it very long?")
 
 
-def _compile(toolchain: Toolchain, folder: str, with_hooks: bool) -> str | None:
+def _compile(toolchain: Toolchain, folder: str, with_hooks: bool = True, is_quick: bool = True) -> str | None:
     """Compile a program in a folder; None if that succeeds, else what the compiler has written."""
     Path(folder, toolchain.file_name).write_text(toolchain.program_text(with_hooks), "utf-8")
     runtime = _runtimes.get(toolchain.language.name, {})
@@ -126,7 +131,7 @@ def _compile(toolchain: Toolchain, folder: str, with_hooks: bool) -> str | None:
     if not runtime:
         shutil.copy(RUNTIMES / toolchain.RUNTIME, folder)
     done = subprocess.run(
-        toolchain.compile_command(checks=not with_hooks, has_runtime=bool(runtime)),
+        toolchain.compile_command(is_quick, has_runtime=bool(runtime)),
         cwd=folder,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -144,10 +149,18 @@ def _limit_compiler() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
 
 
-def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None, output: str) -> Crash:
-    """Why a program cannot be built: the compiler's words on the program as it is, if it refuses that too."""
-    plain_output = _compile(toolchain, folder, with_hooks=False)
-    line, message = toolchain.find_error(output if plain_output is None else plain_output)
+def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None) -> Crash | None:
+    """Why a program cannot be built: the compiler's words on the program as it is, if it refuses that too.
+
+    None if it has been built now, with all that a compiler may take time for.
+    """
+    plain_output = _compile(toolchain, folder, with_hooks=False, is_quick=False)
+    output = plain_output
+    if plain_output is None and unknown_line is None:
+        output = _compile(toolchain, folder, is_quick=False)
+        if output is None:
+            return None
+    line, message = toolchain.find_error(output or "")
     message = to_one_line(message)[:_LONGEST_MESSAGE]
     if plain_output is not None:
         advice = "mend this line first" if line else f"mend it, or find out whether {toolchain.tool} works"
@@ -156,4 +169,4 @@ def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None, out
         line, message = unknown_line, "this is not understood here, so it is not run; write it without macros, plainly"
     else:
         message = f"this cannot be observed ({message}); write it in a plainer way"
-    return Crash(CrashKind.LOAD, message, line, "compile error")
+    return Crash(CrashKind.LOAD, message, line, COMPILE_ERROR)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 from visualizer.trace.languages import Language, descendants, field_of, parse, text_of
@@ -33,7 +32,6 @@ class Function:
     owner: str
     parameters: tuple[str, ...]
     body: Node
-    is_callable: bool = True
     optional: int = 0
 
     @property
@@ -47,14 +45,13 @@ class Instrumenter(ABC):
 
     Subclasses name the types of nodes: ``BLOCKS`` hold statements, ``CONTROLS`` govern one, ``LOOPS``
     test a condition again, ``UNHOOKED`` statements get no hook, ``EVENTS`` are expressions that
-    may call hooks, ``ASSIGNMENTS`` may write into an array.
+    may call hooks, ``CLASSES`` are classes whose names count.
     """
 
     BLOCKS: ClassVar[frozenset[str]]
     CONTROLS: ClassVar[frozenset[str]]
     UNHOOKED: ClassVar[frozenset[str]]
     EVENTS: ClassVar[frozenset[str]]
-    ASSIGNMENTS: ClassVar[frozenset[str]]
     CLASS_BODIES: ClassVar[frozenset[str]] = frozenset({"class_body", "field_declaration_list"})
     LOOPS: ClassVar[frozenset[str]] = frozenset({"while_statement", "for_statement", "do_statement"})
     CLASSES: ClassVar[frozenset[str]] = frozenset()
@@ -69,7 +66,7 @@ class Instrumenter(ABC):
             text_of(field_of(each, "name")) for each in descendants(self.root) if each.type in self.CLASSES
         }
         #: What is inserted before and after nodes, by their numbers.
-        self.wraps: dict[int, tuple[str, str]] = {}
+        self._wraps: dict[int, tuple[str, str]] = {}
         self._insertions: list[tuple[int, str]] = []
         #: The variables of the innermost function, block by block.
         self._scopes: list[list[str]] = [[]]
@@ -102,7 +99,7 @@ class Instrumenter(ABC):
 
     @abstractmethod
     def prepare(self, node: Node) -> None:
-        """Add what is special to a language to ``wraps``."""
+        """Insert what is special to a language around a node, or in it."""
 
     # What they share
 
@@ -121,7 +118,7 @@ class Instrumenter(ABC):
                 called.update(*[calls[name] for name in called])
         return [name for name, called in calls.items() if name in called]
 
-    def callable_functions(self) -> Iterator[tuple[str, str, bool]]:
+    def entry_candidates(self) -> Iterator[tuple[str, str, bool]]:
         """The class, the name, and whether others call it, of each function that takes two arguments."""
         functions = self.functions.values()
         called = {
@@ -152,6 +149,12 @@ class Instrumenter(ABC):
         if text:
             self._insertions.append((place, text))
 
+    def wrap(self, node: Node | None, before: str, after: str) -> None:
+        """Insert text around a node, within what was inserted around it before."""
+        if node is not None:
+            outer = self._wraps.get(node.id, ("", ""))
+            self._wraps[node.id] = outer[0] + before, after + outer[1]
+
     def leave_out(self, node: Node) -> None:
         """Make a part of one line a comment."""
         self.insert(node.start_byte, "/*")
@@ -173,20 +176,18 @@ class Instrumenter(ABC):
             field = node.field_name_for_child(index) or ""
             before, after = self._statement_hooks(child, node, field)
             self.prepare(child)
-            wrap = self.wraps.get(child.id, ("", ""))
+            wrap = self._wraps.get(child.id, ("", ""))
             ends_here = after or wrap[1] or child.type in self.BLOCKS
             begin, end = child.start_byte, _end_of(child) if ends_here else child.end_byte
             self.insert(begin, before + wrap[0])
             is_empty = child.type in self.BLOCKS and all(each.is_extra for each in child.named_children)
             if is_empty and node.type in self.CONTROLS:  # it may be an endless loop
                 self.insert(begin + 1, self.statement_hook(child.start_point[0] + 1, []))
-            if function is not None and child.id == function.body.id and function.is_callable:
-                name = function.name
-                hooks = self.function_hooks(self._recursive.get(name, -1) if name else -1, function.line, function)
-                is_block = child.type in self.BLOCKS
-                self.insert(begin + is_block, hooks[0])
+            if function is not None and child.id == function.body.id and child.type in self.BLOCKS:
+                hooks = self.function_hooks(self._recursive.get(function.name, -1), function.line, function)
+                self.insert(begin + 1, hooks[0])
                 self._visit(child)
-                self.insert(end - is_block, hooks[1])
+                self.insert(end - 1, hooks[1])
             else:
                 self._visit(child)
             self.insert(end, wrap[1] + after)
@@ -202,7 +203,7 @@ class Instrumenter(ABC):
             inside = [each for each in node.named_children if not each.is_extra]  # without comments
             inner = inside[0] if len(inside) == 1 and node.type in self.BRACKETS else node
             if self.has_events(inner) and not inner.type.endswith("declaration"):
-                self.wraps[inner.id] = f"{self.condition_hook(line)}&&(", ")"
+                self.wrap(inner, f"{self.condition_hook(line)}&&(", ")")
                 if inner.id == node.id:
                     return "", ""
         elif field in ("update", "increment") and self.has_events(node):
@@ -226,18 +227,6 @@ def _end_of(node: Node) -> int:
     if last is None or (last.end_byte < node.end_byte and not node.children[-1].is_extra):
         return node.end_byte
     return _end_of(last)
-
-
-def instrumenter_of(language: Language, text: str) -> Instrumenter:
-    """The instrumenter of a language for a text."""
-    module = import_module(f"visualizer.programs.languages.{language.module}")
-    instrumenter: Instrumenter = module.TOOLCHAIN.INSTRUMENTER(language, text)
-    return instrumenter
-
-
-def arguments_text(names: Iterable[str]) -> str:
-    """Names as further arguments of a hook."""
-    return "".join(f",{name}" for name in names)
 
 
 def array_path(node: Node | None, field: str, kind: str) -> Iterator[Node]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
-from visualizer.programs.languages.instrument import Function, Instrumenter, arguments_text, array_path
+from visualizer.programs.languages.instrument import Function, Instrumenter, array_path
 from visualizer.trace.languages import ancestor_of, field_of, text_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class JavaInstrumenter(Instrumenter):
         parameters = field_of(node, "parameters")
         names = [*_parameter_names(parameters)] if parameters is not None else []
         name = text_of(field_of(node, "name")) or _assigned_name(node)
-        return Function(name, _class_of(node), tuple(names), body, body.type == "block")
+        return Function(name, _class_of(node), tuple(names), body)
 
     def called_name(self, node: Node) -> str:
         if node.type != "method_invocation":
@@ -72,7 +72,7 @@ class JavaInstrumenter(Instrumenter):
         return f"{_HOOKS}.on({line})"
 
     def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
-        arguments = arguments_text(function.parameters if number >= 0 else ())
+        arguments = f",new Object[]{{{','.join(function.parameters)}}}" if number >= 0 else ""
         return (
             f"{_HOOKS}.enter({number},{line}{arguments});try{{",
             f"}}catch(Throwable thrown_){{{_HOOKS}.unwind();throw thrown_;}}finally{{{_HOOKS}.leave();}}",
@@ -95,8 +95,7 @@ class JavaInstrumenter(Instrumenter):
 
     def _pass_to(self, hook: str, node: Node | None) -> None:
         """Pass the value of an expression to a hook, which returns it."""
-        if node is not None:
-            self.wraps[node.id] = f"{_HOOKS}.{hook}(", ")"
+        self.wrap(node, f"{_HOOKS}.{hook}(", ")")
 
     def _prepare_file(self, node: Node) -> None:
         """Import what LeetCode imports, and put methods that stand in no class into one."""
@@ -124,7 +123,7 @@ class JavaInstrumenter(Instrumenter):
             self.leave_out(node.named_children[0])
             self.leave_out(node.children[1])  # the point
             node = node.named_children[1]
-        self.wraps[node.id] = f"{_HOOKS}.", ""
+        self.wrap(node, f"{_HOOKS}.", "")
         made = ancestor_of(node, ("object_creation_expression",))
         declared = ancestor_of(made, ("local_variable_declaration",))
         kind = field_of(made, "type")
@@ -162,7 +161,7 @@ class JavaToolchain(Toolchain):
         public = re.search(r"^\s*public\s+(?:\w+\s+)*?(?:class|record|enum|interface)\s+(\w+)", self.text, re.MULTILINE)
         return f"{public[1] if public else 'Program'}.java"
 
-    def compile_command(self, checks: bool, has_runtime: bool) -> list[str]:
+    def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
         fast = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx512m", "-J-Xshare:auto"]
         options = ["-proc:none", "-g", "-nowarn", "-encoding", "UTF-8"]
         files = [self.file_name, *([] if has_runtime else [self.RUNTIME])]

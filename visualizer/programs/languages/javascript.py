@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
-from visualizer.programs.languages.instrument import Function, Instrumenter, arguments_text, array_path
+from visualizer.programs.languages.instrument import Function, Instrumenter, array_path
 from visualizer.trace.languages import Language, descendants, field_of, text_of
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class JavaScriptInstrumenter(Instrumenter):
         owner, name = _owner_and_name(node)
         self._names.add(name)
         names = tuple(",".join(_bound_names(each)) for each in parameters)
-        return Function(name, owner, names, body, body.type == "statement_block", optional)
+        return Function(name, owner, names, body, optional)
 
     def called_name(self, node: Node) -> str:
         if node.type == "identifier" and node.parent is not None and node.parent.type == "arguments":
@@ -96,7 +96,7 @@ class JavaScriptInstrumenter(Instrumenter):
         marks = {each.type for each in holder.children} if holder is not None else set()
         if "async" in marks or ("*" in marks and number < 0):  # they go on after others have run
             return "", ""
-        arguments = arguments_text(filter(None, function.parameters if number >= 0 else ()))
+        arguments = "".join(f",{each}" for each in function.parameters if each and number >= 0)
         return (
             f"{_strictness(function.body)}{_HOOKS}.enter({number},{line}{arguments});try{{",
             f"}}catch(thrown_){{{_HOOKS}.unwind(thrown_);throw thrown_;}}finally{{{_HOOKS}.leave();}}",
@@ -109,24 +109,18 @@ class JavaScriptInstrumenter(Instrumenter):
             self._observe_assignment(node)
         elif node.type == "subscript_expression" and self._is_read(node):
             begin, end = (each for each in node.children if each.type in "[]")
-            for each, before, after in ((node, f"{_HOOKS}.look(", ""), (begin, "/*", "*/,"), (end, "/*", "*/)")):
-                self._wrap(each, before, after)
+            for each, before, after in ((node, f"{_HOOKS}.look(", ""), (begin, "/*", "*/,("), (end, ")/*", "*/)")):
+                self.wrap(each, before, after)
         elif node.type == "array" and node.named_children:
             if node.named_child_count == 1 or node.named_children[0].type in _CELL_NODES:
-                self._wrap(node, f"{_HOOKS}.made(", ")")
+                self.wrap(node, f"{_HOOKS}.made(", ")")
         elif node.type == "for_in_statement" and text_of(field_of(node, "operator")) == "of":
-            self._wrap(field_of(node, "right"), f"{_HOOKS}.iterate({node.start_point[0] + 1},", ")")
-        elif node.type == "arrow_function" and not self.functions[node.id].is_callable:
+            self.wrap(field_of(node, "right"), f"{_HOOKS}.iterate({node.start_point[0] + 1},", ")")
+        elif node.type == "arrow_function" and self.functions[node.id].body.type != "statement_block":
             self._observe_expression(self.functions[node.id], node.children[0].type == "async")
 
     def _statement_hooks(self, node: Node, parent: Node, field: str) -> tuple[str, str]:
         return ("", "") if _is_directive(node) else super()._statement_hooks(node, parent, field)
-
-    def _wrap(self, node: Node | None, before: str, after: str) -> None:
-        """Insert text around a node, within what was inserted around it before."""
-        if node is not None:
-            outer = self.wraps.get(node.id, ("", ""))
-            self.wraps[node.id] = outer[0] + before, after + outer[1]
 
     def _prepare_file(self, node: Node) -> None:
         """Hand out the program's entry, and leave out what only a module may have."""
@@ -147,12 +141,12 @@ class JavaScriptInstrumenter(Instrumenter):
         # As in `queue = queue.slice(1)`; but what calls a function is not evaluated twice.
         is_replaced = "(" not in name and re.search(rf"(^|\.\.\.){re.escape(name)}\b", text_of(value))
         for each in accesses:
-            self._wrap(field_of(each, "index"), f"{_HOOKS}.index(", ")")
+            self.wrap(field_of(each, "index"), f"{_HOOKS}.index((", "))")
         if accesses:
-            self._wrap(field_of(accesses[-1], "object"), f"{_HOOKS}.array(", ")")
-            self._wrap(node, f"{_HOOKS}.wrote(", ")")
+            self.wrap(field_of(accesses[-1], "object"), f"{_HOOKS}.array(", ")")
+            self.wrap(node, f"{_HOOKS}.wrote(", ")")
         elif is_replaced and node.type == "assignment_expression":
-            self._wrap(value, f"{_HOOKS}.replaced({name},", ")")
+            self.wrap(value, f"{_HOOKS}.replaced({name},", ")")
 
     def _is_read(self, node: Node) -> bool:
         """Whether an access reads an element, and that of a queue if it is one."""
@@ -172,7 +166,7 @@ class JavaScriptInstrumenter(Instrumenter):
         number = self._recursive.get(function.name, -1)
         if not is_async and (number >= 0 or self.has_events(function.body)):
             arguments = ",".join(filter(None, function.parameters))
-            self._wrap(function.body, f"{_HOOKS}.call({number},{function.line},[{arguments}],()=>(", "))")
+            self.wrap(function.body, f"{_HOOKS}.call({number},{function.line},[{arguments}],()=>(", "))")
 
 
 def _accesses(assignment: Node) -> list[Node]:
@@ -213,7 +207,8 @@ def _required(statement: Node) -> str:
     """What an import does, for a file that is no module."""
     clause = next((each for each in statement.named_children if each.type == "import_clause"), None)
     module = f"require({text_of(field_of(statement, 'source'))});"
-    names = (text_of(each).removeprefix("* as") for each in (clause.named_children if clause is not None else ()))
+    parts = clause.named_children if clause is not None else ()
+    names = (" ".join(text_of(each).removeprefix("* as").split()) for each in parts)  # in one line
     return "".join(f"const {name.replace(' as ', ':')}={module}" for name in names) or module
 
 
@@ -237,7 +232,7 @@ class JavaScriptToolchain(Toolchain):
     def file_name(self) -> str:
         return "program.cjs"  # not .js, which a package.json in a folder above may give another meaning
 
-    def compile_command(self, checks: bool, has_runtime: bool) -> list[str]:
+    def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
         return [self.tool, "--check", self.file_name]
 
     def find_error(self, output: str) -> tuple[int | None, str]:

@@ -20,7 +20,7 @@ from typing import IO, NoReturn
 
 from visualizer.errors import to_one_line
 from visualizer.programs.languages.build import Build
-from visualizer.programs.languages.records import RecordReader, RuntimeAnswer, read_cells
+from visualizer.programs.languages.reports import ReportReader, RuntimeAnswer, read_cells
 from visualizer.programs.observed.events import EventLog
 from visualizer.programs.observed.instrument import most_steps
 from visualizer.programs.streams import (
@@ -29,7 +29,7 @@ from visualizer.programs.streams import (
     ProcessEnd,
     RunAnswer,
     RunRequest,
-    RuntimeRecords,
+    RuntimeReports,
     read_command,
     read_message,
 )
@@ -110,7 +110,7 @@ class Relay:
         """Pass on the events of a run on a board; the answer, which is not sent yet."""
         seconds, limits, request = 0.0, self._request.limits, self._request
         log = EventLog(len(rows), len(rows[0]), request.file, request.most_operations, self._channel)
-        reader = RecordReader(log, self._channel)
+        reader = ReportReader(log, self._channel)
         while True:
             try:
                 message = started.messages.get(timeout=_CHECK_INTERVAL)
@@ -127,18 +127,18 @@ class Relay:
                     started.kill()
                     return RunAnswer(fault=crash, printed=started.take_printed(limits.printed))
                 continue
-            if not isinstance(message, RuntimeRecords):
+            if not isinstance(message, RuntimeReports):
                 started.kill()
                 printed = started.take_printed(limits.printed)
                 return RunAnswer(fault=self._crash_of_end(started, printed), printed=printed)
             started.has_begun = True
-            records = message.text.split("\n")[:-1]
-            answer = reader.read(records)
+            reports = message.text.split("\n")[:-1]
+            answer = reader.read(reports)
             if answer is not None:
                 if answer.end not in _GOING_ON:
                     started.kill()
                 return self._build_answer(answer, rows, started.take_printed(limits.printed))
-            if records[-1].startswith("pause"):
+            if reports[-1].startswith("pause"):
                 seconds = 0.0
                 self._pass_command(started)
 

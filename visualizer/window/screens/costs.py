@@ -99,8 +99,9 @@ class Costs(Panel):
         """The figures of a pane at some sizes, and where plain Python's recursion limit ends it."""
         by_size = {cost.size: f"{getattr(cost, self.measure):,}" for cost in costs}
         end = first_overflow(costs)
-        figures = [by_size.get(size, "\u2026") for size in _COLUMN_SIZES]
-        runs = "runs" if MEASURED_SIZES[-1] in by_size else "\u2026"
+        missing = "\u2026" if self.measured_count < len(MEASURED_SIZES) else "\u2013"
+        figures = [by_size.get(size, missing) for size in _COLUMN_SIZES]
+        runs = "runs" if MEASURED_SIZES[-1] in by_size else missing
         return [*figures, f"ends at {end}\u00d7{end}" if end else runs]
 
 

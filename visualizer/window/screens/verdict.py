@@ -103,7 +103,7 @@ class CheckPanel(Panel):
         colour = theme.good if verdict.status is Status.RIGHT else theme.warning
         ui.paragraph(box, text, size=metrics.title, face=STRONG, colour=colour, max_lines=3, gap=ui.px(12))
         code = self.program.code
-        wrong = {mistake.line for mistake in verdict.mistakes if mistake.line in code.lines}
+        wrong = {each.line for each in (*verdict.mistakes, verdict.fault) if each and each.line in code.lines}
         if wrong:
             place = box.cut_right(box.width * 2 // 5, ui.px(24))
             rows = code_rows(code, place.size, metrics).rows_around(min(wrong), place.height)

@@ -30,8 +30,8 @@ public final class Hooks {
     private static char[][] board;
     private static int height, width;
     private static int line, operations, depth, mostCalls;
-    private static long statements, mostStatements;
-    private static final StringBuilder records = new StringBuilder();
+    private static long steps, mostSteps;
+    private static final StringBuilder reports = new StringBuilder();
 
     private static Frame frame;
     // Of each write to an array that is not complete: the array, and the indices so far.
@@ -64,7 +64,7 @@ public final class Hooks {
     public static boolean at(int number) {
         if (Thread.currentThread() != program) return false;
         line = number;
-        if (++statements > mostStatements) finish("steps", "");
+        if (++steps > mostSteps) finish("steps", "");
         return observing && isWatched();
     }
 
@@ -77,7 +77,7 @@ public final class Hooks {
     /** Takes the names and values of the variables before the statement in the current line. */
     public static void show(Object... named) {
         frame.shown = named;
-        report("line", line);
+        snapshot("line", line);
     }
 
     public static void enter(int number, int head, Object... arguments) {
@@ -96,7 +96,7 @@ public final class Hooks {
 
     public static void leave() {
         if (Thread.currentThread() != program || frame.caller == null) return;
-        if (isWatched()) report("leave", 0);
+        if (isWatched()) snapshot("leave", 0);
         Frame callee = frame;
         frame = callee.caller;
         if (callee.number >= 0) {
@@ -121,6 +121,8 @@ public final class Hooks {
 
     // So that the values of char and int arrays can be used and cast as before; other ones are boxed.
     public static char wrote(char value) { written(); return value; }
+    public static byte wrote(byte value) { written(); return value; }
+    public static short wrote(short value) { written(); return value; }
     public static int wrote(int value) { written(); return value; }
     public static <T> T wrote(T value) { written(); return value; }
 
@@ -147,49 +149,49 @@ public final class Hooks {
         log(WRITE, known[0] << 8 | letter, String.valueOf(known[1] * width + col));
     }
 
-    // Records: what has happened, a number, a line, and JSON
+    // Reports: what has happened, a number, a line, and JSON
 
     /** Whether the variables at this moment are wanted. */
     private static boolean isWatched() {
         return watches && operations >= first - 1;
     }
 
-    /** Records an event, if the program is observed now. */
+    /** Logs an event, if the program is observed now. */
     private static void log(int kind, int number, String value) {
         if (!observes()) return;
         operations++;
-        record(String.valueOf(kind), number, line, value);
-        if (isWatched()) report("operation", operations);
+        report(String.valueOf(kind), number, line, value);
+        if (isWatched()) snapshot("operation", operations);
         if (!watches || operations < until) return;
-        record("pause", 0, 0, "");
-        sendRecords();
+        report("pause", 0, 0, "");
+        sendReports();
         int[] command = readNumbers();
         first = command[0];
         until = command[1];
     }
 
     /** Reports the variables of the innermost call. */
-    private static void report(String what, int number) {
+    private static void snapshot(String what, int number) {
         List<String> variables = new java.util.ArrayList<>();
         for (int i = 0; i < frame.shown.length; i += 2) {
             Object value = frame.shown[i + 1];
             if (value instanceof char[][] || value instanceof char[]) continue; // a board, or a row of it
             variables.add(quote((String) frame.shown[i]) + ":" + json(value, null));
         }
-        record(what, frame.id, number, object(variables));
+        report(what, frame.id, number, object(variables));
     }
 
-    private static void record(String what, int number, int at, String content) {
-        records.append(what).append(',').append(number).append(',').append(at).append(',').append(content).append('\n');
-        if (records.length() > BATCH_SIZE) sendRecords();
+    private static void report(String what, int number, int at, String content) {
+        reports.append(what).append(',').append(number).append(',').append(at).append(',').append(content).append('\n');
+        if (reports.length() > BATCH_SIZE) sendReports();
     }
 
-    private static void sendRecords() {
-        byte[] content = records.toString().getBytes(StandardCharsets.US_ASCII);
+    private static void sendReports() {
+        byte[] content = reports.toString().getBytes(StandardCharsets.US_ASCII);
         ByteBuffer message = ByteBuffer.allocate(21 + content.length).order(ByteOrder.LITTLE_ENDIAN);
         message.put((byte) 'T').put(token).putInt(content.length).put(content);
         if (content.length > 0) messages.write(message.array(), 0, message.capacity());
-        records.setLength(0);
+        reports.setLength(0);
     }
 
     // JSON: the text of a list in Java is JSON, if those of its elements are.
@@ -248,7 +250,7 @@ public final class Hooks {
     // Containers
 
     /** The number of a container, -1 while nothing is observed; if it is new, what it has is logged as pushed. */
-    private static int of(Collection<?> container) {
+    private static int numberOf(Collection<?> container) {
         if (!observes()) return -1;
         Integer known = containers.get(container);
         if (known != null) return known;
@@ -296,69 +298,71 @@ public final class Hooks {
     }
 
     // Of each collection, the methods that it does not build upon others. Java evaluates arguments in their order, so
-    // `of(this)` logs what a collection has before it is changed.
+    // `numberOf(this)` logs what a collection has before it is changed.
 
     public static class ArrayDeque<E> extends java.util.ArrayDeque<E> {
         public ArrayDeque() {}
         public ArrayDeque(int size) { super(size); }
         public ArrayDeque(Collection<? extends E> all) { super(all); }
-        @Override public void addFirst(E e) { int n = of(this); super.addFirst(e); used(PUSH, n, e); }
-        @Override public void addLast(E e) { int n = of(this); super.addLast(e); used(PUSH, n, e); }
-        @Override public E pollFirst() { return used(TAKE_FRONT, of(this), super.pollFirst()); }
-        @Override public E pollLast() { return used(TAKE_BACK, of(this), super.pollLast()); }
-        @Override public E peekFirst() { return used(LOOK, of(this), super.peekFirst()); }
-        @Override public E peekLast() { return used(LOOK, of(this), super.peekLast()); }
-        @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
-        @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
+        @Override public void addFirst(E e) { int n = numberOf(this); super.addFirst(e); used(PUSH, n, e); }
+        @Override public void addLast(E e) { int n = numberOf(this); super.addLast(e); used(PUSH, n, e); }
+        @Override public E pollFirst() { return used(TAKE_FRONT, numberOf(this), super.pollFirst()); }
+        @Override public E pollLast() { return used(TAKE_BACK, numberOf(this), super.pollLast()); }
+        @Override public E peekFirst() { return used(LOOK, numberOf(this), super.peekFirst()); }
+        @Override public E peekLast() { return used(LOOK, numberOf(this), super.peekLast()); }
+        @Override public void clear() { log(CLEAR, numberOf(this), ""); super.clear(); }
+        @Override public Iterator<E> iterator() { return looped(numberOf(this), super.iterator()); }
     }
 
     public static class LinkedList<E> extends java.util.LinkedList<E> {
         public LinkedList() {}
         public LinkedList(Collection<? extends E> all) { super(all); }
-        @Override public boolean add(E e) { return changed(PUSH, of(this), super.add(e), e); }
-        @Override public void add(int i, E e) { int n = of(this); super.add(i, e); used(PUSH, n, e); }
+        @Override public boolean add(E e) { return changed(PUSH, numberOf(this), super.add(e), e); }
+        @Override public void add(int i, E e) { int n = numberOf(this); super.add(i, e); used(PUSH, n, e); }
         @Override public boolean addAll(Collection<? extends E> all) { for (E e : all) add(e); return !all.isEmpty(); }
-        @Override public void addFirst(E e) { int n = of(this); super.addFirst(e); used(PUSH, n, e); }
-        @Override public void addLast(E e) { int n = of(this); super.addLast(e); used(PUSH, n, e); }
-        @Override public E removeFirst() { return used(TAKE_FRONT, of(this), super.removeFirst()); }
-        @Override public E removeLast() { return used(TAKE_BACK, of(this), super.removeLast()); }
-        @Override public E remove(int i) { return used(end(i, size()), of(this), super.remove(i)); }
-        @Override public E poll() { return used(TAKE_FRONT, of(this), super.poll()); }
-        @Override public E pollFirst() { return used(TAKE_FRONT, of(this), super.pollFirst()); }
-        @Override public E pollLast() { return used(TAKE_BACK, of(this), super.pollLast()); }
-        @Override public E peek() { return used(LOOK, of(this), super.peek()); }
-        @Override public E peekFirst() { return used(LOOK, of(this), super.peekFirst()); }
-        @Override public E peekLast() { return used(LOOK, of(this), super.peekLast()); }
-        @Override public E get(int i) { return used(LOOK, of(this), super.get(i)); }
-        @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
-        @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
+        @Override public void addFirst(E e) { int n = numberOf(this); super.addFirst(e); used(PUSH, n, e); }
+        @Override public void addLast(E e) { int n = numberOf(this); super.addLast(e); used(PUSH, n, e); }
+        @Override public E removeFirst() { return used(TAKE_FRONT, numberOf(this), super.removeFirst()); }
+        @Override public E removeLast() { return used(TAKE_BACK, numberOf(this), super.removeLast()); }
+        @Override public E remove(int i) { return used(end(i, size()), numberOf(this), super.remove(i)); }
+        @Override public E poll() { return used(TAKE_FRONT, numberOf(this), super.poll()); }
+        @Override public E pollFirst() { return used(TAKE_FRONT, numberOf(this), super.pollFirst()); }
+        @Override public E pollLast() { return used(TAKE_BACK, numberOf(this), super.pollLast()); }
+        @Override public E peek() { return used(LOOK, numberOf(this), super.peek()); }
+        @Override public E peekFirst() { return used(LOOK, numberOf(this), super.peekFirst()); }
+        @Override public E peekLast() { return used(LOOK, numberOf(this), super.peekLast()); }
+        @Override public E get(int i) { return used(LOOK, numberOf(this), super.get(i)); }
+        @Override public void clear() { log(CLEAR, numberOf(this), ""); super.clear(); }
+        @Override public Iterator<E> iterator() { return looped(numberOf(this), super.iterator()); }
     }
 
     public static class ArrayList<E> extends java.util.ArrayList<E> {
         public ArrayList() {}
         public ArrayList(int size) { super(size); }
         public ArrayList(Collection<? extends E> all) { super(all); }
-        @Override public boolean add(E e) { return changed(PUSH, of(this), super.add(e), e); }
-        @Override public void add(int i, E e) { int n = of(this); super.add(i, e); used(PUSH, n, e); }
+        @Override public boolean add(E e) { return changed(PUSH, numberOf(this), super.add(e), e); }
+        @Override public void add(int i, E e) { int n = numberOf(this); super.add(i, e); used(PUSH, n, e); }
         @Override public boolean addAll(Collection<? extends E> all) { for (E e : all) add(e); return !all.isEmpty(); }
-        @Override public E remove(int i) { return used(end(i, size()), of(this), super.remove(i)); }
-        @Override public E get(int i) { return used(LOOK, of(this), super.get(i)); }
-        @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
-        @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
+        @Override public E remove(int i) { return used(end(i, size()), numberOf(this), super.remove(i)); }
+        @Override public E get(int i) { return used(LOOK, numberOf(this), super.get(i)); }
+        public E removeFirst() { return remove(0); } // this and the next one are of Java 21
+        public E removeLast() { return remove(size() - 1); }
+        @Override public void clear() { log(CLEAR, numberOf(this), ""); super.clear(); }
+        @Override public Iterator<E> iterator() { return looped(numberOf(this), super.iterator()); }
     }
 
     public static class Stack<E> extends java.util.Stack<E> {
-        @Override public boolean add(E e) { return changed(PUSH, of(this), super.add(e), e); }
-        @Override public E push(E e) { int n = of(this); super.push(e); return used(PUSH, n, e); }
-        @Override public E peek() { return used(LOOK, of(this), super.peek()); }
-        @Override public E get(int i) { return used(LOOK, of(this), super.get(i)); }
-        @Override public E remove(int i) { return used(end(i, size()), of(this), super.remove(i)); }
+        @Override public boolean add(E e) { return changed(PUSH, numberOf(this), super.add(e), e); }
+        @Override public E push(E e) { int n = numberOf(this); super.push(e); return used(PUSH, n, e); }
+        @Override public E peek() { return used(LOOK, numberOf(this), super.peek()); }
+        @Override public E get(int i) { return used(LOOK, numberOf(this), super.get(i)); }
+        @Override public E remove(int i) { return used(end(i, size()), numberOf(this), super.remove(i)); }
         @Override public E pop() {
             if (isEmpty()) throw new EmptyStackException();
-            return used(TAKE_BACK, of(this), super.remove(size() - 1));
+            return used(TAKE_BACK, numberOf(this), super.remove(size() - 1));
         }
-        @Override public void clear() { log(CLEAR, of(this), ""); super.clear(); }
-        @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
+        @Override public void clear() { log(CLEAR, numberOf(this), ""); super.clear(); }
+        @Override public Iterator<E> iterator() { return looped(numberOf(this), super.iterator()); }
     }
 
     public static class PriorityQueue<E> extends java.util.PriorityQueue<E> {
@@ -367,18 +371,18 @@ public final class Hooks {
         public PriorityQueue(Collection<? extends E> all) { super(all); }
         public PriorityQueue(Comparator<? super E> order) { super(order); }
         public PriorityQueue(int size, Comparator<? super E> order) { super(size, order); }
-        @Override public boolean offer(E e) { return changed(PUSH, of(this), super.offer(e), e); }
-        @Override public E poll() { return used(TAKE_FRONT, of(this), super.poll()); }
-        @Override public E peek() { return used(LOOK, of(this), super.peek()); }
+        @Override public boolean offer(E e) { return changed(PUSH, numberOf(this), super.offer(e), e); }
+        @Override public E poll() { return used(TAKE_FRONT, numberOf(this), super.poll()); }
+        @Override public E peek() { return used(LOOK, numberOf(this), super.peek()); }
     }
 
     public static class HashSet<E> extends java.util.HashSet<E> {
         public HashSet() {}
         public HashSet(int size) { super(size); }
         public HashSet(Collection<? extends E> all) { super(all); }
-        @Override public boolean add(E e) { return changed(PUSH, of(this), super.add(e), e); }
-        @Override public boolean remove(Object e) { return changed(TAKE_FRONT, of(this), super.remove(e), e); }
-        @Override public Iterator<E> iterator() { return looped(of(this), super.iterator()); }
+        @Override public boolean add(E e) { return changed(PUSH, numberOf(this), super.add(e), e); }
+        @Override public boolean remove(Object e) { return changed(TAKE_FRONT, numberOf(this), super.remove(e), e); }
+        @Override public Iterator<E> iterator() { return looped(numberOf(this), super.iterator()); }
     }
 
     // Messages
@@ -401,8 +405,8 @@ public final class Hooks {
         }
         List<Object> parts = Arrays.asList(quote(end), quote(error), quote(message), quote(kind), shares,
             rowsOf(cells), rowsOf(board), numbers);
-        record("answer", 0, at, parts.toString());
-        sendRecords();
+        report("answer", 0, at, parts.toString());
+        sendReports();
     }
 
     private static List<String> rowsOf(char[][] all) {
@@ -448,8 +452,8 @@ public final class Hooks {
         token = HexFormat.of().parseHex(requests.next());
         String[] entry = requests.next().split("\\.");
         int[] request = readNumbers();
-        record("begin", 0, 0, "");
-        sendRecords();
+        report("begin", 0, 0, "");
+        sendReports();
         boolean observed = request[0] == 1, loadsOnce = request[1] == 1;
         mostCalls = request[2];
         watches = request[3] >= 0;
@@ -466,7 +470,7 @@ public final class Hooks {
                 board = new char[height][];
                 for (int row = 0; row < height; row++) board[row] = requests.next().toCharArray();
                 if (loader == null || !loadsOnce) loader = new ProgramLoader();
-                mostStatements = numbers[4];
+                mostSteps = numbers[4];
                 run(entry[0], entry[1], new int[] {numbers[2], numbers[3]}, observed);
             }
         } finally {
@@ -475,7 +479,7 @@ public final class Hooks {
     }
 
     private static void run(String className, String name, int[] click, boolean observed) {
-        statements = operations = depth = newestFrame = line = 0;
+        steps = operations = depth = newestFrame = line = 0;
         frame = new Frame(-1);
         places.clear();
         containers.clear();

@@ -1,5 +1,8 @@
 // The hooks that instrumented C++ calls, the observed containers, and the main program that runs it on boards.
 // It is included once, before the program's text, and includes little, since it is compiled with each program.
+#if defined(ALL_HEADERS_) && __has_include(<bits/stdc++.h>)
+#include <bits/stdc++.h>
+#endif
 #include <algorithm>
 #include <csignal>
 #include <cstdarg>
@@ -42,7 +45,7 @@ static int line, thrown_line, height, width, run, operations, open_calls, most_c
 static long long steps, most_steps = 1000000;
 static int first, until, newest_frame, container_count, row_count, looked_in;
 static const void *looked_at, *given_board;
-static Text (*cells_of_given)(const void*), records;
+static Text (*cells_of_given)(const void*), reports;
 static Call* innermost;
 static std::vector<Row> rows;  // sorted by address
 
@@ -73,7 +76,7 @@ static void write_all(int file, const char* content, std::size_t size) {
     }
 }
 
-// Sends records; one thread at a time, since another one may end the process.
+// Sends reports; one thread at a time, since another one may end the process.
 static void send(const char* content, std::size_t size) {
     char head[21] = {'T'};
     std::memcpy(head + 1, token, 16);
@@ -83,14 +86,14 @@ static void send(const char* content, std::size_t size) {
     __sync_lock_release(&sending);
 }
 
-static void send_records() {
-    if (!records.empty()) send(records.data(), records.size());
-    records.clear();
+static void send_reports() {
+    if (!reports.empty()) send(reports.data(), reports.size());
+    reports.clear();
 }
 
-static void record(const Text& what, int number, int at, const Text& content = "") {
-    records += what + format(",%d,%d,", number, at) + content + '\n';
-    if (records.size() > BATCH) send_records();
+static void report(const Text& what, int number, int at, const Text& content = "") {
+    reports += what + format(",%d,%d,", number, at) + content + '\n';
+    if (reports.size() > BATCH) send_reports();
 }
 
 // Sends the answer for the board, unless it has one.
@@ -101,7 +104,7 @@ static void send_answer(const char* content, std::size_t size) {
 #endif
     std::fflush(stdout);
     write_all(printed, token, 16);
-    send_records();
+    send_reports();
     send(content, size);
 }
 
@@ -150,12 +153,12 @@ static void crash(int signal) {
 
 // Values in JSON
 
-enum Sort { UNKNOWN, INTEGER, PLAIN, TEXT, LIST, RECORD, OBJECT };
+enum Sort { UNKNOWN, INTEGER, PLAIN, TEXT, LIST, TUPLE, OBJECT };
 struct Writer;
 template<class T, class = void> constexpr bool is_observed = false;
 template<class T> constexpr bool is_observed<T, std::void_t<typename T::Observed_>> = true;
-template<class T, class = void> constexpr bool is_record = false;
-template<class T> constexpr bool is_record<T, std::void_t<decltype(std::tuple_size<T>::value)>> = true;
+template<class T, class = void> constexpr bool is_tuple = false;
+template<class T> constexpr bool is_tuple<T, std::void_t<decltype(std::tuple_size<T>::value)>> = true;
 template<class T> using Members = decltype(std::declval<const T&>().observed_members_(std::declval<Writer&>()));
 template<class T, class = void> constexpr bool is_object = false;
 template<class T> constexpr bool is_object<T, std::void_t<Members<T>>> = true;
@@ -163,7 +166,7 @@ template<class T> constexpr bool is_object<T, std::void_t<Members<T>>> = true;
 template<class T> constexpr Sort sort_of() {
     if (std::is_same_v<T, bool> || std::is_same_v<T, char> || std::is_floating_point_v<T>) return PLAIN;
     if (std::is_integral_v<T> || std::is_same_v<T, Text>) return std::is_integral_v<T> ? INTEGER : TEXT;
-    return is_observed<T> || std::is_array_v<T> ? LIST : is_record<T> ? RECORD : is_object<T> ? OBJECT : UNKNOWN;
+    return is_observed<T> || std::is_array_v<T> ? LIST : is_tuple<T> ? TUPLE : is_object<T> ? OBJECT : UNKNOWN;
 }
 template<class T> const auto& items(const T& all) {
     if constexpr (is_observed<T>) return all.items_(); else return all;
@@ -185,7 +188,9 @@ template<class T> constexpr bool is_shown() {  // not a board, or a row of it
 struct Writer {
     Text text{};
 
-    template<class T> void operator()(const char* name, const T& value) { add_comma(), text += quote(name) + ":", add(value); }
+    template<class T> void operator()(const char* name, const T& value) {
+        add_comma(), text += quote(name) + ":", add(value);
+    }
 
     void add_comma() { if (!text.empty() && text.back() != '[' && text.back() != '{') text += ","; }
 
@@ -241,16 +246,16 @@ static Text word() {
 static int read_number() { return std::atoi(word().c_str()); }
 
 static bool observes() { return observing && is_program; }
-static bool is_wanted() { return watches && is_program && operations >= first - 1; }
+static bool is_watched() { return watches && is_program && operations >= first - 1; }
 static void snapshot(const char* what, int number);
 
-static void add(int kind, int number, const Text& value = "") {
+static void log(int kind, int number, const Text& value = "") {
     if (!observes()) return;
     looked_at = nullptr, operations++;
-    record(std::to_string(kind), number, line, value);
-    if (is_wanted()) snapshot("operation", operations);
+    report(std::to_string(kind), number, line, value);
+    if (is_watched()) snapshot("operation", operations);
     if (!watches || operations < until) return;
-    record("pause", 0, 0), send_records();
+    report("pause", 0, 0), send_reports();
     first = read_number(), until = read_number();
 }
 
@@ -260,7 +265,7 @@ static void add(int kind, int number, const Text& value = "") {
 static bool at_(int number) {
     line = number, thrown_line = 0;
     if (++steps > most_steps) finish("steps");
-    return is_wanted();
+    return is_watched();
 }
 
 // Counts the test of a condition.
@@ -278,18 +283,18 @@ struct Call {
         if (!is_program) return;
         innermost = this, frame = ++newest_frame;
         if (++open_calls > most_calls) finish("depth", "StackOverflow");
-        if (number >= 0) add(CALL, number);
+        if (number >= 0) log(CALL, number);
         line = head;
-        if (number >= 0 && observing) add(ENTER, number, fields(arguments));
+        if (number >= 0 && observing) log(ENTER, number, fields(arguments));
     }
 
     ~Call() {
         if (!is_program) return;
-        if (is_wanted()) snapshot("leave", 0);
+        if (is_watched()) snapshot("leave", 0);
         bool is_thrown = std::uncaught_exceptions() > exceptions;
         if (is_thrown && thrown_line == 0) thrown_line = line;
         open_calls--, innermost = outer;
-        if (number >= 0) add(RETURN, 0, is_thrown ? "true" : "");
+        if (number >= 0) log(RETURN, 0, is_thrown ? "true" : "");
         line = from;
     }
 
@@ -297,7 +302,7 @@ struct Call {
 };
 
 static void snapshot(const char* what, int number) {
-    record(what, innermost ? innermost->frame : 0, number, innermost ? innermost->shown : "{}");
+    report(what, innermost ? innermost->frame : 0, number, innermost ? innermost->shown : "{}");
 }
 
 // Stores the names and values of variables before the statement in the current line.
@@ -320,7 +325,7 @@ static void note_write(const char& cell) {
     int row = found->index, col = static_cast<int>(&cell - found->begin) - found->border;
     int letter = cell != 0 && std::strchr("MEB12345678X", cell) ? cell : 0;
     if (row < 0 || row >= height || col < 0 || col >= width) return;
-    add(WRITE, found->number * 256 + letter, std::to_string(row * width + col));
+    log(WRITE, found->number * 256 + letter, std::to_string(row * width + col));
 }
 
 // Returns the result of an assignment.
@@ -385,7 +390,7 @@ template<class Q, class T> void use(int kind, const Q& container, const T& item)
         if (kind == PUSH) known.is_looped = false;
         Writer writer;
         writer.add(item);
-        add(kind, known.number, writer.text);
+        log(kind, known.number, writer.text);
         if (kind == LOOK) looked_at = &item, looked_in = known.number;
     }
 }
@@ -403,7 +408,7 @@ template<class Q> void number(const Q& container, bool may = false) {
         if (!observes() || known.is_known()) return;
         if (may && (container.empty() || !is_like_cell(*items(container).begin()))) return;
         known.number = container_count++, known.run = run;
-        if (Q::is_unordered_) add(UNORDERED, known.number);
+        if (Q::is_unordered_) log(UNORDERED, known.number);
         for (const auto& each : items(container)) use(PUSH, container, each);
     }
 }
@@ -411,7 +416,7 @@ template<class Q> void number(const Q& container, bool may = false) {
 template<class Q> void note_clear(const Q& container) {
     number(container);
     const Number& known = container.number_;  // what a loop has gone through counts as taken
-    if (known.is_known() && !container.empty() && !known.is_looped) add(CLEAR, known.number);
+    if (known.is_known() && !container.empty() && !known.is_looped) log(CLEAR, known.number);
 }
 
 template<class Q> void check_filled(const Q& container) {
@@ -704,7 +709,7 @@ static const bool is_started = [] {
     word();  // the entry, which is compiled in
     observes_runs = read_number(), loads_once = read_number();
     most_calls = read_number(), first = read_number(), until = read_number(), watches = first >= 0, is_program = true;
-    record("begin", 0, 0), send_records();
+    report("begin", 0, 0), send_reports();
     std::atexit([] { finish("exited"); });
     std::set_terminate([] { fail(), _exit(answered_status); });
     return true;

@@ -20,7 +20,7 @@ let token, board, height, width, watches, first, until, mostCalls, observing = f
 let line, steps, mostSteps, operations, newestFrame, unwinding, thrown, thrownAt, latestLook;
 // The innermost open call, and the innermost write that is not complete; each knows the one around it.
 let call, write;
-let containers, rows, records = '', input = 0, unread = '', find, loadError;
+let containers, rows, reports = '', input = 0, unread = '', find, loadError;
 
 const hooks = {
   /** Takes a function that evaluates a name of the program. */
@@ -39,16 +39,16 @@ const hooks = {
   /** Takes the variables before the statement in the current line. */
   show(variables) {
     call.variables = variables;
-    report('line', line);
+    snapshot('line', line);
   },
 
   /** Enters a function; its number is -1 unless it is recursive. */
   enter(number, head, ...given) {
     call = { caller: call, depth: call.depth + 1, from: line, number, frame: ++newestFrame, variables: {} };
     if (call.depth > mostCalls) finish('depth', 'RangeError');
-    if (number >= 0) add(CALL, number);
+    if (number >= 0) log(CALL, number);
     line = head;
-    if (number >= 0) add(ENTER, number, { ...given });
+    if (number >= 0) log(ENTER, number, { ...given });
   },
 
   /** Notes that an error leaves the innermost call. */
@@ -59,10 +59,10 @@ const hooks = {
 
   leave() {
     if (!call.caller) return;
-    if (isWatched()) report('leave', 0);
+    if (isWatched()) snapshot('leave', 0);
     const { caller, number, from } = call;
     call = caller;
-    if (number >= 0) add(RETURN, 0, unwinding || undefined);
+    if (number >= 0) log(RETURN, 0, unwinding || undefined);
     unwinding = false;
     line = from;
   },
@@ -94,7 +94,7 @@ const hooks = {
     const place = rows.get(list), col = place && at - place.border;
     if (place && place.row >= 0 && place.row < height && col >= 0 && col < width) {
       const isSymbol = typeof written === 'string' && written.length === 1 && SYMBOLS.includes(written);
-      add(WRITE, place.number << 8 | (isSymbol ? written.charCodeAt(0) : 0), place.row * width + col);
+      log(WRITE, place.number << 8 | (isSymbol ? written.charCodeAt(0) : 0), place.row * width + col);
     } else if (!place && levels === 1 && Number.isInteger(+at)
         && (isNew || list.BYTES_PER_ELEMENT > 1 || isLikeCell(written))) {  // queue[tail++] = cell
       const isKnown = containers.has(list), number = numberOf(list);
@@ -135,7 +135,7 @@ const hooks = {
     let taken = 0;
     while (!every.call(old, (each, i) => i < taken || each === list[i - taken])) taken++;
     if (isPrefix && list.length) for (let i = old.length; i-- > list.length;) use(TAKE_BACK, number, old[i]);
-    else if (taken === old.length && list.length) add(CLEAR, number);
+    else if (taken === old.length && list.length) log(CLEAR, number);
     else for (let i = 0; i < taken; i++) use(TAKE_FRONT, number, old[i]);
     for (let i = isPrefix ? list.length : old.length - taken; i < list.length; i++) use(PUSH, number, list[i]);
     return list;
@@ -216,7 +216,7 @@ function observeContainers() {
   });
   observe(Set, 'add', (number, given, result, isChanged) => isChanged && use(PUSH, number, given[0]));
   observe(Set, 'delete', (number, given, result, isChanged) => isChanged && use(TAKE_FRONT, number, given[0]));
-  observe(Set, 'clear', number => add(CLEAR, number));
+  observe(Set, 'clear', number => log(CLEAR, number));
   for (const name of ['forEach', 'map', 'filter', 'some', 'every', 'flatMap']) observeLoop(Array, name);
   observeLoop(Set, 'forEach');
 }
@@ -245,7 +245,7 @@ class PriorityQueue extends Deque {
   constructor(order) {
     super();
     this.order = order.compare ?? order;
-    if (observing) add(UNORDERED, numberOf(this.items));
+    if (observing) log(UNORDERED, numberOf(this.items));
   }
   pushBack(item) {
     let at = 0;
@@ -257,35 +257,35 @@ class PriorityQueue extends Deque {
 
 const provided = { Deque, Queue: class Queue extends Deque {}, PriorityQueue };
 
-// Records: what has happened, a number, a line, and JSON
+// Reports: what has happened, a number, a line, and JSON
 
 function isWatched() { return watches && observing && operations >= first - 1; }
 
-/** Records an event. */
-function add(kind, number, value) {
+/** Logs an event. */
+function log(kind, number, value) {
   if (!observing) return;
   operations++;
-  record(kind, number, line, value === undefined ? '' : stringify(plainValue(value)));
-  if (isWatched()) report('operation', operations);
+  report(kind, number, line, value === undefined ? '' : stringify(plainValue(value)));
+  if (isWatched()) snapshot('operation', operations);
   if (!watches || operations < until) return;
-  record('pause', 0, 0, '');
-  sendRecords();
+  report('pause', 0, 0, '');
+  sendReports();
   [first, until] = readNumbers();
 }
 
-function use(kind, container, value) { add(kind, container, value === undefined ? null : value); }
+function use(kind, container, value) { log(kind, container, value === undefined ? null : value); }
 
 function useAll(kind, container, all) { for (const each of all) use(kind, container, each); }
 
 /** Reports the variables of the innermost call. */
-function report(what, number) {
+function snapshot(what, number) {
   const shown = {};
   for (const [name, value] of entries(call.variables)) {
     const row = isArray(value) && isArray(value[0]) ? value[0] : value;
     const isOfBoard = isArray(row) && row.length && every.call(row, each => typeof each === 'string' && !each[1]);
     if (!isOfBoard && typeof value !== 'function') shown[name] = plainValue(value);
   }
-  record(what, call.frame, number, stringify(shown));
+  report(what, call.frame, number, stringify(shown));
 }
 
 /** A value that JSON can hold; what it cannot is text in an object. A link to an object of the same class is null. */
@@ -306,16 +306,16 @@ function plainValue(value, levels = MOST_LEVELS, holder = null) {
   return isList ? kept : fields;
 }
 
-function record(what, number, at, content) {
-  records += `${what},${number},${at},${content}\n`;
-  if (records.length > BATCH_SIZE) sendRecords();
+function report(what, number, at, content) {
+  reports += `${what},${number},${at},${content}\n`;
+  if (reports.length > BATCH_SIZE) sendReports();
 }
 
-function sendRecords() {
-  const bytes = Buffer.from(records), size = Buffer.alloc(4);
+function sendReports() {
+  const bytes = Buffer.from(reports), size = Buffer.alloc(4);
   size.writeInt32LE(bytes.length);
-  if (records) writeAll(2, Buffer.concat([Buffer.from('T'), token, size, bytes]));
-  records = '';
+  if (reports) writeAll(2, Buffer.concat([Buffer.from('T'), token, size, bytes]));
+  reports = '';
 }
 
 function writeAll(descriptor, bytes) {
@@ -340,8 +340,8 @@ function answer(end, error, message, at, returned) {
   for (const row of cells ? returned : board) numbers[numbers.length] = rows.get(row)?.number ?? -1;
   const shares = cells !== null && returned !== board && returned.some(row => given.has(row));
   const kind = cells ? (returned === board ? 'same' : 'new') : returned == null ? 'nothing' : 'other';
-  record('answer', 0, at, stringify([end, error, message, kind, shares, cells, plainRows(board) ?? [], numbers]));
-  sendRecords();
+  report('answer', 0, at, stringify([end, error, message, kind, shares, cells, plainRows(board) ?? [], numbers]));
+  sendReports();
 }
 
 /** Ends this process with an answer; no handler of the program's can prevent it. */
@@ -407,6 +407,7 @@ function entryFunction(entry) {
   const dot = entry.lastIndexOf('.'), name = entry.slice(dot + 1);
   if (dot < 0) return find(name);
   const owner = find(entry.slice(0, dot)), self = typeof owner === 'function' && !(name in owner) ? new owner() : owner;
+  if (typeof self[name] !== 'function') throw new TypeError(`${entry} is no function`);
   return (...given) => self[name](...given);
 }
 
@@ -446,8 +447,8 @@ function main() {
   watches = first >= 0;
   if (observed) observeContainers();
   Object.defineProperty(globalThis, 'observed_', { value: hooks });
-  record('begin', 0, 0, '');
-  sendRecords();
+  report('begin', 0, 0, '');
+  sendReports();
   const globals = new Set(getOwnPropertyNames(globalThis));
   const head = '(function (exports, require, module, __filename, __dirname) {';
   const text = `${head}${fs.readFileSync(`${__dirname}/${FILE}`, 'utf8')}\n})`;

@@ -1,8 +1,19 @@
-"""Reading what a runtime reports of a run: records, a line each.
+"""Reading what a runtime reports of a run: reports, a line each, with four fields and commas between them.
 
-A record has four fields with commas between them: what has happened, a number, a line, and JSON. It is an event
-(see `observed.events`; its kind is a number, its value is in JSON as it is in the program), a snapshot of variables,
-the beginning, a pause, or the answer. So the rules for values are those for Python's, and no runtime has them.
+===================  =======================  =================  ===============================================
+what has happened    number                   line               JSON
+===================  =======================  =================  ===============================================
+a kind of event      as in `observed.events`  of the event       the value; "true" for a return by an error
+operation            the innermost call       how many there are  its variables, after that operation
+line                 the innermost call       about to run       its variables
+leave                the innermost call       0                  its variables, before it returns
+begin, pause         0                        0                  none; a pause waits for the next command
+answer               0                        of an error        a list of what `RuntimeAnswer` has after its line
+===================  =======================  =================  ===============================================
+
+A value is sent as it is in the program. So the rules for values are those for Python's, and no runtime has them:
+an object is an object with its fields, what JSON cannot hold is an object whose only name is empty, a list of more
+than four elements begins with an ellipsis and its length, and a link to an object of the same class is null.
 """
 
 from __future__ import annotations
@@ -42,8 +53,8 @@ class RuntimeAnswer:
     rows: Sequence[int] = ()
 
 
-class RecordReader:
-    """Passes the events in the records of one run to ``log``, and the snapshots to ``channel``."""
+class ReportReader:
+    """Passes the events in the reports of one run to ``log``, and the snapshots to ``channel``."""
 
     def __init__(self, log: EventLog, channel: Channel) -> None:
         self._log, self._channel = log, channel
@@ -51,10 +62,10 @@ class RecordReader:
         self._value_numbers = {"": NO_VALUE}
         self._lines_since_operation, self._latest_line = 0, ("", "")
 
-    def read(self, records: Sequence[str]) -> RuntimeAnswer | None:
-        """Pass the records on; return the answer if there is one, or if there are too many operations."""
+    def read(self, reports: Sequence[str]) -> RuntimeAnswer | None:
+        """Pass the reports on; return the answer if there is one, or if there are too many operations."""
         snapshots, answer = list[ProgramSnapshot](), None
-        for what, number, line, content in (each.split(",", 3) for each in records):
+        for what, number, line, content in (each.split(",", 3) for each in reports):
             if what == "answer":
                 end, error, message, *board = _DECODER.decode(content)
                 text = message if isinstance(message, str) else _text_of(message)
