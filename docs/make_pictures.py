@@ -21,16 +21,16 @@ import pygame
 from PIL import Image
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.cli import main as visualizer
-from visualizer.exercises.lessons.known_figures import FIGURES
+from visualizer.cli.commands.check import template_text
+from visualizer.exercises.lessons.figures import FIGURES
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.language.formatting import capitalize
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.process_runner import program_from_file
 from visualizer.programs.program_file import read_program
-from visualizer.programs.template import template_text
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
 from visualizer.window.presentation import ViewSettings

@@ -51,17 +51,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def set_font_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     """Return a function that limits the fallback fonts to given files; at first there are none."""
-    from visualizer.draw import fonts
+    from visualizer.draw import text
     from visualizer.draw.missing_letters import take_missing_sentence
 
     def set_files(*files: str) -> None:
-        monkeypatch.setattr(fonts, "fallback_files", lambda: files)
-        fonts.find_system_font.cache_clear()
+        monkeypatch.setattr(text, "fallback_files", lambda: files)
+        text.find_system_font.cache_clear()
         take_missing_sentence()
 
     set_files()
     yield set_files
-    fonts.find_system_font.cache_clear()
+    text.find_system_font.cache_clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

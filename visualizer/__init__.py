@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from visualizer.board import HIDDEN as HIDDEN
     from visualizer.board import MINE as MINE
     from visualizer.board.board import Board as Board
-    from visualizer.board.shipped import load_board as load_board
+    from visualizer.board.text import load_board as load_board
     from visualizer.board.text import parse_board as parse_board
     from visualizer.recording.containers import Queue as Queue
     from visualizer.recording.containers import Stack as Stack
@@ -48,7 +48,7 @@ _MODULE_OF_NAME = {
     "Trace": "visualizer.trace.trace",
     "algorithms": "visualizer.algorithms.catalogue",
     "compare": "visualizer.analysis.compare",
-    "load_board": "visualizer.board.shipped",
+    "load_board": "visualizer.board.text",
     "parse_board": "visualizer.board.text",
     "record": "visualizer.algorithms.run",
     "solve": "visualizer.algorithms.run",

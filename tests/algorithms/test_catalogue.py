@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, algorithms
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 
 
 def test_a_run_uses_the_frontier_that_its_row_names():

@@ -13,7 +13,7 @@ from visualizer.analysis.divergence import (
     select_at,
 )
 from visualizer.board.random_board import random_board
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 
 EXAMPLE_1 = load_shipped_board("example-1")
 

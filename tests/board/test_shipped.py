@@ -7,8 +7,7 @@ import pytest
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.board.random_board import random_board
 from visualizer.board.rules import find_warnings, validate_playable
-from visualizer.board.shipped import load_board, load_shipped_board, shipped_board_names
-from visualizer.board.text import save_board
+from visualizer.board.text import load_board, load_shipped_board, save_board, shipped_board_names
 from visualizer.errors import BoardError, UnknownNameError
 
 FOLDER = Path(__file__).parents[2] / "boards"

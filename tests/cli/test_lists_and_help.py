@@ -6,7 +6,7 @@ import json
 
 from strategies import DOCUMENTED, NAMES
 
-from visualizer.board.shipped import shipped_board_names
+from visualizer.board.text import shipped_board_names
 from visualizer.cli.help import SUMMARIES
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from visualizer import Board, record
-from visualizer.board.symbols import SYMBOLS
-from visualizer.exercises.answers_file import load_answers
+from visualizer.board.cells import SYMBOLS
+from visualizer.exercises.marks import load_answers
 from visualizer.playback.scenario import SCENARIO_KEYS, VIEW_WORDS, parse_scenario
 from visualizer.trace.files import load_trace
 from visualizer.trace.header import header_values

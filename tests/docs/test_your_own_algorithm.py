@@ -13,10 +13,10 @@ import pytest
 from language_programs import needs_tools
 
 from visualizer.cli import main
+from visualizer.cli.commands.check import CONTINUE_MARKER, template_text
 from visualizer.language.verdicts import verdict_values
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
-from visualizer.programs.template import CONTINUE_MARKER, template_text
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.playback.comparison import Comparison
 
 THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")

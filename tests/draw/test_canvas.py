@@ -11,10 +11,9 @@ from drawings import canvas_on, drawn_rect, filled_surface, pixels
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCache
 from visualizer.draw.svg_canvas import SvgCanvas
-from visualizer.draw.theme import DARK
+from visualizer.draw.theme import DARK, Metrics
 
 GROUND, INK = (1, 2, 3), (250, 240, 30)
 SVG = "{http://www.w3.org/2000/svg}"

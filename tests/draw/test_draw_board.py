@@ -17,8 +17,7 @@ from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
 from visualizer.draw.board.grid import Grid, fit_grid, label_room
 from visualizer.draw.board.looks import VISITED_FILL, Look, cell_looks, look_from_integer
 from visualizer.draw.board.tile import RINGS, cell_tile, face_of
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.theme import THEMES
+from visualizer.draw.theme import THEMES, Metrics
 from visualizer.language.signs import SIZES
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue

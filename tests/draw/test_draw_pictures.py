@@ -7,7 +7,7 @@ import pytest
 from drawings import TAGS, assert_matches_picture, canvas_on, pane_view_of
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import fit_grid
 from visualizer.draw.panels.code_panel import CodeView, LiveCode

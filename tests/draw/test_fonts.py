@@ -7,9 +7,18 @@ import pytest
 from drawings import canvas_on, drawn_rect, filled_surface, pixels
 
 from visualizer.cli import main
-from visualizer.draw.fonts import find_fallback, package_file
 from visualizer.draw.missing_letters import take_missing_sentence
-from visualizer.draw.text import MONO, REGULAR, STRONG, font_ascent, text_runs, text_size, text_width
+from visualizer.draw.text import (
+    MONO,
+    REGULAR,
+    STRONG,
+    find_fallback,
+    font_ascent,
+    package_file,
+    text_runs,
+    text_size,
+    text_width,
+)
 
 SOURCE_SANS = package_file("font_source_sans_pro", "SourceSansPro-Regular.ttf")
 JETBRAINS = package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")

@@ -7,11 +7,9 @@ from drawings import frontier_entries, pane_view_of, trace_of
 from layout_canvas import LayoutCanvas
 from traces import changed_trace
 
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.frontier import frontier_layout, place_entries
-from visualizer.draw.panels.frontier_picture import draw_frontier
-from visualizer.draw.theme import DARK
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.draw.panels.frontier import draw_frontier, frontier_layout, place_entries
+from visualizer.draw.theme import DARK, Metrics
+from visualizer.trace.operations import FrontierKind
 
 KINDS = ("queue,mark=pop", "stack-mark-on-push", "recursive-check-first")
 EMPTY = "# click: 0,0\n" + "\n".join(["E" * 12] * 12) + "\n"

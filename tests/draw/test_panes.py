@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from strategies import examples
 
 from visualizer.draw.board.grid import label_room
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_layout import pane_interior, pane_layout
-from visualizer.draw.stage_layout import StageNeeds, stage_layout
+from visualizer.draw.stage import StageNeeds, stage_layout
+from visualizer.draw.theme import Metrics
 
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
 

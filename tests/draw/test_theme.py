@@ -12,7 +12,7 @@ from drawings import canvas_on
 from visualizer.draw.board.looks import HEAT_FILL, sign_bit
 from visualizer.draw.board.tile import cell_tile
 from visualizer.draw.theme import THEMES, contrast, mix_colours, parse_hex, text_colour_on
-from visualizer.playback.tags import QUEUE, RECURSION, SHADE_COUNT, STACK, PaneTag
+from visualizer.playback.comparison import QUEUE, RECURSION, SHADE_COUNT, STACK, PaneTag
 
 TEXT, GRAPHICS = 4.5, 3.0
 

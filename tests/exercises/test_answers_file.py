@@ -7,7 +7,7 @@ import json
 import pytest
 
 from visualizer.errors import AnswersFileError
-from visualizer.exercises.answers_file import load_answers
+from visualizer.exercises.marks import load_answers
 
 VALUE = {
     "visualizer answers": 2,

@@ -11,8 +11,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import LessonError
-from visualizer.exercises.lessons.figures import figure_text, figure_value, fill_figures
-from visualizer.exercises.lessons.known_figures import FIGURES
+from visualizer.exercises.lessons.figures import FIGURES, figure_text, figure_value, fill_figures
 from visualizer.exercises.lessons.located_text import LocatedText, TextPosition
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation, named_board

@@ -10,7 +10,7 @@ import pytest
 from visualizer.errors import LessonError
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
-from visualizer.exercises.scene import ScenePart
+from visualizer.exercises.task import ScenePart
 from visualizer.language.practice import fact_text
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "writing-lessons.md").read_text(encoding="utf-8")

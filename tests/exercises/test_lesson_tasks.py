@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
-from visualizer.exercises.scene import ScenePart
+from visualizer.exercises.task import ScenePart
 from visualizer.language.practice import fact_template, fact_text
 
 HEAD = "---\ntitle: A\n---\n## Step\n"

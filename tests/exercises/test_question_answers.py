@@ -14,8 +14,7 @@ from visualizer.board.random_board import random_board
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import question_at
 from visualizer.exercises.questions.quiz import make_quiz
-from visualizer.exercises.scene import ScenePart
-from visualizer.exercises.task import cells_text, parse_cells
+from visualizer.exercises.task import ScenePart, cells_text, parse_cells
 from visualizer.language.practice import fact_text
 
 NAMES = [*FRONTIERS, *CALLS]

@@ -10,7 +10,7 @@ from traces import changed_trace
 
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind, parse_kinds
 from visualizer.exercises.questions.quiz import make_quiz

@@ -6,7 +6,7 @@ import pytest
 from shipped_practices import shipped_practice
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.errors import VisualizerError
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson

@@ -11,8 +11,7 @@ from shipped_practices import shipped_practice, steps_with_control
 from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import Situation
-from visualizer.exercises.scene import ScenePart
-from visualizer.exercises.task import SOLUTION_SHOWN, CellSelection, cells_text, parse_cells
+from visualizer.exercises.task import SOLUTION_SHOWN, CellSelection, ScenePart, cells_text, parse_cells
 
 
 def test_lessons_are_listed_by_number_without_running_them(monkeypatch):

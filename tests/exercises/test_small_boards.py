@@ -9,8 +9,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, find_planted_program
 from visualizer.exercises.making.small_boards import BoardDrawing, boards_of_table, parse_drawn_board
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Task
+from visualizer.exercises.task import Scene, Task
 from visualizer.recording.visit_orders import visit_orders
 
 #: Programs, a smallest board on which each fails, and one of the same size on which it does not.

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from practices import BOARD, options, task, tasks
 
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import CellSelection, Choice, Item, ItemSorting, NumberEntry, literal_fact
+from visualizer.exercises.task import CellSelection, Choice, Item, ItemSorting, NumberEntry, Scene, literal_fact
 
 SCENE = Scene(BOARD)
 NUMBER = task("1", "?", SCENE, NumberEntry(), "12", "So it is.", {"11": "One more."})

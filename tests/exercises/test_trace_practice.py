@@ -6,7 +6,7 @@ import pytest
 from strategies import NAMES, VARIANTS
 
 from visualizer import Board, record
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.task import cells_text
 from visualizer.exercises.trace_practice import make_hand_trace

@@ -8,8 +8,7 @@ from worksheets import CORNER, exercise_of
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.exercises.worksheets.board_choice import RandomBoards
-from visualizer.exercises.worksheets.worksheet import make_worksheets
+from visualizer.exercises.worksheet import RandomBoards, make_worksheets
 from visualizer.language.worksheet import row_texts
 
 VARIANTS = (*CATALOGUE, find_algorithm("iterators,mark=pop"), find_algorithm("stack,mark=pop"))

@@ -7,7 +7,7 @@ from worksheets import THREE, sheets_of
 
 from visualizer import parse_board
 from visualizer.errors import BoardError, UsageError
-from visualizer.exercises.worksheets.worksheet import make_worksheet
+from visualizer.exercises.worksheet import make_worksheet
 
 
 def boards_of(sheets) -> list[tuple[str, ...]]:

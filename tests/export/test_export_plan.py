@@ -12,7 +12,7 @@ from visualizer.export.formats import EXPORT_ENDINGS, find_format
 from visualizer.export.pictures import picture_dimensions
 from visualizer.export.plan import ExportPlan, FrameClock
 from visualizer.playback.comparison import StepPosition
-from visualizer.playback.stops import Stop
+from visualizer.playback.scenario import Stop
 
 BOARD = parse_board("EEEE\nEEEE\nEEEM")
 QUEUE, STACK = "queue-mark-on-push", "stack-mark-on-push"
@@ -114,8 +114,8 @@ def test_a_still_picture_has_only_the_caption_of_its_step():
     at_stop, beside = plan_with_stops(step=3).still_plan, plan_with_stops(step=4).still_plan
     assert at_stop.captions == (QUESTION,)
     assert beside.captions == ()
-    heights = [picture_dimensions(each).size[1] for each in (at_stop, beside)]
-    assert heights[0] > heights[1] == picture_dimensions(plan_with_stops(stops=())).size[1]
+    heights = [picture_dimensions(each)[0][1] for each in (at_stop, beside)]
+    assert heights[0] > heights[1] == picture_dimensions(plan_with_stops(stops=()))[0][1]
     assert QUESTION in svg_text(plan_with_stops(step=3))
     assert QUESTION not in svg_text(plan_with_stops(step=4))
 

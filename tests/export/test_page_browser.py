@@ -14,8 +14,7 @@ from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.playback.comparison import Comparison, StepPosition
-from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import RunStops, Stop
+from visualizer.playback.scenario import Overlay, RunStops, Stop
 
 SAID = "document.querySelector('#message').textContent.trim()"
 STEP = "+document.body.dataset.step"

@@ -15,8 +15,8 @@ from PIL import Image
 from visualizer import Board, record
 from visualizer.draw.theme import THEMES, Colour, Theme
 from visualizer.export.templates import HEAT_STEPS
+from visualizer.playback.comparison import new_tags
 from visualizer.playback.scenario import Overlay
-from visualizer.playback.tags import new_tags
 
 NAMES = ("recursive-check-first", "queue-mark-on-push")
 BOARD = Board(("EEEEEEEEE",) * 7 + ("EEEEEEEME",) * 2, click=(3, 3))

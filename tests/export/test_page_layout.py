@@ -13,7 +13,7 @@ from parsed_page import page_html
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 
 BOARDS = ("corner-9x9", "expert-16x30", "empty-50x50")
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")

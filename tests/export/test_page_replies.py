@@ -10,10 +10,9 @@ import pytest
 from practices import BOARD, practice_with, task, tasks
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.exercises.making.small_boards import BoardDrawing, boards_of_table
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import CellSelection, Choice, ItemSorting, Task, cells_text
+from visualizer.exercises.task import CellSelection, Choice, ItemSorting, Scene, Task, cells_text
 from visualizer.exercises.trace_practice import Tracing, make_hand_trace
 from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.practice import fact_text

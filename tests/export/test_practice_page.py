@@ -10,7 +10,7 @@ from chromium import Chromium
 from practice_in_browser import PHONE, KeyInput, PracticeInBrowser, TouchInput, answer_all_tasks, answer_task
 from practices import practice_with, task, tasks
 
-from visualizer.exercises.answers_file import load_answers
+from visualizer.exercises.marks import load_answers
 from visualizer.exercises.task import Choice, literal_fact
 from visualizer.language.practice import fact_text
 

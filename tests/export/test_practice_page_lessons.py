@@ -6,7 +6,7 @@ import pytest
 from practice_in_browser import PHONE, PracticeInBrowser, TouchInput, answer_all_tasks
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
 from visualizer.exercises.practice import Practice

@@ -10,7 +10,7 @@ import pytest
 from worksheets import CORNER, THREE, sheets_of
 
 from visualizer.draw.missing_letters import take_missing_sentence
-from visualizer.exercises.worksheets.worksheet import make_worksheet
+from visualizer.exercises.worksheet import make_worksheet
 from visualizer.export.worksheet import worksheet_pdf
 from visualizer.language.worksheet import row_texts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.analysis.cell_story import CellStory
 from visualizer.language.cells import story_text
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 
 QUEUE, STACK, CALLS = FrontierKind.QUEUE, FrontierKind.STACK, FrontierKind.CALLS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from worksheets import CORNER, THREE, exercise_of
 
 from visualizer.board.board import Board
-from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet
+from visualizer.exercises.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet
 from visualizer.language.worksheet import comparison_answers, comparison_questions, row_limit_note
 
 

@@ -11,7 +11,7 @@ import pytest
 from traces import write_trace
 
 from visualizer import Board, record
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.errors import BoardError, TraceFileError
 from visualizer.playback.opening import can_mean_board, open_board
 from visualizer.playback.scenario import Scenario

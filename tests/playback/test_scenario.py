@@ -13,8 +13,15 @@ from visualizer.board.board import HeaderLine
 from visualizer.board.neighbours import COMPASS_OFFSETS, NAMED_ORDERS
 from visualizer.errors import ScenarioError, to_one_line
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.scenario import Overlay, Scenario, ScenarioView, parse_scenario
-from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
+from visualizer.playback.scenario import (
+    LONGEST_CAPTION,
+    MOST_STOPS,
+    Overlay,
+    Scenario,
+    ScenarioView,
+    Stop,
+    parse_scenario,
+)
 
 KEYS = ("algorithms", "letters", "order", "in-step", "step", "view", "stop")
 TEXT = """\

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from visualizer import Board, record
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.player import UNBOUNDED_SPEED, Player
-from visualizer.playback.stops import LONGEST_CAPTION, RunStops, Stop, convert_stops, sort_stops, stops_in_run
+from visualizer.playback.scenario import LONGEST_CAPTION, RunStops, Stop, convert_stops, sort_stops, stops_in_run
 
 BOARD = Board(("EEEEEE", "EEEMEE", "EEEEEE"))
 TRACES = [record(BOARD, (0, 0), name) for name in ("recursive-clockwise", "stack-peek")]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import examples
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.playback.tags import new_tags, next_tags
+from visualizer.playback.comparison import new_tags, next_tags
 from visualizer.trace.source import SourceCode
 
 CODES = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer import Board, Queue, Stack, record
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.board.symbols import BLANK
+from visualizer.board.cells import BLANK
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 

@@ -9,12 +9,11 @@ import pygame
 from hypothesis import strategies as st
 
 from visualizer import parse_board, record
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.theme import DARK
-from visualizer.playback.tags import FAMILIES, PaneTag
+from visualizer.draw.theme import DARK, Metrics
+from visualizer.playback.comparison import FAMILIES, PaneTag
 
 #: The tags of four algorithms, one of each family.
 TAGS = tuple(PaneTag(letter, family) for letter, family in zip("ABCD", FAMILIES))

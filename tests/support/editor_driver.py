@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.board.board import Board
 from visualizer.window.screens.editor import Editor
-from visualizer.window.widgets.dialogs import Prompt, QuestionDialog
+from visualizer.window.widgets.menu import Prompt, QuestionDialog
 
 BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 

@@ -10,9 +10,8 @@ import numpy as np
 import pygame
 
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, PartKind, Point, Points
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import ink_rows
-from visualizer.draw.theme import Colour, Theme
+from visualizer.draw.theme import Colour, Metrics, Theme
 from visualizer.window.app import App
 
 #: A part of the picture that contains items: its kind, such as ``pane``, and its name.

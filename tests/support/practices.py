@@ -6,14 +6,16 @@ from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.scene import USUAL_PARTS, Scene, ScenePart
 from visualizer.exercises.task import (
+    USUAL_PARTS,
     CellSelection,
     Choice,
     Item,
     ItemSorting,
     LineOrdering,
     NumberEntry,
+    Scene,
+    ScenePart,
     Task,
     cells_text,
     literal_fact,

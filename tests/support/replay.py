@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from visualizer.trace.frontiers import FrontierKind
-from visualizer.trace.operations import OperationKind
+from visualizer.trace.operations import FrontierKind, OperationKind
 
 
 class Replay:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from visualizer import Board, solve
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
+from visualizer.board.cells import CLICKABLE
 from visualizer.board.neighbours import NAMED_ORDERS
-from visualizer.board.symbols import CLICKABLE
 
 NAMES = [algorithm.name for algorithm in algorithms()]
 #: The algorithms of the documents, whose orders are known.

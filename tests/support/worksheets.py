@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
-from visualizer.exercises.worksheets.board_choice import RandomBoards
-from visualizer.exercises.worksheets.worksheet import Exercise, Worksheet, make_worksheet, make_worksheets
+from visualizer.exercises.worksheet import Exercise, RandomBoards, Worksheet, make_worksheet, make_worksheets
 
 #: Text that would break a page or PDF that does not escape it.
 HOSTILE = "</title></style><script>alert(1)</script>{nb}&amp;"

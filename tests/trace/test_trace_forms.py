@@ -14,8 +14,8 @@ from visualizer import Board, record
 from visualizer.algorithms.lookup import program_from_trace
 from visualizer.errors import to_one_line
 from visualizer.trace.files import TRACE_ENDINGS, is_trace_file, load_trace
-from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.header import LONGEST_SOURCE, make_displayable
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
 
 BOARD = Board(("EEM", "EEE"), (1, 0), "Small \u2603", ("a note", "click: 9,9"))

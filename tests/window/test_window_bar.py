@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from window_driver import WindowDriver
 
-from visualizer.board.shipped import load_shipped_board
+from visualizer.board.text import load_shipped_board
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 

@@ -6,9 +6,9 @@ import pytest
 from window_driver import WindowDriver
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.board.shipped import load_shipped_board, shipped_board_names
+from visualizer.board.text import load_shipped_board, shipped_board_names
 from visualizer.draw.theme import THEMES
-from visualizer.playback.tags import FAMILIES, program_family
+from visualizer.playback.comparison import FAMILIES, program_family
 from visualizer.window.screens.choosers import BoardChooser
 
 

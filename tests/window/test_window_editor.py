@@ -8,7 +8,7 @@ from editor_driver import BLANK, answer_question, cell_position, editor_rows, sa
 from window_driver import WindowDriver, key_event
 
 from visualizer.board.random_board import random_board
-from visualizer.board.shipped import load_board
+from visualizer.board.text import load_board
 
 
 @pytest.fixture

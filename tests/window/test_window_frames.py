@@ -10,10 +10,8 @@ import pytest
 from drawings import canvas_on, pixels
 from window_driver import WindowDriver
 
-from visualizer.draw.frame_canvas import FrameCanvas
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.painter import Painter
-from visualizer.draw.theme import DARK
+from visualizer.draw.painter import FrameCanvas, Painter
+from visualizer.draw.theme import DARK, Metrics
 
 INK, GROUND = (250, 240, 30), (1, 2, 3)
 KEYS = (

@@ -10,8 +10,7 @@ from window_driver import WindowDriver, key_event
 from visualizer.draw.text import MONO, text_width
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import MoveUnit
-from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import Stop
+from visualizer.playback.scenario import Overlay, Stop
 from visualizer.window import actions
 from visualizer.window.actions import ACTIONS_BY_NAME, ALL_ACTIONS
 from visualizer.window.moves import mark_stop

@@ -7,7 +7,7 @@ import os
 import pytest
 from window_driver import WindowDriver
 
-from visualizer.board.shipped import shipped_board_names
+from visualizer.board.text import shipped_board_names
 from visualizer.window.opening import open_anything
 from visualizer.window.screens import open_file
 from visualizer.window.settings import SavedSettings

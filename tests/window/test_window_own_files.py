@@ -11,8 +11,7 @@ from window_driver import WindowDriver, key_event
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.trace.source import SourceCode
-from visualizer.window.opening import open_text, pane_notes
-from visualizer.window.saving import build_scenario
+from visualizer.window.opening import build_scenario, open_text, pane_notes
 from visualizer.window.settings import SavedSettings, setting_values
 
 __all__ = ["user_file"]

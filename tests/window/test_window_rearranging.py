@@ -6,7 +6,7 @@ import pytest
 from window_driver import WindowDriver
 
 from visualizer import Board
-from visualizer.window.saving import build_scenario
+from visualizer.window.opening import build_scenario
 
 
 @pytest.fixture

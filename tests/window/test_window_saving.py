@@ -6,9 +6,9 @@ import pytest
 from editor_driver import BLANK, answer_question, editor_rows, save_as
 from window_driver import WindowDriver
 
-from visualizer.board.shipped import load_board
-from visualizer.window.saving import suggest_file_name
-from visualizer.window.widgets.dialogs import Prompt
+from visualizer.board.text import load_board
+from visualizer.window.opening import suggest_file_name
+from visualizer.window.widgets.menu import Prompt
 
 
 @pytest.fixture

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from window_driver import WindowDriver
 
-from visualizer.draw.panels.stop_marks import stop_signs
+from visualizer.draw.panels.timeline import stop_signs
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.scenario import parse_scenario
-from visualizer.playback.stops import Stop
+from visualizer.playback.scenario import Stop, parse_scenario
 from visualizer.window.moves import mark_stop
 from visualizer.window.opening import open_anything
-from visualizer.window.widgets.dialogs import QuestionDialog
+from visualizer.window.widgets.menu import QuestionDialog
 
 QUESTION = "Why does the stack turn back here?"
 

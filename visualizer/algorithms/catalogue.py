@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.board.neighbours import ROW_BY_ROW, Order, parse_order
 from visualizer.recording.program import AlgorithmFunction, Program, source_of
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
 
 _LANGUAGE_NAMES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}

@@ -33,7 +33,7 @@ from visualizer.board.neighbours import (
     parse_order,
 )
 from visualizer.errors import UnknownNameError, VariantError, quote
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
 
 VARIANT_FRONTIERS = ("recursion", "queue", "stack", "iterators")

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from visualizer.board.cells import Cell
-from visualizer.trace.frontiers import FrontierKind, IntArray, count_before
-from visualizer.trace.operations import OperationKind
+from visualizer.trace.operations import FrontierKind, IntArray, OperationKind, count_before
 from visualizer.trace.trace import State, Trace
 
 

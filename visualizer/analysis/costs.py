@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from visualizer.algorithms.run import record
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import HIDDEN, Cell
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import HIDDEN
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.trace.languages import language_of

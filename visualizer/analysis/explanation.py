@@ -10,10 +10,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import Cell
-from visualizer.board.symbols import BLANK_CODE, EXPLODED_CODE, HIDDEN_CODE, MINE_CODE
-from visualizer.trace.frontiers import IntArray, count_before
-from visualizer.trace.operations import NOWHERE, OperationKind
+from visualizer.board.cells import BLANK_CODE, EXPLODED_CODE, HIDDEN_CODE, MINE_CODE, Cell
+from visualizer.trace.operations import NOWHERE, IntArray, OperationKind, count_before
 from visualizer.trace.source import SourceCode, Statement, statements_by_line
 from visualizer.trace.trace import Trace
 

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.trace.frontiers import IntArray
+from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import Trace
 
 _NO_RANK = 0

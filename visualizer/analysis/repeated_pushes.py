@@ -13,9 +13,8 @@ from functools import cached_property
 
 import numpy as np
 
-from visualizer.board.symbols import DIGITS, SYMBOLS
-from visualizer.trace.frontiers import IntArray, count_before
-from visualizer.trace.operations import OperationKind
+from visualizer.board.cells import DIGITS, SYMBOLS
+from visualizer.trace.operations import IntArray, OperationKind, count_before
 from visualizer.trace.trace import Trace
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)

@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.trace.frontiers import IntArray, count_before
-from visualizer.trace.operations import OperationKind
+from visualizer.trace.operations import IntArray, OperationKind, count_before
 from visualizer.trace.trace import Trace
 
 

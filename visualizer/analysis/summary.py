@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from visualizer.analysis.divergence import CellArray, first_divergence
 from visualizer.analysis.rank_correlation import kendall_tau, paired_ranks, ranks
 from visualizer.analysis.repeated_pushes import RepeatedPushes
-from visualizer.trace.frontiers import FrontierKind, IntArray
+from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import Statistics, Trace
 
 

@@ -3,6 +3,6 @@
 Imports only `errors` and `files`; any room may import it.
 """
 
-from visualizer.board.symbols import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.board.cells import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
 
 __all__ = ["ANY_MINE", "BLANK", "EXPLODED", "HIDDEN", "MINE"]

@@ -11,9 +11,8 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import Cell, coordinates
+from visualizer.board.cells import CLICKABLE, HIDDEN, MINE, SYMBOLS, Cell, coordinates
 from visualizer.board.notebook_display import NotebookDisplay
-from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE, SYMBOLS
 from visualizer.errors import (
     BoardError,
     ClickError,

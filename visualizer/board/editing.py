@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from visualizer.board.board import Board, mined_rows, rows_from_codes, validate_on_board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import EXPLODED_CODE, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, Cell
 from visualizer.board.random_board import random_board
 from visualizer.board.rules import wrong_digits
-from visualizer.board.symbols import EXPLODED_CODE, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE
 
 #: At most this many steps can be undone; each keeps a board of up to a million cells.
 MOST_UNDO_STEPS = 100

@@ -6,9 +6,8 @@ import re
 from random import Random
 
 from visualizer.board.board import Board, mined_rows, validate_on_board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import HIDDEN, Cell
 from visualizer.board.neighbours import neighbour_cells
-from visualizer.board.symbols import HIDDEN
 from visualizer.errors import BoardError, pluralize
 
 

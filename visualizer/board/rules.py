@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, count_set_neighbours, validate_click
-from visualizer.board.cells import Cell
+from visualizer.board.cells import ANY_MINE, BLANK, BLANK_CODE, DIGITS, EXPLODED, EXPLODED_CODE, MINE_CODE, Cell
 from visualizer.board.neighbours import neighbour_cells
-from visualizer.board.symbols import ANY_MINE, BLANK, BLANK_CODE, DIGITS, EXPLODED, EXPLODED_CODE, MINE_CODE
 from visualizer.errors import BoardError
 
 #: At most this many wrong cells are listed one by one.

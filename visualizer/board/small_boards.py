@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, count_set_neighbours, mined_rows
-from visualizer.board.cells import Cell
+from visualizer.board.cells import BLANK_CODE, CLICKABLE, HIDDEN, HIDDEN_CODE, MINE, Cell
 from visualizer.board.rules import wrong_digits
-from visualizer.board.symbols import BLANK_CODE, CLICKABLE, HIDDEN, HIDDEN_CODE, MINE
 
 #: The numbers of cells, mines, revealed cells and rows, then the rows and the click.
 BoardKey = tuple[int, int, int, int, tuple[str, ...], Cell]

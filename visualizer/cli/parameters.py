@@ -20,8 +20,7 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import MOST_ALGORITHM_NAMES, find_algorithm, is_program_file, split_names
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import NAMED_ORDERS, Order, parse_order_or_own
-from visualizer.board.shipped import shipped_board_names
-from visualizer.board.text import parse_click
+from visualizer.board.text import parse_click, shipped_board_names
 from visualizer.draw.theme import THEMES, find_theme
 from visualizer.errors import UsageError, VisualizerError, quote
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED

@@ -137,7 +137,7 @@ def _usage_problem(error: click.UsageError) -> str:
 def _check_first_word(words: Sequence[str]) -> None:
     # Click would only report that there are too many arguments.
     if words and not words[0].startswith("-"):
-        from visualizer.board.shipped import shipped_board_names
+        from visualizer.board.text import shipped_board_names
         from visualizer.playback.opening import can_mean_board
 
         if not can_mean_board(words[0]):

@@ -16,9 +16,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, digits_ink, ink_rows, line_height, text_size, truncate_text, wrap_text
-from visualizer.draw.theme import Colour, Theme
+from visualizer.draw.theme import Colour, Metrics, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import Self

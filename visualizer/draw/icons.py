@@ -9,7 +9,7 @@ import pygame
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import Colour, text_colour_on
-from visualizer.playback.tags import QUEUE, RECURSION, STACK, PaneTag
+from visualizer.playback.comparison import QUEUE, RECURSION, STACK, PaneTag
 
 _Shape = tuple[Point, ...]
 

@@ -1,5 +1,6 @@
-"""Painting frames, each only where it differs from the previous one.
+"""The canvas of the window, and painting its frames, each only where it differs from the previous one.
 
+The canvas stores commands in sections; a section is a named part of the picture, or what is drawn after it.
 A `Painter` compares the sections of two frames and paints the areas where they differ, so drawing
 functions need not know what has changed.
 """
@@ -7,14 +8,185 @@ functions need not know what has changed.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
+import numpy as np
 import pygame
 
-from visualizer.draw.frame_canvas import CachedDrawing, DrawCommand, FrameCanvas, Sections
-from visualizer.draw.metrics import Metrics
+from visualizer.draw.canvas import Area, Canvas, CutText, PartKind
 from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.theme import Theme
+from visualizer.draw.theme import Metrics, Theme
+
+#: The width in pixels of the pieces in which layers are painted.
+_PIECE_WIDTH = 256
+#: With more changed areas of a layer they are merged into one.
+_MAX_CHANGES = 4
+
+
+class DrawCommand(NamedTuple):
+    """A call of a method of `SurfaceCanvas`, and the bounds within which it paints."""
+
+    verb: str
+    arguments: tuple[Any, ...]
+    clip: pygame.Rect
+    bounds: pygame.Rect
+
+
+class CachedDrawing(NamedTuple):
+    """The commands and cut texts that were drawn for a ``key``."""
+
+    key: object
+    commands: list[DrawCommand]
+    cut_texts: list[CutText]
+
+
+Sections = dict[Hashable, list[DrawCommand]]
+
+
+@dataclass
+class Frame:
+    """One picture: its commands by section, and the changed layers that are painted in it.
+
+    While ``is_closed`` is set, parts do not begin sections of their own.
+    """
+
+    clip: pygame.Rect
+    previous_cache: dict[Hashable, CachedDrawing] = field(default_factory=dict)
+    cache: dict[Hashable, CachedDrawing] = field(default_factory=dict)
+    sections: Sections = field(default_factory=dict)
+    commands: list[DrawCommand] = field(default_factory=list)
+    layers: list[tuple[FrameCanvas, pygame.Rect, tuple[int, int]]] = field(default_factory=list)
+    is_closed: bool = False
+
+    def __post_init__(self) -> None:
+        self.begin_section("")
+
+    def begin_section(self, name: Hashable, commands: list[DrawCommand] | None = None) -> None:
+        """Begin a section, with ``commands`` if given; a name that is already used is changed."""
+        if not self.is_closed:
+            while name in self.sections:
+                name = name, "again"
+            self.commands = self.sections[name] = [] if commands is None else commands
+
+
+class FrameCanvas(Canvas):
+    """A canvas that stores commands in a frame; a layer paints ``pixels`` and stores the changed areas."""
+
+    def __init__(
+        self, size: tuple[int, int], theme: Theme, metrics: Metrics, pixels: SurfaceCanvas | None = None
+    ) -> None:
+        super().__init__(size, theme, metrics)
+        self.frame = Frame(self.rect)
+        self.changed_areas: list[pygame.Rect] = []
+        self._pixels = pixels
+
+    def _emit_command(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
+        """Store a command, or on a layer execute it."""
+        if self._pixels is not None:
+            getattr(self._pixels, verb)(*arguments)
+            self._note_change(bounds)
+            return
+        clip = self.frame.clip
+        if verb in ("curve", "pixels"):  # unlike arrays, lists can be compared with ==
+            arguments = tuple(value.tolist() if isinstance(value, np.ndarray) else value for value in arguments)
+        self.frame.commands.append(DrawCommand(verb, arguments, clip, bounds.clip(clip)))
+
+    def _note_change(self, bounds: pygame.Rect) -> None:
+        self.changed_areas.append(bounds)
+        if len(self.changed_areas) > _MAX_CHANGES:
+            self.changed_areas[:] = [bounds.unionall(self.changed_areas)]
+
+    def _clip_rect(self) -> pygame.Rect:
+        return self.frame.clip if self._pixels is None else self._pixels.surface.get_clip()
+
+    # Pictures within the picture
+
+    @contextmanager
+    def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
+        """Store the commands of the context as a section."""
+        self.frame.begin_section((kind, name))
+        yield
+        self.frame.begin_section((kind, name, "after"))
+
+    def draw_cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+        """Store what ``draw`` draws as a section, or reuse the section of the previous frame for this key."""
+        frame, begin = self.frame, len(self.cut_texts)
+        if self._pixels is not None or frame.is_closed:
+            draw()
+            return
+        key = (key, tuple(frame.clip), self.key)
+        drawing = frame.previous_cache.get(name)
+        if drawing is not None and drawing.key == key:
+            frame.begin_section(name, drawing.commands)
+            self.cut_texts += drawing.cut_texts
+        else:
+            frame.begin_section(name)
+            frame.is_closed = True
+            draw()
+            frame.is_closed = False
+            drawing = CachedDrawing(key, frame.commands, self.cut_texts[begin:])
+        frame.cache[name] = drawing
+        frame.begin_section((name, "after"))
+
+    @contextmanager
+    def clip(self, rect: pygame.Rect) -> Iterator[None]:
+        """Clip drawing to ``rect`` in the context."""
+        if self._pixels is not None:
+            with self._pixels.clip(rect):
+                yield
+            return
+        before = self.frame.clip
+        self.frame.clip = self.rect.clip(rect)
+        try:
+            yield
+        finally:
+            self.frame.clip = before
+
+    def new_layer(self, size: tuple[int, int], transparent: bool = False) -> FrameCanvas:
+        """An empty canvas with its own pixels."""
+        surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
+        pixels = SurfaceCanvas(surface, self.theme, self.metrics)
+        return FrameCanvas(size, self.theme, self.metrics, pixels)
+
+    def cached_layer(
+        self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
+    ) -> FrameCanvas:
+        """A layer that ``draw`` has drawn, from a cache that all canvases share."""
+        pixels = SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics).cached_layer(key, size, draw, transparent)
+        return FrameCanvas(size, self.theme, self.metrics, pixels)
+
+    def paint_layer(
+        self, layer: FrameCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
+    ) -> None:
+        """Paint a layer; the painter repaints its areas that have changed since the last frame."""
+        self._take_cut_texts(layer, position, area)
+        source = layer.rect if area is None else pygame.Rect(area)
+        bounds = pygame.Rect(position, source.size)
+        # The pieces are fixed places of the layer, so that few commands change if one side of the
+        # area moves.
+        for column in range(source.left // _PIECE_WIDTH, -(-source.right // _PIECE_WIDTH)):
+            piece = source.clip((column * _PIECE_WIDTH, source.top, _PIECE_WIDTH, source.height))
+            target = pygame.Rect((position[0] + piece.left - source.left, position[1]), piece.size)
+            self._emit_command("paint_layer", target, layer._pixels, target.topleft, piece, opacity)
+        if self._pixels is None and layer.changed_areas:
+            self.frame.layers.append((layer, bounds, (bounds.left - source.left, bounds.top - source.top)))
+
+    def paint_layers(self, tiles: Iterable[tuple[FrameCanvas, tuple[int, int]]]) -> None:
+        """Paint many layers, each with its top left at its position."""
+        if self._pixels is None:
+            super().paint_layers(tiles)
+            return
+        placed = [(tile._pixels, position) for tile, position in tiles if tile._pixels is not None]
+        self._pixels.paint_layers(placed)
+        for tile, position in placed:
+            self._note_change(pygame.Rect(position, tile.size))
+
+
+_EMPTY_SURFACE = pygame.Surface((1, 1))
+
 
 #: The cost of painting one area beside its pixels, in pixels.
 _COST_OF_AN_AREA = 2000

@@ -17,9 +17,8 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import ink_rows, render_text, text_size
-from visualizer.draw.theme import Colour, Theme
+from visualizer.draw.theme import Colour, Metrics, Theme
 
 _OVERSAMPLING = 4
 _CURVE_OVERSAMPLING = 2

@@ -12,9 +12,8 @@ import pygame
 
 from visualizer.draw.bidi import clean_text, is_right_to_left
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, REGULAR, STRONG, font_ascent
-from visualizer.draw.theme import Colour, Theme, to_hex
+from visualizer.draw.theme import Colour, Metrics, Theme, to_hex
 
 _SANS_ATTRIBUTE = "font-family=\"'Source Sans Pro','Source Sans 3','Segoe UI',Helvetica,sans-serif\""
 _FONT_FAMILIES = {

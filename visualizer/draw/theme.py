@@ -1,4 +1,4 @@
-"""The colours of the three themes, and their contrast.
+"""The colours of the three themes, and their contrast; sizes in pixels, which a common scale enlarges.
 
 Text has a contrast of at least 4.5 to 1 with its background, and graphics that carry meaning 3 to 1
 (WCAG 2.1, success criteria 1.4.3 and 1.4.11); ``tests/draw/test_theme.py`` proves it. The first
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from visualizer.errors import UnknownNameError
-from visualizer.playback.tags import QUEUE, RECURSION, STACK, USER, PaneTag
+from visualizer.playback.comparison import QUEUE, RECURSION, STACK, USER, PaneTag
 
 Colour = tuple[int, int, int]
 
@@ -209,3 +209,24 @@ def text_colour_on(ground: Colour) -> Colour:
     """Black or white, whichever has more contrast with ``ground``."""
     black, white = (0, 0, 0), (255, 255, 255)
     return black if contrast(black, ground) >= contrast(white, ground) else white
+
+
+def _scaled_size(size: float) -> cached_property[int]:
+    """A property with a size at scale 1, in pixels."""
+    return cached_property(lambda metrics: metrics.px(size))
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """Sizes in pixels at ``scale`` (1.0 for a window of 1440 by 900)."""
+
+    scale: float = 1.0
+
+    def px(self, size: float) -> int:
+        """A size at scale 1 in pixels of the screen, at least 1 unless it is 0."""
+        return max(1, round(size * self.scale)) if size else 0
+
+    #: The gap between related things, the margin around panels, the radius of a panel's corners.
+    gap, margin, radius = _scaled_size(8), _scaled_size(14), _scaled_size(9)
+    #: The font sizes of small text, text, numbers, and the title of a pane.
+    small, text, strong, title = _scaled_size(14), _scaled_size(16), _scaled_size(19), _scaled_size(20)

@@ -11,8 +11,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import coordinates
 from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Task
+from visualizer.exercises.task import Scene, Task
 from visualizer.trace.trace import Trace
 
 #: Keys and values from which `recipes.practice_from_recipe` makes the same practice again. The value

@@ -19,8 +19,7 @@ from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Step, recipe_of_runs, validate_seed
-from visualizer.exercises.scene import USUAL_PARTS, Scene, ScenePart
-from visualizer.exercises.task import AnswerControl, Task, cells_text, parse_cells
+from visualizer.exercises.task import USUAL_PARTS, AnswerControl, Scene, ScenePart, Task, cells_text, parse_cells
 from visualizer.exercises.trace_table import CALL_KINDS, STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace

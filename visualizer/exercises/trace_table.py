@@ -20,10 +20,9 @@ from typing import Literal
 import numpy as np
 
 from visualizer.board.board import count_set_neighbours
-from visualizer.board.cells import Cell, cell_table
+from visualizer.board.cells import ANY_MINE, HIDDEN, Cell, cell_table
 from visualizer.board.neighbours import neighbour_cells
-from visualizer.board.symbols import ANY_MINE, HIDDEN
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
 
 Family = Literal["queue", "stack", "recursion"]

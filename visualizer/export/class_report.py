@@ -22,7 +22,7 @@ from visualizer.export.templates import json_text, render_page
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language import class_rows, verdicts
 from visualizer.language.run_reports import crash_text
-from visualizer.playback.stops import LONGEST_CAPTION, Stop
+from visualizer.playback.scenario import LONGEST_CAPTION, Stop
 from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.judging.failing_moment import failing_position, find_failing_moment, reference_name
 from visualizer.programs.judging.verdict import Failure, Status, Verdict

@@ -20,7 +20,7 @@ from visualizer.export.templates import render_template
 from visualizer.language.formatting import cell_text
 from visualizer.language.terms import FRONTIER_HEADINGS
 from visualizer.playback.comparison import MOST_PANES, Comparison
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
 
 #: The height of the frame in CSS pixels; it is as wide as the notebook.

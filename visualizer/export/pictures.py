@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,13 +15,13 @@ from PIL import Image
 
 from visualizer.algorithms.lookup import program_from_trace
 from visualizer.draw.board.grid import label_room
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.panels.caption import CAPTION_GAP, caption_at, caption_height
 from visualizer.draw.panels.code import code_widths
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.svg_canvas import SvgCanvas
+from visualizer.draw.theme import Metrics
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.errors import to_one_line
 from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress, PicturePart
@@ -64,7 +64,7 @@ def render_preview(plan: ExportPlan, size: tuple[int, int]) -> bytes:
 def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the picture of a plan's step as SVG 1.1."""
     drawer, tick = yield from _prepare_still(plan)
-    canvas = SvgCanvas(drawer.size, plan.picture_theme, Metrics(drawer.dimensions.scale))
+    canvas = SvgCanvas(drawer.size, plan.picture_theme, Metrics(drawer.scale))
     Stage().draw(canvas, drawer.stage_view(tick))
     title = f"{plan.title or plan.traces[0].board.title} - {SYNC_UNITS[plan.sync]} {drawer.plan.first}"
     path.write_text(canvas.document(to_one_line(title)), encoding="utf-8", newline="\n")
@@ -83,8 +83,7 @@ class FrameDrawer:
 
     def __init__(self, plan: ExportPlan) -> None:
         self.plan = plan
-        self.dimensions = picture_dimensions(plan)
-        self.size = self.dimensions.size
+        self.size, self.scale = picture_dimensions(plan)
         self._stage = Stage()
         self._surface = pygame.Surface(self.size, 0, 32)
         self._painter = Painter()
@@ -124,8 +123,7 @@ class FrameDrawer:
 
     def draw(self, tick: int) -> pygame.Surface:
         """The picture at a tick, on a surface that the next call overwrites."""
-        metrics = Metrics(self.dimensions.scale)
-        canvas = self._painter.new_canvas(self.size, self.plan.picture_theme, metrics)
+        canvas = self._painter.new_canvas(self.size, self.plan.picture_theme, Metrics(self.scale))
         self._stage.draw(canvas, self.stage_view(tick))
         self._painter.paint_frame(canvas, self._surface)
         return self._surface
@@ -144,26 +142,21 @@ class FrameDrawer:
         return self.plan.comparison.moment(self._focus, tick)
 
 
-@dataclass(frozen=True)
-class Dimensions:
-    """The ``size`` of a picture, width and height in pixels, and the ``scale`` of its contents."""
+def picture_dimensions(plan: ExportPlan) -> tuple[tuple[int, int], float]:
+    """The size of the picture that a plan asks for or that suits its boards, and the scale of its contents.
 
-    size: tuple[int, int]
-    scale: float
-
-
-def picture_dimensions(plan: ExportPlan) -> Dimensions:
-    """The dimensions that a plan asks for, or those that suit its boards."""
+    The size is the width and the height in pixels.
+    """
     count = len(plan.traces)
     columns = range(1, count + 1) if plan.columns is None else [min(plan.columns, count)]
     sizes = [_natural_size(plan, each) for each in columns]
     if plan.size is not None:
         wanted = plan.size
         fit = max(min(wanted[0] / width, wanted[1] / height) for width, height in sizes)
-        return Dimensions(wanted, max(fit, _LEAST_READABLE_SCALE))
+        return wanted, max(fit, _LEAST_READABLE_SCALE)
     width, height = min(sizes, key=lambda size: abs(math.log(size[0] / size[1] / _WANTED_ASPECT)))
     scale = min(plan.scale, MOST_SIDE / max(width, height))
-    return Dimensions((round(width * scale), round(height * scale)), scale)
+    return (round(width * scale), round(height * scale)), scale
 
 
 def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:

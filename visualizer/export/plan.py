@@ -20,11 +20,9 @@ from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import SYNC_UNITS
-from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, PaneTags, StepPosition, Sync
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
-from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import RunStops, Stops
-from visualizer.playback.tags import PaneTags
+from visualizer.playback.scenario import Overlay, RunStops, Stops
 from visualizer.trace.trace import Trace
 
 #: The run of each program from one click, with the note on a crash.

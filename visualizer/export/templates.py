@@ -25,7 +25,7 @@ from visualizer.draw.theme import PROJECTOR, THEMES, Theme, parse_hex, text_colo
 from visualizer.errors import make_printable, to_one_line
 from visualizer.language.keys import PAGE_KEYS
 from visualizer.language.signs import table_of_signs
-from visualizer.playback.tags import RECURSION, SHADE_COUNT, PaneTag
+from visualizer.playback.comparison import RECURSION, SHADE_COUNT, PaneTag
 
 _ENVIRONMENT = Environment(
     loader=PackageLoader("visualizer.export", ""),

@@ -13,12 +13,12 @@ from fpdf import FPDF
 from fpdf.fonts import FontFace
 from fpdf.util import Padding
 
-from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.board.cells import HIDDEN, MINE
 from visualizer.draw.bidi import visual_order
-from visualizer.draw.fonts import find_fallback, find_system_font, package_file
 from visualizer.draw.missing_letters import note_missing_letter
 from visualizer.draw.source_colours import Piece, listing
-from visualizer.exercises.worksheets.worksheet import Exercise, Worksheet
+from visualizer.draw.text import find_fallback, find_system_font, package_file
+from visualizer.exercises.worksheet import Exercise, Worksheet
 from visualizer.language import worksheet as words
 
 MARGIN, FOOT_HEIGHT = 14.0, 15.5

@@ -8,14 +8,13 @@ import numpy as np
 
 from visualizer.analysis.cell_story import CellStory
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import ANY_MINE, Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.rules import mines_beside
-from visualizer.board.symbols import ANY_MINE
 from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text, ordinal
 from visualizer.language.terms import FRONTIER_COUNTS, SYNC_UNITS, order_text
 from visualizer.playback.comparison import Comparison
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
 
 #: The clauses about a cell. ``{names}`` are algorithms, ``{count}`` is their number.

@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from visualizer.analysis.explanation import PhraseKey, explain_operations
-from visualizer.board.symbols import SYMBOLS
+from visualizer.board.cells import SYMBOLS
 from visualizer.language.formatting import capitalize, fill_template, symbol_name
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
-from visualizer.trace.frontiers import count_before
+from visualizer.trace.operations import count_before
 from visualizer.trace.trace import State
 
 #: The sentence about an operation; ``{number}`` is a visit number, a depth of calls, or a count.

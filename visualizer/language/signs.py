@@ -10,30 +10,17 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
-from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
-from visualizer.exercises.scene import ScenePart
+from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
+from visualizer.exercises.task import ScenePart
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.frontiers import FrontierKind, IntArray
+from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
-
-
-class Spans(NamedTuple):
-    """The intervals of moments in which cells have a sign; all three arrays have the shape (n,).
-
-    The cell with the index ``cells[i]`` has it from the moment ``starts[i]`` until just before
-    ``ends[i]``. A moment is a number of operations, as in `Trace.state_at`.
-    """
-
-    cells: IntArray
-    starts: IntArray
-    ends: IntArray
-
 
 Traces = Sequence[Trace]
 #: The fields of a row that pages read.
@@ -48,11 +35,10 @@ class Sign:
     actions in braces. ``look`` describes its look, ``spoken`` describes a cell that has it, and ``share``
     is its size as a share of the cell.
 
-    The cells that have it come from ``spans``, which pages store, or from ``cells``; then
-    `export/shared/board.js` has to compute the same cells. ``sample`` is the cell in legends: a fill, a
-    symbol and a number. A legend has the sign if it ``occurs`` in the runs, if one of the ``overlays`` is
-    chosen, if cells have at least ``least`` pixels, if mines are shown or ``mines`` is not set, and if
-    the legend has no sign of ``instead``.
+    ``cells`` computes the indices of the cells that have it, as `export/shared/board.js` does; they may be
+    off the board. ``sample`` is the cell in legends: a fill, a symbol and a number. A legend has the sign if
+    it ``occurs`` in the runs, if one of the ``overlays`` is chosen, if cells have at least ``least`` pixels,
+    if mines are shown or ``mines`` is not set, and if the legend has no sign of ``instead``.
     """
 
     word: str
@@ -60,7 +46,6 @@ class Sign:
     look: str = ""
     spoken: str = ""
     share: float = 0.0
-    spans: Callable[[Trace], Spans] | None = None
     cells: Callable[[State], IntArray] | None = None
     sample: tuple[str, str, int] = ("hidden", HIDDEN, 0)
     occurs: Callable[[Traces], bool] = lambda traces: True
@@ -278,24 +263,6 @@ PREDICTED = frozenset(("hidden", "number", "visited", "heat", "now", "exploded",
 def scene_signs(parts: Collection[ScenePart]) -> list[str]:
     """The signs in a scene in which certain parts of the picture are visible."""
     return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part, ()) for part in parts)})
-
-
-def spans_of(name: str, trace: Trace) -> Spans:
-    """The spans of a sign that has them, from a cache in the trace."""
-    cache: dict[str, Spans] = vars(trace).setdefault("spans_of_signs", {})
-    compute_spans = SIGNS[name].spans
-    if name not in cache and compute_spans is not None:
-        cache[name] = compute_spans(trace)
-    return cache[name]
-
-
-def cells_with(name: str, state: State) -> IntArray:
-    """The indices of the cells that have a sign in a state; they may be off the board."""
-    sign = SIGNS[name]
-    if sign.spans is None:
-        return sign.cells(state) if sign.cells else np.zeros(0, np.int64)
-    cells, starts, ends = spans_of(name, state.trace)
-    return cells[(starts <= state.moment) & (state.moment < ends)]
 
 
 def visible_signs(names: Sequence[str], overlay: Overlay, mines: bool, cell: int) -> list[str]:

@@ -7,7 +7,7 @@ from visualizer.board.neighbours import Order, order_name
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import MoveUnit
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 
 FRONTIER_NAMES = {
     FrontierKind.CALLS: "call stack",

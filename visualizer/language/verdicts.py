@@ -7,7 +7,7 @@ from typing import Any
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
-from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.board.cells import HIDDEN, MINE
 from visualizer.errors import short_repr, shorten, to_one_line
 from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.board.cells import Cell, coordinates
 from visualizer.board.neighbours import compass_text, order_name
-from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, VisitRow, Worksheet
+from visualizer.exercises.worksheet import Exercise, SheetTask, VisitRow, Worksheet
 
 SHEET_TITLE = "Number the visits by hand"
 #: The fields that the student fills in at the top.

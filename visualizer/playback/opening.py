@@ -10,8 +10,7 @@ from io import BufferedReader
 from typing import Any, cast
 
 from visualizer.board.board import Board
-from visualizer.board.shipped import is_file_name, load_board, shipped_board_names
-from visualizer.board.text import load_board_file, read_board
+from visualizer.board.text import is_file_name, load_board, load_board_file, read_board, shipped_board_names
 from visualizer.errors import BoardError, reason_of
 from visualizer.playback.scenario import Scenario, scenario_from_board
 from visualizer.trace.files import is_trace_file, is_trace_start, load_trace, read_trace

@@ -16,12 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.symbols import SYMBOLS
+from visualizer.board.cells import SYMBOLS
 from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
 from visualizer.programs.traversal import BoardWrites, BoolArray, Traversal, find_traversal, join_pairs
 from visualizer.recording.recording import add_called_cells
-from visualizer.trace.frontiers import IntArray
-from visualizer.trace.operations import CALL, PEEK, POP, PUSH, RETURN, VISIT, WRITE, most_operations
+from visualizer.trace.operations import CALL, PEEK, POP, PUSH, RETURN, VISIT, WRITE, IntArray, most_operations
 
 _CALL_EVENTS = (EventKind.CALL, EventKind.RETURN)
 #: A note on a run whose visits are not known.

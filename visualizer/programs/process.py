@@ -35,7 +35,7 @@ from visualizer.programs.streams import (
     read_message,
     request_bytes,
 )
-from visualizer.trace.frontiers import IntArray
+from visualizer.trace.operations import IntArray
 
 _CHILD = Path(__file__).absolute().with_name("child.py")
 #: Whether a process forks for each request, and so can answer many.

@@ -18,11 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.cells import rim_numbers
+from visualizer.board.cells import DIGITS, HIDDEN, MINE, rim_numbers
 from visualizer.board.neighbours import neighbour_cells
-from visualizer.board.symbols import DIGITS, HIDDEN, MINE
 from visualizer.programs.observed.events import NO_VALUE, EventKind
-from visualizer.trace.frontiers import IntArray
+from visualizer.trace.operations import IntArray
 
 BoolArray = NDArray[np.bool_]
 

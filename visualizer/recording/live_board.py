@@ -7,9 +7,8 @@ from typing import Any, NoReturn
 import numpy as np
 
 from visualizer.board.board import Board, count_set_neighbours, rows_from_codes
-from visualizer.board.cells import Cell, cache_by_size, cell_table
+from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, cache_by_size, cell_table
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
-from visualizer.board.symbols import ANY_MINE, EXPLODED, MINE, SYMBOLS
 from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.log import MOST_CACHED_CELLS, OperationLog
 from visualizer.trace.operations import COUNT, WRITE

@@ -11,15 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board, validate_on_board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import BLANK, HIDDEN, Cell
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import BLANK, HIDDEN
 from visualizer.recording.driver import Driver
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import OperationLog
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunInProgress, RunOutcome
-from visualizer.trace.frontiers import IntArray, StackHistory, count_before
-from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
+from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT, IntArray, StackHistory, count_before
 from visualizer.trace.trace import Trace
 
 _PositionColumns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]

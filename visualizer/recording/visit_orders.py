@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, cell_table
+from visualizer.board.cells import SYMBOLS, Cell, cell_table
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import SYMBOLS
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import OperationLog
 from visualizer.recording.program import Program

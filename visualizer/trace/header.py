@@ -16,8 +16,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.errors import BIDI_AND_SURROGATES, TraceFileError, VisualizerError, problem_text, quote, to_one_line
-from visualizer.trace.frontiers import FrontierKind
-from visualizer.trace.operations import MOST_CONTAINERS, most_operations
+from visualizer.trace.operations import MOST_CONTAINERS, FrontierKind, most_operations
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Columns, Trace
 

@@ -1,9 +1,16 @@
-"""Operations, their kinds, and their encoding as one byte in a trace."""
+"""Operations, their encoding as one byte in a trace, and the frontier at any moment without replay.
+
+The frontier is a queue, a stack, a bag or the call stack. The histories of a queue and a stack use binary
+search, so any moment costs the same; that of a bag looks through its pushes. At moment ``i`` the first ``i``
+operations have happened.
+"""
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import NamedTuple
+from collections.abc import Mapping
+from enum import Enum, IntEnum
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,3 +71,247 @@ def most_operations(cells: int) -> int:
     program that ends fits.
     """
     return max(1_000_000, 40 * cells)
+
+
+#: Moments, or indices of operations. A trace stores them as int32, since no run has 2**31 operations.
+IntArray = NDArray[np.signedinteger[Any]]
+
+#: More than any moment: a height (or cell) times this plus a moment is a key that sorts by both.
+MOMENT_SPAN = np.int64(2**32)
+
+
+class FrontierKind(Enum):
+    """The data structure that holds the frontier.
+
+    The order in which a bag returns its cells is neither that of a queue nor that of a stack.
+    ``UNSEEN`` is the frontier of a user's program that could not be observed.
+    """
+
+    CALLS = "calls"
+    QUEUE = "queue"
+    STACK = "stack"
+    BAG = "bag"
+    UNSEEN = "unseen"
+
+
+def count_before(events: IntArray, moments: int | IntArray) -> Any:  # noqa: ANN401, a number or an array
+    """The number of ``events``, which ascend, before each moment."""
+    # With another type NumPy would copy all events, converted, for each search.
+    return events.searchsorted(np.asarray(moments, events.dtype))
+
+
+class _ContainerHistory:
+    def __init__(self, pushed: IntArray, popped: IntArray) -> None:
+        self._pushed = pushed
+        self._popped = popped
+
+    def sizes_at(self, moments: int | IntArray) -> Any:  # noqa: ANN401, a number or an array as given
+        """The number of entries at each moment."""
+        return count_before(self._pushed, moments) - count_before(self._popped, moments)
+
+
+class QueueHistory(_ContainerHistory):
+    """A first-in first-out queue; an entry is the index of the operation that pushed it."""
+
+    def entries(self, moment: int, most: int | None = None) -> IntArray:
+        """The entries at a moment, next to leave first, at most ``most``, shape (n,)."""
+        first, end = count_before(self._popped, moment), count_before(self._pushed, moment)
+        entries: IntArray = self._pushed[first : end if most is None else min(end, first + most)]
+        return entries
+
+    def next_entries(self, moments: IntArray) -> IntArray:
+        """The front entry at each moment; the queue must not be empty at any of them."""
+        entries: IntArray = self._pushed[count_before(self._popped, moments)]
+        return entries
+
+    def places(self, entries: IntArray, moment: int) -> IntArray:
+        """The place of each entry in the queue, 1 for the next to leave; 0 if it is not in the queue."""
+        first, end = count_before(self._popped, moment), count_before(self._pushed, moment)
+        numbers = count_before(self._pushed, entries)
+        return np.where((first <= numbers) & (numbers < end), numbers - first + 1, 0)
+
+
+class StackHistory(_ContainerHistory):
+    """A last-in first-out stack; an entry is the index of the operation that pushed it.
+
+    The entry at height h at a moment is the last that was pushed to height h before it, so one
+    search in the pushes sorted by height finds any number of entries.
+    """
+
+    def __init__(self, pushed: IntArray, popped: IntArray) -> None:
+        super().__init__(pushed, popped)
+        self._keys = np.arange(1, len(pushed) + 1, dtype=np.int64)
+        self._keys -= count_before(popped, pushed)
+        self._keys *= MOMENT_SPAN
+        self._keys += pushed
+        self._keys.sort()
+
+    def entries(self, moment: int, most: int | None = None) -> IntArray:
+        """The entries at a moment, the top first, at most ``most``, shape (n,)."""
+        height = self.sizes_at(moment)
+        lowest = 0 if most is None else max(0, height - most)
+        return self.entries_at_heights(np.arange(height, lowest, -1), moment)
+
+    def next_entries(self, moments: IntArray) -> IntArray:
+        """The top entry at each moment; the stack must not be empty at any of them."""
+        return self.entries_at_heights(self.sizes_at(moments), moments)
+
+    def entries_at_heights(self, heights: NDArray[np.int64], moments: int | IntArray) -> IntArray:
+        """The entry at each height (from 1) at the moment beside it."""
+        keys = heights * MOMENT_SPAN
+        entries = self._keys[self._keys.searchsorted(keys + moments) - 1] - keys
+        return entries.astype(np.int32)
+
+    def places(self, entries: IntArray, moment: int) -> IntArray:
+        """The place of each entry in the stack, 1 for the top; 0 if it is not in the stack."""
+        heights = count_before(self._pushed, entries) + 1 - count_before(self._popped, entries)
+        size = self.sizes_at(moment)
+        places = np.zeros(len(entries), np.int32)
+        candidates = np.flatnonzero((entries < moment) & (heights <= size))
+        if len(candidates):
+            is_held = self.entries_at_heights(heights[candidates], moment) == entries[candidates]
+            places[candidates[is_held]] = size - heights[candidates[is_held]] + 1
+        return places
+
+
+class BagHistory(_ContainerHistory):
+    """A bag; an entry is the index of the operation that pushed it.
+
+    ``cells`` has the cell of each operation. Of equal cells the one that was pushed first is taken.
+    """
+
+    def __init__(self, pushed: IntArray, popped: IntArray, cells: IntArray) -> None:
+        super().__init__(pushed, popped)
+        # One more entry, which is never taken, so that the search also has a result in an empty bag.
+        push_keys, pop_keys = np.append(_occurrence_keys(cells[pushed]), -1), _occurrence_keys(cells[popped])
+        pushed = np.append(pushed, np.int32(0))
+        order = push_keys.argsort()
+        places = order[push_keys.searchsorted(pop_keys, sorter=order).clip(max=len(push_keys) - 1)]
+        # The entry that each pop takes, -1 if its cell is not in the bag.
+        is_held = (push_keys[places] == pop_keys) & (pushed[places] < popped)
+        self._popped_entries = np.where(is_held, pushed[places], -1).astype(np.int32)
+        pop_indices = np.full(len(push_keys), 2**31 - 1, np.int32)
+        pop_indices[places[is_held]] = popped[is_held]
+        #: The index of the pop that takes each entry, more than any moment if none does.
+        self._pop_indices = pop_indices[:-1]
+
+    def entries(self, moment: int, most: int | None = None) -> IntArray:
+        """The entries at a moment, in the order of their pushes, at most ``most``, shape (n,)."""
+        entries: IntArray = self._pushed[(self._pushed < moment) & (self._pop_indices >= moment)][:most]
+        return entries
+
+    def next_entries(self, moments: IntArray) -> IntArray:
+        """The entry that is taken next after each moment, -1 if none is."""
+        entries: IntArray = np.append(self._popped_entries, np.int32(-1))[count_before(self._popped, moments)]
+        return entries
+
+    def places(self, entries: IntArray, moment: int) -> IntArray:
+        """1 for each entry in the bag, since any of them may be the next; 0 for the others."""
+        pops = self._pop_indices[count_before(self._pushed, entries)]
+        return np.where((entries < moment) & (pops >= moment), np.int32(1), np.int32(0))
+
+
+def _occurrence_keys(cells: IntArray) -> NDArray[np.int64]:
+    """Each cell and the number of its earlier occurrences, as one number."""
+    order = cells.argsort(kind="stable")
+    ordered = cells[order]
+    numbers = np.empty(len(cells), np.int64)
+    numbers[order] = ordered * MOMENT_SPAN + np.arange(len(cells)) - ordered.searchsorted(ordered)
+    return numbers
+
+
+History = QueueHistory | StackHistory | BagHistory
+
+
+def container_history(container: str, pushed: IntArray, popped: IntArray, cells: IntArray) -> History:
+    """The history of a ``queue``, ``stack`` or ``bag`` with pushes and pops at these indices of operations."""
+    if container == "bag":
+        return BagHistory(pushed, popped, cells)
+    return (QueueHistory if container == "queue" else StackHistory)(pushed, popped)
+
+
+class CallHistory(StackHistory):
+    """The calls of a run as a stack; an entry is the index of the operation that made the call.
+
+    ``kinds``, ``cells`` and ``lines`` are columns of a trace, ``first_visit`` is the index of its first
+    visit (the number of operations if it has none). If ``is_observed`` is false, no call counts as open.
+    """
+
+    def __init__(
+        self, kinds: NDArray[np.uint8], cells: IntArray, lines: IntArray, first_visit: int, *, is_observed: bool
+    ) -> None:
+        calls = np.flatnonzero(kinds == OperationKind.CALL).astype(np.int32)
+        super().__init__(calls, np.flatnonzero(kinds == OperationKind.RETURN).astype(np.int32))
+        self._kinds, self._cells, self._lines = kinds, cells, lines
+        self._first_visit, self._is_observed = first_visit, is_observed
+        #: The cell of the call that makes the first visit, which the program itself may be.
+        self.outermost_cell = int(cells[first_visit]) if first_visit < len(cells) else NOWHERE
+
+    @cached_property
+    def depths(self) -> NDArray[np.int32]:
+        """The number of open calls before each operation and after the last, shape (n + 1,).
+
+        The call that makes the first visit counts as 1, the calls around it as 0 and less. After the
+        last operation it counts as returned, even if no return was recorded, unless a call inside it is open.
+        """
+        count = len(self._kinds)
+        depths = np.zeros(count + 1, np.int32)
+        if not self._is_observed:
+            return depths
+        depths[self._pushed + 1] = 1
+        depths[self._popped + 1] = -1
+        depths = np.cumsum(depths, dtype=np.int32)
+        depths += 1 - int(depths[self._first_visit] if self._first_visit < count else depths.max() + 1)
+        depths[-1] = 0 if depths[-1] == 1 else depths[-1]
+        return depths
+
+    def open_counts(self, moments: IntArray) -> IntArray:
+        """The number of open calls at each moment, counted from the call that makes the first visit."""
+        return np.where(moments > self._first_visit, np.maximum(self.depths[moments], 0), 0)
+
+    def innermost_cells(self, moments: IntArray) -> IntArray:
+        """The cell of the innermost open call at each moment, -1 where no cell is known."""
+        cells = np.full(len(moments), NOWHERE)
+        is_recorded = self.sizes_at(moments) > 0
+        is_open = self.open_counts(moments) > 0
+        cells[is_open] = self.outermost_cell
+        cells[is_open & is_recorded] = self._cells[self.next_entries(moments[is_open & is_recorded])]
+        return cells
+
+    def lines_at(self, moments: IntArray, def_lines: Mapping[int, int]) -> IntArray:
+        """The line that the innermost open call has reached at each moment, shape (n,).
+
+        ``def_lines`` is `SourceCode.def_lines`. A new call is at its ``def``; after a return the caller
+        is back at the line of the call. -1 at the start, when the outermost call has returned, and where
+        the line is not known.
+        """
+        lines, kinds = (np.full(len(moments), NOWHERE) for _ in range(2))
+        begun = moments > 0
+        lines[begun], kinds[begun] = self._lines[moments[begun] - 1], self._kinds[moments[begun] - 1]
+        # The first operation of a new call tells in which function it is.
+        for index in np.flatnonzero(kinds == OperationKind.CALL):
+            following = self._lines[moments[index]] if moments[index] < len(self._lines) else NOWHERE
+            lines[index] = def_lines.get(int(following), NOWHERE)
+        returns = np.flatnonzero(kinds == OperationKind.RETURN)
+        lines[returns] = NOWHERE
+        recorded = returns[self.sizes_at(moments[returns] - 1) > 0]
+        lines[recorded] = self._lines[self.next_entries(moments[recorded] - 1)]
+        return lines
+
+    def open_calls_by_line(self, moment: int) -> dict[int, int]:
+        """The number of open calls that were made at each line of the file; lines without any are left out."""
+        counts = {
+            line: int(count_before(calls, moment) - count_before(returns, moment))
+            for line, (calls, returns) in self._events_by_line.items()
+        }
+        return {line: count for line, count in counts.items() if count > 0}
+
+    @cached_property
+    def _events_by_line(self) -> dict[int, tuple[IntArray, IntArray]]:
+        """The indices of the calls made at each line, and of the returns from them."""
+        calls = self._pushed
+        # The last return may be the program's own, which no operation has called.
+        returns = self._popped[: len(calls)]
+        called_at, returned_to = self._lines[calls], self._lines[self.next_entries(returns)]
+        lines = np.unique(called_at[called_at != NOWHERE]).tolist()
+        return {line: (calls[called_at == line], returns[returned_to == line]) for line in lines}

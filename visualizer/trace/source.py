@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from warnings import catch_warnings, simplefilter
 
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 
 #: In characters. Parsing a longer text would hold up the window.
 _LONGEST_PARSED_TEXT = 100_000

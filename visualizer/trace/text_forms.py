@@ -17,8 +17,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from visualizer.board.board import Board
-from visualizer.board.cells import rim_numbers
-from visualizer.board.symbols import SYMBOLS
+from visualizer.board.cells import SYMBOLS, rim_numbers
 from visualizer.errors import TraceFileError
 from visualizer.trace.header import (
     DAMAGE_REMEDY,

@@ -11,20 +11,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board, rows_from_codes
-from visualizer.board.cells import Cell, rim_cells
+from visualizer.board.cells import SYMBOLS, Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
-from visualizer.board.symbols import SYMBOLS
-from visualizer.trace.frontiers import (
+from visualizer.trace.operations import (
+    KIND_OF_BYTE,
     MOMENT_SPAN,
+    NOWHERE,
+    VALUE_OF_BYTE,
     CallHistory,
     FrontierKind,
     History,
     IntArray,
+    Operation,
+    OperationKind,
     container_history,
     count_before,
 )
-from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Operation, OperationKind
 from visualizer.trace.source import SourceCode
 
 #: The byte (see `visualizer.trace.operations`), the cell and the line of each operation.

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import rim_cells
-from visualizer.board.symbols import SYMBOLS
+from visualizer.board.cells import SYMBOLS, rim_cells
 from visualizer.errors import TraceFileError
 from visualizer.trace.header import DAMAGE_REMEDY, HIGHEST_LINE, validate_length
 from visualizer.trace.operations import CALL, COUNT, NOWHERE, PEEK, POP, PUSH, RETURN, VISIT, WRITE

@@ -14,9 +14,8 @@ from functools import partial
 import pygame
 
 from visualizer.draw.icons import draw_emblem
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.theme import DARK
+from visualizer.draw.theme import DARK, Metrics
 from visualizer.errors import NoDisplayError, reason_of, to_one_line
 from visualizer.window.app import App
 from visualizer.window.error_log import ErrorLog

@@ -12,7 +12,7 @@ from visualizer.language.operations import LINE_NOT_REACHED, position_text
 from visualizer.language.terms import TOO_MANY_STOPS, order_text
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import MoveUnit
-from visualizer.playback.stops import MOST_STOPS, Stop, sort_stops
+from visualizer.playback.scenario import MOST_STOPS, Stop, sort_stops
 from visualizer.window.session import Session
 
 

@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
-from visualizer.playback.comparison import START_POSITION, StepPosition, Sync
-from visualizer.playback.scenario import Overlay, ScenarioView
-from visualizer.playback.stops import Stops
-from visualizer.playback.tags import PaneTag, PaneTags, new_tags, next_tags
+from visualizer.playback.comparison import START_POSITION, PaneTag, PaneTags, StepPosition, Sync, new_tags, next_tags
+from visualizer.playback.scenario import Overlay, ScenarioView, Stops
 from visualizer.recording.program import Program
 
 

@@ -17,10 +17,9 @@ from visualizer.algorithms.catalogue import DEFAULT_NAMES, choose_shared_order
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import Board, first_hidden_cell
-from visualizer.board.cells import Cell
+from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import CLICKABLE
 from visualizer.errors import ProgramError, VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capitalize, cell_text, fill_template
@@ -29,8 +28,7 @@ from visualizer.language.run_reports import FIRST_SHOWN, NOT_READ_MESSAGE
 from visualizer.language.terms import STOPS_PUT_AWAY
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.player import Player
-from visualizer.playback.scenario import Scenario
-from visualizer.playback.stops import NO_STOPS, RunStops, convert_position, convert_stops
+from visualizer.playback.scenario import NO_STOPS, RunStops, Scenario, convert_position, convert_stops
 from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace

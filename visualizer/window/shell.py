@@ -11,9 +11,8 @@ from collections.abc import Callable
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
-from visualizer.draw.theme import find_theme, mix_colours
+from visualizer.draw.theme import Metrics, find_theme, mix_colours
 from visualizer.window.session import Session
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 from visualizer.window.ui_state import InputState

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +50,12 @@ from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.process_runner import program_from_file
 from visualizer.programs.program_file import PROGRAM_ENDING, read_program
 from visualizer.programs.streams import Limits
-from visualizer.programs.template import TEMPLATE_FORMS, marker_line, template_text
 from visualizer.trace.languages import LANGUAGES
 
+#: Marks the line of a template at which the user continues.
+CONTINUE_MARKER = "YOUR TURN"
+#: The forms of programs that have a template, the default first.
+TEMPLATE_FORMS = ("solution", "generator")
 _DEFAULT_SETTINGS = JudgeSettings()
 #: In seconds, between two polls of the running processes.
 _POLL_SECONDS = 0.02
@@ -155,6 +159,21 @@ def _watch_failure(reference: str, failure: Failure, limits: Limits) -> None:
         show_notice(f"note: {error}; here it is seen as text alone")
 
 
+def template_text(form: str, file: str) -> str:
+    """The text of a new file in ``form``, one of `TEMPLATE_FORMS`; generators are in Python only.
+
+    ``file`` is its name in the commands that its first comment shows; its ending gives the language.
+
+    >>> template_text("generator", "mine.py").splitlines()[2]
+    'Watch it:       visualizer mine.py'
+    """
+    ending = os.path.splitext(file.strip("'\""))[1].lower()
+    text = files("visualizer.programs").joinpath(f"templates/{form}{ending}.txt").read_text("utf-8")
+    # A name may look like an escape sequence, or like the end of the docstring.
+    name = file.replace("\\", "\\\\").replace('"""', '\\"\\"\\"') if ending == PROGRAM_ENDING else file
+    return text.replace("{file}", name)
+
+
 def _write_new_program(name: str, kind: str) -> None:
     """Write the template of a program to a new file, and print the next commands."""
     ending, endings = os.path.splitext(name)[1].lower(), (PROGRAM_ENDING, *LANGUAGES)
@@ -170,9 +189,10 @@ def _write_new_program(name: str, kind: str) -> None:
     validate_target(name)
     word = to_one_line(command_word(name))
     text = template_text(kind, word)
+    line = text[: text.index(CONTINUE_MARKER)].count("\n") + 1
     write_atomically(name, text.encode())
     sys.stdout.write(
-        f"{to_one_line(name)}: a program that runs; continue at line {marker_line(text)}\n"
+        f"{to_one_line(name)}: a program that runs; continue at line {line}\n"
         f"watch it:       visualizer {word}\n"
         f"have it judged: visualizer check {word}\n"
     )

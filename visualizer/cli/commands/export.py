@@ -33,8 +33,7 @@ from visualizer.files import validate_target
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import START_POSITION, Comparison, Sync
 from visualizer.playback.player import HIGHEST_SPEED
-from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import convert_stops, stops_in_run
+from visualizer.playback.scenario import Overlay, convert_stops, stops_in_run
 
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan
@@ -184,7 +183,7 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import click_recorder
     from visualizer.export.plan import ExportPlan, PicturePart
-    from visualizer.playback.tags import new_tags
+    from visualizer.playback.comparison import new_tags
 
     scenario, name = runs.scenario, board_name(request.board or "")
     if runs.recorded_trace is not None and options.clicks:

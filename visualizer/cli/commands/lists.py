@@ -39,7 +39,7 @@ def list_all(what: str, form: str) -> None:
 
 def list_boards(form: str) -> None:
     """Print the boards that ship; the click of a board without one is None."""
-    from visualizer.board.shipped import load_shipped_board, shipped_board_names
+    from visualizer.board.text import load_shipped_board, shipped_board_names
     from visualizer.language.formatting import cell_text
 
     rows: list[dict[str, object]] = []

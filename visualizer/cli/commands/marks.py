@@ -12,10 +12,9 @@ from visualizer.cli.help import command
 from visualizer.cli.parameters import FILE_TYPE, format_option
 from visualizer.cli.rows import redirect_to_file, write_rows
 from visualizer.errors import AnswersFileError, pluralize, shorten, to_one_line
-from visualizer.exercises.answers_file import ANSWERS_ENDING
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson
-from visualizer.exercises.marks import AnswersMark, compute_marks
+from visualizer.exercises.marks import ANSWERS_ENDING, AnswersMark, compute_marks
 from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.files import validate_target
 from visualizer.programs.class_run.submissions import find_submissions

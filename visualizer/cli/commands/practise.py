@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from visualizer.board.shipped import shipped_board_names
+from visualizer.board.text import shipped_board_names
 from visualizer.cli.commands.lists import list_lessons
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (

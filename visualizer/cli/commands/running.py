@@ -15,7 +15,7 @@ from visualizer.algorithms.run import solve as solved
 from visualizer.analysis.costs import CLICK_PLACES, RECURSION_LIMIT, Cost, cost_curve, first_overflow
 from visualizer.analysis.summary import ComparisonRow, RunSummary, comparison_rows, group_equal_orders
 from visualizer.board.board import LONGEST_SIDE, Board
-from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
+from visualizer.board.cells import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
 from visualizer.cli.parameters import ParsedType, RunOptions, format_option, run_options
 from visualizer.cli.rows import write_json, write_rows
@@ -23,8 +23,7 @@ from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, read_cl
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, to_one_line
 from visualizer.language.formatting import cell_text
-from visualizer.trace.frontiers import FrontierKind
-from visualizer.trace.operations import OperationKind
+from visualizer.trace.operations import FrontierKind, OperationKind
 from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
 

@@ -10,7 +10,7 @@ import click
 import visualizer
 from visualizer.algorithms.lookup import find_algorithm, is_program_file
 from visualizer.board.neighbours import Order
-from visualizer.board.shipped import shipped_board_names
+from visualizer.board.text import shipped_board_names
 from visualizer.cli.commands.running import trace_table_lines, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
 from visualizer.cli.parameters import SPEED_TYPE, THEME_TYPE, ParsedType, RunOptions, option, run_options, take_options

@@ -21,10 +21,10 @@ from visualizer.cli.parameters import (
 )
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_without_files, read_clicked_runs
 from visualizer.errors import UsageError, pluralize, quote, to_one_line
-from visualizer.exercises.worksheets.board_choice import RandomBoards
-from visualizer.exercises.worksheets.worksheet import (
+from visualizer.exercises.worksheet import (
     PAPER_SIZES,
     PaperSize,
+    RandomBoards,
     Worksheet,
     make_worksheet,
     make_worksheets,

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.symbols import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
-from visualizer.language.signs import SIGNS, cells_with
+from visualizer.board.cells import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
+from visualizer.language.signs import SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State, Trace
 
@@ -120,8 +120,10 @@ def cell_looks(
         levels = first[visited] * (HEAT_LEVELS - 1) // last
         result[visited] = result[visited] & ~_FILL_MASK | HEAT_FILL + levels
     for name in signs:
-        cells = cells_with(name, state)
-        result[cells[(cells >= 0) & (cells < result.size)]] |= sign_bit(name)
+        cells_of = SIGNS[name].cells
+        if cells_of is not None:
+            cells = cells_of(state)
+            result[cells[(cells >= 0) & (cells < result.size)]] |= sign_bit(name)
     if shows_digit_first(overlay):
         result |= 1 << _DIGIT_FIRST_AT
     if numbers and shows_numbers(overlay) and "number" in signs:

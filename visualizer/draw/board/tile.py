@@ -13,7 +13,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from visualizer.board.symbols import DIGITS, EXPLODED, MINE
+from visualizer.board.cells import DIGITS, EXPLODED, MINE
 from visualizer.draw.board.looks import (
     EXPLODED_FILL,
     HEAT_FILL,
@@ -31,7 +31,7 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import STRONG, digits_ink
 from visualizer.draw.theme import Colour, Theme, contrast, text_colour_on
 from visualizer.language.signs import SIGNS, SIZES
-from visualizer.playback.tags import RECURSION, PaneTag
+from visualizer.playback.comparison import RECURSION, PaneTag
 
 # The least sizes of a large and of a small figure, in pixels.
 _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure

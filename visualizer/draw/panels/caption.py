@@ -8,11 +8,11 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, line_height, wrap_text
+from visualizer.draw.theme import Metrics
 from visualizer.language.formatting import fill_template
 from visualizer.language.terms import NUMBERED_STOP
-from visualizer.playback.stops import RunStops
+from visualizer.playback.scenario import RunStops
 
 _MAX_LINES = 2
 #: The space above a caption, at scale 1.

@@ -10,10 +10,9 @@ from functools import lru_cache, partial
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.source_colours import Piece, coloured_lines, listing
 from visualizer.draw.text import MONO, REGULAR, line_height, text_width
-from visualizer.draw.theme import Colour, mix_colours
+from visualizer.draw.theme import Colour, Metrics, mix_colours
 from visualizer.trace.source import SourceCode
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.

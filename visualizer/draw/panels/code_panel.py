@@ -20,7 +20,7 @@ from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOUS_SENTENCE, explanation_sentences
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.inspection import Variable
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode, latest_variable_names, statements_by_line
 
 _NO_SOURCE = "The source of this program did not come with the trace."

@@ -12,18 +12,17 @@ from functools import partial
 import numpy as np
 import pygame
 
-from visualizer.draw.board.board import draw_board, draw_cell_outlines
+from visualizer.draw.board.board import draw_arrow, draw_board, draw_cell_outlines
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.board.looks import FILLS, HEAT_FILL, HEAT_LEVELS, Look, shows_digit_first
-from visualizer.draw.board.tree import draw_arrow
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, line_height, text_width
+from visualizer.draw.theme import Metrics
 from visualizer.language.signs import SIGNS, SIZES, visible_signs
+from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import Overlay
-from visualizer.playback.tags import PaneTag
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 
 # This sign is visible only at some steps, so it is added when it is.
 _MOMENTARY = "differs"

@@ -10,10 +10,9 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView, Remark
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
-from visualizer.draw.theme import mix_colours
+from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.trace.source import SourceCode
 
 #: At scale 1: the radius of the badge, the top of the second line, and the width of a sign on the first.

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from visualizer.draw.board.grid import Grid, fit_grid, label_room
-from visualizer.draw.metrics import Metrics
+from visualizer.draw.theme import Metrics
 
 
 @dataclass(frozen=True)

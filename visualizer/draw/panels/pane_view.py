@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from visualizer.language.signs import SIGNS
 from visualizer.language.terms import order_text
-from visualizer.playback.tags import PaneTag
+from visualizer.playback.comparison import PaneTag
 from visualizer.trace.trace import State
 
 

@@ -1,7 +1,8 @@
-"""The timeline: the size of each algorithm's frontier at each step, on one scale."""
+"""The timeline: the size of each algorithm's frontier at each step, on one scale, and the signs of stops below it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -9,15 +10,13 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.draw.canvas import DASHES, Canvas, Points
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, text_width
-from visualizer.draw.theme import mix_colours
+from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.language.differences import DIFFERENCE_MARK
 from visualizer.language.formatting import fill_template
 from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS
-from visualizer.playback.comparison import Comparison
-from visualizer.playback.tags import PaneTag
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.playback.comparison import Comparison, PaneTag
+from visualizer.trace.operations import FrontierKind
 
 # The opacity of the curves after the position.
 _AHEAD_OPACITY = 110 / 255
@@ -229,3 +228,61 @@ def _draw_divergence_marks(canvas: Canvas, rect: pygame.Rect, view: TimelineView
     for step in view.difference_steps[:1]:
         x = _step_x(rect, comparison, step)
         canvas.fill(colour, (x, top, max(1, canvas.px(1)), rect.bottom - top))
+
+
+#: The height of the strip of signs, at scale 1.
+STRIP_HEIGHT = 18
+_POINTER_HEIGHT, _SIGN_HEIGHT, _SMALL_SIGN = 4, 14, 9
+
+
+def stop_signs(strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics) -> list[pygame.Rect]:
+    """The rectangles of the signs of ``ticks`` in a strip as wide as its timeline.
+
+    A sign that would cover the previous one is small, and has no number.
+    """
+    signs: list[pygame.Rect] = []
+    for number, tick in enumerate(ticks, start=1):
+        x = tick_x(strip, comparison, tick)
+        wide = max(text_width(str(number), STRONG, metrics.px(11)), metrics.px(8)) + metrics.px(8)
+        sign = pygame.Rect(0, strip.top + metrics.px(_POINTER_HEIGHT), wide, metrics.px(_SIGN_HEIGHT))
+        sign.centerx = x
+        sign.clamp_ip(pygame.Rect(strip.left, sign.top, max(strip.width, wide), sign.height))
+        if signs and signs[-1].right >= sign.left:
+            side = metrics.px(_SMALL_SIGN)
+            sign = pygame.Rect(x - side // 2, sign.top, side, side)
+        signs.append(sign)
+    return signs
+
+
+def draw_stop_signs(
+    canvas: Canvas,
+    strip: pygame.Rect,
+    comparison: Comparison,
+    ticks: Sequence[int],
+    position: int,
+    pointed: int | None = None,
+) -> None:
+    """Draw the signs; the stop at ``position`` is filled, the ``pointed`` one has a ring."""
+    signs = stop_signs(strip, comparison, ticks, canvas.metrics)
+    small = canvas.px(_SMALL_SIGN)
+    for number, (sign, tick) in enumerate(zip(signs, ticks), start=1):
+        x = tick_x(strip, comparison, tick)
+        _draw_sign(canvas, sign, x, "" if sign.height == small else str(number), tick == position)
+    if pointed is not None and pointed < len(signs):
+        ring = signs[pointed].inflate(canvas.px(4), canvas.px(4))
+        canvas.ring(ring, canvas.theme.accent, canvas.px(4), canvas.px(2))
+
+
+def _draw_sign(canvas: Canvas, sign: pygame.Rect, x: int, number: str, is_current: bool) -> None:
+    """Draw one sign: a box with a number that points up at ``x``, or a diamond."""
+    theme, up = canvas.theme, canvas.px(_POINTER_HEIGHT)
+    fill, ink = (theme.text, theme.panel) if is_current else (theme.raised, theme.text)
+    line = theme.text if is_current else theme.dim
+    if not number:
+        centre, half = sign.centery, sign.width / 2
+        points = [(x, centre - half), (x + half, centre), (x, centre + half), (x - half, centre)]
+        canvas.polygon(points, line)
+        return
+    canvas.polygon([(x, sign.top - up), (x + up, sign.top + 1), (x - up, sign.top + 1)], line)
+    canvas.outlined_box(sign, fill, line, canvas.px(3))
+    canvas.text(number, sign.center, size=canvas.px(11), colour=ink, face=STRONG, align="centre")

@@ -1,4 +1,4 @@
-"""Computing the figures, in braces, in the texts of lessons.
+"""The figures, in braces, in the texts of lessons, and the functions that compute them.
 
 A figure has the words of one of `FIGURES`; the algorithm, board, click or position may follow::
 
@@ -6,21 +6,251 @@ A figure has the words of one of `FIGURES`; the algorithm, board, click or posit
     visits of queue,mark=pop on empty 5x5
     open count clicked 2,1
     waiting at 9
+
+In these words ``N`` and ``M`` stand for whole numbers, ``R,C`` for a row and a column. docs/lessons/figures.md
+is made from the rows of `FIGURES`.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import lru_cache
+from itertools import product
+from typing import TypeAlias
 
-from visualizer.board.cells import Cell
+import numpy as np
+
+from visualizer.analysis.search_tree import search_tree
+from visualizer.board.board import Board
+from visualizer.board.cells import BLANK, DIGITS, HIDDEN, Cell
+from visualizer.board.neighbours import neighbour_cells
+from visualizer.board.rules import mines_beside
 from visualizer.board.text import parse_click
-from visualizer.errors import VisualizerError, problem_text, quote, to_one_line
-from visualizer.exercises.lessons.known_figures import FIGURES, FigureValue, KnownFigure
+from visualizer.errors import LessonError, VisualizerError, pluralize, problem_text, quote, to_one_line
 from visualizer.exercises.lessons.located_text import LocatedText
-from visualizer.exercises.lessons.situation import Situation, find_lesson_algorithm, named_board
+from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation, find_lesson_algorithm, named_board
 from visualizer.playback.comparison import StepPosition
+from visualizer.trace.operations import IntArray, OperationKind
+from visualizer.trace.trace import Trace
+
+#: A number, a text, a cell, or several cells in order.
+FigureValue: TypeAlias = "int | str | Cell | tuple[Cell, ...]"
+
+
+@dataclass(frozen=True)
+class KnownFigure:
+    """A figure: its ``words``, its description, and the function that computes it from a situation.
+
+    The numbers in the words are further arguments of the function.
+    """
+
+    words: str
+    about: str
+    value: Callable[..., FigureValue]
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern that matches the words, with a group for each number."""
+        text = re.escape(self.words)
+        text = text.replace("R,C", r"([0-9]{1,3})\s*,\s*([0-9]{1,3})")
+        return re.compile(re.sub(r"\b[NM]\b", r"([0-9]{1,6})", text))
+
+
+# Visits
+
+
+def _visit_cell(situation: Situation, number: int) -> Cell:
+    visits = situation.trace.visits
+    if not 1 <= number <= len(visits):
+        raise LessonError(f"the run has {pluralize(len(visits), 'visit')}, and no visit {number}")
+    row, col = visits[number - 1].tolist()
+    return row, col
+
+
+def _visit_cells(situation: Situation, first: int, last: int) -> tuple[Cell, ...]:
+    return tuple(_visit_cell(situation, number) for number in range(first, last + 1))
+
+
+def _visit_number(situation: Situation, row: int, col: int) -> int:
+    visited = (situation.trace.visits == (row, col)).all(axis=1)
+    if not visited.any():
+        raise LessonError(f"{row},{col} is not visited")
+    return int(np.argmax(visited)) + 1
+
+
+def _pushed_cells(situation: Situation, number: int) -> tuple[Cell, ...]:
+    _visit_cell(situation, number)
+    trace = situation.trace
+    return _cells_at_operations(trace, trace.indices_in_visit(number, OperationKind.PUSH))
+
+
+def _cells_at_operations(trace: Trace, indices: IntArray) -> tuple[Cell, ...]:
+    return tuple(divmod(number, trace.width) for number in trace.cells[indices].tolist())
+
+
+def _calls_at_visit(situation: Situation, number: int) -> tuple[Cell, ...]:
+    """The cells of the open calls at a visit, outermost first. Raises LessonError if the run has no calls."""
+    trace = situation.trace
+    if trace.has_container:
+        raise LessonError("calls are asked for, and this algorithm keeps cells in a container")
+    _visit_cell(situation, number)
+    calls = trace.state_at(int(trace.visit_indices[number - 1]) + 1).calls
+    return tuple(cell for cell in calls if cell is not None)[::-1]
+
+
+def _caller_cell(situation: Situation, number: int) -> Cell:
+    calls = _calls_at_visit(situation, number)
+    if len(calls) < 2:
+        raise LessonError(f"visit {number} is the click's, which no other cell calls")
+    return calls[-2]
+
+
+# Opened cells
+
+
+def _opened_cells(situation: Situation, symbols: str = "") -> tuple[Cell, ...]:
+    """The cells that the click opens; if ``symbols`` are given, only cells that then show one of them."""
+    trace = situation.trace
+    cells = sorted(_cells_at_operations(trace, trace.reveal_indices))
+    return tuple(cell for cell in cells if not symbols or trace.final[cell] in symbols)
+
+
+# The board
+
+
+def _hidden_cells(situation: Situation) -> tuple[Cell, ...]:
+    rows = situation.board.rows
+    return tuple((row, col) for row, line in enumerate(rows) for col, symbol in enumerate(line) if symbol == HIDDEN)
+
+
+def _neighbour_total(situation: Situation, cells: Iterable[Cell]) -> int:
+    """The sum of the numbers of neighbours of the cells."""
+    return sum(len(neighbour_cells(cell, situation.board.height, situation.board.width)) for cell in cells)
+
+
+def _validate_cell(situation: Situation, row: int, col: int) -> None:
+    if (row, col) not in situation.board:
+        raise LessonError(f"{row},{col} is not on the board")
+
+
+def _mines_around(situation: Situation, row: int, col: int) -> int:
+    _validate_cell(situation, row, col)
+    return mines_beside(situation.board, (row, col))
+
+
+def _neighbour_pair_count(situation: Situation) -> int:
+    return _neighbour_total(situation, product(range(situation.board.height), range(situation.board.width))) // 2
+
+
+# The moment
+
+
+def _frontier_cells(situation: Situation) -> tuple[Cell, ...]:
+    state = situation.state
+    if state.trace.has_container:
+        return state.frontier
+    return tuple(cell for cell in state.calls if cell is not None)
+
+
+def _frontier_cell(situation: Situation, index: int) -> Cell:
+    frontier = _frontier_cells(situation)
+    if not frontier:
+        raise LessonError("nothing waits")
+    return frontier[index]
+
+
+def _cell_state(situation: Situation, row: int, col: int) -> str:
+    _validate_cell(situation, row, col)
+    if (row, col) in _visit_cells(situation, 1, situation.state.visit_count):
+        return "open"
+    return "waiting" if (row, col) in _frontier_cells(situation) else "untouched"
+
+
+# Rings around the click
+
+
+def _ring_by_cell(situation: Situation) -> dict[Cell, int]:
+    """The distance of each opened cell from the click, in steps that may be diagonal."""
+    return _rings_from_click(situation.board.rows, situation.click)
+
+
+@lru_cache(16)
+def _rings_from_click(rows: tuple[str, ...], click: Cell) -> dict[Cell, int]:
+    tree = search_tree(Situation(Board(rows, click), (REFERENCE_NAME,)).trace)
+    rings, width = {click: 0}, len(rows[0])
+    for parent, child in zip(tree.parents.tolist(), tree.children.tolist()):
+        rings[divmod(child, width)] = rings[divmod(parent, width)] + 1
+    return rings
+
+
+def _ring_number(situation: Situation, row: int, col: int) -> int:
+    rings = _ring_by_cell(situation)
+    if (row, col) not in rings:
+        raise LessonError(f"{row},{col} stays hidden, and is in no ring")
+    return rings[row, col]
+
+
+def _ring_cells(situation: Situation, number: int) -> tuple[Cell, ...]:
+    return tuple(sorted(cell for cell, ring in _ring_by_cell(situation).items() if ring == number))
+
+
+FIGURES: tuple[KnownFigure, ...] = tuple(
+    KnownFigure(words, about, value)
+    for words, about, value in (
+        # About the whole run
+        ("visits", "how many visits the run makes, repeated ones counted again", lambda s: s.trace.visit_count),
+        ("pushes", "how many entries are pushed", lambda s: s.trace.statistics.pushes),
+        (
+            "repeats",
+            "how many of those are of a cell that had been pushed before",
+            lambda s: s.trace.statistics.repeats,
+        ),
+        ("most waiting", "the most cells that wait at once, or the deepest call", lambda s: s.trace.max_frontier),
+        ("cell N", "the cell of visit N", _visit_cell),
+        ("visits N to M", "the cells of several visits, in order", _visit_cells),
+        ("number R,C", "the number of the first visit to a cell", _visit_number),
+        ("pushed N", "the cells that visit N pushes, in order", _pushed_cells),
+        ("caller N", "the cell whose call made visit N", _caller_cell),
+        ("calls as N", "the open calls as visit N is made, the click's first", _calls_at_visit),
+        ("depth as N", "how many those are", lambda s, n: len(_calls_at_visit(s, n))),
+        ("open cells", "the cells that the click opens", _opened_cells),
+        ("open count", "how many those are", lambda s: len(_opened_cells(s))),
+        ("blank cells", "those among them that are blank", lambda s: _opened_cells(s, BLANK)),
+        ("digit cells", "those among them that show a digit", lambda s: _opened_cells(s, DIGITS)),
+        ("result", "the board at the end, its rows joined by /", lambda s: "/".join(s.trace.final.rows)),
+        # About the board
+        ("click", "the cell that is clicked", lambda s: s.click),
+        ("cells", "how many cells the board has", lambda s: s.board.height * s.board.width),
+        ("rows", "how many rows the board has", lambda s: s.board.height),
+        ("columns", "how many columns the board has", lambda s: s.board.width),
+        ("safe cells", "the hidden cells that are no mines", _hidden_cells),
+        ("mines around R,C", "how many mines a cell touches", _mines_around),
+        ("pairs", "how many pairs of cells touch each other", _neighbour_pair_count),
+        (
+            "looks",
+            "how many neighbours all blank cells that open have together, each counted again",
+            lambda s: _neighbour_total(s, _opened_cells(s, BLANK)),
+        ),
+        # At the position of the step, or at the position after `at`
+        ("waiting", "the cells that wait, the next to be taken first", _frontier_cells),
+        ("waiting count", "how many cells wait", lambda s: len(_frontier_cells(s))),
+        ("first waiting", "the cell that is taken next", lambda s: _frontier_cell(s, 0)),
+        ("last waiting", "the cell that is taken last of those that wait", lambda s: _frontier_cell(s, -1)),
+        ("state R,C", "open, waiting or untouched: what a cell is at the moment", _cell_state),
+        # About the rings around the click
+        ("ring R,C", "how many steps, diagonal ones too, a cell is from the click", _ring_number),
+        ("ring N", "the cells that are so many steps from the click", _ring_cells),
+        (
+            "last ring",
+            "how many steps the farthest cell that opens is from the click",
+            lambda s: max(_ring_by_cell(s).values()),
+        ),
+    )
+)
+
 
 #: The words before an algorithm, a board, a click and a position.
 _CHANGE_PATTERN = re.compile(r"\s(of|on|clicked|at)\s")

@@ -15,7 +15,7 @@ from visualizer.errors import SourceError, quote
 from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, look_up_word
 from visualizer.exercises.lessons.outline import Block, StepOutline, parse_field, parse_fields, parse_outline
 from visualizer.exercises.lessons.situation import Situation, find_lesson_algorithm, named_board, validate_size
-from visualizer.exercises.scene import USUAL_PARTS, ScenePart
+from visualizer.exercises.task import USUAL_PARTS, ScenePart
 from visualizer.playback.comparison import StepPosition
 
 MAX_ALGORITHMS = 4

@@ -9,11 +9,10 @@ from functools import cached_property, lru_cache
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.run import record
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, first_hidden_cell, validate_click
-from visualizer.board.cells import Cell
+from visualizer.board.cells import HIDDEN, Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board_from_name
-from visualizer.board.shipped import load_shipped_board
-from visualizer.board.symbols import HIDDEN
+from visualizer.board.text import load_shipped_board
 from visualizer.errors import LessonError
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, find_planted_program
 from visualizer.playback.comparison import START_POSITION, Comparison, StepPosition

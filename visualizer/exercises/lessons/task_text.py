@@ -14,8 +14,7 @@ from visualizer.errors import LessonError, pluralize, quote
 from visualizer.exercises.lessons.figures import figure_value, fill_figures, value_cells
 from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, parse_whole_number
 from visualizer.exercises.lessons.situation import Situation
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Item, cells_text, literal_fact
+from visualizer.exercises.task import Item, Scene, cells_text, literal_fact
 
 MAX_LINES = 30
 #: The separators of alternative right answers, and of the items of a list.

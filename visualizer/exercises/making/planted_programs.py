@@ -10,7 +10,7 @@ from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.errors import UnknownNameError
 from visualizer.recording.containers import Queue
 from visualizer.recording.program import AlgorithmFunction, Program, source_of
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
 
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from visualizer.board.board import Board
+from visualizer.board.cells import MINE
 from visualizer.board.small_boards import board_sizes, clicked_boards
-from visualizer.board.symbols import MINE
 from visualizer.errors import VisualizerError
 from visualizer.exercises.making.planted_programs import find_planted_program
 from visualizer.exercises.task import AnswerControl

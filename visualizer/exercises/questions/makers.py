@@ -1,19 +1,215 @@
-"""Making a question of any kind; the makers of those whose options are texts."""
+"""Making a question of any kind about a run.
+
+A maker takes a run before a visit. It returns None if its question is not worth asking: the question
+does not arise, a rule of thumb answers it, or too few wrong options are plausible. With ``allow_easy``
+only the first reason counts. Where the answers are cells, the wrong options are cells that other rules take.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from string import ascii_uppercase
 
 from visualizer.analysis.explanation import Fact
-from visualizer.exercises.questions.cell_questions import ask_back_to, ask_leaves_next, ask_next_cell, ask_pushed_now
+from visualizer.board.cells import Cell
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.moments import RunBeforeVisit, distance
+from visualizer.exercises.questions.moments import RunAtMoment, RunBeforeVisit, distance
 from visualizer.exercises.questions.random_choice import SeededRandom
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Choice, Task, literal_fact
+from visualizer.exercises.task import CellSelection, Choice, Scene, Task, cells_text, literal_fact
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
+
+#: The most wrong options, and the fewest of a question that is worth asking.
+_MAX_WRONG_OPTIONS, _MIN_WRONG_OPTIONS = 3, 2
+#: The most frontier cells or open calls whose neighbours are tried as wrong options.
+_MOST_CALLS_TRIED = 40
+
+
+def ask_next_cell(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
+    """Ask which cell is visited next."""
+    return _ask_which_cell(run, Fact(("question", "next-cell")), rng, allow_easy)
+
+
+def ask_leaves_next(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
+    """Ask which cell leaves the queue or the stack next; all options are in it."""
+    if run.rule not in ("queue", "stack") or run.trace.kinds[run.moment] != OperationKind.POP:
+        return None
+    return _ask_which_cell(run, Fact(("question", "leaves-next", run.rule)), rng, allow_easy)
+
+
+def _ask_which_cell(run: RunBeforeVisit, prompt: Fact, rng: SeededRandom, allow_easy: bool) -> Task | None:
+    right, rule = run.cell, run.rule
+    if rule is None or run.last is None:
+        return None
+    expected = _expected_next(run, run.last)
+    if not allow_easy and right in (run.last, *expected.values()):
+        return None
+    plausible = _plausible_cells(run) - {right}
+    origins: dict[Cell, str] = {}
+    for origin, cell in (*_misconception_cells(run), *expected.items()):
+        if cell in plausible:
+            origins.setdefault(cell, origin)
+    offered = _choose_options(right, origins, expected.values(), allow_easy)
+    newest = next((cell for cell in reversed(run.visits) if cell in offered), None)
+    if newest == right and not allow_easy:
+        return None  # the right cell would stand out with the highest number
+    wrong = {cell: Fact(("question-wrong", origin, rule)) for cell, origin in origins.items()}
+    if not run.has_repeated_visits:
+        wrong |= dict.fromkeys(run.visits, Fact(("question-wrong", "visited")))
+    return _build_cell_task(run, rng, prompt, offered, wrong, rule)
+
+
+def _expected_next(run: RunAtMoment, last: Cell) -> dict[str, Cell]:
+    """The cell that each rule of thumb expects after the ``last`` cell, by the name of the rule."""
+    new = run.new_neighbours(last)
+    expected: dict[str, Iterable[Cell]] = {
+        "cell-before": run.visits[-2:-1],
+        "first-new-neighbour": new[:1],
+        "last-new-neighbour": new[-1:],
+        "first-neighbour": run.opened_neighbours(last)[:1],
+        "reading-order": sorted(run.discovered_cells)[:1],
+        "nearest-to-click": run.nearest_to_click if len(run.nearest_to_click) == 1 else (),
+    }
+    return {rule: cell for rule, cells in expected.items() for cell in cells}
+
+
+def _plausible_cells(run: RunBeforeVisit) -> set[Cell]:
+    """The cells that could be visited next, as far as the picture shows."""
+    if run.rule in ("queue", "stack"):
+        return set(run.frontier)
+    return {*run.discovered_cells, *run.frontier, *(run.visits if run.has_repeated_visits else ())} - {run.last}
+
+
+def _misconception_cells(run: RunBeforeVisit) -> Iterable[tuple[str, Cell]]:
+    """Names of misconceptions, each with the cell that it selects, most instructive first."""
+    frontier = tuple(dict.fromkeys(run.frontier))
+    if run.rule in ("queue", "stack"):
+        middle = frontier[len(frontier) // 2 :]
+        yield "other-end", run.frontier[-1]
+        yield from (("waits", cell) for cell in (*frontier[1:2], *middle[:1]))
+        return
+    if run.rule == "peek-again":
+        yield from (("cell-before", cell) for cell in run.visits[-2:-1])
+        yield from (("waits", cell) for cell in frontier[1:2])
+    yield from (("found-first", cell) for cell in run.discovered_cells[:1])
+    yield from (("to-click", cell) for cell in run.new_neighbours(run.trace.click)[:1])
+    for cell in (run.frontier or run.calls)[:_MOST_CALLS_TRIED]:
+        yield from (("waits", near) for near in run.new_neighbours(cell)[:1])
+    yield "to-click", run.trace.click
+
+
+def ask_back_to(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
+    """Ask which cell's call goes on when calls have returned."""
+    right, calls = run.selection.caller, run.calls
+    if run.rule != "back" or run.trace.kinds[run.moment] != OperationKind.RETURN or right is None:
+        return None
+    # Rules of thumb: the last cell, the one before it, the caller of the last, the click.
+    expected = {*run.visits[-2:], *calls[:2], run.trace.click}
+    if right in expected and not allow_easy:
+        return None
+    level = calls.index(right)
+    near = sorted(range(len(calls)), key=lambda other: (abs(other - level), other))
+    reasons = {calls[other]: "inner" if other < level else "outer" for other in near}
+    reasons |= dict.fromkeys(sorted(expected - set(calls)), "returned")
+    del reasons[right]
+    wrong = {cell: Fact(("question-wrong", "back-to", reason)) for cell, reason in reasons.items()}
+    offered = _choose_options(right, wrong, expected, allow_easy)
+    return _build_cell_task(run, rng, Fact(("question", "back-to")), offered, wrong, "back-to")
+
+
+def _choose_options(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], allow_easy: bool) -> list[Cell]:
+    """The right cell and some wrong ones, or an empty list if there are too few.
+
+    If possible, exactly one of the wrong cells is ``expected`` by a rule of thumb: a student who knows
+    that such rules fail could rule out more of them.
+    """
+    expected = set(expected)
+    others = [cell for cell in wrong if cell not in expected]
+    tempting = [cell for cell in wrong if cell in expected]
+    chosen = [*tempting[: max(_MAX_WRONG_OPTIONS - len(others), 1)], *others][:_MAX_WRONG_OPTIONS]
+    enough = bool(chosen) if allow_easy else bool(others) and len(chosen) >= _MIN_WRONG_OPTIONS
+    return [right, *chosen] if enough else []
+
+
+def _build_cell_task(
+    run: RunBeforeVisit,
+    rng: SeededRandom,
+    prompt: Fact,
+    offered: Sequence[Cell],
+    wrong: Mapping[Cell, Fact],
+    rule: str,
+) -> Task | None:
+    """Build a task to choose one of the cells ``offered``, of which the first is right; None if there are none.
+
+    ``wrong`` maps wrong cells to replies; ``rule`` is part of the keys of the other sentences.
+    """
+    if not offered:
+        return None
+    solution, right = cells_text(offered[:1]), Fact(("question-right", rule))
+    return Task(
+        name="1",
+        prompt=prompt,
+        scene=run.scene_at(run.moment),
+        control=CellSelection(choices=tuple(rng.shuffle(offered))),
+        solution=solution,
+        right_reason=right,
+        right_answers=[solution],
+        wrong_replies={cells_text([cell]): wrong[cell] for cell in wrong if cell != offered[0]},
+        other_reply=Fact(("question-other", rule)),
+        hint=Fact(("question-hint", rule)),
+        moments_after=(run.end,),
+    )
+
+
+def ask_pushed_now(run: RunBeforeVisit, _chance: SeededRandom, allow_easy: bool) -> Task | None:
+    """Ask which cells a visit pushes, after it has revealed that its cell is blank.
+
+    The question does not arise if the visit pushes other cells than its new neighbours, as an observed
+    program may.
+    """
+    moment = _moment_before_pushes(run)
+    if moment is None or not run.is_plain or run.trace.has_peeks:
+        return None
+    before_pushes, pushed = (
+        RunAtMoment(run.trace, moment),
+        sorted({cell for _, cell in run.operations_of_kind(OperationKind.PUSH)}),
+    )
+    every, new = sorted(before_pushes.opened_neighbours(run.cell)), sorted(before_pushes.new_neighbours(run.cell))
+    if not every or pushed != [cell for cell in new if cell not in run.frontier]:
+        return None
+    if pushed in (every, new) and not allow_easy:
+        return None
+    solution = cells_text(pushed)
+    right = Fact(("question-right", "pushed-now" if pushed else "pushed-now-none"))
+    wrong = {"none": "none", cells_text(every): "all", cells_text(new): "all-new"}
+    return Task(
+        name="1",
+        prompt=Fact(("question", "pushed-now")),
+        scene=run.scene_at(moment),
+        control=CellSelection(
+            pick="set", missing=Fact("question-missing-pushed-now"), extra=Fact("question-extra-pushed-now")
+        ),
+        solution=solution,
+        right_reason=right,
+        right_answers=[solution],
+        wrong_replies={
+            answer: Fact(("question-wrong", "pushed-now", mistake))
+            for answer, mistake in wrong.items()
+            if answer != solution
+        },
+        hint=Fact(("question-hint", "pushed-now")),
+        moments_after=(run.end,),
+    )
+
+
+def _moment_before_pushes(run: RunBeforeVisit) -> int | None:
+    """The moment when a visit has written its cell, before it pushes; None if there is no such moment."""
+    written = [index for index, cell in run.operations_of_kind(OperationKind.WRITE) if cell == run.cell]
+    first_push = min((index for index, _ in run.operations_of_kind(OperationKind.PUSH)), default=run.end)
+    asked = run.trace.has_container and run.visit > 1 and written and written[0] < first_push
+    return written[0] + 1 if asked else None
+
 
 #: The reasons why a cell may seem to be next: the rules of algorithms, and two that none has.
 _REASON_KEYS = ("queue", "stack", "peek", "peek-again", "call", "back", "reading", "near")

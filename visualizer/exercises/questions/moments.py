@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from visualizer.analysis.divergence import Selection, SelectionManner, select_at
-from visualizer.board.cells import Cell
+from visualizer.board.cells import BLANK, HIDDEN, Cell
 from visualizer.board.neighbours import neighbour_cells
-from visualizer.board.symbols import BLANK, HIDDEN
-from visualizer.exercises.scene import USUAL_PARTS, Scene, ScenePart
+from visualizer.exercises.task import USUAL_PARTS, Scene, ScenePart
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace

@@ -24,9 +24,8 @@ from visualizer.analysis.explanation import explain_operations
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, cell_table
+from visualizer.board.cells import CLICKABLE, Cell, cell_table
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import CLICKABLE
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
@@ -35,14 +34,12 @@ from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
 from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.formatting import fill_template, speed_text
-from visualizer.language.signs import SIGNS, spans_of
+from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
-from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import NO_STOPS, RunStops
+from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.recording.program import Program
-from visualizer.trace.frontiers import FrontierKind, IntArray
-from visualizer.trace.operations import NOWHERE
+from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
 from visualizer.trace.trace import Trace
 
 PageData = dict[str, Any]
@@ -88,7 +85,6 @@ def run_columns(
         "operations": len(trace),
         "lists": trace.containers or (trace.frontier_kind.value,),
         "most": trace.max_frontier,
-        "signs": _signs_with_spans(),
     }
     return facts, columns
 
@@ -122,13 +118,7 @@ def _encode_columns(trace: Trace, ends: NDArray[Any], indices: SentenceIndices |
         _encode_varints(_encode_zigzag(parents)),
         repeated.astype(np.uint8).tobytes(),
         _encode_varints(stale),
-        *(_encode_varints(np.column_stack(spans_of(name, trace)).ravel()) for name in _signs_with_spans()),
     ]
-
-
-def _signs_with_spans() -> list[str]:
-    """The signs that do not follow from the other columns; each has a column of its spans."""
-    return [name for name, sign in SIGNS.items() if sign.spans]
 
 
 def _board_changes(trace: Trace) -> bytes:

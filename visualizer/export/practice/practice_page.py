@@ -31,7 +31,6 @@ from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.making.small_boards import LARGER_SHARE, BoardDrawing
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import (
     AnswerControl,
     CellSelection,
@@ -39,6 +38,7 @@ from visualizer.exercises.task import (
     ItemSorting,
     LineOrdering,
     NumberEntry,
+    Scene,
     Task,
     cells_text,
     parse_cells,

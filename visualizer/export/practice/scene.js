@@ -16,7 +16,7 @@ const NARROW_TITLE = 17; // rem; boards in less space have short names
 // The facts of a run without operations, for a board without a run.
 /** @type {Omit<PracticeRun, "board">} */
 const NO_RUN = {
-  sizes: Array(11).fill(0), bytes: new Uint8Array(), lists: [], operations: 0, most: 0, stopped: "", differs: 0, signs: [],
+  sizes: Array(11).fill(0), bytes: new Uint8Array(), lists: [], operations: 0, most: 0, stopped: "", differs: 0,
 };
 
 export class SceneView {

@@ -35,7 +35,7 @@ function makeOutcomes(page) {
   return make("ol", { className: "outcomes", ariaLabel: "Tasks; a press goes back to one" }, ...rows);
 }
 
-// Make the field for the name, and the file of answers that `exercises/answers_file.py` reads.
+// Make the field for the name, and the file of answers that `exercises/marks.py` reads.
 /** @param {PracticePage} page */
 function makeSendingSection(page) {
   const { heading, keeps } = page.store;

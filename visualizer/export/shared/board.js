@@ -40,7 +40,7 @@ export class BoardView {
     this.run = run;
     this.side = 0;
     this.differing = new Set();
-    // For each sign that follows from the state of the run, whether a cell has it.
+    // For each sign on cells, whether a cell has it.
     /** @type {Record<string, (cell: number) => boolean>} */
     this.signTests = {
       waiting: (cell) => !run.usesCalls && run.isHeld(cell),
@@ -50,7 +50,7 @@ export class BoardView {
       differs: (cell) => this.differing.has(cell),
       pointed: (cell) => cell === LOOK.pointed,
     };
-    this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name] ?? run.facts.signs.includes(name));
+    this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name]);
   }
 
   // Use cells of this side in CSS pixels, rounded down to whole device pixels, with or without rulers.
@@ -166,9 +166,7 @@ export class BoardView {
 
   // The names of the signs of a cell at this moment.
   /** @param {number} cell */
-  signsOf(cell) {
-    return this.signNames.filter((name) => this.signTests[name]?.(cell) ?? this.run.hasSign(name, cell));
-  }
+  signsOf(cell) { return this.signNames.filter((name) => this.signTests[name](cell)); }
 
   // Draw the search tree as arrows from each cell to those it found; forward only the new ones are drawn.
   #paintTree() {

@@ -7,9 +7,9 @@ import { ColumnReader } from "./unpack.js";
 /** @typedef {import("./phrases.js").Cell} Cell */
 /**
  * The facts of a run: the size of each column in bytes, the kind of each list of its frontier, the number
- * of operations, the signs whose spans it has, and what else the page shows.
+ * of operations, and what else the page shows.
  * @typedef {{ sizes: number[], lists: string[], operations: number, most: number, stopped: string,
- *   stoppedAt?: number | null, differs: number, signs: string[] }} RunFacts
+ *   stoppedAt?: number | null, differs: number }} RunFacts
  */
 /** @typedef {{ rows: string[], click: Cell | null }} BoardFacts */
 
@@ -31,10 +31,6 @@ export class Run {
     this.start = Uint8Array.from(board.rows.join(""), (symbol) => SYMBOLS.indexOf(symbol));
     this.rim = rimCells(this.height, this.width);
     this.length = facts.operations;
-    /** @type {Map<string, number[][]>} */
-    this.spans = new Map();
-    /** @type {Map<number, number[]>} */
-    this.edges = new Map();
     this.#read(facts.sizes, reader);
     this.visitedAt = Int32Array.from(this.changes.keys()).filter((at) => this.changes[at] === VISIT);
     this.firstVisit = new Int32Array(this.size).fill(this.visitedAt.length);
@@ -60,7 +56,7 @@ export class Run {
   /** @param {number[]} sizes @param {ColumnReader} reader */
   #read(sizes, reader) {
     const [changes, frontierChanges, cells, lines, ends, sentences, ...rest] = sizes;
-    const [others, numbers, parents, repeated, stale, ...spans] = rest;
+    const [others, numbers, parents, repeated, stale] = rest;
     this.changes = reader.take(changes);
     this.frontierChanges = reader.take(frontierChanges);
     this.cells = reader.readSums(cells);
@@ -80,24 +76,6 @@ export class Run {
       last.set(this.sentences[at], step + (last.get(this.sentences[at]) ?? 0));
       return last.get(this.sentences[at]);
     });
-    this.facts.signs.forEach((name, at) => this.#readSpans(name, reader.readNumbers(spans[at])));
-  }
-
-  // Read the spans of moments in which cells have a sign; at an edge a cell gets it or loses it.
-  /** @param {string} name @param {Int32Array} numbers */
-  #readSpans(name, numbers) {
-    for (let at = 0; at < numbers.length; at += 3) {
-      const [cell, ...edges] = numbers.subarray(at, at + 3);
-      addTo(this.spans, `${name} ${cell}`, edges);
-      for (const edge of edges) addTo(this.edges, edge, cell);
-    }
-  }
-
-  // Whether a cell has a sign that has spans, at this moment.
-  /** @param {string} name @param {number} cell */
-  hasSign(name, cell) {
-    const spans = this.spans.get(`${name} ${cell}`) ?? [];
-    return spans.some(([start, end]) => start <= this.moment && this.moment < end);
   }
 
   // Go to a moment, and return the cells that look different.
@@ -105,21 +83,10 @@ export class Run {
   moveTo(moment) {
     const before = this.current;
     this.changedCells = new Set();
-    while (this.moment < moment) {
-      this.#applyOperation(this.moment++);
-      this.#addSignEdges(this.moment);
-    }
-    while (this.moment > moment) {
-      this.#addSignEdges(this.moment);
-      this.#undoOperation(--this.moment);
-    }
+    while (this.moment < moment) this.#applyOperation(this.moment++);
+    while (this.moment > moment) this.#undoOperation(--this.moment);
     if (this.current !== before) this.changedCells.add(before).add(this.current);
     return this.changedCells;
-  }
-
-  /** @param {number} moment */
-  #addSignEdges(moment) {
-    for (const cell of this.edges.get(moment) ?? []) this.changedCells.add(cell);
   }
 
   /** @param {number} at */
@@ -243,13 +210,6 @@ export class Run {
     const visited = this.isVisited(cell) && `visit ${this.firstVisit[cell] + 1}`;
     return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
   }
-}
-
-// Add a value to the list under a key.
-/** @param {Map<any, any[]>} map @param {unknown} key @param {unknown} value */
-function addTo(map, key, value) {
-  if (map.has(key)) map.get(key).push(value);
-  else map.set(key, [value]);
 }
 
 // Whether a list of this kind shows its oldest entry first.

@@ -11,12 +11,11 @@ from itertools import product
 from random import Random
 
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import BLANK, EXPLODED, HIDDEN, MINE, Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.board.random_board import random_board
-from visualizer.board.shipped import load_shipped_board
 from visualizer.board.small_boards import all_boards, board_key, symmetric_boards
-from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.board.text import load_shipped_board
 from visualizer.programs.judging.verdict import Severity
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome

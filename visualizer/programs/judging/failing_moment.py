@@ -8,12 +8,11 @@ from enum import Enum
 
 import numpy as np
 
-from visualizer.board.cells import Cell
-from visualizer.board.symbols import SYMBOLS
+from visualizer.board.cells import SYMBOLS, Cell
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.crashes import CrashKind
-from visualizer.trace.frontiers import FrontierKind
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
 
 #: For each kind of frontier, a right program to compare with; `reference_name` has that for a queue and the others.

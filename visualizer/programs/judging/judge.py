@@ -44,8 +44,8 @@ from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders
-from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.languages import language_of
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
 
 #: How many boards a process gets at once: few at first, since one of them may fail.

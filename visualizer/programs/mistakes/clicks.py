@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
+from visualizer.board.cells import EXPLODED, HIDDEN, MINE
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, is_right, wrong_write_line

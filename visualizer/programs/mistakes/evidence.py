@@ -14,8 +14,8 @@ import numpy as np
 
 from visualizer.analysis.costs import RECURSION_LIMIT, is_overflow
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
+from visualizer.board.cells import HIDDEN
 from visualizer.board.neighbours import ROW_BY_ROW, Order
-from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.boards import (
     RING_BOARD,
     comparing_boards,
@@ -30,9 +30,8 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
-from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.languages import language_of
-from visualizer.trace.operations import NOWHERE, OperationKind
+from visualizer.trace.operations import NOWHERE, FrontierKind, OperationKind
 from visualizer.trace.trace import Trace
 
 #: An empty board: repeated pushes and deep recursions show best on it.

@@ -16,8 +16,7 @@ from visualizer.programs.mistakes.evidence import Evidence, single_line_of
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Plant, SearchCase, mistake_if
 from visualizer.programs.program_file import LEFT_OUT_COMMENT
 from visualizer.recording.run_end import LikeText, ReturnKind
-from visualizer.trace.frontiers import FrontierKind
-from visualizer.trace.operations import OperationKind
+from visualizer.trace.operations import FrontierKind, OperationKind
 
 _CELL = (0, 0)
 

@@ -8,7 +8,7 @@ from functools import partial
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import load_installed_algorithms
 from visualizer.board.board import Board
-from visualizer.board.shipped import load_shipped_board, shipped_board_names
+from visualizer.board.text import load_shipped_board, shipped_board_names
 from visualizer.draw.board.board import draw_board
 from visualizer.draw.board.grid import fit_grid
 from visualizer.draw.board.looks import plain_looks
@@ -16,9 +16,8 @@ from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
 from visualizer.language.formatting import capitalize, number_word
 from visualizer.language.terms import order_text
-from visualizer.playback.comparison import MOST_PANES
+from visualizer.playback.comparison import FAMILIES, MOST_PANES, program_family
 from visualizer.playback.scenario import catalogue_in_panes
-from visualizer.playback.tags import FAMILIES, program_family
 from visualizer.recording.program import Program
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+from numpy.typing import ArrayLike
 
 from visualizer.analysis.costs import Cost, cost_curve, first_overflow
+from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.icons import draw_badge
-from visualizer.draw.panels.cost_plots import MEASURES, CostsView, draw_cost_curves
-from visualizer.draw.text import STRONG
+from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
+from visualizer.draw.theme import mix_colours
+from visualizer.playback.comparison import PaneTag, PaneTags
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
@@ -95,3 +103,169 @@ class Costs(Panel):
         figures = [by_size.get(size, missing) for size in _COLUMN_SIZES]
         runs = "runs" if MEASURED_SIZES[-1] in by_size else missing
         return [*figures, f"ends at {end}\u00d7{end}" if end else runs]
+
+
+#: The fields of `Cost` that can be plotted, and their names.
+MEASURES = {"visits": "visits", "operations": "operations", "most_waiting": "most waiting", "depth": "deepest call"}
+#: The width at the right of a plot for the letters of its curves, at scale 1.
+_LETTERS_WIDTH = 36
+# The length in pixels of the pieces in which curves that coincide are visible in turn.
+_SHARED_PIECE = 10
+
+
+@dataclass(frozen=True)
+class CostsView:
+    """The costs so far of the algorithm of each tag, by size; ``measure`` is a key of `MEASURES`."""
+
+    costs: Sequence[Sequence[Cost]]
+    tags: PaneTags
+    measure: str = "operations"
+
+
+@dataclass(frozen=True)
+class _Plot:
+    """A plot in ``rect``; its axes begin at 0 and end at ``cells`` and ``highest``."""
+
+    rect: pygame.Rect
+    cells: int
+    highest: int
+
+    def points(self, cells: ArrayLike, values: ArrayLike) -> Points:
+        """The points of values on the canvas; the last axis is x, y."""
+        across = self.rect.left + np.asarray(cells) / self.cells * (self.rect.width - 1)
+        down = self.rect.bottom - 1 - np.asarray(values) / self.highest * (self.rect.height - 1)
+        return np.stack((across, down), axis=-1)
+
+
+_Curves = list[tuple[PaneTag, Points]]
+
+
+def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
+    """Plot the measure over the number of cells, with a line where Python's recursion limit would end runs."""
+    rows = [row for costs in view.costs for row in costs]
+    values = {
+        tag: np.array(pairs).T
+        for tag, costs in zip(view.tags, view.costs)
+        if (pairs := [(row.cells, cost) for row in costs if (cost := getattr(row, view.measure))])
+    }
+    if values:
+        highest = max(int(costs.max()) for _, costs in values.values())
+        cells = max(row.cells for row in rows)
+        plot = _draw_axes(canvas, rect, (cells, highest), MEASURES[view.measure])
+        overflow = first_overflow(rows)
+        if overflow is not None:
+            _draw_recursion_limit(canvas, plot, overflow)
+        _draw_curves(canvas, plot, [(tag, plot.points(*pairs)) for tag, pairs in values.items()])
+    elif rows:  # there are costs, but no algorithm has this one
+        where = "calls" if view.measure == "depth" else "a queue or a stack"
+        text, size = f"None of these algorithms waits in {where}.", canvas.metrics.text
+        canvas.text(text, rect.center, size=size, colour=canvas.theme.dim, align="centre", max_width=rect.width)
+
+
+def axis_ticks(highest: int, most: int) -> list[int]:
+    """At most ``most`` round numbers from 0 to ``highest``, at least 2 if possible.
+
+    >>> axis_ticks(2500, 6), axis_ticks(70, 8), axis_ticks(4, 3)
+    ([0, 500, 1000, 1500, 2000, 2500], [0, 10, 20, 30, 40, 50, 60, 70], [0, 2, 4])
+    """
+    power = 10 ** math.floor(math.log10(max(highest / most, 1)))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor * most >= highest)
+    ticks = [*range(0, highest + 1, step)]
+    return ticks if len(ticks) <= most else ticks[::2]
+
+
+def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], title: str) -> _Plot:
+    """Draw both axes into ``rect`` and return the plot, with room for letters at its right.
+
+    ``highest`` are the ends of the axes, ``title`` is that of the vertical one.
+    """
+    theme, size, px = canvas.theme, canvas.metrics.small, canvas.px
+    (cells, most), high = highest, line_height(REGULAR, size)
+    heights = axis_ticks(most, max(2, (rect.height - 2 * high) // (3 * high)))
+    left = rect.left + text_width(f"{heights[-1]:,}", REGULAR, size) + canvas.metrics.gap
+    wide = text_width(f"{cells:,}", REGULAR, size)
+    width = rect.right - max(px(_LETTERS_WIDTH), wide // 2) - left
+    height = rect.height - 3 * high - px(16)
+    inner = pygame.Rect(left, rect.top + high + px(6), max(width, 1), max(height, 1))
+    plot = _Plot(inner, cells, most)
+    canvas.text(title, rect.topleft, size=size, colour=theme.text, face=STRONG, max_width=rect.width)
+    words, position = "cells of the board", (inner.right, rect.bottom - high)
+    canvas.text(words, position, size=size, face=STRONG, colour=theme.text, align="right", max_width=rect.width)
+    for tick in heights:
+        y = round(plot.points(0, tick)[1])
+        canvas.fill(mix_colours(theme.panel, theme.edge, 0.35), (inner.left, y, inner.width, 1))
+        canvas.text(f"{tick:,}", (inner.left - px(6), y), size=size, colour=theme.dim, align="before")
+    canvas.fill(theme.edge, (inner.left, inner.top, 1, inner.height))
+    canvas.fill(theme.edge, (inner.left, inner.bottom - 1, inner.width, 1))
+    for tick in axis_ticks(cells, max(2, inner.width // (wide + px(28)))):
+        x = round(plot.points(tick, 0)[0])
+        canvas.fill(theme.edge, (x, inner.bottom, 1, px(4)))
+        canvas.text(f"{tick:,}", (x, inner.bottom + px(5)), size=size, colour=theme.dim, align="middle")
+    return plot
+
+
+def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
+    """Draw curves, each with its letter beside its end.
+
+    Curves that coincide are visible in turn, a piece at a time.
+    """
+    theme = canvas.theme
+    width = canvas.px(2) + 1 + theme.weight
+    for number, (tag, points) in enumerate(curves):
+        dash = DASHES[number % len(DASHES)]
+        coincident = [index for index, (_, other) in enumerate(curves) if _is_coincident(points, other)]
+        if len(coincident) > 1:
+            piece = _SHARED_PIECE * (len(coincident) - coincident.index(number))
+            dash = (piece, _SHARED_PIECE * len(coincident) - piece)
+        canvas.curve(points, theme.pane_colour(tag), width, dash)
+        if len(points) == 1:
+            canvas.disc(tuple(points[0]), width, theme.pane_colour(tag))
+    radius, rect = canvas.px(9), plot.rect
+    ends = sorted((*points[-1, ::-1].tolist(), tag) for tag, points in curves)
+    heights = spread_apart([y for y, _, _ in ends], 2 * radius + 2, rect.top, rect.bottom)
+    for (y, x, tag), height in zip(ends, heights):
+        middle = (rect.right + canvas.px(22), round(height))
+        faint = mix_colours(theme.panel, theme.pane_colour(tag), 0.6)
+        canvas.line((x, y), (middle[0] - radius, height), faint, 1)
+        draw_badge(canvas, middle, tag, radius)
+
+
+def _is_coincident(points: Points, others: Points) -> bool:
+    """Whether two curves are less than two pixels apart everywhere."""
+    return points.shape == others.shape and bool(np.abs(points - others).max() < 2)
+
+
+def spread_apart(positions: Sequence[float], distance: float, low: float, high: float) -> list[float]:
+    """Ascending ``positions``, moved to a least ``distance`` between ``low`` and ``high``.
+
+    >>> spread_apart([10, 11, 50], 20, 0, 60)
+    [10, 30, 50]
+    >>> spread_apart([55, 58, 60], 20, 0, 60)
+    [20, 40, 60]
+    """
+    moved: list[float] = []
+    distance = min(distance, (high - low) / max(len(positions) - 1, 1))
+    for position in positions:
+        moved.append(max(position, moved[-1] + distance if moved else low))
+    for index in reversed(range(len(moved))):
+        most = moved[index + 1] - distance if index + 1 < len(moved) else high
+        moved[index] = min(moved[index], most)
+    return moved
+
+
+def _draw_recursion_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
+    """Draw a dashed vertical line at the board ``size`` at which Python's recursion limit would end runs.
+
+    Its label is beside its lower end, below curves that grow.
+    """
+    metrics, colour, rect = canvas.metrics, canvas.theme.warning, plot.rect
+    across, step = round(plot.points(size**2, 0)[0]), canvas.px(5)
+    for top in range(rect.top, rect.bottom, 2 * step):
+        canvas.fill(colour, (across, top, canvas.px(2), min(step, rect.bottom - top)))
+    words = ("plain Python's limit", f"of calls: {size}\u00d7{size}")
+    widest = max(text_width(text, STRONG, metrics.small) for text in words)
+    left = rect.right + canvas.px(_LETTERS_WIDTH) - across < widest + metrics.gap
+    x, top = across + (-canvas.px(6) if left else canvas.px(8)), rect.bottom - canvas.px(4)
+    for text in reversed(words):
+        top -= line_height(STRONG, metrics.small)
+        canvas.text(text, (x, top), size=metrics.small, colour=colour, face=STRONG, align="right" if left else "left")

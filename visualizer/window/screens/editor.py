@@ -5,19 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from visualizer.board.board import LONGEST_SIDE
-from visualizer.board.cells import Cell
+from visualizer.board.cells import MINE, Cell
 from visualizer.board.editing import BoardEdit
-from visualizer.board.symbols import MINE
 from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
 from visualizer.language.formatting import cell_text
-from visualizer.window.saving import draft_title, save_prompt
+from visualizer.window.opening import draft_title, save_prompt
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import ARROW_OFFSETS, Box, Ui
-from visualizer.window.widgets.dialogs import QuestionDialog
+from visualizer.window.widgets.menu import QuestionDialog
 
 _RIGHT_BUTTON = 3
 #: The side column: its width and the height of its rows in pixels at scale 1, and their number.

@@ -12,11 +12,10 @@ from visualizer.export.formats import FORMATS, Export, FileContents, Format
 from visualizer.export.page.page import click_recorder
 from visualizer.export.plan import ExportPlan, PicturePart
 from visualizer.playback.player import HIGHEST_SPEED
-from visualizer.window.opening import pane_notes
-from visualizer.window.saving import suggest_file_name
+from visualizer.window.opening import pane_notes, suggest_file_name
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.dialogs import write_file
+from visualizer.window.widgets.menu import write_file
 
 _SIZE_LABELS = {size: f"{size[0]} x {size[1]}" for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}
 _PART_LABELS = {

@@ -10,14 +10,14 @@ import os
 from itertools import islice
 from typing import NamedTuple
 
-from visualizer.board.shipped import shipped_board_names
+from visualizer.board.text import shipped_board_names
 from visualizer.exercises.lessons.shipped import LESSON_ENDING
 from visualizer.programs.program_file import ENDINGS_TEXT, PROGRAM_ENDINGS
 from visualizer.trace.files import TRACE_ENDINGS
 from visualizer.window.screens.practise import open_by_name
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.dialogs import Prompt
+from visualizer.window.widgets.menu import Prompt
 
 #: The most entries of a folder that are listed.
 MOST_LISTED = 1000

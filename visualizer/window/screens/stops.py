@@ -7,11 +7,11 @@ from functools import partial
 from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.terms import STOP_REMOVED
 from visualizer.playback.comparison import StepPosition
-from visualizer.playback.stops import LONGEST_CAPTION, Stop
+from visualizer.playback.scenario import LONGEST_CAPTION, Stop
 from visualizer.window.moves import mark_stop, stop_position_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.dialogs import Prompt
+from visualizer.window.widgets.menu import Prompt
 
 _CAPTION_HINT = (
     "What is asked or said here, in up to {most} characters, or nothing. Playing pauses at the stop and shows it large."

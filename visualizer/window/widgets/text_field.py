@@ -8,9 +8,8 @@ import pygame
 
 from visualizer.draw.bidi import has_right_to_left_start
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, text_width
-from visualizer.draw.theme import Colour, Theme, mix_colours
+from visualizer.draw.theme import Colour, Metrics, Theme, mix_colours
 
 #: Longer text is cut off.
 MAX_FIELD_CHARACTERS = 1000

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, text_width
+from visualizer.draw.theme import Metrics
 from visualizer.language.formatting import capitalize
 from visualizer.language.terms import OVERLAY_NAMES, OVERLAY_NOTES
 from visualizer.playback.scenario import Overlay

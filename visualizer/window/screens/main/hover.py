@@ -11,8 +11,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.timeline import find_curve
-from visualizer.draw.stage import StageView
-from visualizer.draw.stage_layout import StageLayout
+from visualizer.draw.stage import StageLayout, StageView
 from visualizer.language.cells import cells_at_step, curve_text, mines_text, step_text, story_text
 from visualizer.window.shell import Shell
 

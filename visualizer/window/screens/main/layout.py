@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import pygame
 
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code import CodeWidths, code_widths
-from visualizer.draw.panels.stop_marks import STRIP_HEIGHT
-from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
+from visualizer.draw.panels.timeline import STRIP_HEIGHT
+from visualizer.draw.stage import StageLayout, StageNeeds, stage_layout
+from visualizer.draw.theme import Metrics
 from visualizer.trace.source import SourceCode
 from visualizer.window.ui import Box
 

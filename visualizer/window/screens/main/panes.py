@@ -12,7 +12,7 @@ from visualizer.draw.board.board import draw_cursor
 from visualizer.draw.panels.code import CodeLayout
 from visualizer.draw.panels.pane_header import printed_sign_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
-from visualizer.draw.stage_layout import StageLayout
+from visualizer.draw.stage import StageLayout
 from visualizer.language.cells import title_text
 from visualizer.language.run_reports import user_title_text
 from visualizer.window.actions import action_tip

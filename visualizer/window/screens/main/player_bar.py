@@ -7,8 +7,7 @@ from bisect import bisect_left
 import pygame
 
 from visualizer.draw.panels.caption import caption_of
-from visualizer.draw.panels.stop_marks import draw_stop_signs, stop_signs
-from visualizer.draw.panels.timeline import step_at_x
+from visualizer.draw.panels.timeline import draw_stop_signs, step_at_x, stop_signs
 from visualizer.draw.text import STRONG, text_width
 from visualizer.draw.view import Slide
 from visualizer.language.formatting import speed_text

@@ -18,13 +18,12 @@ from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import TimelineView
-from visualizer.draw.stage import StageView
-from visualizer.draw.stage_layout import StageLayout
+from visualizer.draw.stage import StageLayout, StageView
 from visualizer.exercises.trace_table import ClickWord, cached_trace_table
 from visualizer.language.formatting import fill_template
 from visualizer.language.signs import PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.frontiers import IntArray
+from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import State
 from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.moves import step_panes

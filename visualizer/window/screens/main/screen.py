@@ -13,11 +13,10 @@ from visualizer.draw.board.grid import draw_labels
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CaptionView, caption_at, draw_caption
 from visualizer.draw.panels.legend import LegendItem, draw_legend
-from visualizer.draw.stage import Stage, StageView, stage_legend
-from visualizer.draw.stage_layout import StageLayout
+from visualizer.draw.stage import Stage, StageLayout, StageView, stage_legend
+from visualizer.draw.theme import Metrics
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.cells import line_text
 from visualizer.language.formatting import capitalize

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, line_height, text_width, wrap_text
-from visualizer.draw.theme import Colour
+from visualizer.draw.theme import Colour, Metrics
 from visualizer.window.actions import ACTIONS_BY_NAME
 
 #: A message that takes a larger share of the line takes all of it, in place of the legend.

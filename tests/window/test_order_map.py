@@ -8,8 +8,8 @@ from drawings import canvas_on
 from visualizer import parse_board, record
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.draw.board.grid import fit_grid
-from visualizer.draw.panels.order_map import draw_differences
 from visualizer.draw.theme import THEMES
+from visualizer.window.screens.orders import draw_differences
 
 ROW = "EEEM"
 

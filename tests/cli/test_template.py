@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from visualizer import Board, record
-from visualizer.programs.template import TEMPLATE_FORMS, template_text
+from visualizer.cli.commands.check import TEMPLATE_FORMS, template_text
 
 
 def final_rows(form, rows, click):
