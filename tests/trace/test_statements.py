@@ -9,7 +9,7 @@ from strategies import boards_in_play, names
 
 from visualizer import record
 from visualizer.trace.operations import OperationKind
-from visualizer.trace.source import SourceCode, latest_variable_names, statements_by_line, statements_of
+from visualizer.trace.source import SourceCode, latest_assignment, statements_by_line, statements_of
 
 PROGRAM = SourceCode(
     "program",
@@ -49,7 +49,8 @@ def test_statements_know_their_lines_and_assigned_names():
 
 
 def test_the_most_recently_assigned_names_come_first():
-    assert latest_variable_names(PROGRAM) == ("queue", "count", "near", "cell")
+    names = sorted(("cell", "near", "count", "queue"), key=lambda name: -latest_assignment(PROGRAM, name))
+    assert names == ["queue", "count", "near", "cell"]
 
 
 def test_a_text_without_functions_has_no_statements():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -149,10 +150,11 @@ def statements_by_line(code: SourceCode) -> Mapping[int, Statement]:
     return {line: statement for statement in reversed(statements_of(code)) for line in statement.head}
 
 
-def latest_variable_names(code: SourceCode) -> tuple[str, ...]:
-    """The names of variables, the one that is assigned last comes first, often a variable of an inner loop."""
-    names = (name for statement in reversed(statements_of(code)) for name in statement.assigned_names)
-    return tuple(dict.fromkeys(names))
+@lru_cache(maxsize=256)
+def latest_assignment(code: SourceCode, name: str) -> int:
+    """The last line that seems to assign to a variable, in whatever language; 0 if there is none."""
+    assigned = re.compile(rf"(?<![\w\]]\[)\b{re.escape(name)}\b[\w\s,\]]*(?:[-+]?=(?!=)|\b(?:in|of)\b|:)")
+    return max((number for number, line in enumerate(code.text.splitlines(), 1) if assigned.search(line)), default=0)
 
 
 def _is_untraced(node: ast.stmt) -> bool:

@@ -21,7 +21,7 @@ from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOU
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.inspection import Variable
 from visualizer.trace.operations import FrontierKind
-from visualizer.trace.source import SourceCode, latest_variable_names, statements_by_line
+from visualizer.trace.source import SourceCode, latest_assignment, statements_by_line
 
 _NO_SOURCE = "The source of this program did not come with the trace."
 #: The share of the pane's colour in the background of the running line.
@@ -181,10 +181,9 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
 
 
 def sort_variables(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
-    """The variables by importance: cell, near and mines, then those that the code assigns or declares last."""
-    names = [*dict.fromkeys((*_FIRST_VARIABLES, *latest_variable_names(code)))]
-    latest_first = variables[::-1]
-    return sorted(latest_first, key=lambda each: names.index(each[0]) if each[0] in names else len(names))
+    """The variables by importance: cell, near and mines, then those that the code assigns last."""
+    first = {name: rank - len(_FIRST_VARIABLES) for rank, name in enumerate(_FIRST_VARIABLES)}
+    return sorted(variables, key=lambda each: (first.get(each[0], 0), -latest_assignment(code, each[0])))
 
 
 def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
