@@ -18,11 +18,11 @@ EXCEPTION_HINTS = {
         "This row is not on the board: the first is 0, the last the length minus 1. Test the very row that is used, at"
         " both ends, before it is used."
     ),
-    r"const char\*|String cannot be converted to char": (
+    r"const char\*|String cannot be converted to char|operand types.*String|lossy conversion from int to char": (
         "A cell is a single character, which stands in single quotes: write `'B'`, or `(char) ('0' + mines)`."
     ),
     r"compile error: .*(?:expected|before)": "Something is missing here, or at the end of the line above.",
-    r"TypeError: (?:number \S+|[\w.]+) is not iterable": (
+    r"TypeError: (?!undefined|null)(?:number \S+|[\w.]+) is not iterable": (
         "One value stands where a cell of two numbers is needed. Put arrays in, as in `push([row, col])`."
     ),
     r"undefined is not iterable|of undefined \(": (
@@ -105,7 +105,7 @@ EXCEPTION_HINTS = {
         "Nothing has this index: the first is 0, the last the length minus 1. On the board, test the very cell that"
         " is used, at both ends, before it is used."
     ),
-    r"because \"this\.": "This field is null: nothing was assigned to it. Make it with `new` first.",
+    r'because "this\.|Cannot invoke "java.util': "Nothing was assigned to this variable. Make it with `new` first.",
     "NullPointer": "The value used here is null, as `poll()` and `peek()` give it for an empty queue. Test that first.",
     "EmptyStack|NoSuchElement|empty container": (
         "Nothing is left to take out here, and nothing can be typed. Test whether it is empty before you take a cell"

@@ -144,7 +144,7 @@ def _no_function_error(language: Language, text: str) -> ProgramError:
     advice = "write a function updateBoard with two parameters, a board and a click"
     for each in toolchain_of(language).INSTRUMENTER(language, text).functions.values():
         if each.name in LEETCODE_NAMES:
-            return ProgramError(f"{each.name} has {len(each.parameters)} parameters; {advice}", line=each.line)
+            return ProgramError(f"{each.name} takes something else; {advice}", line=each.line)
     return ProgramError(f"nothing in it can be run; {advice}")
 
 

@@ -20,6 +20,7 @@ from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Status
 from visualizer.programs.process_runner import ProcessRunner, program_from_file
+from visualizer.programs.program_file import read_program
 from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.variables import VariableTracer
@@ -112,7 +113,9 @@ MISTAKES = [
     (".cpp", "queue.cpp", ("'0' + mines", "mines"), "digit-is-number"),
     (".cpp", "calls.cpp", ("row < 0 || row", "row"), "below-zero-not-tested"),
     (".cpp", "calls.cpp", ("if (i != 4) open", "if (i % 2 == 1) open"), "visits-four"),
+    (".cpp", "calls.cpp", ("== 'M')\n", "= 'M')\n"), "assignment-for-test"),
     (".js", "queue.js", ("`${mines}`", "mines"), "digit-is-number"),
+    (".js", "calls.js", ('=== "M") board', '= "M") board'), "assignment-for-test"),
     (".js", "queue.js", ("`${i},${j}`", "[i, j]"), "array-in-set"),
     (".js", "calls.js", ('=== "M") board', '=== "Q") board'), "mine-click-not-handled"),
 ]
@@ -136,6 +139,29 @@ def test_a_board_that_is_copied_for_a_call_is_named(tmp_path, ending):
     path.write_text(framed(ending, "open(board, click[0], click[1]);", opening).text)
     verdict = judge_file(str(path), JudgeSettings(random_boards=5), lambda boards: None)
     assert [(each.kind, each.line) for each in verdict.mistakes] == [("copied-board", 1)]
+
+
+#: A file beside a program, its text, and how the program names and calls it.
+HELPERS = {
+    ".java": ("Help.java", "class Help { static void open(char[][] b) { b[0][0] = 'B'; } }", "", "Help.open(board);"),
+    ".cpp": (
+        "help.h",
+        "void open(std::vector<std::vector<char>>& b) { b[0][0] = 'B'; }",
+        '#include "help.h"',
+        "open(board);",
+    ),
+    ".js": ("help.js", "exports.open = (b) => { b[0][0] = 'B' }", "import { open } from './help.js'", "open(board)"),
+}
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_files_that_a_program_names_are_compiled_with_it(tmp_path, ending):
+    name, helper, head, body = HELPERS[ending]
+    (tmp_path / name).write_text(helper)
+    path = tmp_path / f"Mine{ending}"
+    path.write_text(f"{head}\n{framed(ending, body).text}")
+    (answer,) = ProcessRunner(read_program(str(path))).run([SMALL], observed=True)
+    assert answer.cells[0] == ("B", "E", "E")
 
 
 #: Bodies at line 3 that end a run, with their helper in line 1, the kind of the crash, and its line.

@@ -11,6 +11,8 @@ import shutil
 import subprocess
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -45,8 +47,9 @@ class Toolchain(ABC):
     RELOADS: ClassVar[bool] = True
     EXTRA_MEGABYTES: ClassVar[int | None] = None
 
-    def __init__(self, language: Language, text: str, entry: str, tool: str) -> None:
+    def __init__(self, language: Language, text: str, entry: str, tool: str, named_files: Sequence[str] = ()) -> None:
         self.language, self.text, self.entry, self.tool = language, text, entry, tool
+        self.named_files = named_files
 
     @property
     @abstractmethod
@@ -56,6 +59,10 @@ class Toolchain(ABC):
     def program_text(self, with_hooks: bool = True) -> str:
         """The program with hooks, or only with what a compiler needs besides it; its lines stay."""
         return self.INSTRUMENTER(self.language, self.text).instrument(with_hooks)
+
+    def helper_text(self, text: str) -> str:
+        """The text of a file that the program names, as hooks need it."""
+        return text
 
     @abstractmethod
     def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
@@ -102,12 +109,10 @@ def build_program(text: str, file: str, entry: str, named_files: tuple[str, ...]
     tool = next(filter(shutil.which, language.tools), "")
     if not tool:
         return Crash(CrashKind.LOAD, language.missing)
-    toolchain = toolchain_of(language)(language, text, entry, tool)
+    toolchain = toolchain_of(language)(language, text, entry, tool, named_files)
     unknown_line = first_error_line(toolchain.INSTRUMENTER(language, text).root)
     try:
         with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
-            for named in named_files:
-                shutil.copy(named, folder)
             output = "" if unknown_line is not None else _compile(toolchain, folder)
             if output is not None and (crash := _find_crash(toolchain, folder, unknown_line)) is not None:
                 return crash
@@ -122,6 +127,10 @@ def build_program(text: str, file: str, entry: str, named_files: tuple[str, ...]
 
 def _compile(toolchain: Toolchain, folder: str, with_hooks: bool = True, is_quick: bool = True) -> str | None:
     """Compile a program in a folder; None if that succeeds, else what the compiler has written."""
+    for named in map(Path, toolchain.named_files):
+        with suppress(UnicodeError):
+            text = named.read_text("utf-8")
+            Path(folder, named.name).write_text(toolchain.helper_text(text) if with_hooks else text, "utf-8")
     Path(folder, toolchain.file_name).write_text(toolchain.program_text(with_hooks), "utf-8")
     runtime = _runtimes.get(toolchain.language.name, {})
     for name, content in runtime.items():

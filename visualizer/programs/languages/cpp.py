@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter
-from visualizer.trace.languages import Language, ancestor_of, field_of, text_of
+from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -147,6 +147,13 @@ class CppInstrumenter(Instrumenter):
         if not any(text_of(each) == "constexpr" for each in node.children):  # a constant function cannot call hooks
             super()._visit(node)
 
+    def observe_containers(self) -> str:
+        """The text with observed containers alone, for a file that is included."""
+        for node in descendants(self.root):
+            if node.type in _TEMPLATE_NODES:
+                self._observe_container(node)
+        return self.inserted_text()
+
     def _observe_container(self, node: Node) -> None:
         """Replace a container by the observed one, as in ``observed_::Adapter<std::queue<int>>``."""
         name, start = text_of(field_of(node, "name")), node.start_byte
@@ -264,6 +271,9 @@ class CppToolchain(Toolchain):
     def program_text(self, with_hooks: bool = True) -> str:
         main = f"signed main(){{return observed_::start_(&{self.entry.replace('.', '::')});}}"
         return f"{super().program_text(with_hooks)}\n{main}\n"
+
+    def helper_text(self, text: str) -> str:
+        return CppInstrumenter(self.language, text).observe_containers()
 
     def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
         standard = "c++2a" if _NEW_NAMES.search(self.text) else "c++17"  # the newer one takes longer to compile

@@ -138,6 +138,10 @@ class Instrumenter(ABC):
         self.prepare(self.root)
         if with_hooks:
             self._visit(self.root)
+        return self.inserted_text()
+
+    def inserted_text(self) -> str:
+        """The text with all that was inserted."""
         content, pieces, last = self._text.encode(), list[bytes](), 0
         for place, text in sorted(self._insertions, key=lambda each: each[0]):  # stable
             pieces += [content[last:place], text.encode()]

@@ -171,8 +171,10 @@ class JavaToolchain(Toolchain):
         found = re.search(rf"^{re.escape(self.file_name)}:(\d+): error: (.*)", output, re.MULTILINE)
         if found is None:
             return None, output.partition("\n")[0]
-        symbol = re.search(r"^  symbol: +(.*)", output, re.MULTILINE)
-        return int(found[1]), f"{found[2]}: {symbol[1]}" if symbol and found[2] == "cannot find symbol" else found[2]
+        details = re.findall(
+            r"^  (?:symbol|first type|second type): +(.*)", output[found.end() :].partition("error:")[0], re.M
+        )
+        return int(found[1]), ", ".join([found[2], *details])
 
     def run_command(self, folder: str, megabytes: int) -> list[str]:
         fast = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xss128m", f"-Xmx{megabytes}m"]

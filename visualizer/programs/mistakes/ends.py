@@ -13,6 +13,7 @@ from visualizer.programs.mistakes.base_program import ENTRY_TEST, MARKS_WHEN_TAK
 from visualizer.programs.mistakes.evidence import Evidence, repeated_push_line, single_line_of
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 from visualizer.recording.run_end import ReturnKind
+from visualizer.trace.languages import descendants, field_of, language_of, parse
 from visualizer.trace.operations import OperationKind
 
 
@@ -76,6 +77,22 @@ def _find_copied_board(evidence: Evidence) -> list[Mistake]:
     return [each for each in _find_lines(evidence, _COPIED_BOARD) if cells and changed <= 1][-1:]
 
 
+#: What a condition compares with, and where a condition or the body of an arrow function stands.
+_LITERALS = ("char_literal", "string", "string_literal", "number", "number_literal")
+_CONDITIONED = ("if_statement", "while_statement", "do_statement")
+
+
+def _find_assignment_for_test(evidence: Evidence) -> list[Mistake]:
+    language = language_of(str(evidence.program.path))
+    for node in descendants(parse(language, evidence.program.text)) if language is not None else ():
+        above, value = node.parent, field_of(node, "right")
+        if node.type == "assignment_expression" and above is not None and value is not None and value.type in _LITERALS:
+            is_condition = above.parent is not None and above.parent.type in _CONDITIONED
+            if above.type == "arrow_function" or (is_condition and field_of(above.parent, "condition") == above):
+                return [Mistake(line=node.start_point[0] + 1)]
+    return []
+
+
 #: A search in a set or list for an array that is made there: no other array is equal to it.
 _NEW_ARRAY = re.compile(r"\.(?:has|includes|indexOf)\(\[|\.contains\(new int\[")
 
@@ -88,8 +105,13 @@ END_MISTAKES = (
     KnownMistake(
         "array-in-set",
         "an array is looked for, and a new array is equal to no other. Put in numbers or texts:"
-        " `row * columns + col`, or `row + ',' + col`.",
+        ' `row * columns + col`, or `row + "," + col`.',
         find=_find_new_array,
+    ),
+    KnownMistake(
+        "assignment-for-test",
+        "one `=` assigns a value here, where two values should be compared. Write `==`.",
+        find=_find_assignment_for_test,
     ),
     KnownMistake(
         "copied-board",

@@ -4,12 +4,14 @@ typedef vector<vector<char>> Grid;
 template <class T> struct Stack { vector<T> all; bool empty() const { return all.empty(); } };
 class Solution {
     complex<int> unused{0, 0};
+    vector<vector<bool>> opened;
     static bool isInside(const Grid& board, int r, int c) {
         return r >= 0 and r < (int) board.size() and c >= 0 and c < (int) board[0].size();
     }
 public:
     Grid updateBoard(Grid& board, vector<int>& click) {
         Stack<CELL> open;
+        opened.resize(board.size(), vector<bool>(board[0].size(), false));
         open.all.emplace_back(click[0], click[1]);
         int left;
         while (left = (int) open.all.size()) {
@@ -18,6 +20,8 @@ public:
             char& symbol = board[row][col];
             if (symbol == 'M') { symbol = 'X'; continue; }
             if (symbol != 'E') continue;
+            if (opened[row][col]) continue;
+            opened[row][col] = true;
             symbol = '0';
             AROUND(k, max(9, 1)) {
                 const int r = row + k / 3 - 1, c = col + k % 3 - 1;

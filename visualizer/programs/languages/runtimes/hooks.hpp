@@ -446,13 +446,12 @@ template<class Base, bool IS_HEAP = false> struct Sequence : Base {
         return *this;
     }
     Sequence& operator=(const Sequence& other) {
-        if (is_row_ && observes() && this->size() == other.size()) {
+        if constexpr (is_row_) if (observes() && this->size() == other.size()) {
             auto from = other.begin();
             for (auto& each : static_cast<Base&>(*this)) if (each != *from++) wrote_(each = *std::prev(from));
-        } else {
-            forget_(), Base::operator=(other), number_ = other.number_;
+            return *this;
         }
-        return *this;
+        return forget_(), Base::operator=(other), number_ = other.number_, *this;
     }
     void forget_() { if constexpr (is_row_) if (observes()) forget_row(this->data()); }
     const Base& items_() const { return *this; }
