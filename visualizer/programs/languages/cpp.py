@@ -38,12 +38,15 @@ _HEADERS = {
 }
 #: Brackets, perhaps with others in them.
 _BRACKETS = r"\((?:[^()]|\([^()]*\))*\)"
-#: The name, the parameters and the text of a macro that begins a statement.
-_LOOP_MACRO = re.compile(r"^[ \t]*#define (\w+)\((.*?)\)[ \t]*((?:for|while|if)\b.*)", re.MULTILINE)
+#: The name, the parameters and the text of a macro that begins a loop or names a container.
+_MACRO = re.compile(
+    rf"^[ \t]*#define (\w+)(?:\((.*?)\))?[ \t]+((?:for|while|if)\b.*?|.*?\b(?:{'|'.join(_OBSERVED)})\s*<.*?)"
+    r"[ \t]*(?://.*)?(?<!\\)$",
+    re.MULTILINE,
+)
 #: What only C++20 has.
 _NEW_NAMES = re.compile(r"\.(contains|starts_with|ends_with)\(|\b(ranges|views|span|erase_if|ssize|concept)\b|<=>")
 _TEMPLATE_NODES = ("template_type", "template_function")
-_MACRO_NODES = ("preproc_def", "preproc_function_def")
 _CONDITIONAL_NODES = ("preproc_if", "preproc_ifdef", "preproc_else", "preproc_elif")
 
 
@@ -57,13 +60,13 @@ class CppInstrumenter(Instrumenter):
     )
     UNHOOKED = frozenset(
         {"compound_statement", "case_statement", "labeled_statement", "else_clause", "preproc_call", "preproc_include"}
-        | {*_CONDITIONAL_NODES, *_MACRO_NODES}
+        | {*_CONDITIONAL_NODES, "preproc_def", "preproc_function_def"}
     )
     CLASSES = frozenset({"class_specifier", "struct_specifier"})
     EVENTS = frozenset({"call_expression", "assignment_expression", "update_expression", "subscript_expression"})
 
     def __init__(self, language: Language, text: str) -> None:
-        text = _replace_loop_macros(text)
+        text = _replace_macros(text)
         super().__init__(language, text)
         self._content = text.encode()
 
@@ -113,7 +116,6 @@ class CppInstrumenter(Instrumenter):
         return f"observed_::Call observed_call_({number},{line}{arguments});", end
 
     def prepare(self, node: Node) -> None:
-        macro = field_of(node, "value") if node.type in _MACRO_NODES else None
         if node.type in _TEMPLATE_NODES:
             self._observe_container(node)
         elif node.type == "assignment_expression":
@@ -133,8 +135,6 @@ class CppInstrumenter(Instrumenter):
                 self.wrap(values, f"observed_::each_({node.start_point[0] + 1},", ")")
         elif node.type in self.CLASSES:
             self._list_members(node)
-        elif macro is not None:
-            self._observe_in_macro(macro)
         elif node.type == "translation_unit":
             for each in node.named_children:
                 name = field_of(_function_declarator(each), "declarator")
@@ -171,17 +171,6 @@ class CppInstrumenter(Instrumenter):
             self.insert(start, f"observed_::{_OBSERVED[name]}<")
             self.insert(node.end_byte, ">")
 
-    def _observe_in_macro(self, value: Node) -> None:
-        """Replace the containers in the text of a macro, which is no part of the syntax tree."""
-        text, place = text_of(value), value.start_byte
-        for found in re.finditer(rf"(std::)?\b({'|'.join(_OBSERVED)})\s*<", text):
-            end, depth = found.end(), 1
-            while depth and end < len(text):
-                depth += {"<": 1, ">": -1}.get(text[end], 0)
-                end += 1
-            self.insert(place + found.start(), f"observed_::{_OBSERVED[found[2]]}<")
-            self.insert(place + end, ">")
-
     def _list_members(self, node: Node) -> None:
         """Give a class a function that hands its members to a reader."""
         body, is_named = field_of(node, "body"), field_of(node, "name") or ancestor_of(node, ("type_definition",))
@@ -198,16 +187,17 @@ class CppInstrumenter(Instrumenter):
             self.insert(body.end_byte - 1, f"public:{function}")
 
 
-def _replace_loop_macros(text: str) -> str:
-    """The text with the macros replaced that begin a statement such as a loop, which a grammar does not understand."""
-    for name, parameters, body in _LOOP_MACRO.findall(text):
+def _replace_macros(text: str) -> str:
+    """The text with the macros replaced that begin a loop or name a container, which a syntax tree does not show."""
+    for name, parameters, body in reversed(_MACRO.findall(text)):  # a later one may use those before it
         names = [each.strip() for each in parameters.split(",")]
 
         def replaced(call: re.Match[str], names: list[str] = names, body: str = body) -> str:
             values = dict(zip(names, map(str.strip, re.findall(rf"(?:[^(),]|{_BRACKETS})+", call[1]))))
             return re.sub(r"\w+", lambda word: values.get(word[0], word[0]), body)
 
-        text = re.sub(rf"(?<!define )\b{name}\(((?:[^()]|{_BRACKETS})*)\)", replaced, text)
+        arguments = rf"\(((?:[^()]|{_BRACKETS})*)\)" if parameters else "()"
+        text = re.sub(rf"(?<!define )\b{name}\b{arguments}", replaced, text)
     return text
 
 
