@@ -382,7 +382,7 @@ def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, anothe
     os.makedirs(home, exist_ok=True)  # a program may have removed it, or changed its mode
     os.chmod(home, 0o700)
     is_python = language_of(request.file) is None
-    named = tuple(request.named_files)
+    named = request.named_files
     build = None if is_python else build_program(request.text, request.file, request.entry, named, home)
     with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
         if "once" in sys.argv or _fork():

@@ -160,8 +160,11 @@ def test_files_that_a_program_names_are_compiled_with_it(tmp_path, ending):
     (tmp_path / name).write_text(helper)
     path = tmp_path / f"Mine{ending}"
     path.write_text(f"{head}\n{framed(ending, body).text}")
-    (answer,) = ProcessRunner(read_program(str(path))).run([SMALL], observed=True)
-    assert answer.cells[0] == ("B", "E", "E")
+    runner = ProcessRunner(read_program(str(path)))
+    (answer,) = runner.run([SMALL], observed=True)
+    (tmp_path / name).write_text(helper.replace("'B'", "'X'"))
+    (mended,) = runner.run([SMALL], observed=True)
+    assert [each.cells[0] for each in (answer, mended)] == [("B", "E", "E"), ("X", "E", "E")]
 
 
 #: Bodies at line 3 that end a run, with their helper in line 1, the kind of the crash, and its line.

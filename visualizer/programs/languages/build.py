@@ -18,7 +18,7 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from visualizer.errors import to_one_line
 from visualizer.programs.languages.instrument import Instrumenter
@@ -32,6 +32,8 @@ RUNTIMES = Path(__file__).with_name("runtimes")
 #: In seconds, and in bytes: what one compilation may take and write.
 _MOST_SECONDS, _MOST_WRITTEN = 60, 200_000_000
 _LONGEST_MESSAGE = 200
+#: The names and the texts of the files that a program names.
+_Helpers: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class Toolchain(ABC):
@@ -47,9 +49,9 @@ class Toolchain(ABC):
     RELOADS: ClassVar[bool] = True
     EXTRA_MEGABYTES: ClassVar[int | None] = None
 
-    def __init__(self, language: Language, text: str, entry: str, tool: str, named_files: Sequence[str] = ()) -> None:
+    def __init__(self, language: Language, text: str, entry: str, tool: str, helpers: _Helpers = ()) -> None:
         self.language, self.text, self.entry, self.tool = language, text, entry, tool
-        self.named_files = named_files
+        self.helpers = helpers
 
     @property
     @abstractmethod
@@ -98,18 +100,26 @@ class Build:
 _runtimes: dict[str, dict[str, bytes]] = {}
 
 
-@lru_cache(maxsize=2)
-def build_program(text: str, file: str, entry: str, named_files: tuple[str, ...], home: str) -> Build | Crash:
+def build_program(text: str, file: str, entry: str, named_files: Sequence[str], home: str) -> Build | Crash:
     """The built program in a file of another language; a crash if it cannot be built.
 
     ``named_files`` are the files that it names, ``home`` is a folder for temporary folders.
     """
+    helpers = []
+    for each in map(Path, named_files):
+        with suppress(OSError, UnicodeError):
+            helpers.append((each.name, each.read_text("utf-8")))
+    return _build_with(text, file, entry, tuple(helpers), home)
+
+
+@lru_cache(maxsize=2)
+def _build_with(text: str, file: str, entry: str, helpers: _Helpers, home: str) -> Build | Crash:
     language = language_of(file)
     assert language is not None
     tool = next(filter(shutil.which, language.tools), "")
     if not tool:
         return Crash(CrashKind.LOAD, language.missing)
-    toolchain = toolchain_of(language)(language, text, entry, tool, named_files)
+    toolchain = toolchain_of(language)(language, text, entry, tool, helpers)
     unknown_line = first_error_line(toolchain.INSTRUMENTER(language, text).root)
     try:
         with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
@@ -127,10 +137,8 @@ def build_program(text: str, file: str, entry: str, named_files: tuple[str, ...]
 
 def _compile(toolchain: Toolchain, folder: str, with_hooks: bool = True, is_quick: bool = True) -> str | None:
     """Compile a program in a folder; None if that succeeds, else what the compiler has written."""
-    for named in map(Path, toolchain.named_files):
-        with suppress(UnicodeError):
-            text = named.read_text("utf-8")
-            Path(folder, named.name).write_text(toolchain.helper_text(text) if with_hooks else text, "utf-8")
+    for name, text in toolchain.helpers:
+        Path(folder, name).write_text(toolchain.helper_text(text) if with_hooks else text, "utf-8")
     Path(folder, toolchain.file_name).write_text(toolchain.program_text(with_hooks), "utf-8")
     runtime = _runtimes.get(toolchain.language.name, {})
     for name, content in runtime.items():

@@ -14,7 +14,7 @@ const SYMBOLS = 'MEB12345678X', TWO_NUMBERS = /\d\D+\d/, FILE = 'program.cjs', P
 
 // What the program may replace is looked up now. Most methods of lists are not used below: they are observed.
 const { readSync, writeSync } = fs, { isArray } = Array, { every } = Array.prototype, { stringify } = JSON;
-const { entries, values, getOwnPropertyNames, getPrototypeOf } = Object, { reallyExit } = process;
+const { entries, getOwnPropertyNames, getPrototypeOf } = Object, { reallyExit } = process;
 
 let token, board, height, width, watches, first, until, mostCalls, observing = false, answered = true;
 let line, steps, mostSteps, operations, newestFrame, unwinding, thrown, thrownAt, latestLook;
