@@ -24,6 +24,8 @@ from visualizer.recording.program import RunOutcome
 _ERROR = "error"
 #: The steps of a planted program, and how many more for each cell; it needs fewer, unless it is endless.
 _BASE_STEPS, _CELL_STEPS = 1_000, 100
+#: The most mines that are beside a cell.
+_MOST_MINES = 8
 
 
 class _Row(list[Any]):
@@ -99,4 +101,4 @@ def _plain_end(answer: RunOutcome) -> object:
 
 def _plain_symbol(value: object) -> object:
     """A cell's value; in languages with characters, a number is the character of that code."""
-    return ord(value) if isinstance(value, str) and len(value) == 1 and ord(value) < len("012345678") else value
+    return ord(value) if isinstance(value, str) and len(value) == 1 and ord(value) <= _MOST_MINES else value
