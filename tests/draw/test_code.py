@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from strategies import examples
 
 from visualizer.algorithms.catalogue import algorithms
+from visualizer.draw.coloured_code import coloured_lines, listing
 from visualizer.draw.panels.code import code_rows, differing_lines, draw_listing, listing_rows
 from visualizer.draw.panels.code_panel import CodeView, draw_code
-from visualizer.draw.source_colours import coloured_lines, listing
 from visualizer.draw.theme import DARK, Metrics
 from visualizer.trace.source import SourceCode
 

@@ -147,6 +147,7 @@ CHECKS = {
     "motion": ((), choice("motion"), False, True),
     "code": ((), session(lambda each: each.view.code), None, True),
     "only-boards": ((), lambda driver: driver.session.only_boards, False, True),
+    "language": ((), panel_name, NOTHING, "Menu"),
     "theme": ((), choice("theme"), "dark", "light"),
     "larger": ((), zoom, 1.0, 1.1),
     "smaller": ((), zoom, 1.0, 1 / 1.1),

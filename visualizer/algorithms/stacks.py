@@ -23,11 +23,13 @@ def stack_peek(board, click):
             stack.pop()
         else:
             board[cell] = BLANK
+            stuck = True
             for near in board.neighbours(cell):
                 if board[near] == HIDDEN:
                     stack.append(near)
+                    stuck = False
                     break
-            else:
+            if stuck:
                 stack.pop()
 
 
@@ -50,5 +52,6 @@ def stack_mark_on_push(board, click):
             board[cell] = str(mines)
         else:
             board[cell] = BLANK
-            stack.extend(hidden)
-            checked.update(hidden)
+            for near in hidden:
+                stack.append(near)
+                checked.add(near)

@@ -22,6 +22,7 @@ from visualizer.language.run_reports import STOPPED_REMARK
 from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay
+from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import State
 
 
@@ -31,7 +32,7 @@ class ViewChoices:
 
     ``focus`` is the pane whose code is shown and whose curve is heaviest; ``show_focus`` is whether
     it also has a frame. ``frontier``, ``code``, ``timeline`` and ``legend`` are whether these are
-    shown; ``columns`` None chooses the number that fits best.
+    shown; ``columns`` None chooses the number that fits best. ``language`` is that of the code.
     """
 
     focus: int = 0
@@ -43,6 +44,7 @@ class ViewChoices:
     timeline: bool = True
     columns: int | None = None
     legend: bool = False
+    language: str = GENERATOR
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,8 @@ def view_at(
         panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     difference_steps = divergences.visits if comparison.sync.counts_visits else ()
-    code = CodeView(panes[focus], live or LiveCode(), line) if choices.code else None
+    told = State(traces[focus].told_in(choices.language), states[focus].moment)
+    code = CodeView(replace(panes[focus], state=told), live or LiveCode(), line) if choices.code else None
     timeline = TimelineView(comparison, tick, focus, difference_steps, step, key) if choices.timeline else None
     return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
 

@@ -7,7 +7,7 @@ in `export`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Literal, NamedTuple
@@ -154,6 +154,14 @@ class Worksheet:
     def programs(self) -> tuple[SourceCode, ...]:
         """The source code of the algorithms, in the order of the pages."""
         return tuple(exercise.trace.code for exercise in self.tasks[0].exercises)
+
+    def told_in(self, language: str) -> Worksheet:
+        """The worksheet with the code in a language, without its helpers (see `Trace.told_in`)."""
+        tasks = [
+            replace(task, exercises=tuple(Exercise(each.trace.told_in(language)) for each in task.exercises))
+            for task in self.tasks
+        ]
+        return replace(self, tasks=tuple(tasks))
 
 
 def make_worksheet(

@@ -13,8 +13,8 @@ from typing import Any
 
 from visualizer.algorithms.run import record
 from visualizer.board.cells import Cell
+from visualizer.draw.coloured_code import coloured_lines
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
-from visualizer.draw.source_colours import coloured_lines
 from visualizer.errors import VisualizerError, shorten, to_one_line
 from visualizer.export.page.page import build_page, join_pieces, prepare_writer
 from visualizer.export.plan import ExportPlan

@@ -103,6 +103,7 @@ class FrameDrawer:
             timeline=PicturePart.TIMELINE in plan.parts,
             legend=PicturePart.LEGEND in plan.parts,
             columns=plan.columns,
+            language=plan.language,
         )
 
     def prepare(self, ticks: Iterable[int]) -> Iterator[ExportProgress]:
@@ -170,7 +171,7 @@ def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
     if PicturePart.CODE in plan.parts:
         # Wide enough for few broken lines of code, or none.
         focused = plan.traces[min(plan.focus, len(plan.traces) - 1)]
-        code = code_widths([focused.code], metrics)
+        code = code_widths([focused.code_in(plan.language)], metrics)
         width += gap + max(code.least, min(code.best, _WIDEST_CODE))
         height = max(height, _CODE_HEIGHT)
     if PicturePart.TIMELINE in plan.parts:

@@ -23,6 +23,7 @@ from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, PaneTags, StepPosition, Sync
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
 from visualizer.playback.scenario import Overlay, RunStops, Stops
+from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import Trace
 
 #: The run of each program from one click, with the note on a crash.
@@ -62,7 +63,8 @@ class ExportPlan:
     None is the end of the run. ``seconds`` is the duration of the whole animation and overrides ``speed``,
     in steps a second. ``hold`` is the duration of the last picture, and ``stop_hold`` the additional one
     at each of the ``stops``, whose captions are shown. ``step`` is that of a still picture (None: the
-    last). ``focus`` is the pane whose code is shown. ``notes`` has a note for each pane, on a crash that
+    last). ``focus`` is the pane whose code is
+    shown, in ``language``. ``notes`` has a note for each pane, on a crash that
     its trace does not have.
 
     For pages: ``position`` is the first one shown, ``code`` whether code is shown (None: if there is
@@ -92,6 +94,7 @@ class ExportPlan:
     notes: tuple[PaneNote, ...] = ()
     position: StepPosition = START_POSITION
     code: bool | None = None
+    language: str = GENERATOR
     stops: Stops = ()
     stop_hold: float = 3.0
     tags: PaneTags = ()

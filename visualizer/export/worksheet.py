@@ -15,8 +15,8 @@ from fpdf.util import Padding
 
 from visualizer.board.cells import HIDDEN, MINE
 from visualizer.draw.bidi import visual_order
+from visualizer.draw.coloured_code import Piece, listing
 from visualizer.draw.missing_letters import note_missing_letter
-from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.text import find_fallback, find_system_font, package_file
 from visualizer.exercises.worksheet import Exercise, Worksheet
 from visualizer.language import worksheet as words

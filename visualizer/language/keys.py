@@ -23,6 +23,7 @@ SHARED_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "overlay": (("V",), "on the cells: numbers, heat, tree, digits, nothing"),
     "mines": (("M",), "show or hide the mines"),
     "code": (("C",), "show or hide the code"),
+    "language": (("Shift+C",), "the code in another language"),
     "theme": (("T",), "dark, light, projector"),
     "help": (("?", "F1"), "what the picture means; all keys"),
 }

@@ -110,9 +110,10 @@ def explanation_sentences(state: State) -> tuple[str, str]:
 
 #: Remarks beside lines of the listing.
 LINE_REMARKS = {
-    "calls-wait": "{calls:0 wait|1 waits|# wait}",
-    "yielded-call": '"yield {name}(\u2026)" is the call {name}(\u2026): it is handed over and'
-    " resumed when that call returns, so that every open call can be shown.",
+    "calls-wait": "{calls:0 calls wait|1 call waits|# calls wait} here",
+    "calls-wait-briefly": "{calls:0 wait|1 waits|# wait}",
+    "visit": "visit",
+    "call": "call",
 }
 #: The sentences about lines that made no operation, by the key of the fact.
 LINE_TEMPLATES: dict[PhraseKey, str] = {

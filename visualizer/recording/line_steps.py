@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from visualizer.recording.inspection import LINE, OPERATION, Variable
-from visualizer.trace.operations import OperationKind
+from visualizer.trace.operations import NOWHERE, OperationKind
 from visualizer.trace.trace import Trace
 
 
@@ -21,6 +21,26 @@ class LineStep:
     line: int | None
     variables: Sequence[Variable] = ()
     changed_names: frozenset[str] = frozenset()
+
+
+def tell_steps(steps: Sequence[LineStep], trace: Trace, moment: int, language: str) -> Sequence[LineStep]:
+    """The ``steps`` from an operation of ``trace`` to the next one as steps of the listing in a language.
+
+    A line of the listing that is run several times on end is one step.
+    """
+    listing = trace.listing(language)
+    if listing is None:
+        return steps
+    done, *following = listing.lines.get(int(trace.lines[moment - 1]) if moment else NOWHERE, (NOWHERE,))
+    before, after = ((), listing.end if moment == len(trace) else ()) if moment else (listing.start, ())
+    lines = [*((line, steps[0]) for line in (*before, *following))]
+    lines += [(line, step) for step in steps[1:] for line in listing.lines.get(step.line or NOWHERE, ())]
+    lines += [(line, steps[-1]) for line in after]
+    told = [steps[0]]
+    for line, step in lines:
+        if line != (told[-1].line if len(told) > 1 else done):
+            told.append(replace(step, line=line))
+    return told
 
 
 class LineStepCollector:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
@@ -14,6 +15,7 @@ from visualizer.board.board import Board, rows_from_codes
 from visualizer.board.cells import SYMBOLS, Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
+from visualizer.trace.listings import Listing, find_listing
 from visualizer.trace.operations import (
     KIND_OF_BYTE,
     MOMENT_SPAN,
@@ -87,6 +89,7 @@ class Trace(NotebookDisplay):
         self.bytes, self.cells, self.lines = columns
         self.height = board.height
         self.width = board.width
+        self._told: dict[str, Trace] = {}
 
     def __len__(self) -> int:
         return len(self.bytes)
@@ -98,6 +101,37 @@ class Trace(NotebookDisplay):
 
     def __repr__(self) -> str:
         return f"<Trace of {self.algorithm}: {len(self)} operations, {self.visit_count} visits>"
+
+    # The code in other languages
+
+    def listing(self, language: str) -> Listing | None:
+        """The listing of the algorithm in a language; None if it has none, as a program of one's own.
+
+        Raises UnknownNameError for an unknown language.
+        """
+        return find_listing(self.code, self.order, language)
+
+    def code_in(self, language: str) -> SourceCode:
+        """The code in ``python``, ``java``, ``cpp``, ``javascript`` or as ``generator``, which is the code that ran.
+
+        Raises UnknownNameError for an unknown language.
+        """
+        return self.told_in(language).code
+
+    def told_in(self, language: str) -> Trace:
+        """The same run with the code and the lines of the listing in a language; this trace if there is none.
+
+        Raises UnknownNameError for an unknown language.
+        """
+        listing = self.listing(language)
+        if listing is None:
+            return self
+        if language not in self._told:
+            told = self._told[language] = copy(self)
+            told.code, told.lines = listing.code, listing.column(self.lines)
+            told.__dict__.pop("call_history", None)  # it has the lines of the calls
+            told._told = {}
+        return self._told[language]
 
     # Columns
 

@@ -17,6 +17,7 @@ from visualizer.language.terms import MOVE_UNIT_NAMES, OVERLAY_NAMES, OVERLAY_NO
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import MoveUnit, Player
 from visualizer.playback.scenario import Overlay
+from visualizer.trace.listings import GENERATOR
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import go_to_difference, go_to_end, go_to_stop, move_pane, remove_pane, step_panes
 from visualizer.window.opening import open_text
@@ -181,6 +182,16 @@ def _toggle_code(shell: Shell) -> None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
 
+def choose_language(shell: Shell, language: str) -> None:
+    """Show the code in a language, here and in later runs of the window."""
+    session = shell.session
+    session.choices.language = language
+    if shell.part_rect("code") is None:
+        _toggle_code(shell)
+    if session.focused_run.trace.listing(language) is None and language != GENERATOR:
+        shell.say("This program is shown as it is written; the twelve of the documents are in all languages.")
+
+
 def _toggle_only_boards(session: Session) -> None:
     session.only_boards = not session.only_boards
     session.say(_ONLY_BOARDS_TEXT if session.only_boards else "")
@@ -255,6 +266,7 @@ ACTIONS: tuple[Action, ...] = (
     _shared_action("overlay", SEEING, _bind(_choose_next_overlay)),
     _shared_action("mines", SEEING, _bind(_toggle_mines)),
     _shared_action("code", SEEING, _toggle_code),
+    _shared_action("language", SEEING, _bind_screen("language")),
     Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _bind(_toggle_motion)),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _bind(_toggle_only_boards)),
     _shared_action("theme", SEEING, _bind(_choose_next_theme)),

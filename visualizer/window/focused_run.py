@@ -8,7 +8,7 @@ import numpy as np
 
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.playback.player import MoveUnit, Player
-from visualizer.recording.line_steps import LineStep
+from visualizer.recording.line_steps import LineStep, tell_steps
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.trace import State
@@ -21,14 +21,14 @@ _MOST_LINES_SEARCHED = 2000
 
 
 class FocusedRun:
-    """The run in one pane of a player, in which it moves by operations and by lines.
+    """The run in one pane of a player, in which it moves by operations and by lines of the code in ``language``.
 
     `advance` finds lines and variables while the code is shown, and `forget_variables` drops them.
     While they are not known, a move by a line is one by an operation.
     """
 
-    def __init__(self, player: Player, pane: int, program: Program) -> None:
-        self.pane = pane
+    def __init__(self, player: Player, pane: int, program: Program, language: str) -> None:
+        self.pane, self.language = pane, language
         self.trace = player.comparison.traces[pane]
         self._player, self._program = player, program
         self._tracer: VariableTracer | None = None
@@ -37,8 +37,8 @@ class FocusedRun:
 
     @property
     def state(self) -> State:
-        """The state of the pane at the player's position."""
-        return self._player.state(self.pane)
+        """The state of the pane at the player's position, in the language."""
+        return State(self.trace.told_in(self.language), self._player.state(self.pane).moment)
 
     @property
     def line_index(self) -> int:
@@ -52,7 +52,13 @@ class FocusedRun:
         if self._tracer is None:
             return _OPERATION_ALONE
         self._tracer.advance(self.state.moment, lambda: False)
-        return self._tracer.steps(self.state.moment) or _OPERATION_ALONE
+        return self._known_steps() or _OPERATION_ALONE
+
+    def _known_steps(self) -> Sequence[LineStep] | None:
+        """The steps from the last operation to the next one; None as long as they are not known."""
+        moment = self.state.moment
+        steps = self._tracer.steps(moment) if self._tracer is not None else None
+        return steps and tell_steps(steps, self.trace, moment, self.language)
 
     # Moving
 
@@ -74,7 +80,7 @@ class FocusedRun:
     def run_to_line(self, line: int) -> bool:
         """Go to where ``line`` is next run; return False, without a move, if that is too far."""
         began, index, position = self.state.moment, self.line_index, self._player.position
-        later = np.flatnonzero(self.trace.lines[began:] == line)
+        later = np.flatnonzero(self.state.trace.lines[began:] == line)
         if len(later):
             self.go_to(began + int(later[0]) + 1)
             return True
@@ -106,8 +112,7 @@ class FocusedRun:
 
     def live_code(self) -> LiveCode:
         """The lines and variables at the pane's state; the variables are None until they are known."""
-        state = self.state
-        steps = self._tracer.steps(state.moment) if self._tracer is not None else None
+        state, steps = self.state, self._known_steps()
         if steps is None:
             return LiveCode(None)
         step, following = steps[self.line_index], steps[self.line_index + 1 :]

@@ -46,6 +46,7 @@ def open_window(
     plain: bool = False,
     speed: float | None = None,
     theme: str | None = None,
+    language: str | None = None,
     fullscreen: bool = False,
 ) -> int:
     """Open the window, run it until it is closed, and return the exit status.
@@ -62,7 +63,7 @@ def open_window(
         saved = SavedSettings(file)
         choices = saved.choices()
         choices.speed = speed if speed is not None else choices.speed
-        choices.theme = theme or choices.theme
+        choices.theme, choices.language = theme or choices.theme, language or choices.language
         if not start.chosen_algorithms:
             order = saved.order() if start.order is None else start.order
             start = replace(start, algorithms=saved.algorithms(), order=order)

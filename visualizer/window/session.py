@@ -349,8 +349,9 @@ class Session:
     def focused_run(self) -> FocusedRun:
         """The run of the focused pane."""
         run, trace = self._focused, self.comparison.traces[self.focus]
-        if run is None or run.trace is not trace or run.pane != self.focus:
-            run = self._focused = FocusedRun(self.player, self.focus, self.programs[self.focus])
+        asked = self.focus, self.choices.language
+        if run is None or run.trace is not trace or (run.pane, run.language) != asked:
+            run = self._focused = FocusedRun(self.player, self.focus, self.programs[self.focus], asked[1])
         return run
 
     def outcome_of_pane(self, pane: int) -> RunOutcome:

@@ -22,6 +22,7 @@ from visualizer.files import read_regular_file, write_atomically
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.player import LOWEST_SPEED, UNBOUNDED_SPEED
 from visualizer.recording.program import Program
+from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.window.choices import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices
 from visualizer.window.presentation import ViewSettings
 from visualizer.window.session import Session
@@ -67,6 +68,7 @@ class SavedSettings:
         """The choices of the last run, with defaults for missing ones."""
         choices = self._fill(Choices())
         choices.theme = find_theme(choices.theme).name
+        choices.language = choices.language if choices.language in LISTING_LANGUAGES else GENERATOR
         choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
         choices.zoom = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, choices.zoom))
         choices.speed = min(UNBOUNDED_SPEED, max(LOWEST_SPEED, choices.speed))

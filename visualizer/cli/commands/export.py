@@ -19,6 +19,7 @@ from visualizer.cli.parameters import (
     THEME_TYPE,
     ParsedType,
     RunOptions,
+    code_option,
     first_given_option,
     number_type,
     option,
@@ -34,20 +35,21 @@ from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import START_POSITION, Comparison, Sync
 from visualizer.playback.player import HIGHEST_SPEED
 from visualizer.playback.scenario import Overlay, convert_stops, stops_in_run
+from visualizer.trace.listings import GENERATOR
 
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan
 
 _PART_NAMES = ("code", "frontier", "timeline", "legend")
 # The options that affect each kind of file; other options are refused.
-_PICTURE_OPTIONS = {"by", "theme", "overlay", "columns", "size", "scale", "parts", "last"}
+_PICTURE_OPTIONS = {"by", "theme", "overlay", "columns", "size", "scale", "parts", "last", "language"}
 _USED_OPTIONS = {
     FileContents.ANIMATION: _PICTURE_OPTIONS | {"first", "speed", "seconds", "hold", "stop_hold"},
     FileContents.STILL: _PICTURE_OPTIONS | {"step"},
-    FileContents.PAGE: {"by", "theme", "overlay", "speed", "clicks"},
+    FileContents.PAGE: {"by", "theme", "overlay", "speed", "clicks", "language"},
     FileContents.ONE_TRACE: set[str](),
 }
-_WINDOW_OPTIONS = {"by", "theme", "overlay", "scale", "parts", "step", "speed", "window"}
+_WINDOW_OPTIONS = {"by", "theme", "overlay", "scale", "parts", "step", "speed", "window", "language"}
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -113,8 +115,9 @@ class ExportOptions:
     columns: int | None = option("--columns", number_type(), "panes in a row, the step of a picture")
     step: int | None = option("--step", number_type())
     parts: tuple[str, ...] | None = option(
-        "--with parts", _PART_LIST, "code, frontier, timeline, legend, none (frontier)"
+        "--with parts", _PART_LIST, "code, frontier, timeline, legend, none; java, .."
     )
+    language: str | None = option(code_option(None))
 
 
 @command("export", "export corner-9x9 -o run.gif --speed 12", "export example-1 corner-9x9 comb -o course.html")
@@ -203,7 +206,7 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
         overlay=options.overlay or view.overlay or Overlay.NUMBERS,
         mines=view.mines is not False,
         columns=options.columns,
-        parts=frozenset(map(PicturePart, ("frontier",) if options.parts is None else options.parts)),
+        parts=frozenset(map(PicturePart, _shown_parts(options))),
         size=options.size,
         scale=1.0 if options.scale is None else options.scale,
         first=options.first,
@@ -219,10 +222,17 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
         notes=tuple(PaneNote(run.crash or "", run.line) for run in finished),
         position=position,
         code=view.code,
+        language=options.language or GENERATOR,
         stops=convert_stops(stops_in_run(scenario.stops, own_steps), own_steps, own_steps.with_sync(by), 0),
         stop_hold=options.stop_hold,
         tags=new_tags([trace.code for trace in traces], scenario.letters),
     )
+
+
+def _shown_parts(options: ExportOptions) -> tuple[str, ...]:
+    """The parts that the user names, or else the usual ones; a language shows the code."""
+    usual = ("frontier", "code") if options.language else ("frontier",)
+    return usual if options.parts is None else options.parts
 
 
 def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
@@ -233,9 +243,9 @@ def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, 
 
     runs = read_clicked_runs(request).fit_panes()
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
-    choices = Choices(options.theme or Choices.theme, scale, speed)
+    choices = Choices(options.theme or Choices.theme, scale, speed, language=options.language or GENERATOR)
     view, name = runs.scenario.view, board_name(request.board or "")
-    code = view.code if options.parts is None else "code" in options.parts
+    code = view.code if options.parts is None and not options.language else "code" in _shown_parts(options)
     view = replace(view, code=code, overlay=options.overlay or view.overlay)
     scenario = replace(runs.scenario, view=view, sync=options.by or runs.scenario.sync)
     start = WindowStart(scenario, runs.chosen, request.order, name, runs.limit, runs.recorded_trace)

@@ -17,12 +17,13 @@ from visualizer.analysis.summary import ComparisonRow, RunSummary, comparison_ro
 from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.cells import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
-from visualizer.cli.parameters import ParsedType, RunOptions, format_option, run_options
+from visualizer.cli.parameters import ParsedType, RunOptions, code_option, format_option, run_options
 from visualizer.cli.rows import write_json, write_rows
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, read_clicked_runs
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, to_one_line
 from visualizer.language.formatting import cell_text
+from visualizer.trace.listings import GENERATOR
 from visualizer.trace.operations import FrontierKind, OperationKind
 from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
@@ -72,15 +73,16 @@ def solve(request: RunOptions, form: str) -> None:
 
 @command("trace", "trace example-1 --algorithm stack-peek", "trace example-1 --algorithm mine.py --format csv")
 @run_options(several=False)
+@code_option()
 @format_option("table", "jsonl", "csv")
-def trace(request: RunOptions, form: str) -> None:
+def trace(request: RunOptions, language: str | None, form: str) -> None:
     """Print a line for each operation; of a run that crashes, those before the crash."""
     runs = read_clicked_runs(request)
     if runs.recorded_trace is None and len(runs.chosen) != 1:
         raise UsageError("--algorithm is missing; see `visualizer trace --help`")
     run = runs.single_run()
     lines = {"table": trace_table_lines, "jsonl": jsonl_lines, "csv": csv_lines}[form]
-    sys.stdout.writelines(lines(run.trace))
+    sys.stdout.writelines(lines(run.trace.told_in(language or GENERATOR)))
     run.raise_crash()
 
 

@@ -13,11 +13,21 @@ from visualizer.board.neighbours import Order
 from visualizer.board.text import shipped_board_names
 from visualizer.cli.commands.running import trace_table_lines, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
-from visualizer.cli.parameters import SPEED_TYPE, THEME_TYPE, ParsedType, RunOptions, option, run_options, take_options
+from visualizer.cli.parameters import (
+    SPEED_TYPE,
+    THEME_TYPE,
+    ParsedType,
+    RunOptions,
+    code_option,
+    option,
+    run_options,
+    take_options,
+)
 from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
+from visualizer.trace.listings import GENERATOR
 
 #: The algorithm that is shown beside a program that the user names alone.
 COMPANION = "queue-mark-on-push"
@@ -32,7 +42,8 @@ class WindowOptions:
 
     speed: float | None = option("--speed", SPEED_TYPE, "visits a second, or max; dark, light or projector")
     theme: str | None = option("--theme", THEME_TYPE)
-    fullscreen: bool = option("--fullscreen", text="begin on the whole screen", is_flag=True)
+    fullscreen: bool = option("--fullscreen", text="the whole screen; the code in java, cpp, ..", is_flag=True)
+    language: str | None = option(code_option(None))
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
@@ -57,7 +68,7 @@ def window(request: RunOptions, options: WindowOptions) -> int:
     except NoDisplayError as error:
         sys.stdout.write(f"{to_one_line(str(error))}, so here is the comparison as text.\n\n")
         if runs.recorded_trace is not None:
-            sys.stdout.writelines(trace_table_lines(runs.recorded_trace))
+            sys.stdout.writelines(trace_table_lines(runs.recorded_trace.told_in(options.language or GENERATOR)))
         else:
             write_boards_and_comparison(runs)
         return 0

@@ -10,10 +10,11 @@ from functools import lru_cache, partial
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.source_colours import Piece, coloured_lines, listing
+from visualizer.draw.coloured_code import Piece, coloured_lines, listing
 from visualizer.draw.text import MONO, REGULAR, line_height, text_width
 from visualizer.draw.theme import Colour, Metrics, mix_colours
-from visualizer.trace.source import SourceCode
+from visualizer.language.operations import LINE_REMARKS
+from visualizer.trace.source import SourceCode, yield_notes
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.
 _LARGEST_LETTERS, _PLEASANT_LETTERS, _SMALLEST_LETTERS = 18, 13, 11
@@ -78,14 +79,16 @@ class CodeWidths:
 class LineLook:
     """How a line is highlighted; None or empty values are not drawn.
 
-    ``background``, ``bar`` (at its left) and ``number`` are colours; ``remark`` is a text at its end in
-    the colour of the number, which is then underlined.
+    ``background``, ``bar`` (at its left) and ``number`` are colours; ``remarks`` are texts, the longest
+    first, of which one is at its end in the colour of the number, which is then underlined; ``note`` is a dim
+    text beside the code, if there is no remark.
     """
 
     background: Colour | None = None
     bar: Colour | None = None
     number: Colour | None = None
-    remark: str = ""
+    remarks: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -221,6 +224,11 @@ def draw_code_rows(canvas: Canvas, room: pygame.Rect, code: CodeRows, looks: Map
 _PLAIN_LOOK = LineLook()
 
 
+def code_notes(code: SourceCode) -> dict[int, LineLook]:
+    """The looks of the lines of a generator that yield, with what they yield as a note."""
+    return {line: LineLook(note=LINE_REMARKS[note]) for line, note in yield_notes(code).items()}
+
+
 def _draw_source(canvas: Canvas, rect: pygame.Rect, code: CodeRows) -> None:
     size, top = code.size, _text_top(rect, code)
     for row in code.rows:
@@ -248,13 +256,17 @@ def _draw_numbers_and_remarks(canvas: Canvas, rect: pygame.Rect, code: CodeRows,
             look = looks.get(row.number, _PLAIN_LOOK)
             colour, position = look.number or canvas.theme.dim, (rect.left + code.gutter - round(size * 0.8), top)
             number = canvas.text(str(row.number), position, size=size, colour=colour, face=MONO, align="right")
-            if look.remark:
+            if look.remarks:
                 canvas.fill(colour, (number.left, number.bottom - canvas.px(2), number.width, canvas.px(2)))
-            room = rect.width - code.gutter - row.length * text_width("0", MONO, size) - 2 * canvas.metrics.gap
-            if look.remark and text_width(look.remark, REGULAR, small) <= room:
-                y = top + (line_height(MONO, size) - line_height(REGULAR, small)) // 2
+            end, y = code.gutter + row.length * text_width("0", MONO, size) + canvas.metrics.gap, top
+            y += (line_height(MONO, size) - line_height(REGULAR, small)) // 2
+            room = rect.width - end
+            fitting = [each for each in look.remarks if text_width(each, REGULAR, small) + canvas.px(4) <= room]
+            if fitting:
                 position = rect.right - canvas.px(4), y
-                canvas.text(look.remark, position, size=small, align="right", colour=colour)
+                canvas.text(fitting[0], position, size=small, align="right", colour=colour)
+            elif look.note and text_width(look.note, REGULAR, small) <= room:
+                canvas.text(look.note, (rect.left + end, y), size=small, colour=canvas.theme.dim)
         top += code.row_height
 
 

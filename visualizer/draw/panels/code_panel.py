@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -10,7 +11,7 @@ import pygame
 
 from visualizer.analysis.explanation import explain_line
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_code_rows
+from visualizer.draw.panels.code import CodeLayout, LineLook, code_notes, code_rows, draw_code_rows
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header
 from visualizer.draw.panels.pane_layout import HEADER_HEIGHT, pane_interior
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
@@ -21,7 +22,7 @@ from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOU
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.inspection import Variable
 from visualizer.trace.operations import FrontierKind
-from visualizer.trace.source import SourceCode, latest_assignment, statements_by_line
+from visualizer.trace.source import SourceCode, latest_assignment
 
 _NO_SOURCE = "The source of this program did not come with the trace."
 #: The share of the pane's colour in the background of the running line.
@@ -92,7 +93,6 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
         room = pygame.Rect(inner.left, top, inner.width, max(below - top - details, 1))
         rows = code_rows(view.code, room.size, canvas.metrics).rows_around(view.running_line, room.height)
         layout = draw_code_rows(canvas, room, rows, _line_looks(canvas.theme, view))
-        _explain_line(canvas, layout, view)
         top = layout.rect.bottom + canvas.px(8)
         height = max(below - canvas.metrics.gap - top, 0)
         _draw_variables(canvas, pygame.Rect(inner.left, top, inner.width, height), view)
@@ -105,8 +105,13 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     """The looks of the lines with waiting calls, of the pointed line and of the running line."""
     colour = theme.pane_colour(view.pane.tag)
-    looks = {
-        line: LineLook(number=colour, remark=fill_template(LINE_REMARKS["calls-wait"], calls=calls))
+    looks = code_notes(view.code)
+    looks |= {
+        line: replace(
+            looks.get(line, LineLook()),
+            number=colour,
+            remarks=tuple(fill_template(LINE_REMARKS[f"calls-wait{end}"], calls=calls) for end in ("", "-briefly")),
+        )
         for line, calls in view.waiting_calls.items()
     }
     if view.pointed is not None:
@@ -116,17 +121,6 @@ def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
         number = look.number or theme.text
         looks[view.running_line] = replace(look, background=background, bar=colour, number=number)
     return looks
-
-
-def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
-    """Add a tip that explains yielded calls, if the pointed line has one."""
-    line = view.pointed
-    statement = statements_by_line(view.code).get(line or 0)
-    if line in layout.numbers and statement is not None and statement.yielded_function:
-        rect = layout.rect.copy()
-        rect.top += layout.numbers.index(line) * layout.row_height
-        rect.height = layout.numbers.count(line) * layout.row_height
-        canvas.explain(fill_template(LINE_REMARKS["yielded-call"], name=statement.yielded_function), rect)
 
 
 # Text around the code
@@ -181,8 +175,10 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
 
 
 def sort_variables(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
-    """The variables by importance: cell, near and mines, then those that the code assigns last."""
+    """The variables that the code has, by importance: cell, near and mines, then those that it assigns last."""
     first = {name: rank - len(_FIRST_VARIABLES) for rank, name in enumerate(_FIRST_VARIABLES)}
+    words = set(re.findall(r"\w+", code.text))
+    variables = [each for each in variables if each[0] in words]
     return sorted(variables, key=lambda each: (first.get(each[0], 0), -latest_assignment(code, each[0])))
 
 
@@ -194,12 +190,13 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
     rect = pygame.Rect(rect.left, rect.top + canvas.px(7), rect.width, rect.height - canvas.px(7))
     state, variables, cut_before = view.pane.state, view.live.variables, len(canvas.cut_texts)
     size, dim = canvas.metrics.small, canvas.theme.dim
+    variables = variables and sort_variables(variables, view.code)
     if not variables:
         empty = "none any more" if state.moment == len(state.trace) else "none yet"
         empty = "working them out" if variables is None else empty
         canvas.text(f"Variables: {empty}", rect.topleft, size=size, colour=dim, face=STRONG)
         return
-    variables, top = sort_variables(variables, view.code), rect.top + canvas.px(_HEADING_HEIGHT)
+    top = rect.top + canvas.px(_HEADING_HEIGHT)
     visible = variables[: max((rect.bottom - top) // canvas.px(_DETAIL_HEIGHT), 1)]
     has_hidden = len(variables) > len(visible)
     heading = f"Variables, {len(visible)} of {len(variables)}" if has_hidden else "Variables"

@@ -1,5 +1,7 @@
 // The hash of the address, which keeps the place: #board=comb&click=3,4&visit=23, and #compact.
 
+import { CODES } from "../shared/code.js";
+
 /** @typedef {import("./page.js").Page} Page */
 
 const UPDATE_DELAY = 400; // milliseconds from the last step to the update of the address
@@ -11,6 +13,7 @@ export const readAddress = () => new URLSearchParams(location.hash.slice(1));
 export function addressText({ board, click, data, player }) {
   const parts = [`visit=${player.step}`];
   if (board.clicks.length > 1) parts.unshift(`click=${click.cell}`);
+  if (CODES.language !== data.codes.language) parts.push(`code=${CODES.language}`);
   if (data.boards.length > 1) parts.unshift(`board=${encodeURIComponent(board.name)}`);
   return parts.join("&");
 }

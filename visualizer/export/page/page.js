@@ -1,6 +1,7 @@
 // The page that plays runs: panes, timeline and controls around one player.
 
 import { LOOK } from "../shared/board.js";
+import { CODES, chooseLanguage, readCodes } from "../shared/code.js";
 import { schemeOf } from "../shared/colours.js";
 import { byId, make, neighbourIn, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
@@ -50,6 +51,7 @@ export class Page {
     /** @type {Pane[]} */
     this.panes = [];
     byId("title").hidden = data.inReport; // the class report has a title of its own
+    readCodes(data.codes);
     fillChoices(data);
     listenToControls(this);
     this.#openBoard(0);
@@ -73,7 +75,7 @@ export class Page {
     const board = data.boards[index];
     this.board = board;
     this.panes = board.panes.map((/** @type {any} */ facts, /** @type {number} */ at) =>
-      new Pane(at, facts, data.kinds));
+      new Pane(at, facts));
     byId("panes").replaceChildren(...this.panes.map(({ root }) => root));
     byId("tabs").replaceChildren(...this.panes.map(({ tab }) => tab));
     byId("one").hidden = this.panes.length === 1;
@@ -138,6 +140,7 @@ export class Page {
   goToAddress() {
     const words = readAddress();
     this.isCompactWanted = words.has("compact");
+    this.setLanguage(words.get("code"));
     const { boards } = this.data;
     const board = boards.findIndex((/** @type {any} */ { name }) => name === words.get("board"));
     if (board >= 0 && boards[board] !== this.board) this.#openBoard(board);
@@ -264,6 +267,15 @@ export class Page {
   nextOverlay() {
     const overlays = this.data.overlays.map((/** @type {[string]} */ [overlay]) => overlay);
     this.setOverlay(neighbourIn(overlays, LOOK.overlay, 1));
+  }
+
+  // Show all code in a language of the page.
+  /** @param {string | null} language @param {boolean} [isRemembered] */
+  setLanguage(language, isRemembered) {
+    chooseLanguage(language, isRemembered);
+    byId("language").value = CODES.language;
+    for (const { listing } of this.panes) listing.show();
+    this.layOut();
   }
 
   // Layout

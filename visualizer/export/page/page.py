@@ -26,8 +26,8 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell, cell_table
 from visualizer.board.neighbours import Order
+from visualizer.draw.coloured_code import Piece, coloured_lines, listing
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
-from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import UsageError, quote, to_one_line
 from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
@@ -39,7 +39,9 @@ from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
 from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.recording.program import Program
+from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
+from visualizer.trace.source import yield_notes
 from visualizer.trace.trace import Trace
 
 PageData = dict[str, Any]
@@ -186,6 +188,47 @@ def click_recorder(
     return record
 
 
+class CodeTable:
+    """The listings of a page and their lines, each stored once, and the ``language`` that is shown at first."""
+
+    def __init__(self, language: str = GENERATOR) -> None:
+        self.language = language
+        self._lines: list[list[int | str]] = []
+        self._listings: list[PageData] = []
+
+    def index_of(self, trace: Trace) -> int | None:
+        """The index of the listings of a trace's algorithm, which are added if they are new; None without any."""
+        listings: PageData = {}
+        for language in LISTING_LANGUAGES:
+            if listing := trace.listing(language):
+                rows = coloured_lines(listing.code.text, listing.code.file)
+                listings[language] = {
+                    "file": listing.code.file,
+                    "first": listing.code.first_line,
+                    "rows": [index_or_append(self._lines, line_data(0, row)[1:]) for row in rows],
+                    "lines": {**{line: own[0] for line, own in listing.lines.items()}, **listing.heads},
+                }
+        return index_or_append(self._listings, listings) if listings else None
+
+    def data(self) -> PageData:
+        """The table for the scripts."""
+        names = [(language, name) for language, (name, _) in LISTING_LANGUAGES.items()]
+        return {
+            "kinds": CODE_KINDS,
+            "lines": self._lines,
+            "listings": self._listings,
+            "languages": names if self._listings else [],
+            "language": self.language,
+        }
+
+
+def index_or_append(values: list[Any], value: object) -> int:
+    """The index of a value in a list, to which it is appended if it is new."""
+    if value not in values:
+        values.append(value)
+    return values.index(value)
+
+
 class PageWriter:
     """Writes the page of a plan and of its ``more`` plans, board by board and click by click."""
 
@@ -197,6 +240,7 @@ class PageWriter:
         self._sentences: SentenceIndices = {}
         self._columns: list[bytes] = []
         self._boards: list[PageData] = []
+        self._codes = CodeTable(plan.language)
 
     def prepare(self) -> Iterator[ExportProgress]:
         """Compute the data of each board and click, and yield the progress."""
@@ -212,7 +256,7 @@ class PageWriter:
                 recorded = plan.record(click) if plan.record else ()
                 compared = Comparison([trace for trace, _ in recorded], plan.sync, plan.tags)
                 data.append(self._click_data(compared, [note for _, note in recorded], NO_STOPS))
-            self._boards.append({**_board_data(plan), "clicks": data})
+            self._boards.append({**_board_data(plan, self._codes), "clicks": data})
             yield (progress := replace(progress, done=progress.done + 1))
 
     def packed_data(self) -> str:
@@ -223,7 +267,7 @@ class PageWriter:
             "unit": terms.SYNC_UNITS[plan.sync],
             "themes": list(THEMES),
             "phrases": _PHRASES,
-            "kinds": CODE_KINDS,
+            "codes": self._codes.data(),
             "speed": None if plan.speed == UNBOUNDED_SPEED else plan.speed,
             "speeds": [[None if s == UNBOUNDED_SPEED else s, speed_text(s)] for s in SPEED_STEPS],
             "overlays": [[overlay.value, terms.OVERLAY_NAMES[overlay]] for overlay in Overlay],
@@ -269,7 +313,7 @@ def _other_clicks(plan: ExportPlan) -> list[Cell]:
     return [click for click in clicks if plan.record and click != board.click]
 
 
-def _board_data(plan: ExportPlan) -> PageData:
+def _board_data(plan: ExportPlan, codes: CodeTable) -> PageData:
     comparison, board = plan.comparison, plan.traces[0].board
     tags = ({"letter": m.letter, "colour": m.colour, "shade": m.shade} for m in comparison.tags)
     return {
@@ -278,7 +322,7 @@ def _board_data(plan: ExportPlan) -> PageData:
         "rows": board.rows,
         "notes": board.notes,
         "signs": [name for name, sign in SIGNS.items() if sign.occurs(comparison.traces)],
-        "panes": [{**pane_data(trace), **tag} for trace, tag in zip(comparison.traces, tags)],
+        "panes": [{**pane_data(trace, codes), **tag} for trace, tag in zip(comparison.traces, tags)],
         "position": comparison.tick_of(plan.position),
     }
 
@@ -330,8 +374,8 @@ def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[str, list[int]
     return list(panes.items())
 
 
-def pane_data(trace: Trace) -> PageData:
-    """The data of a pane: the names of the program, its code and its kind of frontier."""
+def pane_data(trace: Trace, codes: CodeTable) -> PageData:
+    """The data of a pane: the names of the program, its code and its kind of frontier; ``codes`` gets its listings."""
     code = trace.code
     return {
         "name": code.name,
@@ -345,6 +389,8 @@ def pane_data(trace: Trace) -> PageData:
         "file": code.file,
         # Without the docstring, as in the window.
         "code": [line_data(*line) for line in listing(code)],
+        "notes": {line: operations.LINE_REMARKS[note] for line, note in yield_notes(code).items()},
+        "listings": codes.index_of(trace),
     }
 
 

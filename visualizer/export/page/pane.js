@@ -16,21 +16,21 @@ const PRINTED_ENTRIES = 10;
  * The facts of a pane.
  * @typedef {{ name: string, title: string, short: string, about: string, waits: string, waitsIn: string,
  *   unseen: string, count: string, file: string, code: import("../shared/code.js").CodeLine[], letter: string,
+ *   notes: Record<string, string>, listings: number | null,
  *   colour: string, shade: number }} PaneFacts
  */
 
 export class Pane {
-  /** @param {number} number @param {PaneFacts} facts @param {string[]} kinds */
-  constructor(number, facts, kinds) {
+  /** @param {number} number @param {PaneFacts} facts */
+  constructor(number, facts) {
     this.number = number;
     this.facts = facts;
     this.letter = facts.letter;
     this.root = byId("pane").content.firstElementChild.cloneNode(true);
     this.part = (/** @type {string} */ name) => this.root.querySelector(`.${name}`);
     this.frontier = new FrontierList(facts);
-    this.listing = new Listing(facts.code, kinds);
+    this.listing = new Listing(facts);
     this.part("code").append(this.listing.root);
-    this.part("code").title = facts.file;
     this.part("code").before(this.frontier.root);
     this.tab = make("button", { type: "button", className: "tab", ariaLabel: `${facts.letter}: ${facts.title}` },
       this.makeDot(), make("canvas", { "aria-hidden": "true" }));

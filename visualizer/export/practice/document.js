@@ -1,5 +1,6 @@
 // The data of the practice, and its texts as elements.
 
+import { readCodes } from "../shared/code.js";
 import { byId, make } from "../shared/dom.js";
 import { ColumnReader, unpack } from "../shared/unpack.js";
 
@@ -13,11 +14,11 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  *   pointed: Cell[] }} Scene
  * @typedef {import("../shared/run.js").RunFacts & { board: number, bytes: Uint8Array, order?: Cell[] | null,
  *   orderText?: string, title?: string, short?: string, waits?: "calls" | "queue" | "stack", waitsIn?: string,
- *   code?: import("../shared/code.js").CodeLine[] }} PracticeRun
+ *   code?: import("../shared/code.js").CodeLine[], notes?: Record<string, string>, listings?: number | null }} PracticeRun
  * @typedef {{ title: string, language: string, recipe: Record<string, string>, digest: string, notes: string[],
  *   steps: Step[], tasks: Task[], scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
  *   runs: PracticeRun[], tables: Uint8Array[], counters: Record<string, string>, themes: string[],
- *   kinds: string[], class: boolean }} Practice
+ *   class: boolean }} Practice
  */
 
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -32,6 +33,7 @@ export async function readData() {
   const { data, columns } = await unpack(JSON.parse(byId("data").textContent));
   const reader = new ColumnReader(columns);
   Object.assign(DATA, data, data.practice);
+  readCodes(data.codes);
   DATA.language ||= document.documentElement.lang;
   for (const step of data.practice.steps) step.task = DATA.tasks[step.task] ?? null;
   for (const run of DATA.runs) run.bytes = reader.take(run.sizes.reduce((sum, size) => sum + size, 0));

@@ -78,6 +78,7 @@ export class PracticePage {
     else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* the form has handled it */ }
     // A presenter's clicker goes through a vote as Enter does.
     else if (key === "PageDown") this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
+    else if (key.toLowerCase() === "l" && !byId("language").hidden) this.scene.nextLanguage();
     else if (button && !byId(button).hidden) byId(button).click();
     else return;
     event.preventDefault();

@@ -18,13 +18,13 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import ascii_uppercase
-from typing import Any, get_args
+from typing import get_args
 
 import numpy as np
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
-from visualizer.draw.source_colours import coloured_lines
+from visualizer.draw.coloured_code import coloured_lines
 from visualizer.draw.theme import THEMES
 from visualizer.errors import FileError, VisualizerError, reason_of, shorten, to_one_line
 from visualizer.exercises.lessons.lesson_file import Lesson
@@ -46,7 +46,15 @@ from visualizer.exercises.task import (
 from visualizer.exercises.trace_practice import FEWEST_WRONG_CLICKS, FOLLOWED_RULES, Checkpoint, Tracing
 from visualizer.exercises.trace_table import CALL_KINDS, STACK_KINDS, ClickWord
 from visualizer.export.formats import validate_ending
-from visualizer.export.page.page import CODE_KINDS, PageData, line_data, pack_data, pane_data, run_columns
+from visualizer.export.page.page import (
+    CodeTable,
+    PageData,
+    index_or_append,
+    line_data,
+    pack_data,
+    pane_data,
+    run_columns,
+)
 from visualizer.export.templates import json_text, render_page, render_template
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language.formatting import cell_text, number_text
@@ -106,7 +114,7 @@ def page_data(practice: Practice, *, class_mode: bool = False) -> str:
         "practice": data,
         "counters": PAGE_TEMPLATES,
         "themes": list(THEMES),
-        "kinds": CODE_KINDS,
+        "codes": scenes.codes.data(),
         "class": class_mode,
     }
     return pack_data(page, [*scenes.columns, *tables])
@@ -119,28 +127,29 @@ class _SceneTable:
         self._scenes: list[PageData] = []
         self._boards: list[Board] = []
         self._runs: list[tuple[PageData, list[bytes]]] = []
+        self.codes = CodeTable()
 
     def scene_index(self, scene: Scene) -> int:
         """The index of a scene, which is added if it is new."""
         data = {
-            "board": _index_or_append(self._boards, scene.board),
-            "runs": [_index_or_append(self._runs, self._run_data(trace)) for trace in scene.traces],
+            "board": index_or_append(self._boards, scene.board),
+            "runs": [index_or_append(self._runs, self._run_data(trace)) for trace in scene.traces],
             "moments": scene.moments,
             "shown": sorted(part.value for part in scene.parts),
             "signs": scene_signs(scene.parts),
             "pointed": scene.pointed_cells,
         }
-        return _index_or_append(self._scenes, data)
+        return index_or_append(self._scenes, data)
 
     def _run_data(self, trace: Trace) -> tuple[PageData, list[bytes]]:
         facts, columns = run_columns(trace, _NO_STEPS)
         order = None if trace.code.is_observed else trace.order
         data = {
-            "board": _index_or_append(self._boards, trace.board),
+            "board": index_or_append(self._boards, trace.board),
             "order": order,
             "orderText": order_text(order),
             **facts,
-            **pane_data(trace),
+            **pane_data(trace, self.codes),
         }
         return data, columns
 
@@ -156,13 +165,6 @@ class _SceneTable:
             "boards": [{"rows": board.rows, "click": board.click} for board in self._boards],
             "runs": [data for data, _ in self._runs],
         }
-
-
-def _index_or_append(values: list[Any], value: object) -> int:
-    """The index of a value in a list, to which it is appended if it is new."""
-    if value not in values:
-        values.append(value)
-    return values.index(value)
 
 
 def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData:

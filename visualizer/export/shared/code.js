@@ -1,6 +1,6 @@
 // Source code as a list of numbered lines, each piece in its colour.
 
-import { make } from "./dom.js";
+import { make, neighbourIn, readStorage, writeStorage } from "./dom.js";
 
 /**
  * A line of code: its number, a digit for each piece that is the index of its kind, and the pieces.
@@ -28,19 +28,67 @@ export function codeOf(line, kinds) {
   return code;
 }
 
+// The code of all programs: the kinds of pieces, the listings in other languages and their lines, and the language
+// that is shown. `CodeTable` of page.py describes it.
+/** @type {{ kinds: string[], lines: string[][], listings: Record<string, any>[], languages: [string, string][],
+ *   language: string }} */
+export const CODES = /** @type {any} */ ({});
+const LANGUAGE = "visualizer code language"; // the storage key
+
+// Take over the code of a page, and the language that its reader chose last.
+/** @param {typeof CODES} codes */
+export function readCodes(codes) {
+  Object.assign(CODES, codes);
+  chooseLanguage(readStorage(LANGUAGE));
+}
+
+// Choose the language in which code is shown from now on, and maybe next time; one that the page does not have
+// changes nothing.
+/** @param {string | null} language @param {boolean} [isRemembered] */
+export function chooseLanguage(language, isRemembered) {
+  if (!CODES.languages.some(([each]) => each === language)) return;
+  CODES.language = /** @type {string} */ (language);
+  if (isRemembered) writeStorage(LANGUAGE, language);
+}
+
+export const nextLanguage = () => neighbourIn(CODES.languages.map(([language]) => language), CODES.language, 1);
+
+// Fill a control with the languages.
+/** @param {any} select */
+export function fillLanguages(select) {
+  select.replaceChildren(...CODES.languages.map(([language, name]) => new Option(name, language)));
+  select.value = CODES.language;
+}
+
 // The lines of a program, one of which can be highlighted.
 export class Listing {
-  /** @param {CodeLine[]} lines @param {string[]} kinds */
-  constructor(lines, kinds) {
-    this.rows = new Map(lines.map((line) => [line[0], make("li", {}, lineNumber(line), codeOf(line, kinds))]));
-    this.root = make("ol", { className: "listing", tabIndex: 0, ariaLabel: "Code" }, ...this.rows.values());
+  /** @param {{ code?: CodeLine[], file?: string, notes?: Record<string, string>, listings?: number | null }} facts */
+  constructor(facts) {
+    this.facts = facts;
+    this.root = make("ol", { className: "listing", tabIndex: 0, ariaLabel: "Code" });
+    this.show();
   }
 
-  // Highlight the line with this number, with two lines in sight before and after it. Only the list is
+  // Show the program in the chosen language, if it has it.
+  show() {
+    const { code = [], file = "", notes = {}, listings } = this.facts;
+    const told = CODES.listings[listings ?? -1]?.[CODES.language];
+    /** @type {CodeLine[]} */
+    const lines = told ? told.rows.map((/** @type {number} */ row, /** @type {number} */ at) =>
+      [told.first + at, ...CODES.lines[row]]) : code;
+    this.lines = told?.lines ?? {};
+    this.rows = new Map(lines.map((line) => [line[0], make("li", {}, lineNumber(line), codeOf(line, CODES.kinds))]));
+    if (!told) for (const [number, note] of Object.entries(notes)) this.rows.get(Number(number)).dataset.note = note;
+    this.root.replaceChildren(...this.rows.values());
+    this.root.title = told?.file ?? file;
+    this.lit = null;
+  }
+
+  // Highlight the line with this number, or the one that does the same in the language, with two lines in sight before and after it. Only the list is
   // scrolled, never the page.
   /** @param {number} number */
   light(number) {
-    const row = this.rows.get(number) ?? null;
+    const row = this.rows.get(this.lines[number] ?? number) ?? null;
     if (row !== this.lit) {
       this.lit?.removeAttribute("aria-current");
       row?.setAttribute("aria-current", "step");

@@ -17,6 +17,7 @@ SCREEN_MAKERS: Mapping[str, str] = {
     "edit": "screens.editor:open_editor",
     "export": "screens.export:ExportDialog",
     "help": "screens.help:Help",
+    "language": "screens.main.bar:language_menu",
     "lab": "screens.lab:open_lab",
     "menu": "screens.main.bar:more_menu",
     "neighbours": "screens.main.bar:neighbours_menu",

@@ -12,7 +12,8 @@ from visualizer.draw.theme import Metrics
 from visualizer.language.formatting import capitalize
 from visualizer.language.terms import OVERLAY_NAMES, OVERLAY_NOTES
 from visualizer.playback.scenario import Overlay
-from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_overlay
+from visualizer.trace.listings import LISTING_LANGUAGES
+from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_language, choose_overlay
 from visualizer.window.moves import use_neighbour_order
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -29,6 +30,7 @@ _BAR_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
     "view": ("", "button", ""),
     "mines": ("Mines", "toggle", ""),
     "code": ("Code", "toggle", ""),
+    "language": ("", "button", "down"),
     "predict": ("Predict", "toggle", ""),
     "menu": ("", "round", "more"),
     "help": ("?", "round", ""),
@@ -36,7 +38,7 @@ _BAR_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
 _LEFT_BUTTONS = ("boards", "panes", "practise", "tools")
 _OVERLAY_BUTTONS = (Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE)
 #: The buttons that a narrow bar leaves out, in this order; the menu behind the dots has them.
-_DROP_ORDER = ("predict", "mines", "practise", "view", "code", "panes", "tools")
+_DROP_ORDER = ("predict", "mines", "practise", "language", "view", "code", "panes", "tools")
 _TOOL_GROUPS = {
     "Algorithms": ("lab", "orders", "costs"),
     "Board": ("edit", "random", "open", "save", "export"),
@@ -53,6 +55,7 @@ _PANE_ACTIONS = ("code", "difference", "pane-left", "pane-right", "remove-pane")
 def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
     """Show as many buttons as there is room for, in a left and a right group."""
     session, theme = shell.session, ui.canvas.theme
+    language, _ = LISTING_LANGUAGES[session.choices.language]
     ui.canvas.fill(theme.panel, bar)
     ui.canvas.fill(theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
     row = Box(bar.inflate(-2 * ui.px(10), -2 * ui.px(7)))
@@ -65,7 +68,7 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
             _show_overlays(ui, place.cut_left(width, ui.px(8)), session)
         elif ui.button(
             place,
-            session.name if action == "boards" else label,
+            {"boards": session.name, "language": language}.get(action, label),
             width=width,
             kind=kind,
             icon=icon,
@@ -77,13 +80,13 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
 
 
 def _button_widths(room: int, metrics: Metrics) -> dict[str, int]:
-    """The width in pixels of each button that has room, by its name; the board's never changes."""
+    """The width in pixels of each button that has room, by its name; no width ever changes."""
     px = metrics.px
     widths = {
         name: text_width(label, STRONG, metrics.text) + px(44 if icon else 28)
         for name, (label, _, icon) in _BAR_BUTTONS.items()
     }
-    widths |= {"boards": px(184), "view": px(264), "menu": px(36), "help": px(36)}
+    widths |= {"boards": px(184), "language": px(124), "view": px(264), "menu": px(36), "help": px(36)}
     for name in _DROP_ORDER:
         if sum(widths.values()) + px(8) * len(widths) > room:
             del widths[name]
@@ -134,6 +137,16 @@ def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
     shell.session.focus_on(pane)
     items = _grouped_items(shell, {shell.session.programs[pane].title: _PANE_ACTIONS})
     return Menu(shell, pygame.Rect(position, (1, 1)), items)
+
+
+def language_menu(shell: Shell) -> Menu:
+    """The menu of languages for the code."""
+    items = [
+        MenuItem(name, partial(choose_language, shell, language), selected=language == shell.session.choices.language)
+        for language, (name, _) in LISTING_LANGUAGES.items()
+    ]
+    is_visible = shell.part_rect("language") is not None
+    return Menu(shell, "language" if is_visible else "menu", [MenuItem("Code in", heading=True), *items])
 
 
 def neighbours_menu(shell: Shell) -> Menu:

@@ -85,7 +85,7 @@ class MainScreen(Screen):
             len(session.programs),
             (board.height, board.width),
             # Of all panes, so that nothing moves when another is focused.
-            tuple(trace.code for trace in traces),
+            tuple(trace.code_in(session.choices.language) for trace in traces),
             session.view.code,
             session.only_boards,
             bool(session.run_stops.stops),
@@ -151,7 +151,11 @@ class MainScreen(Screen):
         """What panes, code and timeline show now."""
         session = self.shell.session
         choices = ViewChoices(
-            session.focus, show_focus=not session.only_boards, overlay=session.view.overlay, mines=session.view.mines
+            session.focus,
+            show_focus=not session.only_boards,
+            overlay=session.view.overlay,
+            mines=session.view.mines,
+            language=session.choices.language,
         )
         view = view_at(
             session.comparison,

@@ -1,0 +1,145 @@
+"""Generate the table of lines of the listings: which of them belong to which line of an algorithm.
+
+Both programs are run on telling boards. The operations that both do, laid side by side, give pairs of lines that do
+the same. The other lines that were run are paired between these, from the last one back. A line of the listing that
+has no partner is run after the one before it, or before or after all others.
+
+Run it in a checkout, with a JDK, a C++ compiler and Node.js: ``.venv/bin/python docs/make_line_table.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
+from visualizer.algorithms.run import record_with_outcome
+from visualizer.board.text import parse_board
+from visualizer.programs.process_runner import program_from_file
+from visualizer.programs.program_file import read_program
+from visualizer.recording.program import Program
+from visualizer.recording.variables import VariableTracer
+from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES, TABLE_FILE, listing_file, source_digest
+from visualizer.trace.operations import OperationKind
+
+#: Boards that take a program through all its lines: a clicked mine, blanks beside numbers, what was revealed before.
+BOARDS = ("# click: 0,0\nME\nEE", "# click: 0,0\nEEE\nEEM", "# click: 0,0\nE1EB\nEEEE\nMEEE")
+#: Returns are not compared: which line is the last of a call is a matter of the language.
+_KINDS = tuple(kind for kind in OperationKind if kind is not OperationKind.RETURN)
+#: The first line of the helpers of a listing.
+_HELPERS = re.compile(r"^(?:def|function) (?:neighbours|around)\b|^ .*DIRECTIONS = \{", re.MULTILINE)
+
+
+@dataclass
+class RunLines:
+    """The lines of a program in its runs, without heads of functions and without lines from ``end`` on.
+
+    ``operations`` has the lines of each kind of operations, board by board; ``first``, ``inside`` and ``last`` are
+    those that were run before the first operation, between operations, and after the last one.
+    """
+
+    end: int = 1_000_000
+    operations: dict[OperationKind, list[list[int]]] = field(default_factory=lambda: {kind: [] for kind in _KINDS})
+    first: set[int] = field(default_factory=set)
+    inside: set[int] = field(default_factory=set)
+    last: set[int] = field(default_factory=set)
+
+    def add_run(self, program: Program, text: str) -> None:
+        """Run ``program`` on the board in ``text``."""
+        trace, outcome = record_with_outcome(parse_board(text), None, program)
+        assert outcome.fault is None, f"{program.code.file}: {outcome.fault}"
+        for kind, lines in self.operations.items():
+            lines.append(trace.lines[trace.indices_of(kind)].tolist())
+        tracer = VariableTracer(trace, program)
+        for moment in range(len(trace) + 1):
+            while tracer.advance(moment, lambda: True):
+                pass
+            place = self.last if moment == len(trace) else self.inside if moment else self.first
+            for line in {step.line for step in tracer.steps(moment) or () if step.line is not None}:
+                if line < self.end and not program.code.lines[line].lstrip().startswith("def "):
+                    place.add(line)
+
+    @property
+    def run(self) -> set[int]:
+        """All lines that were run; of those with a visit only the ones that do more."""
+        done = (lines for kind in _KINDS if kind is not OperationKind.VISIT for lines in self.operations[kind])
+        return self.first | self.inside | self.last | {line for lines in done for line in lines}
+
+    def is_end(self, line: int) -> bool:
+        """Whether a line was run only after the last operation."""
+        return line in self.last - self.first - self.inside
+
+
+@cache
+def algorithm_lines(algorithm: Algorithm) -> RunLines:
+    """The lines of an algorithm in its runs on all boards."""
+    return run_lines(algorithm)
+
+
+def run_lines(program: Program, end: int = 1_000_000) -> RunLines:
+    """The lines of a program before ``end`` in its runs on all boards."""
+    lines = RunLines(end)
+    for board in BOARDS:
+        lines.add_run(program, board)
+    return lines
+
+
+def line_pairs(ours: RunLines, theirs: RunLines) -> dict[int, int]:
+    """The lines of two programs that do the same operations."""
+    pairs: dict[int, int] = {}
+    for kind in _KINDS:
+        for our_lines, their_lines in zip(ours.operations[kind], theirs.operations[kind]):
+            # One of the programs may have a call more, which leads to its first visit.
+            count = min(len(our_lines), len(their_lines))
+            for line, other in zip(our_lines[len(our_lines) - count :], their_lines[len(their_lines) - count :]):
+                assert pairs.setdefault(line, other) == other, (line, pairs[line], other)
+    return pairs
+
+
+def line_table(ours: RunLines, theirs: RunLines) -> dict[str, Any]:
+    """The lines of a listing by those of its algorithm, as `Listing` has them."""
+    pairs, run = line_pairs(ours, theirs), theirs.run
+    # A visit in the head of a function is its call's, and belongs to the first line that is run there.
+    heads = {line: pairs.pop(line) for line in [*pairs] if pairs[line] not in run}
+    table: dict[str, Any] = {"lines": {line: [other] for line, other in pairs.items()}, "start": [], "end": []}
+    for (line, other), (next_line, next_other) in pairwise([(0, 0), *sorted(pairs.items()), (ours.end, ours.end)]):
+        between = sorted(each for each in ours.run | heads.keys() if line < each < next_line)
+        for each in sorted((each for each in run if other < each < next_other), reverse=True):
+            if between and ours.is_end(between[-1]) == theirs.is_end(each):
+                table["lines"][between.pop()] = [each]
+            elif theirs.is_end(each):
+                table["end"].insert(0, each)
+            elif each in theirs.first - theirs.inside:
+                table["start"].insert(0, each)
+            else:
+                table["lines"][line].insert(1, each)
+    return {**table, "heads": heads}
+
+
+def measure_listing(algorithm: Algorithm, language: str) -> dict[str, Any]:
+    """The entry of a listing in the table: lines of the algorithm are counted from its ``def``."""
+    path, code = listing_file(algorithm.name, language), algorithm.code
+    text = path.read_text("utf-8")
+    helpers = _HELPERS.search(text)
+    assert helpers is not None, f"{path} has no helpers"
+    listing = program_from_file(read_program(str(path)))
+    table = line_table(algorithm_lines(algorithm), run_lines(listing, text.count("\n", 0, helpers.start()) + 1))
+    shift = code.first_line - 1
+    heads = {code.def_lines[line] - shift: head for line, head in table["heads"].items()}
+    lines = {line - shift: own for line, own in sorted(table["lines"].items())}
+    return {"source": source_digest(code), **table, "lines": lines, "heads": heads}
+
+
+def measure_language(language: str) -> str:
+    """The part of the table of a language, as JSON with an algorithm in each line."""
+    entries = (f'"{each.name}": {json.dumps(measure_listing(each, language))}' for each in CATALOGUE)
+    return f'"{language}": {{\n' + ",\n".join(entries) + "\n}"
+
+
+if __name__ == "__main__":
+    parts = [measure_language(language) for language in LISTING_LANGUAGES if language != GENERATOR]
+    TABLE_FILE.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")

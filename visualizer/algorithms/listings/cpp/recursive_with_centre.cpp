@@ -1,0 +1,66 @@
+#include <vector>
+using namespace std;
+
+class Solution {
+public:
+  void reveal(
+      vector<vector<char>>& board, vector<int> cell) {
+    int row = cell[0], col = cell[1];
+    if (board[row][col] == 'M') {
+      board[row][col] = 'X';
+      return;
+    }
+    if (board[row][col] != 'E') {
+      return;
+    }
+    int mines = countMines(board, cell);
+    if (mines > 0) {
+      board[row][col] = '0' + mines;
+    } else {
+      board[row][col] = 'B';
+      for (auto& near : neighbours(board, cell)) {
+        reveal(board, near);
+      }
+    }
+  }
+
+  vector<vector<char>> updateBoard(
+      vector<vector<char>>& board, vector<int>& click) {
+    reveal(board, click);
+    return board;
+  }
+
+  vector<vector<int>> DIRECTIONS = {
+    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0},
+    {0, 1}, {1, -1}, {1, 0}, {1, 1}
+  };
+
+  vector<vector<int>> neighbours(
+      vector<vector<char>>& board, vector<int> cell) {
+    vector<vector<int>> found;
+    for (auto& step : DIRECTIONS) {
+      int row = cell[0] + step[0], col = cell[1] + step[1];
+      if (isOnBoard(board, row, col)) {
+        found.push_back({row, col});
+      }
+    }
+    return found;
+  }
+
+  int countMines(vector<vector<char>>& board, vector<int> cell) {
+    int mines = 0;
+    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
+      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
+        if (isOnBoard(board, r, c) && board[r][c] == 'M') {
+          mines++;
+        }
+      }
+    }
+    return mines;
+  }
+
+  bool isOnBoard(vector<vector<char>>& board, int row, int col) {
+    return 0 <= row && row < (int) board.size()
+      && 0 <= col && col < (int) board[0].size();
+  }
+};

@@ -1,0 +1,74 @@
+#include <set>
+#include <stack>
+#include <vector>
+using namespace std;
+
+class Solution {
+public:
+  vector<vector<char>> updateBoard(
+      vector<vector<char>>& board, vector<int>& click) {
+    std::stack<vector<int>> stack;
+    stack.push(click);
+    set<vector<int>> checked;
+    if (board[click[0]][click[1]] == 'M') {
+      board[click[0]][click[1]] = 'X';
+      return board;
+    }
+    while (!stack.empty()) {
+      auto cell = stack.top(); stack.pop();
+      int row = cell[0], col = cell[1];
+      vector<vector<int>> hidden;
+      for (auto& near : neighbours(board, cell)) {
+        char symbol = board[near[0]][near[1]];
+        if (symbol == 'E' && !checked.count(near)) {
+          hidden.push_back(near);
+        }
+      }
+      int mines = countMines(board, cell);
+      if (mines > 0) {
+        board[row][col] = '0' + mines;
+      } else {
+        board[row][col] = 'B';
+        for (auto& near : hidden) {
+          stack.push(near);
+          checked.insert(near);
+        }
+      }
+    }
+    return board;
+  }
+
+  vector<vector<int>> DIRECTIONS = {
+    {-1, 0}, {0, -1}, {1, 0}, {0, 1},
+    {-1, -1}, {1, -1}, {1, 1}, {-1, 1}
+  };
+
+  vector<vector<int>> neighbours(
+      vector<vector<char>>& board, vector<int> cell) {
+    vector<vector<int>> found;
+    for (auto& step : DIRECTIONS) {
+      int row = cell[0] + step[0], col = cell[1] + step[1];
+      if (isOnBoard(board, row, col)) {
+        found.push_back({row, col});
+      }
+    }
+    return found;
+  }
+
+  int countMines(vector<vector<char>>& board, vector<int> cell) {
+    int mines = 0;
+    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
+      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
+        if (isOnBoard(board, r, c) && board[r][c] == 'M') {
+          mines++;
+        }
+      }
+    }
+    return mines;
+  }
+
+  bool isOnBoard(vector<vector<char>>& board, int row, int col) {
+    return 0 <= row && row < (int) board.size()
+      && 0 <= col && col < (int) board[0].size();
+  }
+};

@@ -1,0 +1,74 @@
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+
+class Solution {
+  public char[][] updateBoard(char[][] board, int[] click) {
+    int rows = board.length, cols = board[0].length;
+    boolean[][] visited = new boolean[rows][cols];
+    Queue<int[]> queue = new ArrayDeque<>();
+    queue.add(click);
+    while (!queue.isEmpty()) {
+      int[] cell = queue.remove();
+      int row = cell[0], col = cell[1];
+      if (visited[row][col]) {
+        continue;
+      }
+      if (board[row][col] == 'M') {
+        board[row][col] = 'X';
+      } else {
+        int mines = countMines(board, cell);
+        board[row][col] = symbolOf(mines);
+      }
+      visited[row][col] = true;
+      if (board[row][col] == 'B') {
+        for (int[] near : neighbours(board, cell)) {
+          queue.add(near);
+        }
+      }
+    }
+    return board;
+  }
+
+  static final int[][] DIRECTIONS = {
+    {-1, 0}, {1, 0}, {0, 1}, {0, -1},
+    {1, 1}, {-1, -1}, {-1, 1}, {1, -1}
+  };
+
+  List<int[]> neighbours(char[][] board, int[] cell) {
+    List<int[]> found = new ArrayList<>();
+    for (int[] step : DIRECTIONS) {
+      int row = cell[0] + step[0], col = cell[1] + step[1];
+      if (isOnBoard(board, row, col)) {
+        found.add(new int[] {row, col});
+      }
+    }
+    return found;
+  }
+
+  int countMines(char[][] board, int[] cell) {
+    int mines = 0;
+    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
+      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
+        if (isOnBoard(board, r, c) && isMine(board[r][c])) {
+          mines++;
+        }
+      }
+    }
+    return mines;
+  }
+
+  boolean isOnBoard(char[][] board, int row, int col) {
+    return 0 <= row && row < board.length
+      && 0 <= col && col < board[0].length;
+  }
+
+  char symbolOf(int mines) {
+    return mines == 0 ? 'B' : (char) ('0' + mines);
+  }
+
+  boolean isMine(char symbol) {
+    return symbol == 'M' || symbol == 'X';
+  }
+}

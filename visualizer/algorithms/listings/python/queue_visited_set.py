@@ -1,0 +1,53 @@
+from collections import deque
+
+DIRECTIONS = [
+    (-1, 0), (1, 0), (0, 1), (0, -1),
+    (1, 1), (-1, -1), (-1, 1), (1, -1),
+]
+
+
+class Solution:
+    def updateBoard(self, board, click):
+        visited = set()
+        queue = deque([tuple(click)])
+        while queue:
+            cell = queue.popleft()
+            row, col = cell
+            if cell in visited:
+                continue
+            if board[row][col] == "M":
+                board[row][col] = "X"
+            else:
+                mines = count_mines(board, cell)
+                board[row][col] = symbol_of(mines)
+            visited.add(cell)
+            if board[row][col] == "B":
+                for near in neighbours(board, cell):
+                    queue.append(near)
+        return board
+
+
+def neighbours(board, cell):
+    found = []
+    for down, right in DIRECTIONS:
+        row, col = cell[0] + down, cell[1] + right
+        if is_on_board(board, row, col):
+            found.append((row, col))
+    return found
+
+
+def count_mines(board, cell):
+    mines = 0
+    for row in range(cell[0] - 1, cell[0] + 2):
+        for col in range(cell[1] - 1, cell[1] + 2):
+            if is_on_board(board, row, col) and board[row][col] in "MX":
+                mines += 1
+    return mines
+
+
+def is_on_board(board, row, col):
+    return 0 <= row < len(board) and 0 <= col < len(board[0])
+
+
+def symbol_of(mines):
+    return "B" if mines == 0 else str(mines)

@@ -1,0 +1,52 @@
+DIRECTIONS = [
+    (-1, 0), (0, -1), (1, 0), (0, 1),
+    (-1, -1), (1, -1), (1, 1), (-1, 1),
+]
+
+
+class Solution:
+    def updateBoard(self, board, click):
+        stack = [tuple(click)]
+        checked = set()
+        if board[click[0]][click[1]] == "M":
+            board[click[0]][click[1]] = "X"
+            return board
+        while stack:
+            cell = stack.pop()
+            row, col = cell
+            hidden = []
+            for near in neighbours(board, cell):
+                symbol = board[near[0]][near[1]]
+                if symbol == "E" and near not in checked:
+                    hidden.append(near)
+            mines = count_mines(board, cell)
+            if mines > 0:
+                board[row][col] = str(mines)
+            else:
+                board[row][col] = "B"
+                for near in hidden:
+                    stack.append(near)
+                    checked.add(near)
+        return board
+
+
+def neighbours(board, cell):
+    found = []
+    for down, right in DIRECTIONS:
+        row, col = cell[0] + down, cell[1] + right
+        if is_on_board(board, row, col):
+            found.append((row, col))
+    return found
+
+
+def count_mines(board, cell):
+    mines = 0
+    for row in range(cell[0] - 1, cell[0] + 2):
+        for col in range(cell[1] - 1, cell[1] + 2):
+            if is_on_board(board, row, col) and board[row][col] == "M":
+                mines += 1
+    return mines
+
+
+def is_on_board(board, row, col):
+    return 0 <= row < len(board) and 0 <= col < len(board[0])

@@ -1,0 +1,115 @@
+"""Listings: an algorithm as it is written in another language, and which of its lines are which.
+
+The programs are in ``algorithms/listings``, a folder for each language. ``lines.json`` beside them is measured by
+docs/make_line_table.py, which runs an algorithm and its listings and lays their operations side by side.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from visualizer.board.neighbours import Order
+from visualizer.errors import UnknownNameError
+from visualizer.trace.operations import NOWHERE, IntArray
+from visualizer.trace.source import SourceCode
+
+#: The language of the code that runs, which has no listing.
+GENERATOR = "generator"
+#: The name of each language, and the ending of its listings.
+LISTING_LANGUAGES = {
+    GENERATOR: ("Generator", ""),
+    "python": ("Python", ".py"),
+    "java": ("Java", ".java"),
+    "cpp": ("C++", ".cpp"),
+    "javascript": ("JavaScript", ".js"),
+}
+_LISTINGS = Path(__file__).parents[1] / "algorithms" / "listings"
+TABLE_FILE = _LISTINGS / "lines.json"
+#: What follows the imports of a listing, which are not shown.
+_BEGIN = re.compile(r"^(?:class|DIRECTIONS|const) ", re.MULTILINE)
+_DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(.)[^;]*?(,?)(\n *[\]}])")
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The code of an algorithm in another language.
+
+    ``lines`` has the lines of the listing that belong to each line of the algorithm, both numbered as in their
+    files: first the one that does the same, then those that are run after it. ``heads`` has the one where a function
+    begins for each ``def`` of the algorithm; ``start`` and ``end`` are run before and after all others.
+    """
+
+    code: SourceCode
+    lines: Mapping[int, Sequence[int]]
+    heads: Mapping[int, int]
+    start: Sequence[int]
+    end: Sequence[int]
+
+    def column(self, lines: IntArray) -> IntArray:
+        """The lines of the listing for a column of lines of the algorithm."""
+        # The last entry is that of -1, an unknown line.
+        table = np.full(max(self.lines) + 2, NOWHERE, lines.dtype)
+        table[list(self.lines)] = [own[0] for own in self.lines.values()]
+        return table[np.where(lines < len(table) - 1, lines, NOWHERE)]
+
+
+def listing_file(name: str, language: str) -> Path:
+    """The file of an algorithm's listing. Raises UnknownNameError for an unknown language."""
+    if language not in LISTING_LANGUAGES:
+        raise UnknownNameError("language", language, LISTING_LANGUAGES, f"use {', '.join(LISTING_LANGUAGES)}")
+    return _LISTINGS / language / f"{name.replace('-', '_')}{LISTING_LANGUAGES[language][1]}"
+
+
+@lru_cache(maxsize=1)
+def _read_table() -> dict[str, dict[str, Any]]:
+    table: dict[str, dict[str, Any]] = json.loads(TABLE_FILE.read_text("utf-8"))
+    return table
+
+
+def source_digest(code: SourceCode) -> str:
+    """A digest of a source, by which a listing knows the algorithm that it was measured with."""
+    return sha256(code.text.encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=256)
+def find_listing(code: SourceCode, order: Order, language: str) -> Listing | None:
+    """The listing of an algorithm, with its table of directions in a neighbour order; None if it has none.
+
+    Raises UnknownNameError for an unknown language.
+    """
+    path = listing_file(code.name, language)
+    entry = _read_table().get(language, {}).get(code.name)
+    if entry is None or entry["source"] != source_digest(code):
+        return None
+    text = with_directions(path.read_text("utf-8"), order)
+    begin = next(_BEGIN.finditer(text)).start()
+    shift = code.first_line - 1
+    lines, heads = ({int(line) + shift: own for line, own in entry[key].items()} for key in ("lines", "heads"))
+    own_code = replace(code, text=text[begin:], first_line=text.count("\n", 0, begin) + 1, file=path.name)
+    # In place of the property, which can read Python alone.
+    own_code.__dict__["def_lines"] = {
+        lines[line][0]: heads[head] for line, head in code.def_lines.items() if line in lines and head in heads
+    }
+    return Listing(own_code, lines, heads, entry["start"], entry["end"])
+
+
+def with_directions(text: str, order: Iterable[tuple[int, int]]) -> str:
+    """A listing whose table of directions is in a neighbour order, in two rows."""
+
+    def write(table: re.Match[str]) -> str:
+        head, indent, bracket, comma, tail = table.groups()
+        cells = [f"{bracket}{down}, {right}{_CLOSING[bracket]}" for down, right in order]
+        half = (len(cells) + 1) // 2
+        return f"{head}{indent}{', '.join(cells[:half])},\n{indent}{', '.join(cells[half:])}{comma}{tail}"
+
+    return _DIRECTIONS.sub(write, text)
