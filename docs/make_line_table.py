@@ -13,7 +13,7 @@ import json
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
@@ -39,7 +39,8 @@ class RunLines:
     """The lines of a program in its runs, without heads of functions and without lines from ``end`` on.
 
     ``operations`` has the lines of each kind of operations, board by board; ``first``, ``inside`` and ``last`` are
-    those that were run before the first operation, between operations, and after the last one.
+    those that were run before the first operation, between operations, and after the last one; ``sequences`` are all
+    of a board in order, those before the first operation alone; ``begins`` are the lines of the first operations.
     """
 
     end: int = 1_000_000
@@ -47,6 +48,8 @@ class RunLines:
     first: set[int] = field(default_factory=set)
     inside: set[int] = field(default_factory=set)
     last: set[int] = field(default_factory=set)
+    sequences: list[tuple[list[int], list[int]]] = field(default_factory=list)
+    begins: list[int] = field(default_factory=list)
 
     def add_run(self, program: Program, text: str) -> None:
         """Run ``program`` on the board in ``text``."""
@@ -54,14 +57,19 @@ class RunLines:
         assert outcome.fault is None, f"{program.code.file}: {outcome.fault}"
         for kind, lines in self.operations.items():
             lines.append(trace.lines[trace.indices_of(kind)].tolist())
-        tracer = VariableTracer(trace, program)
+        tracer, sequence, begun = VariableTracer(trace, program), list[int](), 0
         for moment in range(len(trace) + 1):
             while tracer.advance(moment, lambda: True):
                 pass
-            place = self.last if moment == len(trace) else self.inside if moment else self.first
-            for line in {step.line for step in tracer.steps(moment) or () if step.line is not None}:
-                if line < self.end and not program.code.lines[line].lstrip().startswith("def "):
-                    place.add(line)
+            steps = (step.line for step in tracer.steps(moment) or () if step.line is not None and step.line < self.end)
+            run = [line for line in steps if not program.code.lines[line].lstrip().startswith("def ")]
+            (self.last if moment == len(trace) else self.inside if moment else self.first).update(run)
+            if moment and trace.kinds[moment - 1] != OperationKind.RETURN:
+                sequence.append(int(trace.lines[moment - 1]))
+            sequence += run
+            begun = begun if moment else len(sequence)
+        self.sequences.append((sequence[:begun], sequence[begun:]))
+        self.begins.append(int(trace.lines[0]))
 
     @property
     def run(self) -> set[int]:
@@ -117,7 +125,22 @@ def line_table(ours: RunLines, theirs: RunLines) -> dict[str, Any]:
                 table["start"].insert(0, each)
             else:
                 table["lines"][line].insert(1, each)
-    return {**table, "heads": heads}
+    # Which lines are run first may depend on what follows.
+    begins = zip(ours.begins, theirs.sequences)
+    start = {line: [each for each in first if each in table["start"]] for line, (first, _) in begins}
+    return {**table, "start": start, "heads": heads}
+
+
+def assert_order(table: dict[str, Any], ours: RunLines, theirs: RunLines) -> None:
+    """Assert that the lines told for the algorithm's contain those that its listing runs, in their order."""
+    known = {line for own in (*table["start"].values(), table["end"], *table["lines"].values()) for line in own}
+    for begin, our_sequence, their_sequence in zip(ours.begins, ours.sequences, theirs.sequences):
+        first, later = ([own for line in lines for own in table["lines"].get(line, ())] for lines in our_sequence)
+        told = [*sorted([*table["start"][begin], *first]), *later, *table["end"]]
+        rest = iter(told)
+        # A loop may report its head only once.
+        in_order = [line for line, _ in groupby(each for lines in their_sequence for each in lines if each in known)]
+        assert all(line in rest for line in in_order), (told, in_order)
 
 
 def measure_listing(algorithm: Algorithm, language: str) -> dict[str, Any]:
@@ -127,11 +150,15 @@ def measure_listing(algorithm: Algorithm, language: str) -> dict[str, Any]:
     helpers = _HELPERS.search(text)
     assert helpers is not None, f"{path} has no helpers"
     listing = program_from_file(read_program(str(path)))
-    table = line_table(algorithm_lines(algorithm), run_lines(listing, text.count("\n", 0, helpers.start()) + 1))
+    ours, theirs = algorithm_lines(algorithm), run_lines(listing, text.count("\n", 0, helpers.start()) + 1)
+    table = line_table(ours, theirs)
+    if path.suffix != ".py":  # Python goes back to another line before it leaves a function
+        assert_order(table, ours, theirs)
     shift = code.first_line - 1
     heads = {code.def_lines[line] - shift: head for line, head in table["heads"].items()}
+    start = {line - shift: own for line, own in table["start"].items()}
     lines = {line - shift: own for line, own in sorted(table["lines"].items())}
-    return {"source": source_digest(code), **table, "lines": lines, "heads": heads}
+    return {"source": source_digest(code), **table, "lines": lines, "start": start, "heads": heads}
 
 
 def measure_language(language: str) -> str:

@@ -15,6 +15,7 @@ from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.playback.scenario import Overlay, RunStops, Stop
+from visualizer.trace.trace import State
 
 SAID = "document.querySelector('#message').textContent.trim()"
 STEP = "+document.body.dataset.step"
@@ -205,6 +206,25 @@ def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     assert "M" not in browser.value("document.querySelector('.rows').textContent")
     browser.press("m")
     assert "M" in browser.value("document.querySelector('.rows').textContent")
+
+
+def test_the_code_of_a_page_is_shown_in_another_language(reopened_page):
+    browser = reopened_page.browser
+    browser.open(f"{reopened_page.path.as_uri()}#visit=9&code=java")
+    lit = "[...document.querySelectorAll('.pane [aria-current]')].map((row) => row.textContent)"
+    tick = reopened_page.comparison.tick_of_step(9)
+    states = [
+        trace.state_at(reopened_page.comparison.moment(at, tick)) for at, trace in enumerate(reopened_page.traces)
+    ]
+    for language in ("java", "cpp", "javascript", "generator"):
+        assert browser.value("document.querySelector('#language').value") == language
+        told = [State(state.trace.told_in(language), state.moment) for state in states]
+        lines = [f"{state.line}{state.trace.code.lines[state.line].strip()}" for state in told]
+        assert browser.value(lit) == lines
+        browser.wait_for(f"location.hash.includes('code={language}') || '{language}' === 'generator'")
+        if language != "generator":
+            browser.press("C", shift=True)
+    assert browser.value("document.querySelector('.pane [data-note]').dataset.note") == "visit"
 
 
 def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):

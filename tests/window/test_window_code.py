@@ -7,6 +7,7 @@ from window_driver import WindowDriver
 
 from visualizer import Board
 from visualizer.playback.player import MoveUnit
+from visualizer.trace.listings import GENERATOR
 from visualizer.window.moves import run_to_line
 
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
@@ -27,8 +28,7 @@ def focused_moment(driver):
 def highlighted_line(driver):
     """Return the highlighted line."""
     code = driver.session.focused_run.live_code()
-    state = driver.session.player.state(driver.session.focus)
-    return state.line if code.line is None else code.line
+    return driver.session.focused_run.state.line if code.line is None else code.line
 
 
 def current_position(driver):
@@ -57,8 +57,10 @@ def driver():
     return found
 
 
-def test_stepping_by_line_leads_to_the_end_and_back():
+@pytest.mark.parametrize("language", [GENERATOR, "cpp"])
+def test_stepping_by_line_leads_to_the_end_and_back(language):
     driver = WindowDriver(Board(("EEE",), (0, 0)))
+    driver.session.choices.language = language
     driver.session.focus_on(1)
     draw_frames(driver)
     positions = [current_position(driver)]
@@ -75,9 +77,9 @@ def test_stepping_by_line_leads_to_the_end_and_back():
             assert driver.session.player.is_at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
-    source = driver.session.programs[1].code.lines
+    source = driver.session.focused_run.state.trace.code.lines
     shown = {source[line].split()[0] for *_, line in forward if line is not None}
-    assert {"for", "if", "yield"} <= shown
+    assert {"for", "if", "yield" if language == GENERATOR else "int"} <= shown
 
 
 def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
@@ -126,6 +128,22 @@ def test_a_click_on_a_line_runs_to_it_and_keys_override_the_mouse(driver):
     assert driver.app.main.panes.pointed_line() == later
     driver.key("Down")
     assert driver.app.main.panes.pointed_line() == driver.app.main.drawn_layout.code.numbers[0]
+
+
+def test_the_menu_at_code_shows_it_in_another_language(driver):
+    driver.key("Right", "Shift+C")
+    driver.click_on("item Java")
+    draw_frames(driver)
+    assert driver.session.choices.language == "java"
+    state = driver.session.focused_run.state
+    assert state.trace.code.lines[state.line].strip() == "board[row][col] = 'B';"
+    assert state.line in driver.app.main.drawn_layout.code.numbers
+    assert any(text.startswith("board") for text in driver.texts())
+    run_to_line(
+        driver.session, next(line for line, text in state.trace.code.lines.items() if "for (int[] near" in text)
+    )
+    draw_frames(driver)
+    assert "near" in dict(driver.session.focused_run.live_code().variables)
 
 
 def test_what_a_generator_yields_is_noted_beside_the_line(driver):

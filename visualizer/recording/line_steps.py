@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from visualizer.recording.inspection import LINE, OPERATION, Variable
 from visualizer.trace.operations import NOWHERE, OperationKind
@@ -32,10 +33,15 @@ def tell_steps(steps: Sequence[LineStep], trace: Trace, moment: int, language: s
     if listing is None:
         return steps
     done, *following = listing.lines.get(int(trace.lines[moment - 1]) if moment else NOWHERE, (NOWHERE,))
-    before, after = ((), listing.end if moment == len(trace) else ()) if moment else (listing.start, ())
-    lines = [*((line, steps[0]) for line in (*before, *following))]
+    lines = [(line, steps[0]) for line in following]
     lines += [(line, step) for step in steps[1:] for line in listing.lines.get(step.line or NOWHERE, ())]
-    lines += [(line, steps[-1]) for line in after]
+    if not moment:
+        start = listing.start.get(int(trace.lines[0]), ()) if len(trace) else ()
+        lines = sorted([*lines, *((line, steps[0]) for line in start)], key=itemgetter(0))
+    if moment == len(trace):
+        texts, last = listing.code.lines, lines[-1][0] if lines else done
+        # The program may have returned in the same way before its end.
+        lines += [(line, steps[-1]) for line in listing.end if texts[line].strip() != texts.get(last, "").strip()]
     told = [steps[0]]
     for line, step in lines:
         if line != (told[-1].line if len(told) > 1 else done):

@@ -46,13 +46,14 @@ class Listing:
 
     ``lines`` has the lines of the listing that belong to each line of the algorithm, both numbered as in their
     files: first the one that does the same, then those that are run after it. ``heads`` has the one where a function
-    begins for each ``def`` of the algorithm; ``start`` and ``end`` are run before and after all others.
+    begins for each ``def`` of the algorithm; ``start`` has those that are run before the first operation, by its
+    line, and ``end`` those that are run after all others.
     """
 
     code: SourceCode
     lines: Mapping[int, Sequence[int]]
     heads: Mapping[int, int]
-    start: Sequence[int]
+    start: Mapping[int, Sequence[int]]
     end: Sequence[int]
 
     def column(self, lines: IntArray) -> IntArray:
@@ -94,13 +95,14 @@ def find_listing(code: SourceCode, order: Order, language: str) -> Listing | Non
     text = with_directions(path.read_text("utf-8"), order)
     begin = next(_BEGIN.finditer(text)).start()
     shift = code.first_line - 1
-    lines, heads = ({int(line) + shift: own for line, own in entry[key].items()} for key in ("lines", "heads"))
+    keys = "lines", "heads", "start"
+    lines, heads, start = ({int(line) + shift: own for line, own in entry[key].items()} for key in keys)
     own_code = replace(code, text=text[begin:], first_line=text.count("\n", 0, begin) + 1, file=path.name)
     # In place of the property, which can read Python alone.
     own_code.__dict__["def_lines"] = {
         lines[line][0]: heads[head] for line, head in code.def_lines.items() if line in lines and head in heads
     }
-    return Listing(own_code, lines, heads, entry["start"], entry["end"])
+    return Listing(own_code, lines, heads, start, entry["end"])
 
 
 def with_directions(text: str, order: Iterable[tuple[int, int]]) -> str:

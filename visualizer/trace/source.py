@@ -144,9 +144,10 @@ def statements_of(code: SourceCode) -> tuple[Statement, ...]:
         return ()
     functions = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     shift = code.first_line - 1
+    outer = [node for each in tree.body for node in (each.body if isinstance(each, ast.ClassDef) else [each])]
     statements = [
         _build_statement(node, functions, shift)
-        for function in tree.body
+        for function in outer
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.stmt) and node is not function and not _is_untraced(node)
