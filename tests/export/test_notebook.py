@@ -36,7 +36,8 @@ def test_the_documented_notebook_runs(tmp_path):
     client.execute(env={**os.environ, "PYTHONPATH": str(CHECKOUT)})
     shown = [cell.outputs[-1]["data"] for cell in document.cells if cell.cell_type == "code"]
     begins = [data.get("text/html", "")[:7] for data in shown]
-    assert begins == ["<svg xm", "<iframe", "<table>", "", "<table>", ""]
+    assert begins == ["<svg xm", "<iframe", "", "<table>", "", "<table>", ""]
+    assert shown[2]["text/plain"].startswith("class Solution {")
     assert shown[-1]["text/plain"] == "False"
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
 from visualizer.trace.languages import ancestor_of, descendants, field_of, language_of, parse, text_of
@@ -43,6 +43,10 @@ class SourceCode:
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name)
         object.__setattr__(self, "short_title", self.short_title or self.name)
+
+    def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:  # noqa: ANN401, a printer of IPython
+        """Show the text where IPython shows the value of a cell."""
+        printer.text(self.text)
 
     @cached_property
     def summary(self) -> str:
