@@ -27,8 +27,10 @@ HELPERS = re.compile(r"^(?:def|function) (?:neighbours|around)\b|^ .*DIRECTIONS 
 @EACH_LISTING
 def test_a_listing_is_short_and_narrow_above_its_helpers(language):
     for algorithm in CATALOGUE:
-        code = record(BOARD, None, algorithm).code_in(language)
-        lines = [line for line in HELPERS.split(code.text)[0].splitlines() if line]
+        text = record(BOARD, None, algorithm).listing(language).main_code.text
+        assert text.count("{") == text.count("}")
+        assert not re.search("count_?Mines\\((?:board, cell\\):|char|vector)", text)
+        lines = [line for line in HELPERS.split(text)[0].splitlines() if line]
         assert 15 <= len(lines) <= 35, algorithm.name
         assert max(map(len, lines)) <= 60, algorithm.name
 

@@ -21,6 +21,7 @@ from visualizer.board.random_board import random_board
 from visualizer.errors import BoardError, UsageError, to_one_line
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
+from visualizer.trace.listings import GENERATOR
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -88,9 +89,16 @@ def _frontier_after_visit(trace: Trace, end: int) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True)
 class Exercise:
-    """One algorithm to trace by hand on one board; ``trace`` has the answers."""
+    """One algorithm to trace by hand on one board; ``trace`` has the answers, ``language`` is that of its code."""
 
     trace: Trace
+    language: str = GENERATOR
+
+    @property
+    def code(self) -> SourceCode:
+        """The code, in another language without the helpers at its end."""
+        listing = self.trace.listing(self.language)
+        return self.trace.code if listing is None else listing.main_code
 
     @property
     def board(self) -> Board:
@@ -156,9 +164,9 @@ class Worksheet:
         return tuple(exercise.trace.code for exercise in self.tasks[0].exercises)
 
     def told_in(self, language: str) -> Worksheet:
-        """The worksheet with the code in a language, without its helpers (see `Trace.told_in`)."""
+        """The worksheet with its code in a language, as for `Trace.told_in`."""
         tasks = [
-            replace(task, exercises=tuple(Exercise(each.trace.told_in(language)) for each in task.exercises))
+            replace(task, exercises=tuple(replace(each, language=language) for each in task.exercises))
             for task in self.tasks
         ]
         return replace(self, tasks=tuple(tasks))

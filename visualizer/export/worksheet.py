@@ -311,8 +311,8 @@ def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
 
 
 def _code_lines(exercise: Exercise) -> list[tuple[Piece, ...]]:
-    """The lines of the source without its docstring."""
-    return [pieces for _, pieces in listing(exercise.trace.code)]
+    """The lines of the code without a docstring."""
+    return [pieces for _, pieces in listing(exercise.code)]
 
 
 def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:

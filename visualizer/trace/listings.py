@@ -36,6 +36,8 @@ _LISTINGS = Path(__file__).parents[1] / "algorithms" / "listings"
 TABLE_FILE = _LISTINGS / "lines.json"
 #: What follows the imports of a listing, which are not shown.
 _BEGIN = re.compile(r"^(?:class|DIRECTIONS|const) ", re.MULTILINE)
+#: The first helper of a listing, below what is taught.
+_HELPERS = re.compile(r"\n+ *(?:def|function|List<int\[\]>|vector<vector<int>>) (?:neighbours|around)\(")
 _DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(.)[^;]*?(,?)(\n *[\]}])")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 
@@ -55,6 +57,13 @@ class Listing:
     heads: Mapping[int, int]
     start: Mapping[int, Sequence[int]]
     end: Sequence[int]
+
+    @property
+    def main_code(self) -> SourceCode:
+        """The code without the helpers at its end."""
+        text, helpers = _HELPERS.split(self.code.text, 1)
+        last = helpers.rstrip().rpartition("\n")[2]
+        return replace(self.code, text=f"{text}\n{last}\n" if text.startswith("class") and last[0] == "}" else text)
 
     def column(self, lines: IntArray) -> IntArray:
         """The lines of the listing for a column of lines of the algorithm."""
