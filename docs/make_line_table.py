@@ -10,7 +10,6 @@ Run it in a checkout, with a JDK, a C++ compiler and Node.js: ``.venv/bin/python
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby, pairwise
@@ -23,20 +22,19 @@ from visualizer.programs.process_runner import program_from_file
 from visualizer.programs.program_file import read_program
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
-from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES, TABLE_FILE, listing_file, source_digest
+from visualizer.trace.listings import GENERATOR, HELPERS, LISTING_LANGUAGES, TABLE_FILE, listing_file, source_digest
 from visualizer.trace.operations import OperationKind
+from visualizer.trace.source import SourceCode, statements_of
 
 #: Boards that take a program through all its lines: a clicked mine, blanks beside numbers, what was revealed before.
 BOARDS = ("# click: 0,0\nME\nEE", "# click: 0,0\nEEE\nEEM", "# click: 0,0\nE1EB\nEEEE\nMEEE")
 #: Returns are not compared: which line is the last of a call is a matter of the language.
 _KINDS = tuple(kind for kind in OperationKind if kind is not OperationKind.RETURN)
-#: The first line of the helpers of a listing.
-_HELPERS = re.compile(r"^(?:def|function) (?:neighbours|around)\b|^ .*DIRECTIONS = \{", re.MULTILINE)
 
 
 @dataclass
 class RunLines:
-    """The lines of a program in its runs, without heads of functions and without lines from ``end`` on.
+    """The lines with statements before ``end`` in the runs of a program.
 
     ``operations`` has the lines of each kind of operations, board by board; ``first``, ``inside`` and ``last`` are
     those that were run before the first operation, between operations, and after the last one; ``sequences`` are all
@@ -57,12 +55,13 @@ class RunLines:
         assert outcome.fault is None, f"{program.code.file}: {outcome.fault}"
         for kind, lines in self.operations.items():
             lines.append(trace.lines[trace.indices_of(kind)].tolist())
+        statements = {each.head.start for each in statements_of(program.code) if each.kind != "functiondef"}
+        statements = {line for line in statements if line < self.end}
         tracer, sequence, begun = VariableTracer(trace, program), list[int](), 0
         for moment in range(len(trace) + 1):
             while tracer.advance(moment, lambda: True):
                 pass
-            steps = (step.line for step in tracer.steps(moment) or () if step.line is not None and step.line < self.end)
-            run = [line for line in steps if not program.code.lines[line].lstrip().startswith("def ")]
+            run = [step.line for step in tracer.steps(moment) or () if step.line in statements]
             (self.last if moment == len(trace) else self.inside if moment else self.first).update(run)
             if moment and trace.kinds[moment - 1] != OperationKind.RETURN:
                 sequence.append(int(trace.lines[moment - 1]))
@@ -131,31 +130,38 @@ def line_table(ours: RunLines, theirs: RunLines) -> dict[str, Any]:
     return {**table, "start": start, "heads": heads}
 
 
-def assert_order(table: dict[str, Any], ours: RunLines, theirs: RunLines) -> None:
-    """Assert that the lines told for the algorithm's contain those that its listing runs, in their order."""
+def assert_order(table: dict[str, Any], ours: RunLines, theirs: RunLines, code: SourceCode) -> None:
+    """Assert that the lines told for the algorithm's are those that its listing runs, in their order.
+
+    Other languages than Python may report the head of a loop only once. ``code`` is that of the listing.
+    """
+    texts = {line: text.strip() for line, text in code.lines.items()}
     known = {line for own in (*table["start"].values(), table["end"], *table["lines"].values()) for line in own}
     for begin, our_sequence, their_sequence in zip(ours.begins, ours.sequences, theirs.sequences):
         first, later = ([own for line in lines for own in table["lines"].get(line, ())] for lines in our_sequence)
-        told = [*sorted([*table["start"][begin], *first]), *later, *table["end"]]
-        rest = iter(told)
-        # A loop may report its head only once.
-        in_order = [line for line, _ in groupby(each for lines in their_sequence for each in lines if each in known)]
-        assert all(line in rest for line in in_order), (told, in_order)
+        told = [*sorted([*table["start"][begin], *first]), *later]
+        told += [line for line in table["end"] if texts[line] != texts[told[-1]]]
+        run = [line for line, _ in groupby(each for lines in their_sequence for each in lines if each in known)]
+        # Python goes back to another line before it leaves a function.
+        few, all_lines = (
+            ([line for line, _ in groupby(told)], iter(run)) if code.file.endswith(".py") else (run, iter(told))
+        )
+        assert all(line in all_lines for line in few), (told, run)
 
 
 def measure_listing(algorithm: Algorithm, language: str) -> dict[str, Any]:
     """The entry of a listing in the table: lines of the algorithm are counted from its ``def``."""
     path, code = listing_file(algorithm.name, language), algorithm.code
     text = path.read_text("utf-8")
-    helpers = _HELPERS.search(text)
-    assert helpers is not None, f"{path} has no helpers"
+    end = HELPERS.split(text)[0].count("\n") + 2
     listing = program_from_file(read_program(str(path)))
-    ours, theirs = algorithm_lines(algorithm), run_lines(listing, text.count("\n", 0, helpers.start()) + 1)
+    ours, theirs = algorithm_lines(algorithm), run_lines(listing, end)
     table = line_table(ours, theirs)
-    if path.suffix != ".py":  # Python goes back to another line before it leaves a function
-        assert_order(table, ours, theirs)
+    assert_order(table, ours, theirs, listing.code)
     shift = code.first_line - 1
-    heads = {code.def_lines[line] - shift: head for line, head in table["heads"].items()}
+    # The line with the name of the function, where its head has two.
+    names = {head: head - listing.code.lines[head - 1].endswith("(") for head in table["heads"].values()}
+    heads = {code.def_lines[line] - shift: names[head] for line, head in table["heads"].items()}
     start = {line - shift: own for line, own in table["start"].items()}
     lines = {line - shift: own for line, own in sorted(table["lines"].items())}
     return {"source": source_digest(code), **table, "lines": lines, "start": start, "heads": heads}

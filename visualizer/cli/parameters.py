@@ -25,7 +25,7 @@ from visualizer.draw.theme import THEMES, find_theme
 from visualizer.errors import UsageError, VisualizerError, quote
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
 from visualizer.recording.program import Program
-from visualizer.trace.listings import LISTING_LANGUAGES
+from visualizer.trace.listings import LISTING_LANGUAGES, find_language
 
 T = TypeVar("T")
 #: A decorator that adds parameters to a command.
@@ -187,6 +187,7 @@ ALGORITHMS_TYPE = ParsedType(
 )
 ORDER_TYPE = ParsedType("ORDER", parse_order_or_own, lambda: [*NAMED_ORDERS, "own"])
 THEME_TYPE = ParsedType("T", lambda text: find_theme(text).name, lambda: THEMES)
+LANGUAGE_TYPE = ParsedType("L", find_language, lambda: LISTING_LANGUAGES)
 SPEED_TYPE = ParsedType("N", parse_speed)
 LIMIT_TYPE = ParsedType("LIMIT", parse_limits)
 SECONDS_TYPE = ParsedType("S", parse_seconds)
@@ -290,8 +291,7 @@ order_option = click.option("--order", type=ORDER_TYPE, help="of neighbours: clo
 
 def code_option(help_text: str | None = "java, python, cpp, javascript (generator)") -> Decorator:
     """The option ``--code``, the language in which code is shown."""
-    kind = click.Choice(tuple(LISTING_LANGUAGES), case_sensitive=False)
-    return click.option("--code", "language", type=kind, help=help_text, metavar="L")
+    return click.option("--code", "language", type=LANGUAGE_TYPE, help=help_text)
 
 
 def limits_option(help_text: str) -> Decorator:

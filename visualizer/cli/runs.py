@@ -27,6 +27,7 @@ from visualizer.playback.scenario import Scenario, catalogue_in_panes
 from visualizer.programs.program_file import read_program
 from visualizer.programs.streams import Limits
 from visualizer.recording.program import Program, RunOutcome
+from visualizer.trace.listings import GENERATOR, find_listing
 from visualizer.trace.trace import Trace
 
 #: The algorithms that run unless the user or the file names others.
@@ -111,6 +112,13 @@ class Runs:
             trace, outcome = record_with_outcome(self.board, None, program, order, limit=limit)
             text = report_outcome(outcome, program, warn=warn)
             yield RecordedRun(trace, text, outcome.fault.line if outcome.fault else None)
+
+    def note_unlisted(self, language: str | None) -> None:
+        """Say on standard error which programs are not in the language that the user wants, if any."""
+        unlisted = [each for each in self.programs if language and not find_listing(each.code, each.order, language)]
+        if unlisted and language != GENERATOR:
+            names = ", ".join(program.name for program in unlisted)
+            show_notice(f"note: shown as it runs: {names}; only the twelve of the documents are in other languages")
 
     def single_run(self) -> RecordedRun:
         """The only run, for a command that takes one algorithm."""

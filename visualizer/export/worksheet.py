@@ -15,11 +15,12 @@ from fpdf.util import Padding
 
 from visualizer.board.cells import HIDDEN, MINE
 from visualizer.draw.bidi import visual_order
-from visualizer.draw.coloured_code import Piece, listing
+from visualizer.draw.coloured_code import listing
 from visualizer.draw.missing_letters import note_missing_letter
 from visualizer.draw.text import find_fallback, find_system_font, package_file
 from visualizer.exercises.worksheet import Exercise, Worksheet
 from visualizer.language import worksheet as words
+from visualizer.language.operations import LINE_REMARKS
 
 MARGIN, FOOT_HEIGHT = 14.0, 15.5
 #: The distance of baselines, in font sizes.
@@ -284,7 +285,7 @@ def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) 
     cell = min(_LARGEST_CELL, room[0] / board.width, room[1] / board.height)
     _draw_board(paper, MARGIN, top, exercise, cell)
     paper.set_y(top + _LABEL_SPACE + board.height * cell + 4)
-    code_height = len(_code_lines(exercise)) * _LARGEST_CODE / paper.k * LEADING
+    code_height = len(listing(exercise.code)) * _LARGEST_CODE / paper.k * LEADING
     if paper.will_page_break(code_height + 4 + table_height):
         paper.add_page()
     _draw_code(paper, MARGIN, exercise)
@@ -293,26 +294,24 @@ def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) 
 
 def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
     """Draw the source of the algorithm between ``x`` and the right margin, with bold keywords."""
-    lines = _code_lines(exercise)
-    longest = max([1, *(sum(len(text) for text, _ in line) for line in lines)])
+    lines = listing(exercise.code)
+    longest = max([1, *(sum(len(text) for text, _ in line) for _, line in lines)])
     paper.set_text_style(_LARGEST_CODE, code=True)
     fitting = (paper.w - MARGIN - x) / paper.get_string_width("0") / longest * _LARGEST_CODE
     size = min(_LARGEST_CODE, max(_SMALLEST_CODE, fitting))
     # fpdf2 continues long lines at the left margin.
     paper.set_left_margin(x)
-    for line in lines:
+    for number, line in lines:
         paper.set_x(x)
         for piece, kind in line:
             paper.set_text_style(size, bold=kind in _BOLD_KINDS, code=True)
             paper.write(paper.font_size * LEADING, paper.visual_order(piece))
+        paper.set_text_style(size, grey=GREY)
+        if note := exercise.code.notes.get(number):
+            paper.write(paper.font_size * LEADING, f"   {LINE_REMARKS[note]}")
         paper.set_text_style(size, code=True)
         paper.ln(paper.font_size * LEADING)
     paper.set_left_margin(MARGIN)
-
-
-def _code_lines(exercise: Exercise) -> list[tuple[Piece, ...]]:
-    """The lines of the code without a docstring."""
-    return [pieces for _, pieces in listing(exercise.code)]
 
 
 def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:

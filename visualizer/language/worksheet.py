@@ -13,9 +13,9 @@ INSTRUCTIONS = (
     "The cell in the thick frame is clicked; M is a mine. Cells are written row,column, and both"
     " are counted from 0. Cells and neighbours off the board do not exist.",
     "Run each algorithm by hand. It takes the neighbours of a cell in the order of the numbers"
-    " around the dot. A visit is where the code says “yield cell”, and in code without it where"
-    " a cell is taken out, or a function is called with it: give each visit a row of the table. The"
-    " first row is filled in as an example.",
+    " around the dot. A visit is where a cell is taken out, or looked at on top, or a function is called with"
+    " it (“yield cell” in a generator): give each visit a row of the table. The first row is filled in as an"
+    " example.",
     "Under “shows” write what the visit writes at its cell: B where no mine is beside it,"
     " otherwise how many are. Where it writes nothing, put a dash.",
     "On the board, write into each cell the number of the first visit to it.",

@@ -37,8 +37,8 @@ TABLE_FILE = _LISTINGS / "lines.json"
 #: What follows the imports of a listing, which are not shown.
 _BEGIN = re.compile(r"^(?:class|DIRECTIONS|const) ", re.MULTILINE)
 #: The first helper of a listing, below what is taught.
-_HELPERS = re.compile(r"\n+ *(?:def|function|List<int\[\]>|vector<vector<int>>) (?:neighbours|around)\(")
-_DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(.)[^;]*?(,?)(\n *[\]}])")
+HELPERS = re.compile(r"\n+ *(?:def|function|List<int\[\]>|vector<vector<int>>) (?:neighbours|around)\(")
+_DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(?:([(\[{])-?\d, -?\d[)\]}],?\s*)+")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -61,9 +61,11 @@ class Listing:
     @property
     def main_code(self) -> SourceCode:
         """The code without the helpers at its end."""
-        text, helpers = _HELPERS.split(self.code.text, 1)
+        text, helpers = HELPERS.split(self.code.text, 1)
         last = helpers.rstrip().rpartition("\n")[2]
-        return replace(self.code, text=f"{text}\n{last}\n" if text.startswith("class") and last[0] == "}" else text)
+        code = replace(self.code, text=f"{text}\n{last}\n" if last[0] == "}" and "class Solution {" in text else text)
+        code.__dict__["notes"] = self.code.notes
+        return code
 
     def column(self, lines: IntArray) -> IntArray:
         """The lines of the listing for a column of lines of the algorithm."""
@@ -73,10 +75,23 @@ class Listing:
         return table[np.where(lines < len(table) - 1, lines, NOWHERE)]
 
 
+def find_language(word: str) -> str:
+    """The key of a language in `LISTING_LANGUAGES` that is named by it, its name or its ending.
+
+    Raises UnknownNameError for an unknown language.
+
+    >>> find_language("C++"), find_language("js")
+    ('cpp', 'javascript')
+    """
+    for language, (name, ending) in LISTING_LANGUAGES.items():
+        if word.strip().lower() in (language, name.lower(), ending[1:]):
+            return language
+    raise UnknownNameError("language", word, LISTING_LANGUAGES, f"use {', '.join(LISTING_LANGUAGES)}")
+
+
 def listing_file(name: str, language: str) -> Path:
     """The file of an algorithm's listing. Raises UnknownNameError for an unknown language."""
-    if language not in LISTING_LANGUAGES:
-        raise UnknownNameError("language", language, LISTING_LANGUAGES, f"use {', '.join(LISTING_LANGUAGES)}")
+    language = find_language(language)
     return _LISTINGS / language / f"{name.replace('-', '_')}{LISTING_LANGUAGES[language][1]}"
 
 
@@ -98,7 +113,7 @@ def find_listing(code: SourceCode, order: Order, language: str) -> Listing | Non
     Raises UnknownNameError for an unknown language.
     """
     path = listing_file(code.name, language)
-    entry = _read_table().get(language, {}).get(code.name)
+    entry = _read_table().get(find_language(language), {}).get(code.name)
     if entry is None or entry["source"] != source_digest(code):
         return None
     text = with_directions(path.read_text("utf-8"), order)
@@ -107,7 +122,8 @@ def find_listing(code: SourceCode, order: Order, language: str) -> Listing | Non
     keys = "lines", "heads", "start"
     lines, heads, start = ({int(line) + shift: own for line, own in entry[key].items()} for key in keys)
     own_code = replace(code, text=text[begin:], first_line=text.count("\n", 0, begin) + 1, file=path.name)
-    # In place of the property, which can read Python alone.
+    # In place of the properties, which are about the generator.
+    own_code.__dict__["notes"] = {lines[line][0]: note for line, note in code.notes.items()}
     own_code.__dict__["def_lines"] = {
         lines[line][0]: heads[head] for line, head in code.def_lines.items() if line in lines and head in heads
     }
@@ -118,9 +134,9 @@ def with_directions(text: str, order: Iterable[tuple[int, int]]) -> str:
     """A listing whose table of directions is in a neighbour order, in two rows."""
 
     def write(table: re.Match[str]) -> str:
-        head, indent, bracket, comma, tail = table.groups()
+        head, indent, bracket = table.groups()
         cells = [f"{bracket}{down}, {right}{_CLOSING[bracket]}" for down, right in order]
         half = (len(cells) + 1) // 2
-        return f"{head}{indent}{', '.join(cells[:half])},\n{indent}{', '.join(cells[half:])}{comma}{tail}"
+        return f"{head}{indent}{', '.join(cells[:half])},\n{indent}{', '.join(cells[half:])}"
 
     return _DIRECTIONS.sub(write, text)

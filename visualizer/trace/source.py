@@ -60,6 +60,18 @@ class SourceCode:
         return dict(enumerate(split_lines(self.text), self.first_line))
 
     @cached_property
+    def notes(self) -> dict[int, str]:
+        """For each line of a generator that yields, whether that is a visit or a call."""
+        if self.is_observed or language_of(self.file) is not None:
+            return {}
+        lines = self.lines
+        return {
+            each.head.start: "call" if each.yielded_function else "visit"
+            for each in statements_of(self)
+            if lines[each.head.start].lstrip().startswith("yield ")
+        }
+
+    @cached_property
     def def_lines(self) -> dict[int, int]:
         """The line of the ``def`` for each line in a function's body, both numbered as in the file.
 
@@ -181,19 +193,6 @@ def _foreign_statements(root: Node, first_line: int) -> Iterator[Statement]:
 def statements_by_line(code: SourceCode) -> Mapping[int, Statement]:
     """The statement whose head includes each line; of several the first."""
     return {line: statement for statement in reversed(statements_of(code)) for line in statement.head}
-
-
-@lru_cache(maxsize=32)
-def yield_notes(code: SourceCode) -> Mapping[int, str]:
-    """For each line of a generator that yields, whether that is a visit or a call."""
-    lines = code.lines
-    if code.is_observed or language_of(code.file) is not None:
-        return {}
-    return {
-        each.head.start: "call" if each.yielded_function else "visit"
-        for each in statements_of(code)
-        if lines[each.head.start].lstrip().startswith("yield ")
-    }
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from visualizer.language.terms import MOVE_UNIT_NAMES, OVERLAY_NAMES, OVERLAY_NO
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import MoveUnit, Player
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.listings import GENERATOR
+from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import go_to_difference, go_to_end, go_to_stop, move_pane, remove_pane, step_panes
 from visualizer.window.opening import open_text
@@ -189,7 +189,8 @@ def choose_language(shell: Shell, language: str) -> None:
     if shell.part_rect("code") is None:
         _toggle_code(shell)
     if session.focused_run.trace.listing(language) is None and language != GENERATOR:
-        shell.say("This program is shown as it is written; the twelve of the documents are in all languages.")
+        name, _ = LISTING_LANGUAGES[language]
+        shell.say(f"{session.programs[session.focus].title} has no listing in {name}, so it is shown as it is written.")
 
 
 def _toggle_only_boards(session: Session) -> None:

@@ -67,7 +67,9 @@ def open_window(
         if not start.chosen_algorithms:
             order = saved.order() if start.order is None else start.order
             start = replace(start, algorithms=saved.algorithms(), order=order)
-        session = first_session(start, choices, saved.view())
+        view = saved.view()
+        view = replace(view, code=True) if language else view
+        session = first_session(start, choices, view)
         if saved.message:
             session.say(saved.message, error=True)
         window = Window(session, saved.size(), log)

@@ -189,6 +189,7 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
     from visualizer.playback.comparison import new_tags
 
     scenario, name = runs.scenario, board_name(request.board or "")
+    runs.note_unlisted(options.language)
     if runs.recorded_trace is not None and options.clicks:
         raise UsageError("--clicks: a trace has one click; leave it out, or name the board")
     sync, view = scenario.sync or Sync.VISIT, scenario.view
@@ -232,7 +233,10 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
 def _shown_parts(options: ExportOptions) -> tuple[str, ...]:
     """The parts that the user names, or else the usual ones; a language shows the code."""
     usual = ("frontier", "code") if options.language else ("frontier",)
-    return usual if options.parts is None else options.parts
+    parts = usual if options.parts is None else options.parts
+    if options.language and "code" not in parts:
+        raise UsageError("--code: the code is not shown; add code to --with, or leave it out")
+    return parts
 
 
 def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
@@ -242,6 +246,7 @@ def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, 
     from visualizer.window.screenshot import write_screenshot
 
     runs = read_clicked_runs(request).fit_panes()
+    runs.note_unlisted(options.language)
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
     choices = Choices(options.theme or Choices.theme, scale, speed, language=options.language or GENERATOR)
     view, name = runs.scenario.view, board_name(request.board or "")

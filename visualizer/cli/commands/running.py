@@ -80,6 +80,7 @@ def trace(request: RunOptions, language: str | None, form: str) -> None:
     runs = read_clicked_runs(request)
     if runs.recorded_trace is None and len(runs.chosen) != 1:
         raise UsageError("--algorithm is missing; see `visualizer trace --help`")
+    runs.note_unlisted(language)
     run = runs.single_run()
     lines = {"table": trace_table_lines, "jsonl": jsonl_lines, "csv": csv_lines}[form]
     sys.stdout.writelines(lines(run.trace.told_in(language or GENERATOR)))

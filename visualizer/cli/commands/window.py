@@ -91,6 +91,7 @@ def open_window_on(
         if (error.name or "").split(".")[0] != "pygame":
             raise
         raise NoDisplayError(f"There is no window (pygame cannot be loaded: {reason_of(error)})") from error
+    runs.note_unlisted(options.language)
     start = WindowStart(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded_trace, focus)
     try:
         return open_window(start, plain=plain, **vars(options))

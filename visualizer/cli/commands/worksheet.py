@@ -89,6 +89,7 @@ def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksh
         runs = read_clicked_runs(request)
         if runs.recorded_trace is not None:
             return (worksheet_from_trace(runs.recorded_trace, paper=options.paper, title=options.title),)
+        runs.note_unlisted(options.language)
         programs, board, order = runs.programs, runs.board, runs.order
         return (make_worksheet(programs, board, order=order, paper=options.paper, title=options.title),)
     if request.click is not None:

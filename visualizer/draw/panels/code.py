@@ -14,7 +14,7 @@ from visualizer.draw.coloured_code import Piece, coloured_lines, listing
 from visualizer.draw.text import MONO, REGULAR, line_height, text_width
 from visualizer.draw.theme import Colour, Metrics, mix_colours
 from visualizer.language.operations import LINE_REMARKS
-from visualizer.trace.source import SourceCode, yield_notes
+from visualizer.trace.source import SourceCode
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.
 _LARGEST_LETTERS, _PLEASANT_LETTERS, _SMALLEST_LETTERS = 18, 13, 11
@@ -167,8 +167,9 @@ def _joined_text(pieces: Sequence[Piece]) -> str:
 def _word_groups(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
     """The pieces in groups between which a line may be wrapped: before a space, and after a bracket."""
     word: list[Piece] = []
-    for piece in pieces:
-        if word and (piece[0].startswith(" ") or word[-1][0] == "("):
+    for piece, following in zip(pieces, (*pieces[1:], ("", ""))):
+        may_break = following[0] != "{" if piece[0].startswith(" ") else word[-1:] and word[-1][0] == "(" != piece[0]
+        if word and may_break:
             yield word
             word = []
         word.append(piece)
@@ -225,8 +226,8 @@ _PLAIN_LOOK = LineLook()
 
 
 def code_notes(code: SourceCode) -> dict[int, LineLook]:
-    """The looks of the lines of a generator that yield, with what they yield as a note."""
-    return {line: LineLook(note=LINE_REMARKS[note]) for line, note in yield_notes(code).items()}
+    """The looks of the lines that visit or call, with that as a note."""
+    return {line: LineLook(note=LINE_REMARKS[note]) for line, note in code.notes.items()}
 
 
 def _draw_source(canvas: Canvas, rect: pygame.Rect, code: CodeRows) -> None:

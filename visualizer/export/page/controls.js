@@ -18,7 +18,7 @@ export function fillChoices({ boards, overlays, speeds, phrases }) {
   byId("board-choice").hidden = boards.length === 1;
   for (const [overlay, name] of overlays) byId("overlay").append(new Option(name, overlay));
   fillLanguages(byId("language"));
-  byId("language-choice").hidden = !CODES.languages.length;
+  byId("language").hidden = !CODES.languages.length;
   byId("speed").max = speeds.length - 1;
   fillHelp(phrases.help, keyRows());
 }

@@ -140,7 +140,7 @@ export class Page {
   goToAddress() {
     const words = readAddress();
     this.isCompactWanted = words.has("compact");
-    this.setLanguage(words.get("code"));
+    this.setLanguage(words.get("code")?.toLowerCase() ?? null);
     const { boards } = this.data;
     const board = boards.findIndex((/** @type {any} */ { name }) => name === words.get("board"));
     if (board >= 0 && boards[board] !== this.board) this.#openBoard(board);
@@ -273,6 +273,7 @@ export class Page {
   /** @param {string | null} language @param {boolean} [isRemembered] */
   setLanguage(language, isRemembered) {
     chooseLanguage(language, isRemembered);
+    if (language) this.layout.wantsCode = true;
     byId("language").value = CODES.language;
     for (const { listing } of this.panes) listing.show();
     this.layOut();

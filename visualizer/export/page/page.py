@@ -41,7 +41,7 @@ from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
-from visualizer.trace.source import yield_notes
+from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 PageData = dict[str, Any]
@@ -207,6 +207,7 @@ class CodeTable:
                     "first": listing.code.first_line,
                     "rows": [index_or_append(self._lines, line_data(0, row)[1:]) for row in rows],
                     "lines": {**{line: own[0] for line, own in listing.lines.items()}, **listing.heads},
+                    "notes": code_notes(listing.code),
                 }
         return index_or_append(self._listings, listings) if listings else None
 
@@ -374,8 +375,11 @@ def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[str, list[int]
     return list(panes.items())
 
 
-def pane_data(trace: Trace, codes: CodeTable) -> PageData:
-    """The data of a pane: the names of the program, its code and its kind of frontier; ``codes`` gets its listings."""
+def pane_data(trace: Trace, codes: CodeTable | None) -> PageData:
+    """The data of a pane: the names of the program, its code and its kind of frontier.
+
+    ``codes`` gets its listings; None if the code is shown nowhere.
+    """
     code = trace.code
     return {
         "name": code.name,
@@ -389,9 +393,14 @@ def pane_data(trace: Trace, codes: CodeTable) -> PageData:
         "file": code.file,
         # Without the docstring, as in the window.
         "code": [line_data(*line) for line in listing(code)],
-        "notes": {line: operations.LINE_REMARKS[note] for line, note in yield_notes(code).items()},
-        "listings": codes.index_of(trace),
+        "notes": code_notes(code),
+        "listings": codes.index_of(trace) if codes is not None else None,
     }
+
+
+def code_notes(code: SourceCode) -> dict[int, str]:
+    """The note beside each line that visits or calls."""
+    return {line: operations.LINE_REMARKS[note] for line, note in code.notes.items()}
 
 
 def _order_and_marks(trace: Trace) -> str:

@@ -39,6 +39,7 @@ from visualizer.exercises.task import (
     LineOrdering,
     NumberEntry,
     Scene,
+    ScenePart,
     Task,
     cells_text,
     parse_cells,
@@ -133,7 +134,7 @@ class _SceneTable:
         """The index of a scene, which is added if it is new."""
         data = {
             "board": index_or_append(self._boards, scene.board),
-            "runs": [index_or_append(self._runs, self._run_data(trace)) for trace in scene.traces],
+            "runs": [index_or_append(self._runs, self._run_data(trace, scene)) for trace in scene.traces],
             "moments": scene.moments,
             "shown": sorted(part.value for part in scene.parts),
             "signs": scene_signs(scene.parts),
@@ -141,7 +142,7 @@ class _SceneTable:
         }
         return index_or_append(self._scenes, data)
 
-    def _run_data(self, trace: Trace) -> tuple[PageData, list[bytes]]:
+    def _run_data(self, trace: Trace, scene: Scene) -> tuple[PageData, list[bytes]]:
         facts, columns = run_columns(trace, _NO_STEPS)
         order = None if trace.code.is_observed else trace.order
         data = {
@@ -149,7 +150,7 @@ class _SceneTable:
             "order": order,
             "orderText": order_text(order),
             **facts,
-            **pane_data(trace, self.codes),
+            **pane_data(trace, self.codes if ScenePart.CODE in scene.parts else None),
         }
         return data, columns
 

@@ -31,6 +31,7 @@ export class SceneView {
     this.more = make("div", { className: "more-of-scene" });
     byId("scene").append(this.boards, this.more);
     fillLanguages(byId("language"));
+    byId("language-key").hidden = !CODES.languages.length;
     byId("language").addEventListener("change", (/** @type {any} */ { target }) => this.setLanguage(target.value));
   }
 

@@ -22,7 +22,8 @@ export function codeOf(line, kinds) {
   const mayEnd = (/** @type {string} */ part) => (/[([.,]$/.test(part) ? [part, make("wbr")] : [part]);
   const breakable = (/** @type {string} */ text) => text.split(/(?<=[([.,])/).flatMap(mayEnd);
   const [indentation] = /** @type {string[]} */ (/^ */.exec(lineText(line)));
-  const code = make("code", {}, ...pieces.map((piece, at) =>
+  // The indentation is for those who copy the code; a line is moved to the right by its style.
+  const code = make("code", {}, make("span", { className: "copied" }, indentation), ...pieces.map((piece, at) =>
     make("span", { className: `code-${kinds[Number(digits[at])]}` }, ...breakable(at ? piece : piece.trimStart()))));
   code.style.setProperty("--indentation", String(indentation.length));
   return code;
@@ -35,11 +36,11 @@ export function codeOf(line, kinds) {
 export const CODES = /** @type {any} */ ({});
 const LANGUAGE = "visualizer code language"; // the storage key
 
-// Take over the code of a page, and the language that its reader chose last.
+// Take over the code of a page, and the language that its reader chose last if its author chose none.
 /** @param {typeof CODES} codes */
 export function readCodes(codes) {
   Object.assign(CODES, codes);
-  chooseLanguage(readStorage(LANGUAGE));
+  if (codes.language === codes.languages[0]?.[0]) chooseLanguage(readStorage(LANGUAGE));
 }
 
 // Choose the language in which code is shown from now on, and maybe next time; one that the page does not have
@@ -71,16 +72,18 @@ export class Listing {
 
   // Show the program in the chosen language, if it has it.
   show() {
-    const { code = [], file = "", notes = {}, listings } = this.facts;
+    const { code = [], file = "", listings } = this.facts;
     const told = CODES.listings[listings ?? -1]?.[CODES.language];
     /** @type {CodeLine[]} */
     const lines = told ? told.rows.map((/** @type {number} */ row, /** @type {number} */ at) =>
       [told.first + at, ...CODES.lines[row]]) : code;
     this.lines = told?.lines ?? {};
     this.rows = new Map(lines.map((line) => [line[0], make("li", {}, lineNumber(line), codeOf(line, CODES.kinds))]));
-    if (!told) for (const [number, note] of Object.entries(notes)) this.rows.get(Number(number)).dataset.note = note;
+    const notes = Object.entries((told ?? this.facts).notes ?? {});
+    for (const [number, note] of notes) this.rows.get(Number(number)).dataset.note = note;
     this.root.replaceChildren(...this.rows.values());
     this.root.title = told?.file ?? file;
+    this.root.classList.toggle("of-two", Boolean(told && !told.file.endsWith(".py")));
     this.lit = null;
   }
 

@@ -4,6 +4,10 @@ using namespace std;
 
 class Solution {
 public:
+  const vector<vector<int>> DIRECTIONS = {
+    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
+    {0, 1}, {1, -1}, {1, 0}, {1, 1}};
+
   vector<vector<char>> updateBoard(
       vector<vector<char>>& board, vector<int>& click) {
     std::queue<vector<int>> queue;
@@ -17,7 +21,7 @@ public:
       }
       int mines = countMines(board, cell);
       if (mines > 0) {
-        board[row][col] = '0' + mines;
+        board[row][col] = char('0' + mines);
       } else {
         board[row][col] = 'B';
         for (auto& near : neighbours(board, cell)) {
@@ -31,13 +35,8 @@ public:
     return board;
   }
 
-  vector<vector<int>> DIRECTIONS = {
-    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
-    {0, 1}, {1, -1}, {1, 0}, {1, 1}
-  };
-
   vector<vector<int>> neighbours(
-      vector<vector<char>>& board, vector<int> cell) {
+      vector<vector<char>>& board, vector<int>& cell) {
     vector<vector<int>> found;
     for (auto& step : DIRECTIONS) {
       int row = cell[0] + step[0], col = cell[1] + step[1];
@@ -48,7 +47,7 @@ public:
     return found;
   }
 
-  int countMines(vector<vector<char>>& board, vector<int> cell) {
+  int countMines(vector<vector<char>>& board, vector<int>& cell) {
     int mines = 0;
     for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
       for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {

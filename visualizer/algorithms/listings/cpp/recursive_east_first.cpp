@@ -3,8 +3,12 @@ using namespace std;
 
 class Solution {
 public:
+  const vector<vector<int>> DIRECTIONS = {
+    {0, 1}, {1, 0}, {0, -1}, {-1, 0},
+    {-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
+
   void reveal(
-      vector<vector<char>>& board, vector<int> cell) {
+      vector<vector<char>>& board, vector<int>& cell) {
     int row = cell[0], col = cell[1];
     if (board[row][col] == 'M') {
       board[row][col] = 'X';
@@ -16,7 +20,7 @@ public:
           reveal(board, near);
         }
       } else {
-        board[row][col] = '0' + mines;
+        board[row][col] = char('0' + mines);
       }
     }
   }
@@ -27,13 +31,8 @@ public:
     return board;
   }
 
-  vector<vector<int>> DIRECTIONS = {
-    {0, 1}, {1, 0}, {0, -1}, {-1, 0},
-    {-1, 1}, {1, 1}, {1, -1}, {-1, -1}
-  };
-
   vector<vector<int>> neighbours(
-      vector<vector<char>>& board, vector<int> cell) {
+      vector<vector<char>>& board, vector<int>& cell) {
     vector<vector<int>> found;
     for (auto& step : DIRECTIONS) {
       int row = cell[0] + step[0], col = cell[1] + step[1];
@@ -44,7 +43,7 @@ public:
     return found;
   }
 
-  int countMines(vector<vector<char>>& board, vector<int> cell) {
+  int countMines(vector<vector<char>>& board, vector<int>& cell) {
     int mines = 0;
     for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
       for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {

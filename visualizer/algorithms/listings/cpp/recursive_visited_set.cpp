@@ -4,10 +4,13 @@ using namespace std;
 
 class Solution {
 public:
+  const vector<vector<int>> DIRECTIONS = {
+    {-1, 0}, {1, 0}, {0, 1}, {0, -1},
+    {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
   set<vector<int>> visited;
 
   void traverse(
-      vector<vector<char>>& board, vector<int> cell) {
+      vector<vector<char>>& board, vector<int>& cell) {
     int row = cell[0], col = cell[1];
     if (visited.count(cell)) {
       return;
@@ -16,7 +19,7 @@ public:
       board[row][col] = 'X';
     } else {
       int mines = countMines(board, cell);
-      board[row][col] = mines == 0 ? 'B' : '0' + mines;
+      board[row][col] = symbolOf(mines);
     }
     visited.insert(cell);
     if (board[row][col] == 'B') {
@@ -33,13 +36,8 @@ public:
     return board;
   }
 
-  vector<vector<int>> DIRECTIONS = {
-    {-1, 0}, {1, 0}, {0, 1}, {0, -1},
-    {1, 1}, {-1, -1}, {-1, 1}, {1, -1}
-  };
-
   vector<vector<int>> neighbours(
-      vector<vector<char>>& board, vector<int> cell) {
+      vector<vector<char>>& board, vector<int>& cell) {
     vector<vector<int>> found;
     for (auto& step : DIRECTIONS) {
       int row = cell[0] + step[0], col = cell[1] + step[1];
@@ -50,7 +48,7 @@ public:
     return found;
   }
 
-  int countMines(vector<vector<char>>& board, vector<int> cell) {
+  int countMines(vector<vector<char>>& board, vector<int>& cell) {
     int mines = 0;
     for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
       for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
@@ -65,6 +63,10 @@ public:
   bool isOnBoard(vector<vector<char>>& board, int row, int col) {
     return 0 <= row && row < (int) board.size()
       && 0 <= col && col < (int) board[0].size();
+  }
+
+  char symbolOf(int mines) {
+    return mines == 0 ? 'B' : char('0' + mines);
   }
 
   bool isMine(char symbol) {

@@ -4,6 +4,10 @@ import java.util.List;
 import java.util.Queue;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {0, 1}, {1, 0}, {0, -1}, {-1, 0},
+    {-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
+
   public char[][] updateBoard(char[][] board, int[] click) {
     Queue<int[]> queue = new ArrayDeque<>();
     queue.add(click);
@@ -28,11 +32,6 @@ class Solution {
     }
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {0, 1}, {1, 0}, {0, -1}, {-1, 0},
-    {-1, 1}, {1, 1}, {1, -1}, {-1, -1}
-  };
 
   List<int[]> neighbours(char[][] board, int[] cell) {
     List<int[]> found = new ArrayList<>();

@@ -4,6 +4,10 @@ import java.util.List;
 import java.util.Queue;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {1, -1}, {1, 0}, {1, 1}, {0, -1},
+    {0, 1}, {-1, -1}, {-1, 0}, {-1, 1}};
+
   public char[][] updateBoard(char[][] board, int[] click) {
     if (board[click[0]][click[1]] == 'M') {
       board[click[0]][click[1]] = 'X';
@@ -29,11 +33,6 @@ class Solution {
     }
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {1, -1}, {1, 0}, {1, 1}, {0, -1},
-    {0, 1}, {-1, -1}, {-1, 0}, {-1, 1}
-  };
 
   List<int[]> neighbours(char[][] board, int[] cell) {
     List<int[]> found = new ArrayList<>();

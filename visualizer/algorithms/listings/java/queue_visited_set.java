@@ -4,6 +4,10 @@ import java.util.List;
 import java.util.Queue;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {-1, 0}, {1, 0}, {0, 1}, {0, -1},
+    {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
+
   public char[][] updateBoard(char[][] board, int[] click) {
     int rows = board.length, cols = board[0].length;
     boolean[][] visited = new boolean[rows][cols];
@@ -30,11 +34,6 @@ class Solution {
     }
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {-1, 0}, {1, 0}, {0, 1}, {0, -1},
-    {1, 1}, {-1, -1}, {-1, 1}, {1, -1}
-  };
 
   List<int[]> neighbours(char[][] board, int[] cell) {
     List<int[]> found = new ArrayList<>();

@@ -2,6 +2,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
+    {0, 1}, {1, -1}, {1, 0}, {1, 1}};
+
   void reveal(char[][] board, int[] cell) {
     if (!isOnBoard(board, cell[0], cell[1])) {
       return;
@@ -29,11 +33,6 @@ class Solution {
     }
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
-    {0, 1}, {1, -1}, {1, 0}, {1, 1}
-  };
 
   List<int[]> around(int[] cell) {
     List<int[]> found = new ArrayList<>();

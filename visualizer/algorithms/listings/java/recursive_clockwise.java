@@ -2,6 +2,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {-1, 0}, {-1, 1}, {0, 1}, {1, 1},
+    {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
+
   void reveal(char[][] board, int[] cell) {
     int row = cell[0], col = cell[1];
     if (board[row][col] != 'E') {
@@ -27,11 +31,6 @@ class Solution {
     }
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {-1, 0}, {-1, 1}, {0, 1}, {1, 1},
-    {1, 0}, {1, -1}, {0, -1}, {-1, -1}
-  };
 
   List<int[]> neighbours(char[][] board, int[] cell) {
     List<int[]> found = new ArrayList<>();

@@ -2,6 +2,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {-1, 0}, {1, 0}, {0, 1}, {0, -1},
+    {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
   boolean[][] visited;
 
   void traverse(char[][] board, int[] cell) {
@@ -28,11 +31,6 @@ class Solution {
     traverse(board, click);
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {-1, 0}, {1, 0}, {0, 1}, {0, -1},
-    {1, 1}, {-1, -1}, {-1, 1}, {1, -1}
-  };
 
   List<int[]> neighbours(char[][] board, int[] cell) {
     List<int[]> found = new ArrayList<>();

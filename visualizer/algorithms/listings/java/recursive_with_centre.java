@@ -2,6 +2,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0},
+    {0, 1}, {1, -1}, {1, 0}, {1, 1}};
+
   void reveal(char[][] board, int[] cell) {
     int row = cell[0], col = cell[1];
     if (board[row][col] == 'M') {
@@ -26,11 +30,6 @@ class Solution {
     reveal(board, click);
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0},
-    {0, 1}, {1, -1}, {1, 0}, {1, 1}
-  };
 
   List<int[]> neighbours(char[][] board, int[] cell) {
     List<int[]> found = new ArrayList<>();

@@ -3,6 +3,10 @@ import java.util.List;
 import java.util.Stack;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {-1, 0}, {0, -1}, {1, 0}, {0, 1},
+    {-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+
   public char[][] updateBoard(char[][] board, int[] click) {
     Stack<int[]> stack = new Stack<>();
     stack.push(click);
@@ -17,8 +21,8 @@ class Solution {
       int row = cell[0], col = cell[1];
       List<int[]> hidden = new ArrayList<>();
       for (int[] near : neighbours(board, cell)) {
-        int r = near[0], c = near[1];
-        if (board[r][c] == 'E' && !checked[r][c]) {
+        if (board[near[0]][near[1]] == 'E'
+            && !checked[near[0]][near[1]]) {
           hidden.add(near);
         }
       }
@@ -35,11 +39,6 @@ class Solution {
     }
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {-1, 0}, {0, -1}, {1, 0}, {0, 1},
-    {-1, -1}, {1, -1}, {1, 1}, {-1, 1}
-  };
 
   List<int[]> neighbours(char[][] board, int[] cell) {
     List<int[]> found = new ArrayList<>();

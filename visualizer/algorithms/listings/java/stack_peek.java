@@ -3,6 +3,10 @@ import java.util.List;
 import java.util.Stack;
 
 class Solution {
+  static final int[][] DIRECTIONS = {
+    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
+    {0, 1}, {1, -1}, {1, 0}, {1, 1}};
+
   public char[][] updateBoard(char[][] board, int[] click) {
     Stack<int[]> stack = new Stack<>();
     stack.push(click);
@@ -35,11 +39,6 @@ class Solution {
     }
     return board;
   }
-
-  static final int[][] DIRECTIONS = {
-    {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
-    {0, 1}, {1, -1}, {1, 0}, {1, 1}
-  };
 
   List<int[]> neighbours(char[][] board, int[] cell) {
     List<int[]> found = new ArrayList<>();

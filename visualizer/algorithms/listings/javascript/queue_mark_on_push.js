@@ -1,7 +1,6 @@
 const DIRECTIONS = [
   [-1, -1], [-1, 0], [-1, 1], [0, -1],
-  [0, 1], [1, -1], [1, 0], [1, 1]
-];
+  [0, 1], [1, -1], [1, 0], [1, 1]];
 
 function updateBoard(board, click) {
   const queue = [click];
@@ -43,7 +42,7 @@ function countMines(board, cell) {
   let mines = 0;
   for (let r = cell[0] - 1; r <= cell[0] + 1; r++) {
     for (let c = cell[1] - 1; c <= cell[1] + 1; c++) {
-      if (isOnBoard(board, r, c) && "MX".includes(board[r][c])) {
+      if (isOnBoard(board, r, c) && isMine(board[r][c])) {
         mines++;
       }
     }
@@ -54,4 +53,8 @@ function countMines(board, cell) {
 function isOnBoard(board, row, col) {
   return 0 <= row && row < board.length
     && 0 <= col && col < board[0].length;
+}
+
+function isMine(symbol) {
+  return symbol === "M" || symbol === "X";
 }

@@ -1,7 +1,6 @@
 const DIRECTIONS = [
   [1, -1], [1, 0], [1, 1], [0, -1],
-  [0, 1], [-1, -1], [-1, 0], [-1, 1]
-];
+  [0, 1], [-1, -1], [-1, 0], [-1, 1]];
 
 function updateBoard(board, click) {
   if (board[click[0]][click[1]] === "M") {

@@ -1,7 +1,6 @@
 const DIRECTIONS = [
   [-1, -1], [-1, 0], [-1, 1], [0, -1],
-  [0, 1], [1, -1], [1, 0], [1, 1]
-];
+  [0, 1], [1, -1], [1, 0], [1, 1]];
 
 function reveal(board, cell) {
   if (!isOnBoard(board, cell[0], cell[1])) {

@@ -1,7 +1,6 @@
 const DIRECTIONS = [
   [0, 1], [1, 0], [0, -1], [-1, 0],
-  [-1, 1], [1, 1], [1, -1], [-1, -1]
-];
+  [-1, 1], [1, 1], [1, -1], [-1, -1]];
 
 function reveal(board, cell) {
   const [row, col] = cell;

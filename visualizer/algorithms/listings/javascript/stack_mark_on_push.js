@@ -1,7 +1,6 @@
 const DIRECTIONS = [
   [-1, 0], [0, -1], [1, 0], [0, 1],
-  [-1, -1], [1, -1], [1, 1], [-1, 1]
-];
+  [-1, -1], [1, -1], [1, 1], [-1, 1]];
 
 function updateBoard(board, click) {
   const stack = [click];
@@ -15,8 +14,8 @@ function updateBoard(board, click) {
     const [row, col] = cell;
     const hidden = [];
     for (const near of neighbours(board, cell)) {
-      const [r, c] = near;
-      if (board[r][c] === "E" && !checked[r][c]) {
+      if (board[near[0]][near[1]] === "E"
+          && !checked[near[0]][near[1]]) {
         hidden.push(near);
       }
     }

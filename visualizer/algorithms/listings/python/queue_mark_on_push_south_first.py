@@ -2,8 +2,7 @@ from collections import deque
 
 DIRECTIONS = [
     (1, -1), (1, 0), (1, 1), (0, -1),
-    (0, 1), (-1, -1), (-1, 0), (-1, 1),
-]
+    (0, 1), (-1, -1), (-1, 0), (-1, 1)]
 
 
 class Solution:

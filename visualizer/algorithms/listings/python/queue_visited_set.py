@@ -2,8 +2,7 @@ from collections import deque
 
 DIRECTIONS = [
     (-1, 0), (1, 0), (0, 1), (0, -1),
-    (1, 1), (-1, -1), (-1, 1), (1, -1),
-]
+    (1, 1), (-1, -1), (-1, 1), (1, -1)]
 
 
 class Solution:
@@ -40,7 +39,7 @@ def count_mines(board, cell):
     mines = 0
     for row in range(cell[0] - 1, cell[0] + 2):
         for col in range(cell[1] - 1, cell[1] + 2):
-            if is_on_board(board, row, col) and board[row][col] in "MX":
+            if is_on_board(board, row, col) and is_mine(board[row][col]):
                 mines += 1
     return mines
 
@@ -51,3 +50,7 @@ def is_on_board(board, row, col):
 
 def symbol_of(mines):
     return "B" if mines == 0 else str(mines)
+
+
+def is_mine(symbol):
+    return symbol == "M" or symbol == "X"

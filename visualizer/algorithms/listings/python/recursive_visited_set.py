@@ -1,7 +1,6 @@
 DIRECTIONS = [
     (-1, 0), (1, 0), (0, 1), (0, -1),
-    (1, 1), (-1, -1), (-1, 1), (1, -1),
-]
+    (1, 1), (-1, -1), (-1, 1), (1, -1)]
 
 
 class Solution:
@@ -38,7 +37,7 @@ def count_mines(board, cell):
     mines = 0
     for row in range(cell[0] - 1, cell[0] + 2):
         for col in range(cell[1] - 1, cell[1] + 2):
-            if is_on_board(board, row, col) and board[row][col] in "MX":
+            if is_on_board(board, row, col) and is_mine(board[row][col]):
                 mines += 1
     return mines
 
@@ -49,3 +48,7 @@ def is_on_board(board, row, col):
 
 def symbol_of(mines):
     return "B" if mines == 0 else str(mines)
+
+
+def is_mine(symbol):
+    return symbol == "M" or symbol == "X"

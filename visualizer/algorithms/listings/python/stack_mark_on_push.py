@@ -1,7 +1,6 @@
 DIRECTIONS = [
     (-1, 0), (0, -1), (1, 0), (0, 1),
-    (-1, -1), (1, -1), (1, 1), (-1, 1),
-]
+    (-1, -1), (1, -1), (1, 1), (-1, 1)]
 
 
 class Solution:
@@ -16,8 +15,8 @@ class Solution:
             row, col = cell
             hidden = []
             for near in neighbours(board, cell):
-                symbol = board[near[0]][near[1]]
-                if symbol == "E" and near not in checked:
+                if (board[near[0]][near[1]] == "E"
+                        and near not in checked):
                     hidden.append(near)
             mines = count_mines(board, cell)
             if mines > 0:

@@ -1,7 +1,6 @@
 DIRECTIONS = [
     (-1, -1), (-1, 0), (-1, 1), (0, -1),
-    (0, 1), (1, -1), (1, 0), (1, 1),
-]
+    (0, 1), (1, -1), (1, 0), (1, 1)]
 
 
 class Solution:
@@ -44,10 +43,14 @@ def count_mines(board, cell):
     mines = 0
     for row in range(cell[0] - 1, cell[0] + 2):
         for col in range(cell[1] - 1, cell[1] + 2):
-            if is_on_board(board, row, col) and board[row][col] in "MX":
+            if is_on_board(board, row, col) and is_mine(board[row][col]):
                 mines += 1
     return mines
 
 
 def is_on_board(board, row, col):
     return 0 <= row < len(board) and 0 <= col < len(board[0])
+
+
+def is_mine(symbol):
+    return symbol == "M" or symbol == "X"

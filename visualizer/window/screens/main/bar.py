@@ -12,7 +12,7 @@ from visualizer.draw.theme import Metrics
 from visualizer.language.formatting import capitalize
 from visualizer.language.terms import OVERLAY_NAMES, OVERLAY_NOTES
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.listings import LISTING_LANGUAGES
+from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_language, choose_overlay
 from visualizer.window.moves import use_neighbour_order
 from visualizer.window.session import Session
@@ -142,7 +142,12 @@ def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
 def language_menu(shell: Shell) -> Menu:
     """The menu of languages for the code."""
     items = [
-        MenuItem(name, partial(choose_language, shell, language), selected=language == shell.session.choices.language)
+        MenuItem(
+            name,
+            partial(choose_language, shell, language),
+            "what runs" if language == GENERATOR else "",
+            selected=language == shell.session.choices.language,
+        )
         for language, (name, _) in LISTING_LANGUAGES.items()
     ]
     is_visible = shell.part_rect("language") is not None
