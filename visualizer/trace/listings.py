@@ -19,6 +19,7 @@ import numpy as np
 
 from visualizer.board.neighbours import Order
 from visualizer.errors import UnknownNameError
+from visualizer.trace.languages import LANGUAGES
 from visualizer.trace.operations import NOWHERE, IntArray
 from visualizer.trace.source import SourceCode
 
@@ -28,9 +29,7 @@ GENERATOR = "generator"
 LISTING_LANGUAGES = {
     GENERATOR: ("Generator", ""),
     "python": ("Python", ".py"),
-    "java": ("Java", ".java"),
-    "cpp": ("C++", ".cpp"),
-    "javascript": ("JavaScript", ".js"),
+    **{each.module: (each.name, each.ending) for each in LANGUAGES.values()},
 }
 _LISTINGS = Path(__file__).parents[1] / "algorithms" / "listings"
 TABLE_FILE = _LISTINGS / "lines.json"
