@@ -35,8 +35,7 @@ _LISTINGS = Path(__file__).parents[1] / "algorithms" / "listings"
 TABLE_FILE = _LISTINGS / "lines.json"
 #: What follows the imports of a listing, which are not shown.
 _BEGIN = re.compile(r"^(?:class|DIRECTIONS|const) ", re.MULTILINE)
-_DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(.)[^;]*?(,?)(\n *[\]}])")
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
+_DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(\S)-?\d, -?\d(\S)[^;]*?(,?)(\n *[\]}])")
 
 
 @dataclass(frozen=True)
@@ -108,8 +107,8 @@ def with_directions(text: str, order: Iterable[tuple[int, int]]) -> str:
     """A listing whose table of directions is in a neighbour order, in two rows."""
 
     def write(table: re.Match[str]) -> str:
-        head, indent, bracket, comma, tail = table.groups()
-        cells = [f"{bracket}{down}, {right}{_CLOSING[bracket]}" for down, right in order]
+        head, indent, begin, end, comma, tail = table.groups()
+        cells = [f"{begin}{down}, {right}{end}" for down, right in order]
         half = (len(cells) + 1) // 2
         return f"{head}{indent}{', '.join(cells[:half])},\n{indent}{', '.join(cells[half:])}{comma}{tail}"
 

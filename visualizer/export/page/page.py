@@ -389,7 +389,7 @@ def pane_data(trace: Trace, codes: CodeTable) -> PageData:
         "file": code.file,
         # Without the docstring, as in the window.
         "code": [line_data(*line) for line in listing(code)],
-        "notes": {line: operations.LINE_REMARKS[note] for line, note in yield_notes(code).items()},
+        "notes": dict(yield_notes(code)),
         "listings": codes.index_of(trace),
     }
 
