@@ -29,11 +29,16 @@ PICTURE_NOTES = {
     "curve": ("Curve", "How much each algorithm keeps waiting, visit by visit. The letter says whose it is."),
     "knob": ("Line with a knob", "Where you are now. Drag it to go anywhere."),
 }
-_PLAYING = Path(__file__).with_name("help.md").read_text("utf-8")
+
+
+def read_sections(name: str) -> dict[str, str]:
+    """The sections of a file beside this, by their headings."""
+    sections = Path(__file__).with_name(name).read_text("utf-8").split("## ")[1:]
+    return {heading: text.strip() for heading, _, text in (each.partition("\n") for each in sections)}
+
+
 #: The texts on playing, by their headings.
-PLAYING_TEXTS = {
-    heading: " ".join(text.split()) for heading, _, text in (part.partition("\n") for part in _PLAYING.split("## ")[1:])
-}
+PLAYING_TEXTS = {heading: " ".join(text.split()) for heading, text in read_sections("help.md").items()}
 
 
 def fill_keys(text: str) -> str:
