@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from reference_runs import mines_near
 
 from visualizer.board.board import Board
-from visualizer.board.rules import MOST_WARNINGS, WrongCell, find_warnings
+from visualizer.board.rules import MOST_WARNINGS, find_warnings
 
 widths = st.integers(1, 7)
 rows_of_symbols = widths.flatmap(
@@ -20,10 +20,10 @@ rows_of_symbols = widths.flatmap(
 def test_warnings_agree_with_counting_by_hand(rows):
     board = Board(tuple(rows))
     wrong = [
-        WrongCell(cell, int(symbol), mines_near(cell, board.rows))
+        f"cell {cell} shows {board[cell].replace('B', 'a blank')}, but {mines_near(cell, board.rows)} mine"
         for cell in np.ndindex(board.height, board.width)
         if (symbol := board[cell].replace("B", "0")) in "012345678" and int(symbol) != mines_near(cell, board.rows)
     ]
     found = find_warnings(board)
-    assert list(found[:MOST_WARNINGS]) == wrong[:MOST_WARNINGS]
+    assert all(said.startswith(begin) for said, begin in zip(found, wrong[:MOST_WARNINGS]))
     assert len(found) == len(wrong[:MOST_WARNINGS]) + (len(wrong) > MOST_WARNINGS)

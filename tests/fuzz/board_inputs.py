@@ -12,8 +12,8 @@ from demands import READERS_BUFFER, check_printable, or_refused, with_memory
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.run import record, solve
 from visualizer.board.board import Board, first_hidden_cell
+from visualizer.board.rules import find_warnings
 from visualizer.board.text import load_board_file, parse_board, save_board
-from visualizer.language.board_warnings import warning_texts
 
 _HEADERS = [
     *(
@@ -95,5 +95,5 @@ def check_board(board: Board, folder: Path) -> None:
         save_board(board, folder / f"again{ending}")
         again = load_board_file(folder / f"again{ending}")
         assert (again.rows, again.click) == (board.rows, board.click)
-    for text in (board.title, *board.notes, *warning_texts(board)):
+    for text in (board.title, *board.notes, *find_warnings(board)):
         check_printable(text)

@@ -11,7 +11,7 @@ from visualizer.programs.interpretation import WRITES_AS_VISITS_NOTE
 from visualizer.programs.judging.verdict import Mistake, Severity
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.mistakes.record import SearchCase
-from visualizer.trace.languages import LANGUAGES, reword_for
+from visualizer.trace.languages import LANGUAGES, reword_for, wordings
 
 
 def mistake_of(kind, **more):
@@ -78,6 +78,6 @@ def test_sentences_about_other_languages_have_their_words(ending):
     for sentence in sentences:
         assert not re.search(r"len\(|range\(|popleft|str\(|yield|Python", reword_for(f"a{ending}", sentence))
     said = " ".join([each.sentences for each in KNOWN_MISTAKES.values()] + [WRITES_AS_VISITS_NOTE])
-    for of_python, of_language in LANGUAGES[ending].wordings:
+    for of_python, of_language in wordings(LANGUAGES[ending].module):
         assert of_python in said
         said = said.replace(of_python, of_language)

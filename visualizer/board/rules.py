@@ -2,46 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, count_set_neighbours, validate_click
 from visualizer.board.cells import ANY_MINE, BLANK, BLANK_CODE, DIGITS, EXPLODED, EXPLODED_CODE, MINE_CODE, Cell
 from visualizer.board.neighbours import neighbour_cells
-from visualizer.errors import BoardError
+from visualizer.errors import BoardError, pluralize
 
 #: At most this many wrong cells are listed one by one.
 MOST_WARNINGS = 5
-
-
-@dataclass(frozen=True)
-class WrongCell:
-    """A revealed ``cell`` whose ``digit`` (0 for a blank) differs from its number of neighbouring ``mines``."""
-
-    cell: Cell
-    digit: int
-    mines: int
-
-
-@dataclass(frozen=True)
-class MoreWrongCells:
-    """``count`` more cells, which are not listed, show a wrong digit."""
-
-    count: int
-
-
-@dataclass(frozen=True)
-class OversizeBoard:
-    """The board has more ``rows`` or ``columns`` than the ``most`` that LeetCode allows."""
-
-    rows: int
-    columns: int
-    most: int = LEETCODE_LONGEST_SIDE
-
-
-BoardWarnings = tuple[WrongCell | MoreWrongCells | OversizeBoard, ...]
 
 
 def validate_playable(board: Board) -> None:
@@ -54,21 +24,24 @@ def validate_playable(board: Board) -> None:
         validate_click(board, board.click)
 
 
-def find_warnings(board: Board) -> BoardWarnings:
-    """Warnings about a board that is still accepted: wrong digits, a size beyond LeetCode's.
+def find_warnings(board: Board) -> tuple[str, ...]:
+    """Sentences, without full stops, on a board that is still accepted: wrong digits, a size beyond LeetCode's.
 
     >>> find_warnings(Board(("2M",)))
-    (WrongCell(cell=(0, 0), digit=2, mines=1),)
+    ('cell (0, 0) shows 2, but 1 mine is around it',)
     """
     wrong = [(row, col) for row, col in np.argwhere(wrong_digits(board.codes())).tolist()]
-    warnings: list[WrongCell | MoreWrongCells | OversizeBoard] = [
-        WrongCell(cell, int(board[cell].replace(BLANK, "0")), mines_beside(board, cell))
-        for cell in wrong[:MOST_WARNINGS]
-    ]
+    warnings = []
+    for cell in wrong[:MOST_WARNINGS]:
+        mines = mines_beside(board, cell)
+        shown = board[cell].replace(BLANK, "a blank")
+        around = f"{pluralize(mines, 'mine')} {'is' if mines == 1 else 'are'}"
+        warnings.append(f"cell {cell} shows {shown}, but {around} around it")
     if len(wrong) > MOST_WARNINGS:
-        warnings.append(MoreWrongCells(len(wrong) - MOST_WARNINGS))
+        warnings.append(f"and {pluralize(len(wrong) - MOST_WARNINGS, 'more cell')} like these")
     if not board.is_in_leetcode_range:
-        warnings.append(OversizeBoard(board.height, board.width))
+        size = f"{pluralize(board.height, 'row')} and {pluralize(board.width, 'column')}"
+        warnings.append(f"the board has {size}; LeetCode allows 1 to {LEETCODE_LONGEST_SIDE} of each")
     return tuple(warnings)
 
 

@@ -25,7 +25,7 @@ from visualizer.draw.theme import THEMES, find_theme
 from visualizer.errors import UsageError, VisualizerError, quote
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
 from visualizer.recording.program import Program
-from visualizer.trace.listings import LISTING_LANGUAGES, find_language
+from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES, find_language
 
 T = TypeVar("T")
 #: A decorator that adds parameters to a command.
@@ -289,9 +289,11 @@ def first_given_option(names: Container[str]) -> str | None:
 order_option = click.option("--order", type=ORDER_TYPE, help="of neighbours: clockwise, ... (own if A is named)")
 
 
-def code_option(help_text: str | None = "java, python, cpp, javascript (generator)") -> Decorator:
+def code_option(
+    help_text: str | None = "java, python, cpp, javascript (generator)", default: str | None = GENERATOR
+) -> Decorator:
     """The option ``--code``, the language in which code is shown."""
-    return click.option("--code", "language", type=LANGUAGE_TYPE, help=help_text)
+    return click.option("--code", "language", type=LANGUAGE_TYPE, help=help_text, default=default)
 
 
 def limits_option(help_text: str) -> Decorator:

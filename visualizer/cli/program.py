@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ import click
 from click.shell_completion import shell_complete
 
 from visualizer.cli.help import SUMMARIES
-from visualizer.cli.streams import Output, OutputError, show_notice, write_or_give_up
+from visualizer.cli.streams import discard_output, open_output, show_notice, write_or_give_up
 from visualizer.draw.missing_letters import take_missing_sentence
 from visualizer.errors import UnknownNameError, VisualizerError, reason_of
 
@@ -22,6 +23,9 @@ REFUSED_STATUS, PIPE_CLOSED_STATUS = 2, 141
 #: The environment variable that the shell's completion script sets.
 _COMPLETION_VARIABLE = "_VISUALIZER_COMPLETE"
 
+#: The numbers of the error of a closed pipe, of which Windows has the second; and of all errors of standard output.
+_CLOSED_PIPE = (errno.EPIPE, errno.EINVAL)
+_OUTPUT_PROBLEMS = (*_CLOSED_PIPE, errno.ENOSPC, errno.EIO)
 #: The module and the function of each command whose module has another name.
 _PLACES = {
     "": "window:window",
@@ -58,15 +62,17 @@ def run_words(words: list[str]) -> int:
     instruction = os.environ.get(_COMPLETION_VARIABLE)
     if instruction:
         return shell_complete(_GROUP, {}, PROGRAM_NAME, _COMPLETION_VARIABLE, instruction)
-    output = Output()
+    output = open_output()
     try:
         with redirect_stdout(output):
             status = _run_and_report(words)
-        output.flush()
-    except OutputError as error:
-        if error.pipe_is_closed:
+        if not output.closed:
+            output.flush()
+    except OSError as error:
+        discard_output(output)
+        if error.errno in _CLOSED_PIPE:
             return PIPE_CLOSED_STATUS
-        show_notice(f"error: {error}")
+        show_notice(f"error: the output cannot be written ({reason_of(error)}); send it elsewhere")
         return REFUSED_STATUS
     finally:
         write_or_give_up(sys.stderr, "")  # flush what libraries have written
@@ -77,8 +83,6 @@ def _run_and_report(words: list[str]) -> int:
     """Run the command line, report errors on standard error, and return the exit status."""
     try:
         return _invoke(words)
-    except OutputError:
-        raise
     except VisualizerError as error:
         problem = str(error)
     except click.exceptions.Exit as end:  # after printing the help or the version
@@ -87,7 +91,9 @@ def _run_and_report(words: list[str]) -> int:
         problem = _usage_problem(error)
     except MemoryError:
         problem = "there is not enough memory for this; take a smaller board or fewer algorithms"
-    except OSError as error:  # of a file that the user did not name
+    except OSError as error:  # of the output, or of a file that the user did not name
+        if error.errno in _OUTPUT_PROBLEMS and error.filename is None:
+            raise
         place = f"{error.filename}: " if error.filename else ""
         problem = f"{place}{reason_of(error)}; see to that and run the command again"
     except Exception as error:

@@ -17,10 +17,10 @@ from visualizer.algorithms.run import crash_message, record_with_outcome
 from visualizer.board.board import Board, first_hidden_cell, validate_click
 from visualizer.board.cells import coordinates
 from visualizer.board.neighbours import Order
+from visualizer.board.rules import find_warnings
 from visualizer.cli.parameters import NamedAlgorithm, RunOptions, command_word
 from visualizer.cli.streams import show_notice
 from visualizer.errors import AlgorithmError, ClickError, UsageError, shorten, to_one_line
-from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, catalogue_in_panes
@@ -199,7 +199,7 @@ def read_runs(request: RunOptions) -> Runs:
     named = load_programs(request.algorithms, request.limits)
     if named:
         scenario = replace(scenario, letters=())
-    for sentence in warning_texts(scenario.board):
+    for sentence in find_warnings(scenario.board):
         show_notice(f"warning: {board}: {sentence}")
     if opened.trace is None:
         return Runs(scenario, named or scenario.programs, limit=limit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import io
 import os
 import sys
@@ -11,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from visualizer.errors import VisualizerError, reason_of, to_one_line
+from visualizer.errors import to_one_line
 
 #: In characters; the middle of a longer notice is left out.
 _LONGEST_NOTICE = 600
@@ -20,57 +19,13 @@ _NOTICE_END = 200
 _PROGRESS_SECONDS = 10.0
 
 
-class OutputError(VisualizerError):
-    """Standard output cannot be written."""
-
-    def __init__(self, error: OSError) -> None:
-        super().__init__(f"the output cannot be written ({reason_of(error)}); send it elsewhere")
-        # Windows reports EINVAL for a closed pipe.
-        self.pipe_is_closed = error.errno in (errno.EPIPE, errno.EINVAL)
-
-
-class Output(io.TextIOBase):
-    """Standard output for commands. Raises OutputError if it cannot be written."""
-
-    def __init__(self) -> None:
-        self._stream: TextIO = io.StringIO() if _is_closed(sys.stdout) else sys.stdout
-        # Characters that the encoding lacks are written as ? instead of raising.
-        if isinstance(self._stream, io.TextIOWrapper):
-            self._stream.reconfigure(errors="replace")
-
-    @property
-    def encoding(self) -> str:  # type: ignore[override]  # a property, which Click and Rich read
-        """The encoding of the stream, UTF-8 if it has none."""
-        return self._stream.encoding or "utf-8"
-
-    def isatty(self) -> bool:
-        """Whether the stream is a terminal."""
-        return self._stream.isatty()
-
-    def fileno(self) -> int:
-        """The file descriptor of the stream."""
-        return self._stream.fileno()
-
-    def write(self, text: str) -> int:
-        """Write ``text`` and return its length."""
-        if text == "":  # Click writes it to test the stream
-            return 0
-        try:
-            return self._stream.write(text)
-        except OSError as error:
-            raise self._output_error(error) from error
-
-    def flush(self) -> None:
-        """Flush the stream, unless it is closed, as it may be when the program ends."""
-        try:
-            if not self._stream.closed:
-                self._stream.flush()
-        except OSError as error:
-            raise self._output_error(error) from error
-
-    def _output_error(self, error: OSError) -> OutputError:
-        _discard_output(self._stream)
-        return OutputError(error)
+def open_output() -> TextIO:
+    """Standard output, in which ? replaces characters that its encoding lacks; if it is closed, a text that is lost."""
+    if sys.stdout is None or sys.stdout.closed:
+        return io.StringIO()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    return sys.stdout
 
 
 def show_notice(text: str) -> None:
@@ -83,20 +38,16 @@ def show_notice(text: str) -> None:
 
 def write_or_give_up(stream: TextIO | None, text: str) -> None:
     """Write and flush ``text``; if the stream fails, discard this and all later output."""
-    if stream is None or _is_closed(stream):
+    if stream is None or stream.closed:
         return
     try:
         stream.write(text)
         stream.flush()
     except OSError:
-        _discard_output(stream)
+        discard_output(stream)
 
 
-def _is_closed(stream: TextIO | None) -> bool:
-    return stream is None or stream.closed
-
-
-def _discard_output(stream: TextIO) -> None:
+def discard_output(stream: TextIO) -> None:
     """Redirect the stream to the null device, since Python flushes it at exit and would fail again."""
     with suppress(OSError, ValueError):
         null = os.open(os.devnull, os.O_WRONLY)

@@ -20,7 +20,6 @@ from visualizer.draw.missing_letters import note_missing_letter
 from visualizer.draw.text import find_fallback, find_system_font, package_file
 from visualizer.exercises.worksheet import Exercise, Worksheet
 from visualizer.language import worksheet as words
-from visualizer.language.operations import LINE_REMARKS
 
 MARGIN, FOOT_HEIGHT = 14.0, 15.5
 #: The distance of baselines, in font sizes.
@@ -308,7 +307,7 @@ def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
             paper.write(paper.font_size * LEADING, paper.visual_order(piece))
         paper.set_text_style(size, grey=GREY)
         if note := exercise.code.notes.get(number):
-            paper.write(paper.font_size * LEADING, f"   {LINE_REMARKS[note]}")
+            paper.write(paper.font_size * LEADING, f"   {note}")
         paper.set_text_style(size, code=True)
         paper.ln(paper.font_size * LEADING)
     paper.set_left_margin(MARGIN)

@@ -112,8 +112,6 @@ def explanation_sentences(state: State) -> tuple[str, str]:
 LINE_REMARKS = {
     "calls-wait": "{calls:0 calls wait|1 call waits|# calls wait} here",
     "calls-wait-briefly": "{calls:0 wait|1 waits|# wait}",
-    "visit": "visit",
-    "call": "call",
 }
 #: The sentences about lines that made no operation, by the key of the fact.
 LINE_TEMPLATES: dict[PhraseKey, str] = {

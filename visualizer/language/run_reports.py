@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from visualizer.errors import ProgramError, to_one_line
-from visualizer.language.formatting import fill_template
 from visualizer.recording.crashes import Crash
 from visualizer.trace.source import SourceCode
 
@@ -16,13 +15,6 @@ FIRST_SHOWN = "The first {most} of {count} algorithms are shown; P chooses other
 #: The texts in a pane whose run was stopped.
 STOPPED_REMARK = "stopped"
 STOPPED_SENTENCE = "Stopped here: {problem}"
-LINE_TEMPLATE = "line {line}: {sentence}"
-NOT_RUN_AGAIN_MESSAGE = "Not run again: {problem}"
-#: The text about the title of a pane.
-USER_TITLE_TEMPLATE = (
-    "{name}: {title}, a program of your own. What it writes is exact; its visits are inferred:"
-    " a call with a cell, or a cell taken out."
-)
 #: The hint beside "The frontier was not seen."
 UNSEEN_HINT = "Ctrl+P says why."
 #: The title of the panel about a run, and its title if only the output of the program is to be shown.
@@ -38,12 +30,15 @@ def unread_text(error: ProgramError) -> str:
     'Not run again: line 3: it is cut short'
     """
     problem = to_one_line(error.problem).partition("; ")[0]
-    return fill_template(NOT_RUN_AGAIN_MESSAGE, problem=add_line_number(problem, error.line))
+    return f"Not run again: {add_line_number(problem, error.line)}"
 
 
 def user_title_text(code: SourceCode, name: str) -> str:
     """The sentences about the title of a pane with a user's program, and about what is inferred in it."""
-    return fill_template(USER_TITLE_TEMPLATE, name=name, title=code.title)
+    return (
+        f"{name}: {code.title}, a program of your own. What it writes is exact; its visits are inferred:"
+        " a call with a cell, or a cell taken out."
+    )
 
 
 def crash_text(fault: Crash) -> str:
@@ -58,4 +53,4 @@ def crash_text(fault: Crash) -> str:
 
 def add_line_number(sentence: str, line: int | None) -> str:
     """The sentence after the number of a line: ``line 14: ...``; unchanged if ``line`` is None."""
-    return sentence if line is None else fill_template(LINE_TEMPLATE, line=line, sentence=sentence)
+    return sentence if line is None else f"line {line:,}: {sentence}"

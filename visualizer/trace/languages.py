@@ -1,15 +1,19 @@
 """The languages besides Python that programs may be written in, a row each, and parsing them.
 
+`wordings.json` has what sentences on a Python program say on one in another language.
+
 The parser and its grammars are loaded when the first such file is opened.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from os.path import splitext
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,122 +24,23 @@ if TYPE_CHECKING:
 class Language:
     """A language: its name, the ending of its files, and how it is handled.
 
-    ``module`` is the module of `programs.languages` that builds and runs it, ``grammar`` the module of its
-    tree-sitter grammar, ``tools`` the programs of which any one suffices, ``missing`` what to say if there is none.
-    ``wordings`` has pairs: what a sentence says on a Python program, and what it says on one in this language.
+    ``module`` is the module of `programs.languages` that builds and runs it, and the name of its tree-sitter grammar;
+    ``tools`` are the programs of which any one suffices, ``missing`` is what to say if there is none.
     """
 
     name: str
     ending: str
     module: str
-    grammar: str
     tools: tuple[str, ...]
     missing: str
-    wordings: tuple[tuple[str, str], ...] = ()
 
 
-_UNSEEN = "the calls or containers that hold the cells were not seen"
-#: What is said of Python alone, and what in languages with `&&`.
-_SHARED_WORDINGS = (
-    (", and in Python index -1 reads the last row or column", ""),
-    (
-        "`0 <= row < len(board) and 0 <= col < len(board[0])`",
-        "`0 <= row && row < len(board) && 0 <= col && col < len(board[0])`",
-    ),
-    ("`0 <= row < len(board)`", "`0 <= row && row < len(board)`"),
-    (
-        "The end of a range or slice is not in it: begin at `row - 1` and end at `row + 2`",
-        "Go from `row - 1` to `row + 1`, that included",
-    ),
-    (
-        "nothing tests whether an index is too large for the board before it is used.",
-        "nothing tests whether an index is too large before it is used, or an array is smaller than the board.",
-    ),
-    (" (a generator has to `yield` the call)", ""),
-    ("deque, set or dict is changed", "collection is changed"),
-    ("Use a list to visit", "Use a list or an array to visit"),
-    (
-        'what is compared with here is on no board. Compare with a symbol, such as "M", one letter.',
-        "no mine is counted, or no neighbour is opened. Compare with a symbol, such as 'M', and count from 0.",
-    ),
-)
 LANGUAGES: dict[str, Language] = {
     each.ending: each
     for each in (
-        Language(
-            "Java",
-            ".java",
-            "java",
-            "tree_sitter_java",
-            ("javac",),
-            "javac is not installed; install a JDK (17 or later), or use Python",
-            (
-                *_SHARED_WORDINGS,
-                ('Write "B"', "Write 'B'"),
-                (_UNSEEN, f"{_UNSEEN} (a queue made of an array, or of nodes, is not; an ArrayDeque is)"),
-                ("`pop()` or `popleft()`", "`poll()` or `pop()`"),
-                ("write `row, col = click`", "write `int row = click[0], col = click[1];`"),
-                ("Write text, such as `str(mines)`", "Write its character: `board[r][c] = (char) ('0' + mines);`"),
-                ("`while queue:`", "`while (!queue.isEmpty())`"),
-                ("`[[False] * columns for _ in range(rows)]`", "`new boolean[rows][columns]`"),
-                ("len(board[0])", "board[0].length"),
-                ("len(board)", "board.length"),
-                (
-                    "in the class, as a default argument, or at the top of the file",
-                    "in a static field or in the object",
-                ),
-                ("`[row[:] for row in board]`", "`copy[r] = board[r].clone();`"),
-            ),
-        ),
-        Language(
-            "C++",
-            ".cpp",
-            "cpp",
-            "tree_sitter_cpp",
-            ("g++", "clang++"),
-            "neither g++ nor clang++ is installed; install one of them, or use Python",
-            (
-                *_SHARED_WORDINGS,
-                ('Write "B"', "Write 'B'"),
-                (_UNSEEN, f"{_UNSEEN} (a queue made of an array, or of nodes, is not; a std::queue is)"),
-                ("`pop()` or `popleft()`", "`pop()`"),
-                ("write `row, col = click`", "write `int row = click[0], col = click[1];`"),
-                ("Write text, such as `str(mines)`", "Write its character: `board[r][c] = '0' + mines;`"),
-                ("`while queue:`", "`while (!queue.empty())`"),
-                ("`[[False] * columns for _ in range(rows)]`", "`vector<vector<bool>>(rows, vector<bool>(columns))`"),
-                ("len(board[0])", "board[0].size()"),
-                ("len(board)", "board.size()"),
-                (
-                    "in the class, as a default argument, or at the top of the file",
-                    "in a global or static variable, and give each variable a first value",
-                ),
-                ("`[row[:] for row in board]`", "`auto copy = board;`"),
-            ),
-        ),
-        Language(
-            "JavaScript",
-            ".js",
-            "javascript",
-            "tree_sitter_javascript",
-            ("node",),
-            "node is not installed; install Node.js (18 or later), or use Python",
-            (
-                *_SHARED_WORDINGS,
-                ("`pop()` or `popleft()`", "`shift()` or `pop()`"),
-                ("write `row, col = click`", "write `const [row, col] = click;`"),
-                ("Write text, such as `str(mines)`", "Write text: `board[r][c] = String(mines);`"),
-                ("`while queue:`", "`while (queue.length > 0)`"),
-                (
-                    "`[[False] * columns for _ in range(rows)]`",
-                    "`Array.from({ length: rows }, () => Array(columns).fill(false))`",
-                ),
-                (", `break` or an error caught outside it", ", `break`, an error or a variable declared without `let`"),
-                ("len(board[0])", "board[0].length"),
-                ("len(board)", "board.length"),
-                ("in the class, as a default argument, or at the top of the file", "outside of it"),
-                ("`[row[:] for row in board]`", "`board.map((row) => [...row])`"),
-            ),
-        ),
+        Language("Java", ".java", "java", ("javac",), "javac is not installed; install a JDK (17 or later)"),
+        Language("C++", ".cpp", "cpp", ("g++", "clang++"), "neither g++ nor clang++ is installed; install one of them"),
+        Language("JavaScript", ".js", "javascript", ("node",), "node is not installed; install Node.js (18 or later)"),
     )
 }
 
@@ -161,9 +66,16 @@ def reword_for(file: str, sentence: str) -> str:
     'the last row is board.length - 1'
     """
     language = language_of(file)
-    for of_python, of_language in language.wordings if language is not None else ():
+    for of_python, of_language in wordings(language.module) if language is not None else ():
         sentence = sentence.replace(of_python, of_language)
     return sentence
+
+
+@cache
+def wordings(language: str) -> tuple[tuple[str, str], ...]:
+    """What sentences say on a Python program, and what they say on one in a language, which is a key of the table."""
+    table = json.loads(Path(__file__).with_name("wordings.json").read_text("utf-8"))
+    return tuple((each["python"], each.get(language, each.get("others", each["python"]))) for each in table)
 
 
 @lru_cache(maxsize=8)
@@ -172,7 +84,7 @@ def parse(language: Language, text: str) -> Node:
     from tree_sitter import Language as Grammar
     from tree_sitter import Parser
 
-    return Parser(Grammar(import_module(language.grammar).language())).parse(text.encode()).root_node
+    return Parser(Grammar(import_module(f"tree_sitter_{language.module}").language())).parse(text.encode()).root_node
 
 
 def descendants(node: Node) -> Iterator[Node]:

@@ -19,6 +19,7 @@ import numpy as np
 
 from visualizer.board.neighbours import Order
 from visualizer.errors import UnknownNameError
+from visualizer.trace.languages import LANGUAGES
 from visualizer.trace.operations import NOWHERE, IntArray
 from visualizer.trace.source import SourceCode
 
@@ -28,9 +29,7 @@ GENERATOR = "generator"
 LISTING_LANGUAGES = {
     GENERATOR: ("Generator", ""),
     "python": ("Python", ".py"),
-    "java": ("Java", ".java"),
-    "cpp": ("C++", ".cpp"),
-    "javascript": ("JavaScript", ".js"),
+    **{each.module: (each.name, each.ending) for each in LANGUAGES.values()},
 }
 _LISTINGS = Path(__file__).parents[1] / "algorithms" / "listings"
 TABLE_FILE = _LISTINGS / "lines.json"
@@ -38,8 +37,7 @@ TABLE_FILE = _LISTINGS / "lines.json"
 _BEGIN = re.compile(r"^(?:class|DIRECTIONS|const) ", re.MULTILINE)
 #: The first helper of a listing, below what is taught.
 HELPERS = re.compile(r"\n+ *(?:def|function|List<int\[\]>|vector<vector<int>>) (?:neighbours|around)\(")
-_DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(?:([(\[{])-?\d, -?\d[)\]}],?\s*)+")
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
+_DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(?:(\S)-?\d, -?\d(\S),?\s*)+")
 
 
 @dataclass(frozen=True)
@@ -134,8 +132,8 @@ def with_directions(text: str, order: Iterable[tuple[int, int]]) -> str:
     """A listing whose table of directions is in a neighbour order, in two rows."""
 
     def write(table: re.Match[str]) -> str:
-        head, indent, bracket = table.groups()
-        cells = [f"{bracket}{down}, {right}{_CLOSING[bracket]}" for down, right in order]
+        head, indent, begin, end = table.groups()
+        cells = [f"{begin}{down}, {right}{end}" for down, right in order]
         half = (len(cells) + 1) // 2
         return f"{head}{indent}{', '.join(cells[:half])},\n{indent}{', '.join(cells[half:])}"
 

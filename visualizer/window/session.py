@@ -20,8 +20,8 @@ from visualizer.board.board import Board, first_hidden_cell
 from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
+from visualizer.board.rules import find_warnings
 from visualizer.errors import ProgramError, VisualizerError
-from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capitalize, cell_text, fill_template
 from visualizer.language.operations import LINE_POSITION, position_text
 from visualizer.language.run_reports import FIRST_SHOWN, NOT_READ_MESSAGE
@@ -142,7 +142,7 @@ class Session:
         if click is None:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
             return
-        if warnings := warning_texts(board):
+        if warnings := find_warnings(board):
             self.say(capitalize(warnings[0]))
         if (count := len(scenario.algorithms)) > MOST_PANES:
             self.say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))

@@ -223,7 +223,7 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
         submissions,
         settings,
         JudgingResults(results),
-        options.jobs or _processor_count(),
+        options.jobs or os.cpu_count() or 1,
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
         max_seconds=options.longest or LONGEST_JUDGING_SECONDS,
@@ -249,13 +249,6 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
 
         write_report(judged, options.report, title)
     return max(each.verdict.status.exit_status for each in judged)
-
-
-def _processor_count() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except (AttributeError, OSError):  # not on every system
-        return os.cpu_count() or 1
 
 
 def write_class_table(judged: Sequence[JudgedSubmission], form: str) -> None:

@@ -117,7 +117,7 @@ class ExportOptions:
     parts: tuple[str, ...] | None = option(
         "--with parts", _PART_LIST, "code, frontier, timeline, legend, none; java, .."
     )
-    language: str | None = option(code_option(None))
+    language: str | None = option(code_option(None, None))
 
 
 @command("export", "export corner-9x9 -o run.gif --speed 12", "export example-1 corner-9x9 comb -o course.html")

@@ -23,7 +23,6 @@ from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, read_cl
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, to_one_line
 from visualizer.language.formatting import cell_text
-from visualizer.trace.listings import GENERATOR
 from visualizer.trace.operations import FrontierKind, OperationKind
 from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
@@ -75,7 +74,7 @@ def solve(request: RunOptions, form: str) -> None:
 @run_options(several=False)
 @code_option()
 @format_option("table", "jsonl", "csv")
-def trace(request: RunOptions, language: str | None, form: str) -> None:
+def trace(request: RunOptions, language: str, form: str) -> None:
     """Print a line for each operation; of a run that crashes, those before the crash."""
     runs = read_clicked_runs(request)
     if runs.recorded_trace is None and len(runs.chosen) != 1:
@@ -83,7 +82,7 @@ def trace(request: RunOptions, language: str | None, form: str) -> None:
     runs.note_unlisted(language)
     run = runs.single_run()
     lines = {"table": trace_table_lines, "jsonl": jsonl_lines, "csv": csv_lines}[form]
-    sys.stdout.writelines(lines(run.trace.told_in(language or GENERATOR)))
+    sys.stdout.writelines(lines(run.trace.told_in(language)))
     run.raise_crash()
 
 

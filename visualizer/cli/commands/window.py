@@ -43,7 +43,7 @@ class WindowOptions:
     speed: float | None = option("--speed", SPEED_TYPE, "visits a second, or max; dark, light or projector")
     theme: str | None = option("--theme", THEME_TYPE)
     fullscreen: bool = option("--fullscreen", text="the whole screen; the code in java, cpp, ..", is_flag=True)
-    language: str | None = option(code_option(None))
+    language: str | None = option(code_option(None, None))
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")

@@ -32,7 +32,6 @@ from visualizer.exercises.worksheet import (
     worksheet_from_trace,
 )
 from visualizer.files import validate_target, write_atomically
-from visualizer.trace.listings import GENERATOR
 
 _RANDOM_BOARD_OPTIONS = {"rows", "cols", "mines", "seed", "boards", "variants"}
 _CELLS_A_MINE = 6
@@ -52,7 +51,7 @@ class WorksheetOptions:
     paper: PaperSize = option(
         "--paper", click.Choice(PAPER_SIZES, case_sensitive=False), "a4 or letter (a4)", default="A4"
     )
-    language: str | None = option(code_option())
+    language: str = option(code_option())
     title: str = option("--title", text="the heading of the sheet", default="", metavar="TEXT")
 
 
@@ -69,7 +68,7 @@ def worksheet(request: RunOptions, options: WorksheetOptions) -> None:
     # Slow to import.
     from visualizer.export.worksheet import worksheet_pdf
 
-    sheets = [sheet.told_in(options.language or GENERATOR) for sheet in _make_sheets(request, options)]
+    sheets = [sheet.told_in(options.language) for sheet in _make_sheets(request, options)]
     names = _file_names(options.output, len(sheets))
     for name in names:
         validate_target(name)

@@ -13,7 +13,6 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.coloured_code import Piece, coloured_lines, listing
 from visualizer.draw.text import MONO, REGULAR, line_height, text_width
 from visualizer.draw.theme import Colour, Metrics, mix_colours
-from visualizer.language.operations import LINE_REMARKS
 from visualizer.trace.source import SourceCode
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.
@@ -223,11 +222,6 @@ def draw_code_rows(canvas: Canvas, room: pygame.Rect, code: CodeRows, looks: Map
 
 
 _PLAIN_LOOK = LineLook()
-
-
-def code_notes(code: SourceCode) -> dict[int, LineLook]:
-    """The looks of the lines that visit or call, with that as a note."""
-    return {line: LineLook(note=LINE_REMARKS[note]) for line, note in code.notes.items()}
 
 
 def _draw_source(canvas: Canvas, rect: pygame.Rect, code: CodeRows) -> None:

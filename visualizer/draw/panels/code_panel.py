@@ -11,7 +11,7 @@ import pygame
 
 from visualizer.analysis.explanation import explain_line
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.code import CodeLayout, LineLook, code_notes, code_rows, draw_code_rows
+from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_code_rows
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header
 from visualizer.draw.panels.pane_layout import HEADER_HEIGHT, pane_interior
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
@@ -105,7 +105,7 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     """The looks of the lines with waiting calls, of the pointed line and of the running line."""
     colour = theme.pane_colour(view.pane.tag)
-    looks = code_notes(view.code)
+    looks = {line: LineLook(note=note) for line, note in view.code.notes.items()}
     looks |= {
         line: replace(
             looks.get(line, LineLook()),

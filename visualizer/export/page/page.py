@@ -41,7 +41,6 @@ from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
-from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 PageData = dict[str, Any]
@@ -207,7 +206,7 @@ class CodeTable:
                     "first": listing.code.first_line,
                     "rows": [index_or_append(self._lines, line_data(0, row)[1:]) for row in rows],
                     "lines": {**{line: own[0] for line, own in listing.lines.items()}, **listing.heads},
-                    "notes": code_notes(listing.code),
+                    "notes": listing.code.notes,
                 }
         return index_or_append(self._listings, listings) if listings else None
 
@@ -393,14 +392,9 @@ def pane_data(trace: Trace, codes: CodeTable | None) -> PageData:
         "file": code.file,
         # Without the docstring, as in the window.
         "code": [line_data(*line) for line in listing(code)],
-        "notes": code_notes(code),
+        "notes": code.notes,
         "listings": codes.index_of(trace) if codes is not None else None,
     }
-
-
-def code_notes(code: SourceCode) -> dict[int, str]:
-    """The note beside each line that visits or calls."""
-    return {line: operations.LINE_REMARKS[note] for line, note in code.notes.items()}
 
 
 def _order_and_marks(trace: Trace) -> str:

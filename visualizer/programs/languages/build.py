@@ -118,7 +118,7 @@ def _build_with(text: str, file: str, entry: str, helpers: _Helpers, home: str) 
     assert language is not None
     tool = next(filter(shutil.which, language.tools), "")
     if not tool:
-        return Crash(CrashKind.LOAD, language.missing)
+        return Crash(CrashKind.LOAD, f"{language.missing}, or use Python")
     toolchain = toolchain_of(language)(language, text, entry, tool, helpers)
     unknown_line = first_error_line(toolchain.INSTRUMENTER(language, text).root)
     try:

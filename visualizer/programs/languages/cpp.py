@@ -267,16 +267,7 @@ class CppToolchain(Toolchain):
 
     def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
         standard = "c++2a" if _NEW_NAMES.search(self.text) else "c++17"  # the newer one takes longer to compile
-        options = [
-            f"-std={standard}",
-            "-O0",
-            "-w",
-            "-pthread",
-            "-pipe",
-            "-s",
-            "-Wfatal-errors",
-            "-fdiagnostics-color=never",
-        ]
+        options = f"-std={standard} -O0 -w -pthread -pipe -s -Wfatal-errors -fdiagnostics-color=never".split()
         # An index off an array or a text ends the program.
         strict = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
         if not re.search(r"(?<!:)\bvector\s*<", self.text):

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from visualizer.programs.observed.file_parts import recursive_functions
 from visualizer.trace.languages import Language, descendants, field_of, parse, text_of
 
 if TYPE_CHECKING:
@@ -113,10 +114,7 @@ class Instrumenter(ABC):
                 calls[each.name] |= called & calls.keys()
                 if called & set(each.parameters[:1]):  # a function that is handed itself
                     calls[each.name].add(each.name)
-        for _ in calls:  # each pass follows calls through one more function
-            for called in calls.values():
-                called.update(*[calls[name] for name in called])
-        return [name for name, called in calls.items() if name in called]
+        return recursive_functions(calls)
 
     def entry_candidates(self) -> Iterator[tuple[str, str, bool]]:
         """The class, the name, and whether others call it, of each function that takes two arguments."""

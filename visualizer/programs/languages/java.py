@@ -179,14 +179,8 @@ class JavaToolchain(Toolchain):
     def run_command(self, folder: str, megabytes: int) -> list[str]:
         fast = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xss128m", f"-Xmx{megabytes}m"]
         beside = Path(shutil.which(self.tool) or "").resolve().with_name("java")
-        return [
-            str(beside) if beside.exists() else "java",
-            *fast,
-            "-XX:+ExitOnOutOfMemoryError",
-            "-cp",
-            folder,
-            "observed_.Hooks",
-        ]
+        java = str(beside) if beside.exists() else "java"
+        return [java, *fast, "-XX:+ExitOnOutOfMemoryError", "-cp", folder, _HOOKS]
 
 
 TOOLCHAIN = JavaToolchain

@@ -1,36 +1,13 @@
-"""The right program in which the known mistakes are planted: BFS, as students write it on LeetCode."""
+"""The right program in which the known mistakes are planted: BFS, as students write it on LeetCode.
+
+Its text is the file `base_program.txt`.
+"""
 
 from __future__ import annotations
 
-BASE_PROGRAM = """\
-class Solution:
-    def updateBoard(self, board: List[List[str]], click: List[int]) -> List[List[str]]:
-        row, col = click
-        if board[row][col] == "M":
-            board[row][col] = "X"
-            return board
-        height, width = len(board), len(board[0])
-        queue = deque([(row, col)])
-        seen = {(row, col)}
-        while queue:
-            row, col = queue.popleft()
-            near = [
-                (r, c)
-                for r in range(row - 1, row + 2)
-                for c in range(col - 1, col + 2)
-                if 0 <= r < height and 0 <= c < width and (r, c) != (row, col)
-            ]
-            mines = sum(board[r][c] == "M" for r, c in near)
-            if mines:
-                board[row][col] = str(mines)
-                continue
-            board[row][col] = "B"
-            for r, c in near:
-                if (r, c) not in seen and board[r][c] == "E":
-                    seen.add((r, c))
-                    queue.append((r, c))
-        return board
-"""
+from pathlib import Path
+
+BASE_PROGRAM = Path(__file__).with_suffix(".txt").read_text("utf-8")
 #: Parts that plants replace: the loop, the list of neighbours, and the push of a neighbour.
 LOOP = BASE_PROGRAM[BASE_PROGRAM.index("        queue = ") : BASE_PROGRAM.index("            near = [")]
 NEAR = BASE_PROGRAM[BASE_PROGRAM.index("            near = [") : BASE_PROGRAM.index("            mines = ")]

@@ -25,6 +25,14 @@ def own_nodes(function: ast.FunctionDef | ast.Lambda) -> list[ast.AST]:
     return nodes
 
 
+def recursive_functions(calls: dict[str, set[str]]) -> list[str]:
+    """The functions that call themselves, directly or through others; ``calls`` has whom each calls, and is changed."""
+    for _ in calls:  # each pass follows calls through one more function
+        for called in calls.values():
+            called.update(*[calls[name] for name in called])
+    return [name for name, called in calls.items() if name in called]
+
+
 #: The modules that LeetCode provides, with all their public names.
 _PROVIDED_MODULES = (
     "collections typing heapq itertools functools math bisect string operator random re copy array statistics queue"

@@ -16,7 +16,7 @@ from itertools import chain, islice, repeat
 from types import CodeType
 from typing import Any, NoReturn
 
-from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes
+from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes, recursive_functions
 from visualizer.programs.observed.hooks import HEAP_FUNCTIONS, OBSERVED_METHODS
 
 # Names that no program has; the trailing underscores prevent name mangling in classes.
@@ -51,10 +51,7 @@ def _recursive_functions(tree: ast.AST) -> frozenset[str]:
     calls: dict[str, set[str]] = {each.name: set() for each in functions}
     for each in functions:
         calls[each.name] |= set(map(_last_name, own_nodes(each))) & calls.keys()
-    for _ in calls:  # each pass follows calls through one more function
-        for called in calls.values():
-            called.update(*[calls[name] for name in called])
-    return frozenset(name for name, called in calls.items() if name in called)
+    return frozenset(recursive_functions(calls))
 
 
 def _last_name(node: ast.AST) -> str:

@@ -241,8 +241,9 @@ class Lab(Panel):
         orders = (run.cells[run.reveal_indices].tolist() for run in (trace, first))
         pairs = enumerate(zip(*orders), start=1)
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
-        template = DIFFERENT_REVEALS_TEXT if number else SAME_AS_VARIANT
-        return fill_template(template, other=1, position=number), cells
+        if not number:
+            return "Here the reveal order is that of variant 1.", ()
+        return f"The reveal order differs from that of variant 1 from position {number:,} (ringed cells).", cells
 
     def _run_facts(self, trace: Trace | None) -> str:
         """A sentence with the totals of the run, or why there is none."""
@@ -352,11 +353,6 @@ _PUSH_CHOICES: PartWords = {
     "natural": ("in order", "First to last of the neighbour order"),
     "reversed": ("last to first", "Last to first of the neighbour order"),
 }
-#: The comparison of the reveals with those of another variant, on the shown board.
-SAME_AS_VARIANT = "Here the reveal order is that of variant {other}."
-DIFFERENT_REVEALS_TEXT = (
-    "The reveal order differs from that of variant {other} from position {position} (ringed cells)."
-)
 _SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tried."
 #: Sentences on the programs with the variant's reveal order, and on whether their visits are the same.
 EQUIVALENCE_TEXTS = {

@@ -1,4 +1,4 @@
-"""A tour of one minute: six cards, each of which lights a part of the main screen."""
+"""A tour of one minute: the cards of `tour.md`, each of which lights a part of the main screen."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 
 from visualizer.draw.text import REGULAR, line_height, wrap_text
 from visualizer.window.moves import go_to_difference
+from visualizer.window.screens.help_texts import read_sections
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
@@ -21,58 +22,21 @@ _CARD_WIDTH, _CARD_DISTANCE, _CARD_PADDING = 500, 18, 62 + 16 + 38 + 24
 class TourStep(NamedTuple):
     """A card with a title and a text; it lights the first of ``parts`` that is visible.
 
-    Its position is where the orders first differ if it ``is_difference``, or else where the
-    frontier is largest.
+    Where it lights the panes, the position is where the orders first differ, else where the frontier is largest.
     """
 
     title: str
     text: str
     parts: tuple[str, ...]
-    is_difference: bool = False
 
 
-TOUR_STEPS = (
-    TourStep(
-        "The board and its numbers",
-        "Each pane is one algorithm, and all of them reveal the same board from the same click."
-        " The large number in a cell says when it was visited: the click is 1, and the cell with"
-        " the thick white or black frame is the newest.",
-        ("board 0",),
-    ),
-    TourStep(
-        "What waits",
-        "These are the cells that wait for their turn; on the board they have a coloured frame."
-        " A queue is a line, and the oldest leaves it first. A stack is a pile, and the newest is"
-        " taken from its top; so are the open calls of a recursive algorithm.",
-        ("chips 1", "chips 0", "board 0"),
-    ),
-    TourStep(
-        "The line that runs",
-        "C shows the real program of one pane; the lit line has just run. Click another pane, or"
-        " press ], to see its program.",
-        ("code",),
-    ),
-    TourStep(
-        "Time",
-        "Space plays and pauses; the keys Right and Left go one visit forward or back. Each curve shows how many cells"
-        " wait in a pane, visit by visit: drag the line to go anywhere. The speed is at the right.",
-        ("player",),
-    ),
-    TourStep(
-        "Why they differ",
-        'The key D, or the button "Why do they differ?", goes to a visit at which the algorithms'
-        " take different cells, and says why.",
-        ("panes",),
-        is_difference=True,
-    ),
-    TourStep(
-        "Your turn",
-        "Who answers learns more than who watches. The key F6, or Practise in the bar or behind"
-        " its three dots, lists short lessons, and questions about the runs that are shown. Your"
-        " browser opens what you choose. Begin with the first lesson.",
-        ("practise", "menu"),
-    ),
-)
+def _tour_step(title: str, card: str) -> TourStep:
+    """The step of a card in `tour.md`, whose first line has the parts."""
+    parts, _, text = card.removeprefix("Lights: ").partition("\n")
+    return TourStep(title, " ".join(text.split()), tuple(parts.split(", ")))
+
+
+TOUR_STEPS = tuple(_tour_step(*card) for card in read_sections("tour.md").items())
 
 
 class Tour(Panel):
@@ -114,7 +78,7 @@ class Tour(Panel):
         self.title = f"{number + 1} of {len(TOUR_STEPS)}: {stop.title}"
         session.change_view(code="code" in stop.parts or self._view.code, undoable=False)
         player.pause()
-        if stop.is_difference:
+        if stop.parts == ("panes",):
             player.seek(0)
             go_to_difference(session)
             self.text += f" {session.message}"

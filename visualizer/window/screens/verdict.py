@@ -13,7 +13,7 @@ from visualizer.draw.panels.code import code_rows, draw_listing
 from visualizer.draw.text import REGULAR, STRONG, line_height, wrap_text
 from visualizer.errors import to_one_line
 from visualizer.language import verdicts
-from visualizer.language.formatting import capitalize, fill_template
+from visualizer.language.formatting import capitalize
 from visualizer.language.verdicts import moment_text
 from visualizer.playback.comparison import START_POSITION
 from visualizer.playback.scenario import Overlay
@@ -32,18 +32,8 @@ from visualizer.window.ui import Box, Ui
 #: Both boards together have at most this share of the height below the verdict.
 _BOARDS_SHARE = 0.66
 
-VERDICT_TITLE = "The verdict on {title}"
-STARTING_TEXT = "Starting to judge \u2026"
 EXPECTED_TEXT = "expected"
-VISITED_AGAIN_TITLE = "visited again and again"
-STOPPED_TITLE = "the board when it was stopped"
-FILE_CHANGED_TEXT = "The file has changed since. Check it again (A)."
 NO_OWN_PROGRAM_TEXT = f"No program of yours is shown: O opens a file that ends in {ENDINGS_TEXT}, and F5 judges it."
-WATCHING_END_TEXT = "This is where it ends. Home goes to the start."
-WATCHING_SECOND_TEXT = "It fails only when it is called a second time; this is its first call."
-GO_BACK_TEXT = "Ctrl+Z goes back to your board."
-BESIDE_BFS_TEXT = "{title} beside BFS. Ctrl+Z goes back to what was shown."
-FAILING_BOARD_NAME = "where {title} fails"
 
 
 class CheckPanel(Panel):
@@ -54,7 +44,7 @@ class CheckPanel(Panel):
     def __init__(self, shell: Shell, program: Program) -> None:
         super().__init__(shell)
         self.program = program
-        self.title = fill_template(VERDICT_TITLE, title=program.title)
+        self.title = f"The verdict on {program.title}"
         self.judging = JudgingProcess(program.name)
         self._is_done = False
 
@@ -76,7 +66,7 @@ class CheckPanel(Panel):
         verdict, foot = self.judging.verdict, box.cut_bottom(ui.px(38), ui.px(14))
         if verdict is None:
             progress = self.judging.progress
-            text = f"{verdicts.progress_text(progress)} \u2026" if progress else STARTING_TEXT
+            text = f"{verdicts.progress_text(progress)} \u2026" if progress else "Starting to judge \u2026"
             ui.paragraph(box, text, size=ui.canvas.metrics.title)
             return
         if ui.button(foot, "Check again", ("A", "F5"), "judge the file as it is now", right=True):
@@ -93,7 +83,7 @@ class CheckPanel(Panel):
             self.shell.close()
             programs = (self.program, find_algorithm("queue-mark-on-push"))
             session = self.shell.session
-            session.say(fill_template(BESIDE_BFS_TEXT, title=self.program.title))
+            session.say(f"{self.program.title} beside BFS. Ctrl+Z goes back to what was shown.")
             session.change(
                 panes=change_programs(session.presentation.panes, programs), position=START_POSITION, focus=0
             )
@@ -123,7 +113,7 @@ class CheckPanel(Panel):
     def _sentences(self, verdict: Verdict) -> list[tuple[str, str]]:
         """The sentences below the boards, each with its font face."""
         newest = self.shell.session.own_programs.last_reading(self.program).program
-        important = [FILE_CHANGED_TEXT] if newest.code != self.program.code else []
+        important = ["The file has changed since. Check it again (A)."] if newest.code != self.program.code else []
         plain, failure, mistakes = list[str](), verdict.failure, verdict.mistakes
         if failure is not None:
             important += verdicts.failure_sentences(failure, mistakes)
@@ -149,7 +139,7 @@ def _verdict_boards(verdict: Verdict) -> Iterator[_VerdictBoard]:
     if failure is not None and failure.is_unended:
         left = failure.answer.given_cells or failure.board.rows
         cells = revisited_cells(failure)
-        yield VISITED_AGAIN_TITLE if cells else STOPPED_TITLE, left, failure.board, cells
+        yield "visited again and again" if cells else "the board when it was stopped", left, failure.board, cells
     elif failure is not None:
         yield EXPECTED_TEXT, failure.expected, failure.board, ()
         came_out = verdicts.result_rows(failure.answer)
@@ -190,17 +180,17 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
     def show_moment() -> None:
         comparison, found = session.comparison, find_failing_moment(failure)
         moment = found.moment if found else len(comparison.traces[0])
-        text = moment_text(found, failure) if found else WATCHING_END_TEXT
+        text = moment_text(found, failure) if found else "This is where it ends. Home goes to the start."
         if failure.before is not None:
-            text = WATCHING_SECOND_TEXT
+            text = "It fails only when it is called a second time; this is its first call."
         session.player.seek(comparison.tick_of_moment(0, moment))
-        session.say(f"{text} {GO_BACK_TEXT}", at_step=True)
+        session.say(f"{text} Ctrl+Z goes back to your board.", at_step=True)
 
     session.change(
         board=failure.board if failure.before is None else failure.before,
         panes=change_programs(session.presentation.panes, (program, find_algorithm(reference_name(failure)))),
         order=None,
-        name=fill_template(FAILING_BOARD_NAME, title=program.title),
+        name=f"where {program.title} fails",
         focus=0,
         position=START_POSITION,
         # The symbols are right or wrong, so they are drawn large.
