@@ -219,7 +219,7 @@ def test_the_code_of_a_page_is_shown_in_another_language(reopened_page):
     for language in ("java", "cpp", "javascript", "generator"):
         assert browser.value("document.querySelector('#language').value") == language
         told = [State(state.trace.told_in(language), state.moment) for state in states]
-        lines = [f"{state.line}{state.trace.code.lines[state.line].strip()}" for state in told]
+        lines = [f"{state.line}{state.trace.code.lines[state.line]}" for state in told]
         assert browser.value(lit) == lines
         browser.wait_for(f"location.hash.includes('code={language}') || '{language}' === 'generator'")
         if language != "generator":
