@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 
@@ -74,9 +74,13 @@ def test_every_line_is_stepped_through(language):
             for moment in range(len(trace) + 1):
                 tracer.advance(moment, lambda: True)
                 steps = tell_steps(tracer.steps(moment), trace, moment, language)
-                own = [step.line for step in steps[1:]]
+                own = [told.state_at(moment).line, *(step.line for step in steps[1:])]
                 assert all(line != following for line, following in pairwise(own))
-                shown |= {told.state_at(moment).line, *own}
+                listed = trace.listing(language).lines
+                expected = [listed[step.line][0] for step in tracer.steps(moment)[1:] if step.line in listed]
+                in_order = iter(own)
+                assert all(line in in_order for line, _ in groupby(expected)), (algorithm.name, moment)
+                shown |= {*own}
         end = told.code.first_line + HELPERS.split(told.code.text)[0].count("\n")
         lines = {line for line in map(first_line, statements_of(told.code)) if line < end}
         assert {told.code.lines[line] for line in lines - shown} == set(), algorithm.name

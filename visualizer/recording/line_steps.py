@@ -32,19 +32,23 @@ def tell_steps(steps: Sequence[LineStep], trace: Trace, moment: int, language: s
     listing = trace.listing(language)
     if listing is None:
         return steps
-    done, *following = listing.lines.get(int(trace.lines[moment - 1]) if moment else NOWHERE, (NOWHERE,))
-    lines = [(line, steps[0]) for line in following]
+    shown = trace.told_in(language).state_at(moment).line
+    is_return = moment and trace.kinds[moment - 1] == OperationKind.RETURN
+    operation = int(trace.lines[moment - 1]) if moment and not is_return else NOWHERE
+    lines = [(line, steps[0]) for line in listing.lines.get(operation, ())[1:]]
     lines += [(line, step) for step in steps[1:] for line in listing.lines.get(step.line or NOWHERE, ())]
     if not moment:
         start = listing.start.get(int(trace.lines[0]), ()) if len(trace) else ()
         lines = sorted([*lines, *((line, steps[0]) for line in start)], key=itemgetter(0))
     if moment == len(trace):
-        texts, last = listing.code.lines, lines[-1][0] if lines else done
+        texts, last = listing.code.lines, lines[-1][0] if lines else shown
         # The program may have returned in the same way before its end.
-        lines += [(line, steps[-1]) for line in listing.end if texts[line].strip() != texts.get(last, "").strip()]
+        lines += [
+            (line, steps[-1]) for line in listing.end if texts[line].strip() != texts.get(last or NOWHERE, "").strip()
+        ]
     told = [steps[0]]
     for line, step in lines:
-        if line != (told[-1].line if len(told) > 1 else done):
+        if line != (told[-1].line if len(told) > 1 else shown):
             told.append(replace(step, line=line))
     return told
 

@@ -70,7 +70,7 @@ class Listing:
         # The last entry is that of -1, an unknown line.
         table = np.full(max(self.lines) + 2, NOWHERE, lines.dtype)
         table[list(self.lines)] = [own[0] for own in self.lines.values()]
-        return table[np.where(lines < len(table) - 1, lines, NOWHERE)]
+        return table[np.where((lines >= 0) & (lines < len(table) - 1), lines, NOWHERE)]
 
 
 def find_language(word: str) -> str:

@@ -127,7 +127,9 @@ class Trace(NotebookDisplay):
         if listing is None:
             return self
         if language not in self._told:
-            told = self._told[language] = copy(self)
+            _ = self.kinds, self.values, self.visit_indices, self.frontier_sizes  # the copy shares them
+            told = copy(self)
+            self._told = {language: told}  # of large traces one is enough
             told.code, told.lines = listing.code, listing.column(self.lines)
             told.__dict__.pop("call_history", None)  # it has the lines of the calls
             told._told = {}

@@ -11,6 +11,7 @@ from visualizer.playback.player import MoveUnit, Player
 from visualizer.recording.line_steps import LineStep, tell_steps
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import State
 
 _OPERATION_ALONE = (LineStep(None),)
@@ -80,7 +81,8 @@ class FocusedRun:
     def run_to_line(self, line: int) -> bool:
         """Go to where ``line`` is next run; return False, without a move, if that is too far."""
         began, index, position = self.state.moment, self.line_index, self._player.position
-        later = np.flatnonzero(self.state.trace.lines[began:] == line)
+        trace = self.state.trace
+        later = np.flatnonzero((trace.lines[began:] == line) & (trace.kinds[began:] != OperationKind.RETURN))
         if len(later):
             self.go_to(began + int(later[0]) + 1)
             return True
