@@ -8,11 +8,13 @@ from dataclasses import replace
 import pytest
 from chromium import Chromium
 from practice_in_browser import PHONE, KeyInput, PracticeInBrowser, TouchInput, answer_all_tasks, answer_task
-from practices import practice_with, task, tasks
+from practices import EVERYTHING, practice_with, task, tasks
 
 from visualizer.exercises.marks import load_answers
-from visualizer.exercises.task import Choice, literal_fact
+from visualizer.exercises.task import Choice, ScenePart, literal_fact
 from visualizer.language.practice import fact_text
+from visualizer.trace.listings import LISTING_LANGUAGES
+from visualizer.trace.trace import State
 
 PRACTICE = practice_with(*tasks())
 HOSTILE = "</script><img src=x onerror=alert(1)> {name} \u202e &amp;"
@@ -159,3 +161,19 @@ def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     assert "the answer is shown" in practice_page.feedback
     practice_page.open()
     assert practice_page.page("progress.answers") == {}
+
+
+def test_the_code_of_a_scene_is_shown_in_another_language(practice_page):
+    browser, lit = practice_page.browser, "document.querySelector('#scene [aria-current] code').textContent"
+    steps = PRACTICE.steps
+    index, scene = next(
+        (at, step.task.scene) for at, step in enumerate(steps) if step.task and step.task.scene.parts == EVERYTHING
+    )
+    practice_page.go(index)
+    told = [State(scene.traces[0].told_in(language), scene.moments[0]) for language in LISTING_LANGUAGES]
+    for state in (*told[1:], told[0]):
+        browser.press("l")
+        assert browser.value(lit) == state.trace.code.lines[state.line]
+    plain = next(at for at, step in enumerate(steps) if step.task and not step.task.scene.parts & {ScenePart.CODE})
+    practice_page.go(plain)
+    assert browser.value("document.querySelector('#language').hidden")

@@ -28,7 +28,7 @@ def focused_moment(driver):
 def highlighted_line(driver):
     """Return the highlighted line."""
     code = driver.session.focused_run.live_code()
-    return driver.session.focused_run.state.line if code.line is None else code.line
+    return driver.session.focused_run.told_state.line if code.line is None else code.line
 
 
 def current_position(driver):
@@ -77,7 +77,7 @@ def test_stepping_by_line_leads_to_the_end_and_back(language):
             assert driver.session.player.is_at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
-    source = driver.session.focused_run.state.trace.code.lines
+    source = driver.session.focused_run.told_state.trace.code.lines
     shown = {source[line].split()[0] for *_, line in forward if line is not None}
     assert {"for", "if", "yield" if language == GENERATOR else "int"} <= shown
 
@@ -135,7 +135,7 @@ def test_the_menu_at_code_shows_it_in_another_language(driver):
     driver.click_on("item Java")
     draw_frames(driver)
     assert driver.session.choices.language == "java"
-    state = driver.session.focused_run.state
+    state = driver.session.focused_run.told_state
     assert state.trace.code.lines[state.line].strip() == "board[row][col] = 'B';"
     assert state.line in driver.app.main.drawn_layout.code.numbers
     assert any(text.startswith("board") for text in driver.texts())

@@ -100,8 +100,10 @@ def view_at(
         panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     difference_steps = divergences.visits if comparison.sync.counts_visits else ()
-    told = State(traces[focus].told_in(choices.language), states[focus].moment)
-    code = CodeView(replace(panes[focus], state=told), live or LiveCode(), line) if choices.code else None
+    code = None
+    if choices.code:
+        told = State(traces[focus].told_in(choices.language), states[focus].moment)
+        code = CodeView(replace(panes[focus], state=told), live or LiveCode(), line)
     timeline = TimelineView(comparison, tick, focus, difference_steps, step, key) if choices.timeline else None
     return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
 

@@ -116,7 +116,8 @@ class Trace(NotebookDisplay):
 
         Raises UnknownNameError for an unknown language.
         """
-        return self.told_in(language).code
+        listing = self.listing(language)
+        return self.code if listing is None else listing.code
 
     def told_in(self, language: str) -> Trace:
         """The same run with the code and the lines of the listing in a language; this trace if there is none.

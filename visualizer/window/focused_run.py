@@ -38,8 +38,13 @@ class FocusedRun:
 
     @property
     def state(self) -> State:
-        """The state of the pane at the player's position, in the language."""
-        return State(self.trace.told_in(self.language), self._player.state(self.pane).moment)
+        """The state of the pane at the player's position."""
+        return self._player.state(self.pane)
+
+    @property
+    def told_state(self) -> State:
+        """The state of the pane with the code and the lines of the language."""
+        return State(self.trace.told_in(self.language), self.state.moment)
 
     @property
     def line_index(self) -> int:
@@ -81,7 +86,7 @@ class FocusedRun:
     def run_to_line(self, line: int) -> bool:
         """Go to where ``line`` is next run; return False, without a move, if that is too far."""
         began, index, position = self.state.moment, self.line_index, self._player.position
-        trace = self.state.trace
+        trace = self.told_state.trace
         later = np.flatnonzero((trace.lines[began:] == line) & (trace.kinds[began:] != OperationKind.RETURN))
         if len(later):
             self.go_to(began + int(later[0]) + 1)
@@ -114,9 +119,10 @@ class FocusedRun:
 
     def live_code(self) -> LiveCode:
         """The lines and variables at the pane's state; the variables are None until they are known."""
-        state, steps = self.state, self._known_steps()
+        steps = self._known_steps()
         if steps is None:
             return LiveCode(None)
+        state = self.told_state
         step, following = steps[self.line_index], steps[self.line_index + 1 :]
         line = None if state.is_finished else int(state.trace.lines[state.moment])
         return LiveCode(step.variables, step.changed_names, step.line, following[0].line if following else line)
