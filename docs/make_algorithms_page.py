@@ -18,6 +18,7 @@ from visualizer.cli import main as visualizer
 from visualizer.language.formatting import capitalize, number_word
 from visualizer.language.terms import FRONTIER_NAMES
 from visualizer.trace.listings import LISTING_LANGUAGES, find_listing
+from visualizer.trace.source import statements_by_line
 
 PAGE = Path(__file__).parent / "algorithms.md"
 WIDTH = 100
@@ -170,7 +171,10 @@ def _tests_in_languages(algorithm: Algorithm) -> Iterator[str]:
     rows = []
     for language, (name, _) in LISTING_LANGUAGES.items():
         listing = find_listing(algorithm.code, algorithm.order, language)
-        code = listing.code.lines[listing.lines[line][0]].strip() if listing else test
+        code = test
+        if listing is not None:
+            head = statements_by_line(listing.code)[listing.lines[line][0]].head
+            code = " ".join(listing.code.lines[each].strip() for each in head)
         rows.append((f"**{name}**" if name == algorithm.language else name, f"`{code}`"))
     yield f"### `{algorithm.name}`\n\n"
     yield from _table(("language", f"the test, {place}"), rows)

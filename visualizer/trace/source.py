@@ -44,6 +44,9 @@ class SourceCode:
         object.__setattr__(self, "title", self.title or self.name)
         object.__setattr__(self, "short_title", self.short_title or self.name)
 
+    def __str__(self) -> str:
+        return self.text
+
     def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:  # noqa: ANN401, a printer of IPython
         """Show the text where IPython shows the value of a cell."""
         printer.text(self.text)
