@@ -225,6 +225,10 @@ def test_the_code_of_a_page_is_shown_in_another_language(reopened_page):
         if language != "generator":
             browser.press("C", shift=True)
     assert browser.value("document.querySelector('.pane [data-note]').dataset.note") == "visit"
+    browser.press("C", shift=True)
+    reopened_page.open()
+    assert browser.value("document.querySelector('#language').value") == "python"  # it is remembered
+    browser.value("localStorage.clear()")
 
 
 def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):

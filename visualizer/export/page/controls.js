@@ -1,6 +1,6 @@
 // Connects the controls and the events of keys, size, address and printer to the page.
 
-import { CODES, fillLanguages } from "../shared/code.js";
+import { CODES } from "../shared/code.js";
 import { LIGHT } from "../shared/colours.js";
 import { byId, listenToLetterSwitch } from "../shared/dom.js";
 import { capitalize } from "../shared/phrases.js";
@@ -17,7 +17,6 @@ export function fillChoices({ boards, overlays, speeds, phrases }) {
   });
   byId("board-choice").hidden = boards.length === 1;
   for (const [overlay, name] of overlays) byId("overlay").append(new Option(name, overlay));
-  fillLanguages(byId("language"));
   byId("language").hidden = !CODES.languages.length;
   byId("speed").max = speeds.length - 1;
   fillHelp(phrases.help, keyRows());
@@ -60,7 +59,6 @@ export function listenToControls(page) {
     ["seek", "input", (value) => player.goToStep(Number(value))],
     ["speed", "input", (value) => (player.speed = player.speeds[Number(value)])],
     ["overlay", "change", (value) => page.setOverlay(value)],
-    ["language", "change", (value) => page.setLanguage(value, true)],
     ["stops", "change", (value) => player.goTo(player.stops[Number(value)])],
     ["boards", "change", (value) => page.goToBoard(Number(value))],
   ];

@@ -1,6 +1,6 @@
 // The actions of keys and buttons; their keys and words are in the table that Python writes.
 
-import { CODES, nextLanguage } from "../shared/code.js";
+import { chooseNextLanguage } from "../shared/code.js";
 import { isSwitchedOff } from "../shared/dom.js";
 import { KEYS } from "../shared/signs.js";
 import { addressText } from "./address.js";
@@ -34,7 +34,7 @@ const ACTIONS = {
   overlay: (page) => page.nextOverlay(),
   mines: (page) => page.toggleMines(),
   code: (page) => page.toggleCode(),
-  language: (page) => CODES.languages.length && page.setLanguage(nextLanguage(), true),
+  language: chooseNextLanguage,
   theme: (page) => page.nextScheme(),
   share: (page) => openShare(addressText(page)),
   help: () => openDialog("help"),

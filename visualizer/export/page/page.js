@@ -1,7 +1,7 @@
 // The page that plays runs: panes, timeline and controls around one player.
 
 import { LOOK } from "../shared/board.js";
-import { CODES, chooseLanguage, readCodes } from "../shared/code.js";
+import { chooseLanguage, readCodes } from "../shared/code.js";
 import { schemeOf } from "../shared/colours.js";
 import { byId, make, neighbourIn, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
@@ -51,7 +51,7 @@ export class Page {
     /** @type {Pane[]} */
     this.panes = [];
     byId("title").hidden = data.inReport; // the class report has a title of its own
-    readCodes(data.codes);
+    readCodes(data.codes, () => this.#showCode());
     fillChoices(data);
     listenToControls(this);
     this.#openBoard(0);
@@ -140,7 +140,7 @@ export class Page {
   goToAddress() {
     const words = readAddress();
     this.isCompactWanted = words.has("compact");
-    this.setLanguage(words.get("code")?.toLowerCase() ?? null);
+    chooseLanguage(words.get("code")?.toLowerCase() ?? null);
     const { boards } = this.data;
     const board = boards.findIndex((/** @type {any} */ { name }) => name === words.get("board"));
     if (board >= 0 && boards[board] !== this.board) this.#openBoard(board);
@@ -269,12 +269,9 @@ export class Page {
     this.setOverlay(neighbourIn(overlays, LOOK.overlay, 1));
   }
 
-  // Show all code in a language of the page.
-  /** @param {string | null} language @param {boolean} [isRemembered] */
-  setLanguage(language, isRemembered) {
-    chooseLanguage(language, isRemembered);
-    if (language) this.layout.wantsCode = true;
-    byId("language").value = CODES.language;
+  // Show all code in the language that was chosen.
+  #showCode() {
+    this.layout.wantsCode = true;
     for (const { listing } of this.panes) listing.show();
     this.layOut();
   }

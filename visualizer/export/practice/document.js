@@ -33,7 +33,7 @@ export async function readData() {
   const { data, columns } = await unpack(JSON.parse(byId("data").textContent));
   const reader = new ColumnReader(columns);
   Object.assign(DATA, data, data.practice);
-  readCodes(data.codes);
+  readCodes(data.codes, () => {});
   DATA.language ||= document.documentElement.lang;
   for (const step of data.practice.steps) step.task = DATA.tasks[step.task] ?? null;
   for (const run of DATA.runs) run.bytes = reader.take(run.sizes.reduce((sum, size) => sum + size, 0));

@@ -1,5 +1,6 @@
 // The page of a practice: one step after another, and each answer judged at once.
 
+import { chooseNextLanguage } from "../shared/code.js";
 import { byId, isSwitchedOff, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { ClassMode, VoteForm, voteTexts } from "./class_mode.js";
@@ -78,7 +79,7 @@ export class PracticePage {
     else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* the form has handled it */ }
     // A presenter's clicker goes through a vote as Enter does.
     else if (key === "PageDown") this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
-    else if (key.toLowerCase() === "l" && !byId("language").hidden) this.scene.nextLanguage();
+    else if (key.toLowerCase() === "l" && !byId("language").hidden) chooseNextLanguage();
     else if (button && !byId(button).hidden) byId(button).click();
     else return;
     event.preventDefault();

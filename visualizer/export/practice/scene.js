@@ -2,7 +2,7 @@
 // curves.
 
 import { LOOK, fitCell } from "../shared/board.js";
-import { CODES, Listing, chooseLanguage, fillLanguages, nextLanguage } from "../shared/code.js";
+import { CODES, Listing } from "../shared/code.js";
 import { byId, make } from "../shared/dom.js";
 import { Run } from "../shared/run.js";
 import { BoardPicture, colourAt } from "./board_picture.js";
@@ -30,9 +30,8 @@ export class SceneView {
     this.boards = make("div", { className: "boards" });
     this.more = make("div", { className: "more-of-scene" });
     byId("scene").append(this.boards, this.more);
-    fillLanguages(byId("language"));
+    CODES.show = () => this.listing?.show();
     byId("language-key").hidden = !CODES.languages.length;
-    byId("language").addEventListener("change", (/** @type {any} */ { target }) => this.setLanguage(target.value));
   }
 
   // Show a scene with its runs at `moments`, without the code if lines of it are to be chosen.
@@ -55,22 +54,10 @@ export class SceneView {
     const hasCode = shown.includes("code") && facts[0]?.code.length && !hidesCode;
     this.listing = hasCode ? new Listing(facts[0]) : null;
     if (this.listing) parts.push(this.listing.root);
-    this.line = shown.includes("line") ? runs[0].line : 0;
     byId("language").hidden = typeof this.listing?.facts.listings !== "number";
     this.more.replaceChildren(...parts);
     this.more.hidden = !parts.length;
-    this.listing?.light(this.line);
-  }
-
-  nextLanguage() { this.setLanguage(nextLanguage()); }
-
-  // Show the code in another language from now on.
-  /** @param {string} language */
-  setLanguage(language) {
-    chooseLanguage(language, true);
-    byId("language").value = CODES.language;
-    this.listing?.show();
-    this.listing?.light(this.line);
+    if (shown.includes("line")) this.listing?.light(runs[0].line);
   }
 
   // Try all numbers of columns, and give the boards the largest cells that fit. The height may grow up to

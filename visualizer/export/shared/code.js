@@ -1,6 +1,6 @@
 // Source code as a list of numbered lines, each piece in its colour.
 
-import { make, neighbourIn, readStorage, writeStorage } from "./dom.js";
+import { byId, make, neighbourIn, readStorage, writeStorage } from "./dom.js";
 
 /**
  * A line of code: its number, a digit for each piece that is the index of its kind, and the pieces.
@@ -32,40 +32,42 @@ export function codeOf(line, kinds) {
 // The code of all programs: the kinds of pieces, the listings in other languages and their lines, and the language
 // that is shown. `CodeTable` of page.py describes it.
 /** @type {{ kinds: string[], lines: string[][], listings: Record<string, any>[], languages: [string, string][],
- *   language: string }} */
+ *   language: string, show: () => unknown }} */
 export const CODES = /** @type {any} */ ({});
 const LANGUAGE = "visualizer code language"; // the storage key
 
-// Take over the code of a page, and the language that its reader chose last if its author chose none.
-/** @param {typeof CODES} codes */
-export function readCodes(codes) {
-  Object.assign(CODES, codes);
-  if (codes.language === codes.languages[0]?.[0]) chooseLanguage(readStorage(LANGUAGE));
+// Take over the code of a page, and the language that its reader chose last if its author chose none; `show` is
+// called when another is chosen.
+/** @param {Omit<typeof CODES, "show">} codes @param {() => unknown} show */
+export function readCodes(codes, show) {
+  const { languages } = codes;
+  const [first] = languages[0] ?? [];
+  const last = codes.language === first && readStorage(LANGUAGE);
+  Object.assign(CODES, codes, { show }, languages.some(([name]) => name === last) && { language: last });
+  const select = byId("language");
+  select.replaceChildren(...languages.map(([name, words]) => new Option(words, name)));
+  select.value = CODES.language;
+  select.addEventListener("change", () => chooseLanguage(select.value, true));
 }
 
-// Choose the language in which code is shown from now on, and maybe next time; one that the page does not have
-// changes nothing.
+// Show code in a language, now and maybe next time; one that the page does not have changes nothing.
 /** @param {string | null} language @param {boolean} [isRemembered] */
 export function chooseLanguage(language, isRemembered) {
-  if (!CODES.languages.some(([each]) => each === language)) return;
-  CODES.language = /** @type {string} */ (language);
+  if (!CODES.languages.some(([name]) => name === language)) return;
+  byId("language").value = CODES.language = /** @type {string} */ (language);
   if (isRemembered) writeStorage(LANGUAGE, language);
+  CODES.show();
 }
 
-export const nextLanguage = () => neighbourIn(CODES.languages.map(([language]) => language), CODES.language, 1);
-
-// Fill a control with the languages.
-/** @param {any} select */
-export function fillLanguages(select) {
-  select.replaceChildren(...CODES.languages.map(([language, name]) => new Option(name, language)));
-  select.value = CODES.language;
-}
+export const chooseNextLanguage = () =>
+  CODES.languages.length && chooseLanguage(neighbourIn(CODES.languages.map(([name]) => name), CODES.language, 1), true);
 
 // The lines of a program, one of which can be highlighted.
 export class Listing {
   /** @param {{ code?: CodeLine[], file?: string, notes?: Record<string, string>, listings?: number | null }} facts */
   constructor(facts) {
     this.facts = facts;
+    this.number = 0;
     this.root = make("ol", { className: "listing", tabIndex: 0, ariaLabel: "Code" });
     this.show();
   }
@@ -85,12 +87,14 @@ export class Listing {
     this.root.title = told?.file ?? file;
     this.root.classList.toggle("of-two", Boolean(told && !told.file.endsWith(".py")));
     this.lit = null;
+    if (this.number) this.light(this.number);
   }
 
   // Highlight the line with this number, or the one that does the same in the language, with two lines in sight before and after it. Only the list is
   // scrolled, never the page.
   /** @param {number} number */
   light(number) {
+    this.number = number;
     const row = this.rows.get(this.lines[number] ?? number) ?? null;
     if (row !== this.lit) {
       this.lit?.removeAttribute("aria-current");
