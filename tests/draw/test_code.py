@@ -52,6 +52,16 @@ def test_a_long_listing_keeps_its_text_size_and_shows_the_current_line():
     assert 2000 in shown
 
 
+def test_the_neighbour_order_of_a_listing_stays_in_sight():
+    code = trace_of("# click: 0,0\nEE", "stack-peek").code_in("java")
+    last = next(line for line, text in code.lines.items() if "return board" in text)
+    for height, stays in ((18 * 20, True), (18 * 8, False)):
+        rows = code_rows(code, (600, height), METRICS).rows_around(last, height)
+        assert last in [row.number for row in rows.rows]
+        assert ("DIRECTIONS" in text_of(rows.rows[0].pieces)) is stays
+        assert len(rows.rows) * rows.row_height <= height
+
+
 def lit_lines(surface, layout, colour):
     """Return the numbers of the lines with a bar of a colour at their left end."""
     middle = layout.row_height // 2

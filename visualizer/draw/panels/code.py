@@ -25,6 +25,8 @@ _FEWEST_CHARACTERS = 40
 _HANGING_INDENT = 4
 #: Wrapping the lines of a longer listing would hold up the window.
 _MOST_WRAPPED_LINES = 1000
+#: Of so many visible rows three may show the neighbour order.
+_MANY_ROWS = 15
 
 #: The number of a line in the file, and its pieces.
 CodeLine = tuple[int, tuple[Piece, ...]]
@@ -46,11 +48,15 @@ class CodeRow:
 
 @dataclass(frozen=True)
 class CodeRows:
-    """Rows from top to bottom, the font ``size``, and the width of the ``gutter`` with the line numbers."""
+    """Rows from top to bottom, the font ``size``, and the width of the ``gutter`` with the line numbers.
+
+    The first ``fixed`` rows stay in sight above those around a line.
+    """
 
     size: int
     gutter: int
     rows: tuple[CodeRow, ...]
+    fixed: int = 0
 
     @property
     def row_height(self) -> int:
@@ -58,12 +64,19 @@ class CodeRows:
         return _row_height(self.size)
 
     def rows_around(self, line: int | None, height: int) -> CodeRows:
-        """The rows that fit ``height``, with ``line`` in the middle of them."""
+        """The rows that fit ``height``, with ``line`` in the middle of them.
+
+        Where there are many, the neighbour order of a listing stays in sight above them.
+        """
         fitting, skipped = max(height // self.row_height, 1), 0
         if line is not None and len(self.rows) > fitting:
             before = sum(row.number < line for row in self.rows)
             skipped = min(max(before - fitting // 2, 0), len(self.rows) - fitting)
-        return CodeRows(self.size, self.gutter, self.rows[skipped : skipped + fitting])
+        rows, order = self.rows[skipped : skipped + fitting], tuple[CodeRow, ...]()
+        if skipped and fitting >= _MANY_ROWS:
+            begins = [row.number for row in self.rows if "DIRECTIONS = " in _joined_text(row.pieces)]
+            order = tuple(row for row in self.rows[:skipped] for begin in begins if 0 <= row.number - begin < 3)
+        return CodeRows(self.size, self.gutter, (*order, *rows[len(order) :]), len(order))
 
 
 @dataclass(frozen=True)
@@ -214,6 +227,8 @@ def draw_code_rows(canvas: Canvas, room: pygame.Rect, code: CodeRows, looks: Map
             canvas.fill(look.background, box)
         if look.bar is not None:
             canvas.fill(look.bar, (box.left, box.top, canvas.px(5), box.height))
+    if code.fixed:
+        canvas.fill(canvas.theme.line, (rect.left, rect.top + code.fixed * code.row_height, rect.width, 1))
     draw = partial(_draw_source, canvas, rect, code)
     canvas.draw_cached(("lines of code", ""), (tuple(rect), code), draw)
     draw = partial(_draw_numbers_and_remarks, canvas, rect, code, looks)

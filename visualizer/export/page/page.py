@@ -41,6 +41,7 @@ from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
+from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 PageData = dict[str, Any]
@@ -194,9 +195,16 @@ class CodeTable:
         self.language = language
         self._lines: list[list[int | str]] = []
         self._listings: list[PageData] = []
+        self._indices: dict[tuple[SourceCode, Order], int | None] = {}
 
     def index_of(self, trace: Trace) -> int | None:
         """The index of the listings of a trace's algorithm, which are added if they are new; None without any."""
+        key = trace.code, trace.order
+        if key not in self._indices:
+            self._indices[key] = self._add_listings(trace)
+        return self._indices[key]
+
+    def _add_listings(self, trace: Trace) -> int | None:
         listings: PageData = {}
         for language in LISTING_LANGUAGES:
             if listing := trace.listing(language):
@@ -208,7 +216,8 @@ class CodeTable:
                     "lines": {**{line: own[0] for line, own in listing.lines.items()}, **listing.heads},
                     "notes": listing.code.notes,
                 }
-        return index_or_append(self._listings, listings) if listings else None
+        self._listings += [listings] if listings else []
+        return len(self._listings) - 1 if listings else None
 
     def data(self) -> PageData:
         """The table for the scripts."""
