@@ -21,6 +21,14 @@ SAID = "document.querySelector('#message').textContent.trim()"
 STEP = "+document.body.dataset.step"
 PICTURES = "[...document.querySelectorAll('.board')].map((board) => board.toDataURL())"
 
+# What is copied if the whole first listing is selected.
+COPIED = """(() => {
+    const list = document.querySelector('.listing'), clipboardData = new DataTransfer();
+    getSelection().selectAllChildren(list);
+    list.dispatchEvent(new ClipboardEvent('copy', { clipboardData }));
+    return clipboardData.getData('text/plain');
+})()"""
+
 
 @pytest.fixture(scope="module")
 def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> PageInBrowser:
@@ -219,13 +227,15 @@ def test_the_code_of_a_page_is_shown_in_another_language(reopened_page):
     for language in ("java", "cpp", "javascript", "generator"):
         assert browser.value("document.querySelector('#language').value") == language
         told = [State(state.trace.told_in(language), state.moment) for state in states]
-        lines = [f"{state.line}{state.trace.code.lines[state.line]}" for state in told]
+        lines = [f"{state.line}{state.trace.code.lines[state.line].strip()}" for state in told]
         assert browser.value(lit) == lines
         browser.wait_for(f"location.hash.includes('code={language}') || '{language}' === 'generator'")
         if language != "generator":
             browser.press("C", shift=True)
     assert browser.value("document.querySelector('.pane [data-note]').dataset.note") == "visit"
     browser.press("C", shift=True)
+    told = reopened_page.traces[0].code_in("python")
+    assert browser.value(COPIED) == told.text
     reopened_page.open()
     assert browser.value("document.querySelector('#language').value") == "python"  # it is remembered
     browser.value("localStorage.clear()")

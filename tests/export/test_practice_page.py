@@ -173,7 +173,7 @@ def test_the_code_of_a_scene_is_shown_in_another_language(practice_page):
     told = [State(scene.traces[0].told_in(language), scene.moments[0]) for language in LISTING_LANGUAGES]
     for state in (*told[1:], told[0]):
         browser.press("l")
-        assert browser.value(lit) == state.trace.code.lines[state.line]
+        assert browser.value(lit) == state.trace.code.lines[state.line].strip()
     plain = next(at for at, step in enumerate(steps) if step.task and not step.task.scene.parts & {ScenePart.CODE})
     practice_page.go(plain)
     assert browser.value("document.querySelector('#language').hidden")

@@ -22,8 +22,7 @@ export function codeOf(line, kinds) {
   const mayEnd = (/** @type {string} */ part) => (/[([.,]$/.test(part) ? [part, make("wbr")] : [part]);
   const breakable = (/** @type {string} */ text) => text.split(/(?<=[([.,])/).flatMap(mayEnd);
   const [indentation] = /** @type {string[]} */ (/^ */.exec(lineText(line)));
-  // The indentation is for those who copy the code; a line is moved to the right by its style.
-  const code = make("code", {}, make("span", { className: "copied" }, indentation), ...pieces.map((piece, at) =>
+  const code = make("code", {}, ...pieces.map((piece, at) =>
     make("span", { className: `code-${kinds[Number(digits[at])]}` }, ...breakable(at ? piece : piece.trimStart()))));
   code.style.setProperty("--indentation", String(indentation.length));
   return code;
@@ -69,7 +68,17 @@ export class Listing {
     this.facts = facts;
     this.number = 0;
     this.root = make("ol", { className: "listing", tabIndex: 0, ariaLabel: "Code" });
+    this.root.addEventListener("copy", (/** @type {ClipboardEvent} */ event) => this.#copy(event));
     this.show();
+  }
+
+  // Copy whole lines with their indentation, which is only style here; a part of one line is copied as it is.
+  /** @param {ClipboardEvent} event */
+  #copy(event) {
+    const lines = this.code.filter(([number]) => getSelection()?.containsNode(this.rows.get(number), true));
+    if (lines.length < 2) return;
+    event.clipboardData?.setData("text/plain", lines.map((line) => `${lineText(line)}\n`).join(""));
+    event.preventDefault();
   }
 
   // Show the program in the chosen language, if it has it.
@@ -79,6 +88,7 @@ export class Listing {
     /** @type {CodeLine[]} */
     const lines = told ? told.rows.map((/** @type {number} */ row, /** @type {number} */ at) =>
       [told.first + at, ...CODES.lines[row]]) : code;
+    this.code = lines;
     this.lines = told?.lines ?? {};
     this.rows = new Map(lines.map((line) => [line[0], make("li", {}, lineNumber(line), codeOf(line, CODES.kinds))]));
     const notes = Object.entries((told ?? this.facts).notes ?? {});
