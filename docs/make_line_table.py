@@ -1,15 +1,18 @@
 """Generate the table of lines of the listings: which of them belong to which line of an algorithm.
 
-Both programs are run on telling boards. The operations that both do, laid side by side, give pairs of lines that do
-the same. The other lines that were run are paired between these, from the last one back. A line of the listing that
-has no partner is run after the one before it, or before or after all others.
+Both programs are run on boards on which every line runs. The operations that both do, laid side by side, give pairs
+of lines: if the third push is done in line 17 of the generator and in line 23 of the listing, these are a pair. The
+other lines that were run are paired between these, from the last one back. A line of the listing without a partner
+is run after the one before it, or, as the last ``return board``, before or after all others.
 
-Run it in a checkout, with a JDK, a C++ compiler and Node.js: ``.venv/bin/python docs/make_line_table.py``.
+Run it in a checkout, with a JDK, a C++ compiler and Node.js: ``.venv/bin/python docs/make_line_table.py``, or for
+some languages: ``.venv/bin/python docs/make_line_table.py java python``.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby, pairwise
@@ -124,7 +127,7 @@ def line_table(ours: RunLines, theirs: RunLines) -> dict[str, Any]:
                 table["start"].insert(0, each)
             else:
                 table["lines"][line].insert(1, each)
-    # Which lines are run first may depend on what follows.
+    # Which of them run may depend on the branch, so on the first operation.
     begins = zip(ours.begins, theirs.sequences)
     start = {line: [each for each in first if each in table["start"]] for line, (first, _) in begins}
     return {**table, "start": start, "heads": heads}
@@ -132,6 +135,8 @@ def line_table(ours: RunLines, theirs: RunLines) -> dict[str, Any]:
 
 def assert_order(table: dict[str, Any], ours: RunLines, theirs: RunLines, code: SourceCode) -> None:
     """Assert that the lines told for the algorithm's are those that its listing runs, in their order.
+
+    They are told by the rules of `tell_steps`.
 
     Other languages than Python may report the head of a loop only once. ``code`` is that of the listing.
     """
@@ -146,7 +151,7 @@ def assert_order(table: dict[str, Any], ours: RunLines, theirs: RunLines, code: 
         few, all_lines = (
             ([line for line, _ in groupby(told)], iter(run)) if code.file.endswith(".py") else (run, iter(told))
         )
-        assert all(line in all_lines for line in few), (told, run)
+        assert all(line in all_lines for line in few), (code.file, told, run)
 
 
 def measure_listing(algorithm: Algorithm, language: str) -> dict[str, Any]:
@@ -164,15 +169,23 @@ def measure_listing(algorithm: Algorithm, language: str) -> dict[str, Any]:
     heads = {code.def_lines[line] - shift: names[head] for line, head in table["heads"].items()}
     start = {line - shift: own for line, own in table["start"].items()}
     lines = {line - shift: own for line, own in sorted(table["lines"].items())}
-    return {"source": source_digest(code), **table, "lines": lines, "start": start, "heads": heads}
+    return {"source": source_digest(code, text), **table, "lines": lines, "start": start, "heads": heads}
 
 
 def measure_language(language: str) -> str:
+    """Measure the listings in a language; as `language_text`."""
+    listed = (each for each in CATALOGUE if listing_file(each.name, language).exists())
+    return language_text(language, {each.name: measure_listing(each, language) for each in listed})
+
+
+def language_text(language: str, listings: dict[str, Any]) -> str:
     """The part of the table of a language, as JSON with an algorithm in each line."""
-    entries = (f'"{each.name}": {json.dumps(measure_listing(each, language))}' for each in CATALOGUE)
+    entries = (f'"{name}": {json.dumps(entry)}' for name, entry in listings.items())
     return f'"{language}": {{\n' + ",\n".join(entries) + "\n}"
 
 
 if __name__ == "__main__":
-    parts = [measure_language(language) for language in LISTING_LANGUAGES if language != GENERATOR]
+    known = json.loads(TABLE_FILE.read_text(encoding="utf-8"))
+    chosen = sys.argv[1:] or [each for each in LISTING_LANGUAGES if each != GENERATOR]
+    parts = [measure_language(each) if each in chosen else language_text(each, known[each]) for each in known]
     TABLE_FILE.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from strategies import examples
 
 from visualizer.algorithms.catalogue import algorithms
-from visualizer.draw.coloured_code import coloured_lines, listing
-from visualizer.draw.panels.code import code_rows, differing_lines, draw_listing, listing_rows
+from visualizer.draw.coloured_code import coloured_lines, shown_lines
+from visualizer.draw.panels.code import code_rows, differing_lines, draw_excerpt, excerpt_rows
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.theme import DARK, Metrics
 from visualizer.trace.source import SourceCode
@@ -28,7 +28,7 @@ def text_of(pieces):
 def test_a_listing_is_the_source_without_its_docstring():
     for code in CODES:
         lines = code.text.splitlines()
-        shown = {number - code.first_line: text_of(pieces) for number, pieces in listing(code)}
+        shown = {number - code.first_line: text_of(pieces) for number, pieces in shown_lines(code)}
         assert all(lines[place] == text for place, text in shown.items())
         left_out = [line for place, line in enumerate(lines) if place not in shown]
         assert "".join(left_out).count('"""') == 2
@@ -90,7 +90,7 @@ def test_a_listing_marks_differing_lines():
     assert differing_lines(source, other) == {2, 4}
     surface = filled_surface((300, 120))
     canvas = canvas_on(surface)
-    rows = listing_rows(source, surface.get_size(), canvas.metrics)
-    draw_listing(canvas, surface.get_rect(), rows, {2, 4})
+    rows = excerpt_rows(source, surface.get_size(), canvas.metrics)
+    draw_excerpt(canvas, surface.get_rect(), rows, {2, 4})
     accent = (pixels(surface)[0] == DARK.accent).all(axis=1)
     assert np.flatnonzero(np.diff(accent.astype(int)) == 1).size == 2

@@ -118,7 +118,7 @@ class Runs:
         unlisted = [each for each in self.programs if language and not find_listing(each.code, each.order, language)]
         if unlisted and language != GENERATOR:
             names = ", ".join(program.name for program in unlisted)
-            show_notice(f"note: shown as it runs: {names}; only the twelve of the documents are in other languages")
+            show_notice(f"note: not shown in {language}: {names}; only the twelve are, with this version's source")
 
     def single_run(self) -> RecordedRun:
         """The only run, for a command that takes one algorithm."""

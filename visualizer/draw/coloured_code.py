@@ -33,7 +33,7 @@ _KINDS = {
 
 
 @lru_cache(_MOST_CACHED)
-def listing(code: SourceCode) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
+def shown_lines(code: SourceCode) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
     """The lines of a program as (number, pieces), without the docstring of its first function."""
     lines = coloured_lines(code.text, code.file)
     function, omitted = first_function(code.text), range(0)

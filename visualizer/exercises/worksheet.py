@@ -98,7 +98,7 @@ class Exercise:
     def code(self) -> SourceCode:
         """The code, in another language without the helpers at its end."""
         listing = self.trace.listing(self.language)
-        return self.trace.code if listing is None else listing.main_code
+        return self.trace.code if listing is None else listing.code_without_helpers
 
     @property
     def board(self) -> Board:

@@ -15,7 +15,7 @@ from fpdf.util import Padding
 
 from visualizer.board.cells import HIDDEN, MINE
 from visualizer.draw.bidi import visual_order
-from visualizer.draw.coloured_code import listing
+from visualizer.draw.coloured_code import shown_lines
 from visualizer.draw.missing_letters import note_missing_letter
 from visualizer.draw.text import find_fallback, find_system_font, package_file
 from visualizer.exercises.worksheet import Exercise, Worksheet
@@ -284,7 +284,7 @@ def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) 
     cell = min(_LARGEST_CELL, room[0] / board.width, room[1] / board.height)
     _draw_board(paper, MARGIN, top, exercise, cell)
     paper.set_y(top + _LABEL_SPACE + board.height * cell + 4)
-    code_height = len(listing(exercise.code)) * _LARGEST_CODE / paper.k * LEADING
+    code_height = len(shown_lines(exercise.code)) * _LARGEST_CODE / paper.k * LEADING
     if paper.will_page_break(code_height + 4 + table_height):
         paper.add_page()
     _draw_code(paper, MARGIN, exercise)
@@ -293,7 +293,7 @@ def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) 
 
 def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
     """Draw the source of the algorithm between ``x`` and the right margin, with bold keywords."""
-    lines = listing(exercise.code)
+    lines = shown_lines(exercise.code)
     longest = max([1, *(sum(len(text) for text, _ in line) for _, line in lines)])
     paper.set_text_style(_LARGEST_CODE, code=True)
     fitting = (paper.w - MARGIN - x) / paper.get_string_width("0") / longest * _LARGEST_CODE

@@ -35,7 +35,7 @@ _LISTINGS = Path(__file__).parents[1] / "algorithms" / "listings"
 TABLE_FILE = _LISTINGS / "lines.json"
 #: What follows the imports of a listing, which are not shown.
 _BEGIN = re.compile(r"^(?:class|DIRECTIONS|const) ", re.MULTILINE)
-#: The first helper of a listing, below what is taught.
+#: The first helper of a listing, below the code that reveals.
 HELPERS = re.compile(r"\n+ *(?:def|function|List<int\[\]>|vector<vector<int>>) (?:neighbours|around)\(")
 _DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(?:(\S)-?\d, -?\d(\S),?\s*)+")
 
@@ -44,10 +44,10 @@ _DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(?:(\S)-?\d, -?\d(\S),?\s*)
 class Listing:
     """The code of an algorithm in another language.
 
-    ``lines`` has the lines of the listing that belong to each line of the algorithm, both numbered as in their
-    files: first the one that does the same, then those that are run after it. ``heads`` has the one where a function
-    begins for each ``def`` of the algorithm; ``start`` has those that are run before the first operation, by its
-    line, and ``end`` those that are run after all others.
+    ``lines`` has the lines of the listing for each line of the algorithm, both numbered as in their files: first the
+    one that does the same, then those without a partner that are run right after it. ``heads`` has the line where a
+    function begins for each ``def`` of the algorithm. ``start`` has the lines that are run before the first operation,
+    for the line of the algorithm that does it, and ``end`` those that are run after all others.
     """
 
     code: SourceCode
@@ -57,7 +57,7 @@ class Listing:
     end: Sequence[int]
 
     @property
-    def main_code(self) -> SourceCode:
+    def code_without_helpers(self) -> SourceCode:
         """The code without the helpers at its end."""
         text, helpers = HELPERS.split(self.code.text, 1)
         last = helpers.rstrip().rpartition("\n")[2]
@@ -82,7 +82,7 @@ def find_language(word: str) -> str:
     ('cpp', 'javascript')
     """
     for language, (name, ending) in LISTING_LANGUAGES.items():
-        if word.strip().lower() in (language, name.lower(), ending[1:]):
+        if word.strip().lower() in (language, name.lower(), ending[1:] or language):
             return language
     raise UnknownNameError("language", word, LISTING_LANGUAGES, f"use {', '.join(LISTING_LANGUAGES)}")
 
@@ -99,9 +99,9 @@ def _read_table() -> dict[str, dict[str, Any]]:
     return table
 
 
-def source_digest(code: SourceCode) -> str:
-    """A digest of a source, by which a listing knows the algorithm that it was measured with."""
-    return sha256(code.text.encode()).hexdigest()[:16]
+def source_digest(code: SourceCode, listing: str) -> str:
+    """A digest of an algorithm's source and a listing's text: the lines are those of these two."""
+    return sha256((code.text + listing).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=256)
@@ -112,20 +112,21 @@ def find_listing(code: SourceCode, order: Order, language: str) -> Listing | Non
     """
     path = listing_file(code.name, language)
     entry = _read_table().get(find_language(language), {}).get(code.name)
-    if entry is None or entry["source"] != source_digest(code):
+    text = path.read_text("utf-8") if entry is not None else ""
+    if entry is None or entry["source"] != source_digest(code, text):
         return None
-    text = with_directions(path.read_text("utf-8"), order)
+    text = with_directions(text, order)
     begin = next(_BEGIN.finditer(text)).start()
     shift = code.first_line - 1
     keys = "lines", "heads", "start"
     lines, heads, start = ({int(line) + shift: own for line, own in entry[key].items()} for key in keys)
-    own_code = replace(code, text=text[begin:], first_line=text.count("\n", 0, begin) + 1, file=path.name)
+    listing_code = replace(code, text=text[begin:], first_line=text.count("\n", 0, begin) + 1, file=path.name)
     # In place of the properties, which are about the generator.
-    own_code.__dict__["notes"] = {lines[line][0]: note for line, note in code.notes.items()}
-    own_code.__dict__["def_lines"] = {
+    listing_code.__dict__["notes"] = {lines[line][0]: note for line, note in code.notes.items()}
+    listing_code.__dict__["def_lines"] = {
         lines[line][0]: heads[head] for line, head in code.def_lines.items() if line in lines and head in heads
     }
-    return Listing(own_code, lines, heads, start, entry["end"])
+    return Listing(listing_code, lines, heads, start, entry["end"])
 
 
 def with_directions(text: str, order: Iterable[tuple[int, int]]) -> str:

@@ -105,7 +105,7 @@ class Trace(NotebookDisplay):
     # The code in other languages
 
     def listing(self, language: str) -> Listing | None:
-        """The listing of the algorithm in a language; None if it has none, as a program of one's own.
+        """The listing of the algorithm in a language; None if it has none, as that of a user.
 
         Raises UnknownNameError for an unknown language.
         """
@@ -122,7 +122,8 @@ class Trace(NotebookDisplay):
     def told_in(self, language: str) -> Trace:
         """The same run with the code and the lines of the listing in a language; this trace if there is none.
 
-        Raises UnknownNameError for an unknown language.
+        There is none for the trace of a user's program, and for one that is told in a language already. Raises
+        UnknownNameError for an unknown language.
         """
         listing = self.listing(language)
         if listing is None:
@@ -132,8 +133,7 @@ class Trace(NotebookDisplay):
             told = copy(self)
             self._told = {language: told}  # of large traces one is enough
             told.code, told.lines = listing.code, listing.column(self.lines)
-            told.__dict__.pop("call_history", None)  # it has the lines of the calls
-            told._told = {}
+            told.__dict__.pop("call_history", None)  # the only cached value that depends on lines
         return self._told[language]
 
     # Columns

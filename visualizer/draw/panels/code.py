@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.coloured_code import Piece, coloured_lines, listing
+from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
 from visualizer.draw.text import MONO, REGULAR, line_height, text_width
 from visualizer.draw.theme import Colour, Metrics, mix_colours
 from visualizer.trace.source import SourceCode
@@ -123,7 +123,7 @@ class CodeLayout:
 
 def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> CodeRows:
     """The rows of a source in ``room``, a width and a height in pixels, as `arrange_lines`."""
-    return arrange_lines(listing(code), room, metrics)
+    return arrange_lines(shown_lines(code), room, metrics)
 
 
 @lru_cache(maxsize=64)
@@ -193,9 +193,9 @@ def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     """The widths of a panel that shows any of these sources, including its margins."""
     margins, pleasant = 2 * metrics.px(14), metrics.px(_PLEASANT_LETTERS)
     least = margins + _gutter_width(pleasant, 99) + _FEWEST_CHARACTERS * text_width("0", MONO, pleasant)
-    listings = (_rows_at_size(listing(code), metrics.px(_LARGEST_LETTERS), None) for code in codes)
+    arranged = (_rows_at_size(shown_lines(code), metrics.px(_LARGEST_LETTERS), None) for code in codes)
     letter = text_width("0", MONO, metrics.px(_LARGEST_LETTERS))
-    widths = [margins + rows.gutter + row.length * letter for rows in listings for row in rows.rows]
+    widths = [margins + rows.gutter + row.length * letter for rows in arranged for row in rows.rows]
     return CodeWidths(least, min(max([least, *widths]), metrics.px(640)))
 
 
@@ -280,12 +280,12 @@ def _draw_numbers_and_remarks(canvas: Canvas, rect: pygame.Rect, code: CodeRows,
         top += code.row_height
 
 
-def listing_rows(source: str, room: tuple[int, int], metrics: Metrics) -> CodeRows:
+def excerpt_rows(source: str, room: tuple[int, int], metrics: Metrics) -> CodeRows:
     """The rows of a text that is not a file, numbered from 1, in ``room``, as `arrange_lines`."""
     return arrange_lines(tuple(enumerate(coloured_lines(source), 1)), room, metrics)
 
 
-def draw_listing(canvas: Canvas, rect: pygame.Rect, code: CodeRows, highlighted: Collection[int] = ()) -> None:
+def draw_excerpt(canvas: Canvas, rect: pygame.Rect, code: CodeRows, highlighted: Collection[int] = ()) -> None:
     """Draw rows from the top of ``rect``; ``highlighted`` are the numbers of highlighted lines."""
     accent = canvas.theme.accent
     look = LineLook(mix_colours(canvas.theme.panel, accent, 0.16), accent, canvas.theme.text)

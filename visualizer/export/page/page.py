@@ -26,7 +26,7 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell, cell_table
 from visualizer.board.neighbours import Order
-from visualizer.draw.coloured_code import Piece, coloured_lines, listing
+from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import UsageError, quote, to_one_line
@@ -400,7 +400,7 @@ def pane_data(trace: Trace, codes: CodeTable | None) -> PageData:
         "count": terms.PAGE_FRONTIER_COUNTS[trace.frontier_kind],
         "file": code.file,
         # Without the docstring, as in the window.
-        "code": [line_data(*line) for line in listing(code)],
+        "code": [line_data(*line) for line in shown_lines(code)],
         "notes": code.notes,
         "listings": codes.index_of(trace) if codes is not None else None,
     }

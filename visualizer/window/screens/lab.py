@@ -18,7 +18,7 @@ from visualizer.draw.board.board import draw_board, draw_cell_outlines
 from visualizer.draw.board.grid import draw_labels, fit_grid
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
-from visualizer.draw.panels.code import differing_lines, draw_listing, listing_rows
+from visualizer.draw.panels.code import differing_lines, draw_excerpt, excerpt_rows
 from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
 from visualizer.language.formatting import fill_template, number_word
@@ -204,12 +204,12 @@ class Lab(Panel):
         ui.canvas.outlined_box(box, theme.background, theme.line, metrics.radius)
         lines = Box(box.inflate(-ui.px(16), -ui.px(16)))
         beside_bar = lines.width - ui.px(14), lines.height
-        listing, top = listing_rows(code, beside_bar, metrics), lines.copy()
+        listing, top = excerpt_rows(code, beside_bar, metrics), lines.copy()
         visible = [index for index, _ in ui.rows("code", lines, len(listing.rows), listing.row_height)]
         if ui.is_drawing:
             rows = replace(listing, rows=listing.rows[visible[0] : visible[-1] + 1])
             top.width = lines.width
-            draw_listing(ui.canvas, top, rows, differing_lines(code, self.variants[0].code))
+            draw_excerpt(ui.canvas, top, rows, differing_lines(code, self.variants[0].code))
 
     def _show_run(self, ui: Ui, box: Box) -> None:
         """Show the order of the reveals on the board, and sentences about the run."""

@@ -9,7 +9,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_values
-from visualizer.draw.panels.code import code_rows, draw_listing
+from visualizer.draw.panels.code import code_rows, draw_excerpt
 from visualizer.draw.text import REGULAR, STRONG, line_height, wrap_text
 from visualizer.errors import to_one_line
 from visualizer.language import verdicts
@@ -97,7 +97,7 @@ class CheckPanel(Panel):
         if wrong:
             place = box.cut_right(box.width * 2 // 5, ui.px(24))
             rows = code_rows(code, place.size, metrics).rows_around(min(wrong), place.height)
-            draw_listing(ui.canvas, place, rows, wrong)
+            draw_excerpt(ui.canvas, place, rows, wrong)
         pictures = list(_verdict_boards(verdict))
         if pictures:
             _show_boards(ui, box, pictures)
