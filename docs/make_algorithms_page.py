@@ -37,21 +37,25 @@ The name that the window shows, its file, and what sets it apart.
 _LISTINGS = """\
 ## In the language of its document
 
-Each algorithm is also shown as it is handed in, in Python, Java, C++ and JavaScript: the choice is beside *Code* in
-the window and on pages (`Shift+C`), and `--code java` does it for pictures, worksheets and `visualizer trace`. The
-listings are complete programs in [`visualizer/algorithms/listings`](../visualizer/algorithms/listings). The lit line
-is measured: `docs/make_line_table.py` runs an algorithm and its listing, and lays their operations side by side.
+Each of the twelve is also written as a class would hand it in, in Python, Java, C++ and JavaScript. The choice is
+beside *Code* in the window and on pages (`Shift+C`); `--code java` sets it for a window, a page, a picture, a worksheet
+or `visualizer trace`. The listings are complete programs in
+[`visualizer/algorithms/listings`](../visualizer/algorithms/listings), with one style and the same helpers; a document
+itself may stay on the board in another way, which is said below each table. The lit line is measured:
+`docs/make_line_table.py` runs an algorithm and its listing, and lays their operations side by side.
 
 What differs between the languages, and so between the documents:
 
 - **An index off the board.** Java throws `ArrayIndexOutOfBoundsException`. In Python `-1` is the last row or column;
-  only an index that is too large raises `IndexError`. In JavaScript `board[-1]` is `undefined`, so `board[-1][0]`
+  an index that is too large raises `IndexError`. In JavaScript `board[-1]` is `undefined`, so `board[-1][0]`
   throws `TypeError`, but `board[0][-1]` is `undefined` too and simply equals no symbol. In C++ `board[-1]` is
   undefined behaviour: it may crash, or read whatever is there.
-- **A set of cells.** Tuples of Python and vectors of C++ are equal if their numbers are, so a set of cells works.
+- **A set of cells.** Tuples of Python and vectors of C++ are compared by their numbers, so a set of cells works.
   Arrays of Java and JavaScript are equal only to themselves, so a table of flags takes the place of the set.
 - **A digit.** `str(mines)` and `String(mines)` make text. In Java and C++ a symbol is a `char`, so the digit is
-  `'0' + mines`, in Java with a cast.
+  `'0' + mines`, cast to `char`; Java does not compile without the cast.
+- **The depth of calls.** Python ends a recursion about 1,000 calls deep, as on an empty board of 32 by 32; the others
+  reveal LeetCode's largest board.
 
 For each algorithm: the line that tests a cell, with the language of its document in bold, and how the document stays
 on the board.

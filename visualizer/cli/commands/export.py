@@ -115,7 +115,7 @@ class ExportOptions:
     columns: int | None = option("--columns", number_type(), "panes in a row, the step of a picture")
     step: int | None = option("--step", number_type())
     parts: tuple[str, ...] | None = option(
-        "--with parts", _PART_LIST, "code, frontier, timeline, legend, none; java, .."
+        "--with parts", _PART_LIST, "code, frontier, timeline, legend, none; L: java .."
     )
     language: str | None = option(code_option(None, None))
 

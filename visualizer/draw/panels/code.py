@@ -25,8 +25,8 @@ _FEWEST_CHARACTERS = 40
 _HANGING_INDENT = 4
 #: Wrapping the lines of a longer listing would hold up the window.
 _MOST_WRAPPED_LINES = 1000
-#: Of so many visible rows three may show the neighbour order.
-_MANY_ROWS = 15
+#: Of so many visible rows some may show the neighbour order, once these first ones of a listing are out of sight.
+_MANY_ROWS, _FIRST_ROWS = 15, 5
 
 #: The number of a line in the file, and its pieces.
 CodeLine = tuple[int, tuple[Piece, ...]]
@@ -66,17 +66,17 @@ class CodeRows:
     def rows_around(self, line: int | None, height: int) -> CodeRows:
         """The rows that fit ``height``, with ``line`` in the middle of them.
 
-        Where there are many, the neighbour order of a listing stays in sight above them.
+        Where there are many, the table DIRECTIONS of a listing stays in sight above them.
         """
         fitting, skipped = max(height // self.row_height, 1), 0
         if line is not None and len(self.rows) > fitting:
             before = sum(row.number < line for row in self.rows)
             skipped = min(max(before - fitting // 2, 0), len(self.rows) - fitting)
-        rows, order = self.rows[skipped : skipped + fitting], tuple[CodeRow, ...]()
-        if skipped and fitting >= _MANY_ROWS:
-            begins = [row.number for row in self.rows if "DIRECTIONS = " in _joined_text(row.pieces)]
-            order = tuple(row for row in self.rows[:skipped] for begin in begins if 0 <= row.number - begin < 3)
-        return CodeRows(self.size, self.gutter, (*order, *rows[len(order) :]), len(order))
+        begins = [row.number for row in self.rows[:skipped] if "DIRECTIONS = " in _joined_text(row.pieces)]
+        table = [row for row in self.rows[:skipped] for begin in begins if 0 <= row.number - begin < 3]
+        fixed = len(table) if fitting >= _MANY_ROWS and skipped > _FIRST_ROWS else 0
+        rows = self.rows[skipped + fixed : skipped + fitting]
+        return CodeRows(self.size, self.gutter, (*table[:fixed], *rows), fixed)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ export const readAddress = () => new URLSearchParams(location.hash.slice(1));
 export function addressText({ board, click, data, player }) {
   const parts = [`visit=${player.step}`];
   if (board.clicks.length > 1) parts.unshift(`click=${click.cell}`);
-  if (![CODES.language, data.codes.language].every((each) => each === "generator")) parts.push(`code=${CODES.language}`);
+  if (CODES.language !== "generator" || data.codes.language !== "generator") parts.push(`code=${CODES.language}`);
   if (data.boards.length > 1) parts.unshift(`board=${encodeURIComponent(board.name)}`);
   return parts.join("&");
 }

@@ -100,8 +100,8 @@ export class Listing {
     if (this.number) this.light(this.number);
   }
 
-  // Highlight the line with this number, or the one that does the same in the language, with two lines in sight before and after it. Only the list is
-  // scrolled, never the page.
+  // Highlight the line with this number, or its line in the listing, with two lines in sight before and after it.
+  // Only the list is scrolled, never the page.
   /** @param {number} number */
   light(number) {
     this.number = number;
