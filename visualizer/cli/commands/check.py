@@ -219,11 +219,13 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
         validate_target(path)  # before the long work
     excluded = {os.path.realpath(path) for path in outputs}
     submissions = [each for each in found if os.path.realpath(each.path) not in excluded]
+    # Those that this process may use, where the system says which.
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     run = ClassRun(
         submissions,
         settings,
         JudgingResults(results),
-        options.jobs or os.cpu_count() or 1,
+        options.jobs or processors or 1,
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
         max_seconds=options.longest or LONGEST_JUDGING_SECONDS,
