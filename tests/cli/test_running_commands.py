@@ -84,12 +84,13 @@ def test_trace_prints_a_table_with_the_code(run, folder):
     assert lines[5].endswith("board[cell] = BLANK")
 
 
-def test_code_is_printed_in_another_language(run):
+def test_code_is_printed_in_another_language(run, folder):
     table = run("trace example-1 --algorithm queue-mark-on-push --code c++")[1].splitlines()
     assert table[2].endswith("auto cell = queue.front(); queue.pop();")
     plain = run("trace example-1 --algorithm queue --code java")
     assert plain[1] == run("trace example-1 --algorithm queue")[1]
     assert plain[2].startswith("note: ")
+    assert run("worksheet -o a.pdf --algorithms queue,stack-peek --boards 1 --code java")[2].count("queue") == 1
     assert run("trace example-1 --algorithm queue --code kotlin")[0] == 2
     assert run("export example-1 -o a.png --with frontier --code java")[0] == 2
 

@@ -113,16 +113,17 @@ class Runs:
             text = report_outcome(outcome, program, warn=warn)
             yield RecordedRun(trace, text, outcome.fault.line if outcome.fault else None)
 
-    def note_unlisted(self, language: str | None) -> None:
-        """Say on standard error which programs are not in the language that the user wants, if any."""
-        unlisted = [each for each in self.programs if language and not find_listing(each.code, each.order, language)]
-        if unlisted and language != GENERATOR:
-            names = ", ".join(program.name for program in unlisted)
-            show_notice(f"note: not shown in {language}: {names}; only the twelve are, with this version's source")
-
     def single_run(self) -> RecordedRun:
         """The only run, for a command that takes one algorithm."""
         return next(self.iter_runs())
+
+
+def note_unlisted(shown: Iterable[Program | Trace], language: str | None) -> None:
+    """Say on standard error which of the programs are not in the language that the user wants, if any."""
+    unlisted = [each.code.name for each in shown if language and not find_listing(each.code, each.order, language)]
+    if unlisted and language != GENERATOR:
+        names = ", ".join(unlisted)
+        show_notice(f"note: not shown in {language}: {names}; only the twelve are, with this version's source")
 
 
 def report_outcome(outcome: RunOutcome, program: Program, *, warn: bool) -> str | None:

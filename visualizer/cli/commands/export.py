@@ -26,7 +26,7 @@ from visualizer.cli.parameters import (
     run_options,
     take_options,
 )
-from visualizer.cli.runs import Runs, board_name, read_clicked_runs, report_outcome
+from visualizer.cli.runs import Runs, board_name, note_unlisted, read_clicked_runs, report_outcome
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, quote, to_one_line
 from visualizer.export.formats import EXPORT_ENDINGS, Export, FileContents, find_format
@@ -189,7 +189,7 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
     from visualizer.playback.comparison import new_tags
 
     scenario, name = runs.scenario, board_name(request.board or "")
-    runs.note_unlisted(options.language)
+    note_unlisted(runs.programs, options.language)
     if runs.recorded_trace is not None and options.clicks:
         raise UsageError("--clicks: a trace has one click; leave it out, or name the board")
     sync, view = scenario.sync or Sync.VISIT, scenario.view
@@ -246,7 +246,7 @@ def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, 
     from visualizer.window.screenshot import write_screenshot
 
     runs = read_clicked_runs(request).fit_panes()
-    runs.note_unlisted(options.language)
+    note_unlisted(runs.programs, options.language)
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
     choices = Choices(options.theme or Choices.theme, scale, speed, language=options.language or GENERATOR)
     view, name = runs.scenario.view, board_name(request.board or "")

@@ -19,7 +19,7 @@ from visualizer.board.cells import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
 from visualizer.cli.parameters import ParsedType, RunOptions, code_option, format_option, run_options
 from visualizer.cli.rows import write_json, write_rows
-from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, read_clicked_runs
+from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, note_unlisted, read_clicked_runs
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, to_one_line
 from visualizer.language.formatting import cell_text
@@ -79,7 +79,7 @@ def trace(request: RunOptions, language: str, form: str) -> None:
     runs = read_clicked_runs(request)
     if runs.recorded_trace is None and len(runs.chosen) != 1:
         raise UsageError("--algorithm is missing; see `visualizer trace --help`")
-    runs.note_unlisted(language)
+    note_unlisted(runs.programs, language)
     run = runs.single_run()
     lines = {"table": trace_table_lines, "jsonl": jsonl_lines, "csv": csv_lines}[form]
     sys.stdout.writelines(lines(run.trace.told_in(language)))

@@ -23,7 +23,7 @@ from visualizer.cli.parameters import (
     run_options,
     take_options,
 )
-from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
+from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, note_unlisted, read_runs
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
@@ -91,7 +91,7 @@ def open_window_on(
         if (error.name or "").split(".")[0] != "pygame":
             raise
         raise NoDisplayError(f"There is no window (pygame cannot be loaded: {reason_of(error)})") from error
-    runs.note_unlisted(options.language)
+    note_unlisted(runs.programs, options.language)
     start = WindowStart(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded_trace, focus)
     try:
         return open_window(start, plain=plain, **vars(options))

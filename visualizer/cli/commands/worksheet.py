@@ -20,7 +20,7 @@ from visualizer.cli.parameters import (
     run_options,
     take_options,
 )
-from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_without_files, read_clicked_runs
+from visualizer.cli.runs import DEFAULT_ALGORITHMS, note_unlisted, programs_without_files, read_clicked_runs
 from visualizer.errors import UsageError, pluralize, quote, to_one_line
 from visualizer.exercises.worksheet import (
     PAPER_SIZES,
@@ -69,6 +69,7 @@ def worksheet(request: RunOptions, options: WorksheetOptions) -> None:
     from visualizer.export.worksheet import worksheet_pdf
 
     sheets = [sheet.told_in(options.language) for sheet in _make_sheets(request, options)]
+    note_unlisted((each.trace for each in sheets[0].tasks[0].exercises), options.language)
     names = _file_names(options.output, len(sheets))
     for name in names:
         validate_target(name)
@@ -88,7 +89,6 @@ def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksh
         runs = read_clicked_runs(request)
         if runs.recorded_trace is not None:
             return (worksheet_from_trace(runs.recorded_trace, paper=options.paper, title=options.title),)
-        runs.note_unlisted(options.language)
         programs, board, order = runs.programs, runs.board, runs.order
         return (make_worksheet(programs, board, order=order, paper=options.paper, title=options.title),)
     if request.click is not None:
