@@ -63,9 +63,8 @@ class ExportPlan:
     None is the end of the run. ``seconds`` is the duration of the whole animation and overrides ``speed``,
     in steps a second. ``hold`` is the duration of the last picture, and ``stop_hold`` the additional one
     at each of the ``stops``, whose captions are shown. ``step`` is that of a still picture (None: the
-    last). ``focus`` is the pane whose code is
-    shown, in ``language``. ``notes`` has a note for each pane, on a crash that
-    its trace does not have.
+    last). ``focus`` is the pane whose code is shown, in ``language``. ``notes`` has a note for each pane, on a
+    crash that its trace does not have.
 
     For pages: ``position`` is the first one shown, ``code`` whether code is shown (None: if there is
     room), ``name`` the name of the board in the address. ``record`` records the runs from each of

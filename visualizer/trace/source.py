@@ -141,9 +141,9 @@ _UNTRACED_STATEMENTS = (ast.Global, ast.Nonlocal, ast.Try)
 class Statement:
     """One statement: the lines of its ``head``, and of the ``body`` below that, if it has one.
 
-    ``kind`` is the name of its class in Python's `ast`, in lower case; of other
-    languages if, while, for or return. ``assigned_names`` are the
-    names that it assigns; ``yielded_function`` is the function of the program whose call it yields.
+    ``kind`` is the name of its class in Python's `ast`, in lower case; in other languages it is if, while, for,
+    return or empty. ``assigned_names`` are the names that it assigns; ``yielded_function`` is the function of the
+    program whose call it yields.
     """
 
     kind: str

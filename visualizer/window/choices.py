@@ -18,9 +18,8 @@ class Choices:
     """The user's choices, which are saved from one run to the next.
 
     ``motion`` lets the entries of frontiers slide. ``toured`` says whether the tour has been seen
-    or declined, so that it is not offered again. ``language`` is
-    that of the code, as for `Trace.told_in`. ``recent`` are the paths of files that were
-    opened or saved, the latest first.
+    or declined, so that it is not offered again. ``language`` is that of the code, as for
+    `Trace.told_in`. ``recent`` are the paths of files that were opened or saved, the latest first.
     """
 
     theme: str = "dark"
