@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from visualizer.board.board import Board
-from visualizer.board.text import MOST_BOARD_BYTES, load_board_file, parse_board, read_board, save_board
+from visualizer.board.text import MOST_BOARD_BYTES, load_board_file, parse_board, read_board_text, save_board
 from visualizer.errors import BoardError, ClickError
 
 
@@ -129,7 +129,7 @@ class Unreadable(io.BytesIO):
 
 def test_a_stream_is_read_only_up_to_the_limit():
     with pytest.raises(BoardError, match=r"^-: this is more than 6 MiB"):
-        read_board(Unreadable(b" " * (MOST_BOARD_BYTES + 100)))
+        read_board_text(Unreadable(b" " * (MOST_BOARD_BYTES + 100)))
 
 
 def test_an_unreadable_board_is_not_saved(tmp_path):

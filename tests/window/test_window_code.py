@@ -60,7 +60,7 @@ def driver():
 @pytest.mark.parametrize("language", [GENERATOR, "cpp"])
 def test_stepping_by_line_leads_to_the_end_and_back(language):
     driver = WindowDriver(Board(("EEE",), (0, 0)))
-    driver.session.choices.language = language
+    driver.session.change_view(language=language)
     driver.session.focus_on(1)
     draw_frames(driver)
     positions = [current_position(driver)]
@@ -134,7 +134,7 @@ def test_the_menu_at_code_shows_it_in_another_language(driver):
     driver.key("Right", "Shift+C")
     driver.click_on("item Java")
     draw_frames(driver)
-    assert driver.session.choices.language == "java"
+    assert driver.session.view.language == "java"
     state = driver.session.focused_run.told_state
     assert state.trace.code.lines[state.line].strip() == "board[row][col] = 'B';"
     assert state.line in driver.app.main.drawn_layout.code.numbers

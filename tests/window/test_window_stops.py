@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from window_driver import WindowDriver
 
 from visualizer.draw.panels.timeline import stop_signs
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.scenario import Stop, parse_scenario
+from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, Stop, parse_scenario
 from visualizer.window.moves import mark_stop
-from visualizer.window.opening import open_anything
-from visualizer.window.widgets.menu import QuestionDialog
+from visualizer.window.opening import open_anything, open_text
 
 QUESTION = "Why does the stack turn back here?"
 
@@ -24,8 +25,14 @@ def mark_stops(driver, *steps):
         mark_stop(driver.session, stop)
 
 
+def stops_of(driver):
+    """The positions and captions of the shown part of the lecture."""
+    part = driver.session.presentation.shown_part
+    return tuple(replace(stop, view=DEFAULT_VIEW) for stop in part.stops) if part else ()
+
+
 def stop_steps(driver):
-    return [stop.position.step for stop in driver.session.presentation.stops]
+    return [stop.position.step for stop in stops_of(driver)]
 
 
 @pytest.fixture
@@ -37,7 +44,7 @@ def test_the_current_position_is_marked_with_a_caption(driver):
     driver.key("Right", "Right", "Shift+Right", "S")
     driver.type('He said "stop"')
     driver.key("Enter")
-    assert driver.session.presentation.stops == (Stop(StepPosition(2, 1), 'He said "stop"'),)
+    assert stops_of(driver) == (Stop(StepPosition(2, 1), 'He said "stop"'),)
     assert driver.panel is None
 
 
@@ -70,19 +77,19 @@ def test_a_right_click_on_the_timeline_marks_a_stop(driver):
     assert driver.panel.title.startswith("Mark a stop")
     driver.type("middle")
     driver.key("Enter")
-    (stop,) = driver.session.presentation.stops
+    (stop,) = stops_of(driver)
     assert abs(stop.position.step - driver.session.comparison.steps / 2) <= 1
     assert driver.session.player.step == stop.position.step
 
 
 def test_stops_are_visited_changed_and_removed_in_their_list(driver):
     mark_stops(driver, *range(40))
-    driver.key("Z", "End")
+    driver.key("Shift+S", "End")
     assert driver.control("stop 39")
     assert not driver.control("stop 0")
     driver.key("Enter")
     assert driver.session.player.step == 39
-    driver.key("Z", "Home")
+    driver.key("Shift+S", "Home")
     driver.click_on("Remove")
     assert stop_steps(driver) == [*range(1, 40)]
     assert "Ctrl+Z" in driver.session.message
@@ -92,37 +99,53 @@ def test_stops_are_visited_changed_and_removed_in_their_list(driver):
     driver.key("End")
     driver.type("!")
     driver.key("Enter")
-    assert driver.session.presentation.stops[1].caption == "at 1!"
+    assert stops_of(driver)[1].caption == "at 1!"
 
 
-def test_stops_survive_a_new_click_or_other_algorithms(driver):
+def test_the_clicker_comes_back_to_the_lecture_from_other_runs(driver):
     mark_stops(driver, 3, 5)
-    driver.session.click((0, 0))
-    driver.settle()
-    driver.compare("queue-mark-on-push")
-    assert stop_steps(driver) == [3, 5]
-    ticks = [driver.session.comparison.tick_of_step(step) for step in (3, 5)]
-    assert list(driver.session.player.stops) == ticks
+    shown = driver.session.presentation
+    driver.session.show_stop(0, shown.lecture[0].stops[0])
+    for leave in (lambda: driver.session.click((0, 0)), lambda: driver.compare("queue-mark-on-push"), "R"):
+        driver.key(leave) if leave == "R" else leave()
+        driver.settle()
+        assert not driver.session.player.stops
+    driver.key("Page Down")
+    now = driver.session.presentation
+    assert (now.board, now.programs, now.position) == (shown.board, shown.programs, StepPosition(5))
 
 
-def test_stops_are_restored_with_their_board(driver):
+def test_a_file_with_stops_takes_the_place_of_the_lecture_if_the_user_agrees(driver):
     mark_stops(driver, 3, 5)
-    driver.session.open_scenario(parse_scenario("# stop: 1 x\n# stop: 99 far\nEEE\nEEE\n"))
-    driver.settle()
-    assert stop_steps(driver) == [1, 99]
-    assert driver.session.message.startswith("The 2 stops that you had not saved are put away")
+    for answer, steps in (("Stay", [3, 5]), ("Open", [1, 99])):
+        open_text(driver.session, "# stop: 1 x\n# stop: 99 far\nEEE\nEEE\n")
+        driver.app.update(0.0, lambda: True)
+        driver.click_on(f"answer {answer}")
+        driver.settle()
+        assert stop_steps(driver) == steps
     assert not driver.session.presentation.has_unsaved_stops
     driver.key("Ctrl+Z")
     assert stop_steps(driver) == [3, 5]
 
 
-def test_quitting_asks_about_unsaved_stops_of_a_former_board(driver):
+def test_quitting_asks_about_unsaved_stops_of_another_board(driver):
     mark_stops(driver, 3)
     driver.key("R")
-    driver.key("Ctrl+Q", "Enter")
+    driver.key("Ctrl+Q", "Escape")
     assert driver.app.is_running
-    driver.key("Ctrl+Z")
+    driver.key("Page Up")
     assert stop_steps(driver) == [3]
+
+
+def test_marking_other_runs_adds_a_board_to_the_lecture(driver):
+    driver.key("Right", "S", "Enter", "R", "Right", "Right", "V", "S", "Enter", "Page Up")
+    lecture = driver.session.presentation.lecture
+    assert [[stop.position.step for stop in part.stops] for part in lecture] == [[1], [2]]
+    assert (driver.session.board, driver.session.view.overlay) == (lecture[0].board, Overlay.NUMBERS)
+    driver.key("Page Down")
+    assert (driver.session.board, driver.session.view.overlay) == (lecture[1].board, Overlay.HEAT)
+    driver.key("Shift+S", "Delete", "Escape")
+    assert driver.session.presentation.lecture == lecture[:1]
 
 
 def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):
@@ -131,14 +154,14 @@ def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):
     driver.key("Ctrl+S", "Ctrl+A")
     driver.host.clipboard = str(path)
     driver.key("Ctrl+A", "Ctrl+V", "Enter")
-    assert parse_scenario(path.read_text(encoding="utf-8")).stops == stops_at(3)
+    assert parse_scenario(path.read_text(encoding="utf-8")).stops == stops_of(driver)
     assert not driver.session.presentation.has_unsaved_stops
     driver.key("Ctrl+Z", "Ctrl+Y")
     assert not driver.session.presentation.has_unsaved_stops
     again = WindowDriver()
     open_anything(again.session, str(path))
     again.settle()
-    assert again.session.presentation.stops == stops_at(3)
+    assert stops_of(again) == stops_at(3)
     assert not again.session.presentation.has_unsaved_stops
 
 
@@ -149,9 +172,9 @@ def test_saving_before_quitting_quits_only_if_stops_are_saved(driver, tmp_path, 
     driver.click_on("answer Save")
     driver.host.clipboard = str(tmp_path / name)
     driver.key("Ctrl+A", "Ctrl+Backspace", "Ctrl+V", "Enter")
-    assert (tmp_path / name).exists()
+    assert (tmp_path / name).exists() is ended
     assert driver.app.is_running is not ended
-    assert isinstance(driver.panel, QuestionDialog) is not ended
+    assert driver.session.presentation.has_unsaved_stops is not ended
 
 
 @pytest.mark.parametrize("keys", [("Right",) * 4, ("End",)])

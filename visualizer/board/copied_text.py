@@ -64,7 +64,7 @@ def _blank_out(pattern: re.Pattern[str], text: str, marker: str = " ") -> str:
 
 #: A board file, or a board on one line: ``EE/EM: 0,0``.
 _BOARD_FILE = re.compile(
-    r"(?i)(?:[ \t]*#.*\n){0,99}(?P<list>[embx1-8]+(?:[/\n][embx1-8]+){0,999})(?::(?P<cell>.+))?\s*"
+    r"(?i)\n*(?:[ \t]*#.*\n){0,99}(?P<list>[embx1-8]+(?:[/\n][embx1-8]+){0,999})(?::(?P<cell>.+))?\s*"
 )
 #: A click: brackets that begin with a number, named or not; or two numbers without brackets.
 _CLICKED_CELL = (

@@ -25,6 +25,11 @@ _MOST_COMMENTS = 10_000
 _COMMENT_LINE = re.compile(r"\s*#\s*(?:([^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)")
 _NUMBER_PAIR = r"\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*"
 _CLICK_TEXT = re.compile(rf"{_NUMBER_PAIR}|\[{_NUMBER_PAIR}\]|\({_NUMBER_PAIR}\)")
+#: The line between two boards of a lecture, and a line of a board file: a comment, a row or nothing.
+_SEPARATOR = re.compile(r"(?m)^-{3,}[ \t]*$")
+_FILE_LINE = re.compile(r"#.*|[\w*.]*")
+#: The most boards in a lecture.
+MOST_PARTS = 100
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:
@@ -33,7 +38,8 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
     A board file has one row a line; lines that begin with ``#`` are ``title:``, ``click:`` or another
     key with its value, or notes. docs/file-formats.md describes the other forms; the click is optional
     in each. Line endings, blank lines around the board, trailing blanks and a byte-order mark are
-    ignored. Raises BoardError or ClickError with line and column, and with ``source`` if it is given.
+    ignored. Of a lecture the first board is read. Raises BoardError or ClickError with line and column,
+    and with ``source`` if it is given.
 
     >>> parse_board("# click: 0,1\\nEE\\nEM").click
     (0, 1)
@@ -41,9 +47,36 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
     ('EM',)
     """
     try:
-        return _parse_board_text(text.removeprefix("\ufeff"))
+        return _parse_board_text(split_lecture(text)[0])
     except SourceError as error:
         raise error.with_source(source) from None
+
+
+def split_lecture(text: str) -> list[str]:
+    """The texts of the boards of a lecture; if ``text`` is no lecture, the text alone.
+
+    A line of three dashes or more is between two boards, each of which is a board file by itself. Before
+    each text are as many empty lines as come before it. Raises BoardError if there are too many.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    parts: list[str] = []
+    begin = 0
+    for end in [*(match.start() for match in _SEPARATOR.finditer(text)), len(text)]:
+        part = text[begin:end].lstrip("-")
+        if (begin, end) == (0, len(text)) or not _is_board_file(part):
+            return [text]
+        if len(parts) == MOST_PARTS:
+            problem = f"there are more than {MOST_PARTS} boards; leave some out"
+            raise BoardError(problem, line=text.count("\n", 0, begin) + 1, column=1)
+        parts.append("\n" * text.count("\n", 0, begin) + part)
+        begin = end
+    return parts
+
+
+def _is_board_file(text: str) -> bool:
+    """Whether a text has rows as lines, and otherwise only comments."""
+    lines = [line.strip() for line in text.split("\n")]
+    return all(map(_FILE_LINE.fullmatch, lines)) and any(line and line[0] != "#" for line in lines)
 
 
 def parse_click(text: str) -> Cell:
@@ -60,7 +93,6 @@ def parse_click(text: str) -> Cell:
 
 
 def _parse_board_text(text: str) -> Board:
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
     at, rows, click, (start, end) = find_board(text)
     header: list[HeaderLine] = []
     for number, line in enumerate(text[start:end].split("\n"), text.count("\n", 0, start) + 1):
@@ -105,24 +137,29 @@ def load_board_file(path: AnyPath) -> Board:
     Raises BoardError or ClickError, with the file's name, for a file that is missing, unreadable, larger
     than 6 MiB, not UTF-8 text, or without a board.
     """
+    return parse_board(load_board_text(path), source=os.fspath(path))
+
+
+def load_board_text(path: AnyPath) -> str:
+    """The text of the file at ``path``. Raises as `load_board_file` does."""
     source = os.fspath(path)
     if not is_path_name(source):
         raise BoardError(f"{source!r} is not a file name; give one")
     try:
         with open(source, "rb") as file:
-            return read_board(file, source=source)
+            return read_board_text(file, source=source)
     except OSError as error:
         raise BoardError(read_error_text(source, error, "board"), source=source) from error
 
 
-def read_board(stream: BinaryIO, *, source: str = "-") -> Board:
-    """The board in a binary stream such as standard input. Raises as `load_board_file` does."""
+def read_board_text(stream: BinaryIO, *, source: str = "-") -> str:
+    """The text in a binary stream such as standard input. Raises as `load_board_file` does."""
     data = stream.read(MOST_BOARD_BYTES + 1)
     if len(data) > MOST_BOARD_BYTES:
         problem = "this is more than 6 MiB, larger than any board; give a board file"
         raise BoardError(problem, source=source)
     try:
-        return parse_board(data.decode("utf-8"), source=source)
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         problem = f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8"
         line, column = line_and_column(data.decode("latin-1"), error.start)

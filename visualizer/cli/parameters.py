@@ -231,7 +231,7 @@ def run_options(
         @wraps(function)
         def command(**given: Any) -> T:  # noqa: ANN401, the values of all types
             board, click, algorithms, order, limits = map(given.pop, ("board", "click", "algorithms", "order", "limit"))
-            first, *more = board if boards else (board,)
+            first, *more = (board or (None,)) if boards else (board,)
             request = RunOptions(first, click, algorithms or (), order, limits, name, tuple(more))
             return function(request, **given)
 

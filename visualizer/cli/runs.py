@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, choose_shared_order
@@ -56,13 +55,14 @@ class Runs:
     """Runs of ``programs`` on the board of a ``scenario``, or a ``recorded_trace`` instead of runs.
 
     ``chosen`` are the programs that the options or the file name, none for the default ones; ``limit`` is
-    the most operations of each run, None for the default of `record`.
+    the most operations of each run, None for the default of `record`; ``name`` is the name of the board.
     """
 
     scenario: Scenario
     chosen: tuple[Program, ...] = ()
     recorded_trace: Trace | None = None
     limit: int | None = None
+    name: str = ""
 
     @property
     def board(self) -> Board:
@@ -169,52 +169,71 @@ def _load_program(reference: str, limits: Mapping[str, Any]) -> Program:
 
 def read_clicked_runs(request: RunOptions) -> Runs:
     """The runs as `read_runs` returns them. Raises ClickError if there is no click."""
-    runs = read_runs(request)
+    return _require_click(read_runs(request), request)
+
+
+def read_clicked_lecture(request: RunOptions) -> list[Runs]:
+    """The runs as `read_lecture` returns them. Raises ClickError if there is no click."""
+    return [_require_click(runs, request) for runs in read_lecture(request)]
+
+
+def _require_click(runs: Runs, request: RunOptions) -> Runs:
     if runs.board.click is None:
         problem = "all cells are revealed, so none can be clicked; take a board with hidden cells"
         if hidden := first_hidden_cell(runs.board):
             problem = f"no click is found; add --click ROW,COLUMN, such as --click {coordinates(hidden)}"
-        raise ClickError(problem, source=request.board)
+        raise ClickError(problem, source=runs.name if request.more else request.board)
     return runs
 
 
 def read_runs(request: RunOptions) -> Runs:
-    """The runs for BOARD, ``--click``, ``--order`` and the named algorithms; warnings are shown.
+    """The runs as `read_lecture` returns them; of a lecture those on its first board, with a notice."""
+    first, *others = read_lecture(request)
+    if others:
+        show_notice(f"note: this is a lecture of {len(others) + 1} boards; the first, {first.name}, is taken")
+    return first
 
-    Raises as `open_board` does, ClickError, and UsageError for a trace that would have to be run again
-    although its program is unknown.
+
+def read_lecture(request: RunOptions) -> list[Runs]:
+    """The runs on each board of a lecture, or of the only board; warnings are shown.
+
+    They are for BOARD and the further boards, ``--click``, ``--order`` and the named algorithms. Raises as
+    `open_board` does, ClickError, and UsageError for a trace that would have to be run again although its
+    program is unknown.
     """
-    board = request.board or ""
+    named = load_programs(request.algorithms, request.limits)
+    boards = (request.board or "", *request.more)
+    return [runs for board in boards for runs in _read_board(board, request, named)]
+
+
+def _read_board(board: str, request: RunOptions, named: tuple[Program, ...]) -> Iterator[Runs]:
+    """Yield the runs of each board in BOARD."""
     if is_program_file(board):
         raise UsageError(
             f"{to_one_line(board)} is a program and no board; give a BOARD, such as corner-9x9, and"
             f" name the program after {request.option}; pipe it in as - for a board written in it"
         )
-    opened = open_board(board)
-    scenario, limit = opened.scenario, request.limits.get("operations")
-    if request.order is not None:
-        scenario = replace(scenario, order=request.order)
-    if request.click is not None:
-        validate_click(scenario.board, request.click)
-        scenario = replace(scenario, board=scenario.board.with_click(request.click))
-    named = load_programs(request.algorithms, request.limits)
-    if named:
-        scenario = replace(scenario, letters=())
-    for sentence in find_warnings(scenario.board):
-        show_notice(f"warning: {board}: {sentence}")
-    if opened.trace is None:
-        return Runs(scenario, named or scenario.programs, limit=limit)
-    if not named and request.click is None and request.order is None:
-        return Runs(scenario, recorded_trace=opened.trace)
-    program = program_from_trace(opened.trace)
-    if not named and not program.can_run:
-        raise UsageError(
-            f"{board}: the code of {program.name} is not known here, so it cannot be run again;"
-            f" leave out --click and --order, or name another with {request.option}"
-        )
-    return Runs(scenario, named or (program,), limit=limit)
-
-
-def board_name(board: str) -> str:
-    """The name of a board in titles: the name of a shipped board, or the file's without its ending."""
-    return "standard input" if board == "-" else Path(board).stem or board
+    opened, limit = open_board(board), request.limits.get("operations")
+    for name, scenario in opened.parts:
+        if request.order is not None:
+            scenario = replace(scenario, order=request.order)
+        if request.click is not None:
+            validate_click(scenario.board, request.click)
+            scenario = replace(scenario, board=scenario.board.with_click(request.click))
+        if named:
+            scenario = replace(scenario, algorithms=(), letters=())
+        for sentence in find_warnings(scenario.board):
+            show_notice(f"warning: {board}: {sentence}")
+        if opened.trace is None:
+            yield Runs(scenario, named or scenario.programs, limit=limit, name=name)
+            continue
+        if not named and request.click is None and request.order is None:
+            yield Runs(scenario, recorded_trace=opened.trace, name=name)
+            continue
+        program = program_from_trace(opened.trace)
+        if not named and not program.can_run:
+            raise UsageError(
+                f"{board}: the code of {program.name} is not known here, so it cannot be run again;"
+                f" leave out --click and --order, or name another with {request.option}"
+            )
+        yield Runs(scenario, named or (program,), limit=limit, name=name)

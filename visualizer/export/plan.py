@@ -22,7 +22,7 @@ from visualizer.errors import UsageError
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, PaneTags, StepPosition, Sync
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
-from visualizer.playback.scenario import Overlay, RunStops, Stops
+from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, RunStops, ScenarioView, Stops
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import Trace
 
@@ -66,8 +66,8 @@ class ExportPlan:
     last). ``focus`` is the pane whose code is shown, in ``language``. ``notes`` has a note for each pane, on a
     crash that its trace does not have.
 
-    For pages: ``position`` is the first one shown, ``code`` whether code is shown (None: if there is
-    room), ``name`` the name of the board in the address. ``record`` records the runs from each of
+    For pages: ``view`` has the choices of the scenario, ``position`` is the first one shown, ``code``
+    whether code is shown (None: if there is room), ``name`` the name of the board in the address. ``record`` records the runs from each of
     ``clicks`` (None: all of a small board). The boards of ``more`` plans are added.
 
     Raises UsageError for values out of range or that contradict each other.
@@ -94,6 +94,7 @@ class ExportPlan:
     position: StepPosition = START_POSITION
     code: bool | None = None
     language: str = GENERATOR
+    view: ScenarioView = DEFAULT_VIEW
     stops: Stops = ()
     stop_hold: float = 3.0
     tags: PaneTags = ()

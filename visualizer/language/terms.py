@@ -84,12 +84,8 @@ def order_text(order: Order | None) -> str:
     return "own orders" if order is None else order_name(order).replace("-", " ")
 
 
-STOPS_PUT_AWAY = (
-    "{count:The stop|The # stops} that you had not saved {count:is|are} put away with the board."
-    " Ctrl+Z brings both back."
-)
 STOP_REMOVED = "The stop at {position} is removed. Ctrl+Z brings it back."
-TOO_MANY_STOPS = "There are {count} stops already; Z lists them, and removes one."
+TOO_MANY_STOPS = "There are {count} stops already; Shift+S lists them, and removes one."
 #: The text at a stop without a caption.
 NUMBERED_STOP = "Stop {number} of {count}"
 #: The note on the exported page if a run has too many operations to describe them.

@@ -6,8 +6,9 @@ Opening a scenario runs no user's program, since it can name only programs of th
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from string import ascii_uppercase
@@ -17,10 +18,11 @@ from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.lookup import find_algorithm, is_program_file, split_names
 from visualizer.board.board import Board, HeaderLine
 from visualizer.board.neighbours import Order, order_name, parse_order_or_own
-from visualizer.board.text import parse_board
-from visualizer.errors import ScenarioError, VisualizerError, problem_text, quote, shorten, to_one_line
+from visualizer.board.text import parse_board, split_lecture
+from visualizer.errors import BoardError, ScenarioError, VisualizerError, problem_text, quote, shorten, to_one_line
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.recording.program import Program
+from visualizer.trace.listings import LISTING_LANGUAGES
 from visualizer.trace.operations import FrontierKind
 
 #: In characters; nobody reads a longer text during a lecture.
@@ -28,12 +30,56 @@ LONGEST_CAPTION = 200
 MOST_STOPS = 200
 
 
-@dataclass(frozen=True, order=True)
+class Overlay(Enum):
+    """What is drawn over the cells; the value is the key in files and on the command line."""
+
+    NUMBERS = "numbers"
+    HEAT = "heat"
+    TREE = "tree"
+    DIGITS = "digits"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class ScenarioView:
+    """What is shown; None keeps the user's choice.
+
+    ``language`` is that of the code, and ``pane`` the letter of the pane in front.
+    """
+
+    overlay: Overlay | None = None
+    mines: bool | None = None
+    code: bool | None = None
+    language: str | None = None
+    pane: str | None = None
+
+    @property
+    def choices(self) -> Mapping[str, Any]:
+        """The fields that are not None, by their names."""
+        return {name: value for name, value in vars(self).items() if value is not None}
+
+    def merge(self, other: ScenarioView) -> ScenarioView:
+        """The view with the choices of another one in place of its own."""
+        return replace(self, **other.choices)
+
+    def changes_from(self, other: ScenarioView) -> ScenarioView:
+        """The choices that another view does not have."""
+        return ScenarioView(**dict(self.choices.items() - other.choices.items()))
+
+
+DEFAULT_VIEW = ScenarioView()
+
+
+@dataclass(frozen=True)
 class Stop:
-    """A marked ``position`` and its ``caption``, one line that is cut after `LONGEST_CAPTION` characters."""
+    """A marked ``position``, its ``caption`` and its ``view``.
+
+    The caption is one line that is cut after `LONGEST_CAPTION` characters.
+    """
 
     position: StepPosition
     caption: str = ""
+    view: ScenarioView = DEFAULT_VIEW
 
     def __post_init__(self) -> None:
         caption = shorten(to_one_line(self.caption), LONGEST_CAPTION)
@@ -45,7 +91,8 @@ Stops = tuple[Stop, ...]
 
 def sort_stops(stops: Iterable[Stop]) -> Stops:
     """The stops by ascending position; of several at one position only the last."""
-    return tuple(sorted({stop.position: stop for stop in stops}.values()))
+    last = {stop.position: stop for stop in stops}
+    return tuple(last[position] for position in sorted(last))
 
 
 def stops_in_run(stops: Iterable[Stop], comparison: Comparison) -> Stops:
@@ -55,16 +102,21 @@ def stops_in_run(stops: Iterable[Stop], comparison: Comparison) -> Stops:
 
 @dataclass(frozen=True)
 class RunStops:
-    """The stops that lie in one run, by ascending position, and their ticks."""
+    """The stops that lie in one run, by ascending position, and their ticks.
+
+    In a lecture, ``earlier`` stops come in the boards before, and ``others`` on all other boards.
+    """
 
     stops: Stops = ()
     ticks: tuple[int, ...] = ()
+    earlier: int = 0
+    others: int = 0
 
     @classmethod
-    def from_stops(cls, stops: Iterable[Stop], comparison: Comparison) -> RunStops:
+    def from_stops(cls, stops: Iterable[Stop], comparison: Comparison, earlier: int = 0, others: int = 0) -> RunStops:
         """The ``stops`` that lie in the run of ``comparison``."""
         kept = stops_in_run(sort_stops(stops), comparison)
-        return cls(kept, tuple(comparison.tick_of(stop.position) for stop in kept))
+        return cls(kept, tuple(comparison.tick_of(stop.position) for stop in kept), earlier, others)
 
     def index_at(self, tick: int) -> int | None:
         """The index of the stop at a tick, None if there is none."""
@@ -83,7 +135,7 @@ def convert_stops(stops: Iterable[Stop], old: Comparison, new: Comparison, pane:
     if old.sync is new.sync:
         return sort_stops(stops)
     return sort_stops(
-        Stop(convert_position(stop.position, old, new, pane), stop.caption)
+        replace(stop, position=convert_position(stop.position, old, new, pane))
         if old.contains_position(stop.position)
         else stop
         for stop in stops
@@ -105,28 +157,6 @@ def convert_position(position: StepPosition, old: Comparison, new: Comparison, p
             has_ended = converted.operations and new.step_end(number, end) == moment
             return StepPosition(end) if has_ended else converted
     return StepPosition(new.steps)
-
-
-class Overlay(Enum):
-    """What is drawn over the cells; the value is the key in files and on the command line."""
-
-    NUMBERS = "numbers"
-    HEAT = "heat"
-    TREE = "tree"
-    DIGITS = "digits"
-    NONE = "none"
-
-
-@dataclass(frozen=True)
-class ScenarioView:
-    """What is shown; None keeps the user's choice."""
-
-    overlay: Overlay | None = None
-    mines: bool | None = None
-    code: bool | None = None
-
-
-DEFAULT_VIEW = ScenarioView()
 
 
 @dataclass(frozen=True)
@@ -158,6 +188,12 @@ class Scenario:
         """The programs of ``algorithms``. Raises UnknownNameError for an unknown name."""
         return tuple(map(find_algorithm, self.algorithms))
 
+    def without(self, *names: str) -> Scenario:
+        """The scenario without these choices of its view and of its stops."""
+        none = dict.fromkeys(names)
+        stops = tuple(replace(stop, view=replace(stop.view, **none)) for stop in self.stops)
+        return replace(self, view=replace(self.view, **none), stops=stops)
+
     def to_board(self) -> Board:
         """The board with a header line for each field that is set, before its other header lines."""
         lines = (HeaderLine(key, value) for key, value in _header_values(self))
@@ -172,6 +208,24 @@ def parse_scenario(text: str, *, source: str | None = None) -> Scenario:
     (('stack,mark=pop',), 2)
     """
     return scenario_from_board(parse_board(text, source=source), source=source)
+
+
+def parse_lecture(text: str, *, source: str | None = None) -> tuple[Scenario, ...]:
+    """The scenario of each board of a lecture, or the only one. Raises errors as `parse_scenario`.
+
+    >>> [scenario.board.rows for scenario in parse_lecture("EE\\n---\\nEM")]
+    [('EE',), ('EM',)]
+    """
+    try:
+        parts = split_lecture(text)
+    except BoardError as error:
+        raise error.with_source(source) from None
+    return tuple(parse_scenario(part, source=source) for part in parts)
+
+
+def lecture_text(scenarios: Iterable[Scenario]) -> str:
+    """The text of a file with these scenarios, which `parse_lecture` reads."""
+    return "---\n".join(scenario.to_board().to_text() for scenario in scenarios)
 
 
 def scenario_from_board(board: Board, *, source: str | None = None) -> Scenario:
@@ -240,22 +294,44 @@ def _parse_sync(value: str) -> Sync:
 
 def _parse_stop(value: str) -> Stop:
     position, _, caption = value.partition(" ")
-    return Stop(StepPosition.from_text(position), caption)
+    view, caption = _split_bracket(caption)
+    return Stop(StepPosition.from_text(position), caption, view or DEFAULT_VIEW)
+
+
+def _split_bracket(caption: str) -> tuple[ScenarioView | None, str]:
+    """The view that the words of a view in brackets before a caption name, None without them; and the caption."""
+    bracket = _BRACKET.match(caption)
+    words = _split_view(bracket[1]) if bracket else []
+    if bracket is None or not _ALL_WORDS.keys() >= {*filter(None, words)}:
+        return None, caption
+    return _parse_view(bracket[1]) if any(words) else DEFAULT_VIEW, caption[bracket.end() :]
+
+
+def _stop_text(stop: Stop) -> str:
+    # Without brackets, a caption that looks like words of a view would become them.
+    needs_bracket = stop.view != DEFAULT_VIEW or _split_bracket(stop.caption)[0] is not None
+    return f"{stop.position} {f'[{_view_text(stop.view)}] ' * needs_bracket}{stop.caption}"
 
 
 def _parse_view(value: str) -> ScenarioView:
     fields = {}
-    for word in _split_words(value):
-        if word not in VIEW_WORDS:
-            raise ScenarioError(f"{quote(word)} is not a word of a view; write {_join_with_or(VIEW_WORDS)}")
-        field, chosen = VIEW_WORDS[word]
-        fields[field] = chosen
+    for word in _split_view(value):
+        if word not in _ALL_WORDS:
+            known = [*VIEW_WORDS, "a pane such as pane B"]
+            raise ScenarioError(f"{quote(word)} is not a word of a view; write {_join_with_or(known)}")
+        name, chosen = _ALL_WORDS[word]
+        fields[name] = chosen
     return ScenarioView(**fields)
 
 
 def _split_words(value: str) -> list[str]:
     """The words of a list with commas, in lower case, at least one."""
     return [part.strip().lower() for part in value.split(",")]
+
+
+def _split_view(value: str) -> list[str]:
+    """The words of a view as `_ALL_WORDS` has them."""
+    return [re.sub(r"pane\s+(\w)", lambda pane: f"pane {pane[1].upper()}", word) for word in _split_words(value)]
 
 
 def _join_with_or(words: Iterable[str]) -> str:
@@ -270,11 +346,16 @@ VIEW_WORDS: dict[str, tuple[str, Any]] = {
     "no-mines": ("mines", False),
     "code": ("code", True),
     "no-code": ("code", False),
+    **{language: ("language", language) for language in LISTING_LANGUAGES},
 }
+_PANE_WORDS = {f"pane {letter}": ("pane", letter) for letter in ascii_uppercase}
+_ALL_WORDS = VIEW_WORDS | _PANE_WORDS
+#: The words of a view in brackets, before the caption of a stop.
+_BRACKET = re.compile(r"\s*\[([^\[\]]*)\]\s*")
 
 
 def _view_text(view: ScenarioView) -> str:
-    return ", ".join(word for word, (field, chosen) in VIEW_WORDS.items() if getattr(view, field) == chosen)
+    return ", ".join(word for word, (field, chosen) in _ALL_WORDS.items() if getattr(view, field) == chosen)
 
 
 class _HeaderField(NamedTuple):
@@ -305,4 +386,4 @@ def _header_values(scenario: Scenario) -> Iterator[tuple[str, str]]:
         if value != getattr(Scenario, name):  # the default
             yield key, to_text(value)
     for stop in scenario.stops:
-        yield _STOP_KEY, f"{stop.position} {stop.caption}"
+        yield _STOP_KEY, _stop_text(stop)

@@ -185,7 +185,7 @@ def _toggle_code(shell: Shell) -> None:
 def choose_language(shell: Shell, language: str) -> None:
     """Show the code in a language, here and in later runs of the window."""
     session = shell.session
-    session.choices.language = language
+    session.change_view(language=language)
     if shell.part_rect("code") is None:
         _toggle_code(shell)
     if session.focused_run.trace.listing(language) is None and language != GENERATOR:
@@ -233,7 +233,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _bind_screen("stop")),
     _shared_action("stop-next", PLAYING, _bind(go_to_stop)),
     _shared_action("stop-back", PLAYING, _bind(go_to_stop, -1)),
-    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _bind_screen("stops")),
+    Action("stops", PLAYING, ("Shift+S",), "the list of stops: go, change, remove", _bind_screen("stops")),
     Action("restart", PLAYING, ("A",), "play again from the start", _bind_player(Player.restart)),
     _shared_action("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
     _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
@@ -261,7 +261,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("random", BOARD, ("R",), "a random board", _bind(_open_random_board)),
     Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _bind_screen("open")),
     Action("edit", BOARD, ("E",), "edit the board", _bind_screen("edit")),
-    Action("save", BOARD, ("Ctrl+S",), "save the board as a file", _bind_screen("save")),
+    Action("save", BOARD, ("Ctrl+S",), "save the board, or the lecture, as a file", _bind_screen("save")),
     Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page", _bind_screen("export")),
     Action("paste", BOARD, ("Ctrl+V",), "paste a board, as text or from code", _paste_board),
     _shared_action("overlay", SEEING, _bind(_choose_next_overlay)),

@@ -12,7 +12,7 @@ from visualizer.draw.painter import Painter
 from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import PICTURE_LOSING_EVENTS, InputHandler, is_quit_event
-from visualizer.window.opening import end_after_saving, rerun_saved_programs
+from visualizer.window.opening import ask_about_stops, end_after_saving, rerun_saved_programs
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.table import make_screen
 from visualizer.window.session import Session
@@ -118,6 +118,7 @@ class App(Shell):
         for screen in (self.main, *self.panels[-1:]):
             self._is_busy |= screen.continue_work(time_left)
         self.close_outdated()
+        ask_about_stops(self)
 
     # Events
 

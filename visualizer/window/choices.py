@@ -6,7 +6,6 @@ import os
 from dataclasses import dataclass
 
 from visualizer.board.text import shipped_board_names
-from visualizer.trace.listings import GENERATOR
 
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 #: The most files that are remembered.
@@ -18,8 +17,8 @@ class Choices:
     """The user's choices, which are saved from one run to the next.
 
     ``motion`` lets the entries of frontiers slide. ``toured`` says whether the tour has been seen
-    or declined, so that it is not offered again. ``language`` is that of the code, as for
-    `Trace.told_in`. ``recent`` are the paths of files that were opened or saved, the latest first.
+    or declined, so that it is not offered again. ``recent`` are the paths of files that were opened
+    or saved, the latest first.
     """
 
     theme: str = "dark"
@@ -28,7 +27,6 @@ class Choices:
     motion: bool = True
     toured: bool = False
     recent: tuple[str, ...] = ()
-    language: str = GENERATOR
 
     def remember_file(self, path: str) -> None:
         """Make a file the first of the recent ones, unless ``path`` is a shipped board's name."""

@@ -24,13 +24,15 @@ class Change:
 
     Without a ``position`` among them, the position stays and playing continues. ``callback`` is called
     after the change. An ``undoable`` change goes into the history. One that undoes or redoes
-    another replaces the whole history by ``history``.
+    another replaces the whole history by ``history``. What ``is_given``, by a file or a stop, is not
+    what the user chooses, and so is no setting.
     """
 
     fields: Mapping[str, Any]
     callback: Callable[[], object] | None = None
     undoable: bool = True
     history: History | None = None
+    is_given: bool = False
 
 
 @dataclass

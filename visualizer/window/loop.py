@@ -63,12 +63,12 @@ def open_window(
         saved = SavedSettings(file)
         choices = saved.choices()
         choices.speed = speed if speed is not None else choices.speed
-        choices.theme, choices.language = theme or choices.theme, language or choices.language
+        choices.theme = theme or choices.theme
         if not start.chosen_algorithms:
             order = saved.order() if start.order is None else start.order
             start = replace(start, algorithms=saved.algorithms(), order=order)
         view = saved.view()
-        view = replace(view, code=True) if language else view
+        view = replace(view, code=True, language=language) if language else view
         session = first_session(start, choices, view)
         if saved.message:
             session.say(saved.message, error=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from visualizer.board.neighbours import Order
 from visualizer.errors import ScenarioError
@@ -12,7 +13,8 @@ from visualizer.language.operations import LINE_NOT_REACHED, position_text
 from visualizer.language.terms import TOO_MANY_STOPS, order_text
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import MoveUnit
-from visualizer.playback.scenario import MOST_STOPS, Stop, sort_stops
+from visualizer.playback.scenario import DEFAULT_VIEW, MOST_STOPS, Stop, Stops, sort_stops
+from visualizer.window.presentation import Part
 from visualizer.window.session import Session
 
 
@@ -45,28 +47,73 @@ def run_to_line(session: Session, line: int) -> None:
 
 
 def go_to_stop(session: Session, direction: int = 1) -> None:
-    """Go to the next stop (1) or the one before (-1), or to the end of the run if there is none.
+    """Go to the next stop of the lecture (1) or the one before (-1), or to the end of the run if there is none.
 
-    In a run without any stops, go one step.
+    If other runs are shown, the lecture goes on where it was left. Without any stops, go one step.
     """
-    if session.player.stops:
-        session.player.go_to_stop(direction)
-    else:
+    shown, player = session.presentation, session.player
+    is_away = session.loading is not None or shown.shown_part is None
+    if session.loading is not None:
+        target = session.loading.target
+        shown = target if target.shown_part is None else replace(target, left_at=target.position)
+    if not shown.lecture:
         step_panes(session, direction)
+        return
+    stops = session.run_stops.stops if not is_away else shown.lecture[shown.part].places
+    if is_away:
+        ahead = [stop for stop in stops if (stop.position > shown.left_at) == (direction > 0)]
+    else:
+        tick = player.next_stop(direction)
+        ahead = [] if tick is None else [stops[session.run_stops.ticks.index(tick)]]
+    neighbour = shown.part + direction
+    if ahead:
+        session.show_stop(shown.part, ahead[0 if direction > 0 else -1])
+    elif 0 <= neighbour < len(shown.lecture):
+        session.show_stop(neighbour, shown.lecture[neighbour].places[0 if direction > 0 else -1])
+    elif is_away:
+        session.show_stop(shown.part, shown.lecture[shown.part].places[-1 if direction > 0 else 0])
+    else:
+        player.go_to_stop(direction)
+
+
+def go_to_first_stop(session: Session) -> None:
+    """Go to the first stop of the lecture, or without any stops to the start of the runs."""
+    if lecture := session.presentation.lecture:
+        session.show_stop(0, lecture[0].places[0])
+    else:
+        go_to_end(session, 0)
 
 
 def mark_stop(session: Session, stop: Stop) -> None:
-    """Add a stop, in place of one at its position. Raises ScenarioError if there are too many."""
-    stops = sort_stops((*session.presentation.stops, stop))
+    """Add a stop of the shown runs, in place of one at its position. Raises ScenarioError if there are too many.
+
+    If the lecture has no such runs in its present part, they become its next one.
+    """
+    shown = session.presentation
+    part, view = shown.shown_part, shown.view
+    if part is not None and part.sync is view.sync:
+        stops = sort_stops((*part.stops, replace(stop, view=stop.view.changes_from(part.view))))
+        change_stops(session, shown.part, stops)
+        return
+    stops = (replace(stop, view=DEFAULT_VIEW),)
+    part = Part(shown.board, shown.name, shown.panes, shown.order, view.sync, stop.view, stops=stops)
+    session.change(**shown.change_lecture(min(shown.part + 1, len(shown.lecture)), part, is_new=True))
+
+
+def change_stops(session: Session, index: int, stops: Stops) -> None:
+    """Give a part of the lecture other stops; it goes with the last. Raises ScenarioError if there are too many."""
     if len(stops) > MOST_STOPS:
         raise ScenarioError(fill_template(TOO_MANY_STOPS, count=MOST_STOPS))
-    session.change(stops=stops)
+    shown = session.presentation
+    part = shown.lecture[index]._replace(stops=stops) if stops else None
+    session.change(**shown.change_lecture(index, part))
 
 
-def stop_position_text(session: Session, position: StepPosition) -> str:
-    """The position of a stop in words; a position past the end of the run as a file writes it."""
+def stop_position_text(session: Session, position: StepPosition, part: Part | None = None) -> str:
+    """The position of a stop in words; one past the end of the run, or in other runs, as a file writes it."""
     comparison = session.comparison
-    if not comparison.contains_position(position):
+    is_shown = part is None or (part is session.presentation.shown_part and part.sync is comparison.sync)
+    if not is_shown or not comparison.contains_position(position):
         return f"step {position}"
     return position_text(comparison, comparison.tick_of(position), total=False)
 

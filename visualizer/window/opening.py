@@ -7,7 +7,7 @@ asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -17,17 +17,19 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.board.text import save_board
 from visualizer.draw.panels.pane_view import PaneNote
+from visualizer.errors import FileError
+from visualizer.files import write_atomically
 from visualizer.language import run_reports
 from visualizer.language.formatting import fill_template
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
-from visualizer.playback.opening import open_board
-from visualizer.playback.scenario import Scenario, ScenarioView, parse_scenario
+from visualizer.playback.opening import LecturePart, name_parts, open_board
+from visualizer.playback.scenario import Scenario, ScenarioView, lecture_text, parse_lecture
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.loading import Change
 from visualizer.window.own_programs import file_key, is_own_program
-from visualizer.window.presentation import ViewSettings, change_programs
+from visualizer.window.presentation import Part, ViewSettings, change_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import do_nothing
@@ -41,7 +43,7 @@ class WindowStart:
     ``algorithms`` take precedence over those of the scenario; without either, the default ones
     are shown. ``order`` is the neighbour order of all, `OWN_ORDERS` for each its own, None for the
     default. ``name`` is the name of the board, ``limit`` the most operations of a run, and
-    ``focus`` the index of the focused pane.
+    ``focus`` the index of the focused pane. ``more`` are the further boards of a lecture.
     """
 
     scenario: Scenario
@@ -51,6 +53,7 @@ class WindowStart:
     limit: int | None = None
     trace: Trace | None = None
     focus: int = 0
+    more: tuple[LecturePart, ...] = ()
 
     @property
     def chosen_algorithms(self) -> Sequence[Program]:
@@ -60,15 +63,14 @@ class WindowStart:
 
 def first_session(start: WindowStart, choices: Choices, view: ViewSettings | None = None) -> Session:
     """A session that begins with ``start``, and with a view that the scenario may change."""
-    # Merged here, so that the first change does not make the scenario's view undoable.
-    view = (view or ViewSettings()).merge(start.scenario.view, start.scenario.sync)
     session = Session(start.scenario.board, start.chosen_algorithms, start.order, choices, view)
     session.limit = start.limit
     session.focus_on(start.focus)
     if start.trace is not None:
         show_trace(session, start.trace, start.name)
     else:
-        session.open_scenario(replace(start.scenario, algorithms=()), start.name)
+        first = LecturePart(start.name, replace(start.scenario, algorithms=()))
+        session.open_lecture((first, *start.more))
     if (count := len(start.chosen_algorithms)) > MOST_PANES:
         session.say(fill_template(run_reports.FIRST_SHOWN, most=MOST_PANES, count=count))
     return session
@@ -92,17 +94,17 @@ def _open_board(session: Session, name: str) -> None:
     if opened.trace is not None:
         show_trace(session, opened.trace, Path(name).stem)
     else:
-        session.open_scenario(opened.scenario, Path(name).stem or name)
+        session.open_lecture(opened.parts)
 
 
 def open_text(session: Session, text: str) -> None:
-    """Open a board or scenario from text that was pasted or dropped."""
+    """Open a board, scenario or lecture from text that was pasted or dropped."""
 
-    def open_scenario() -> None:
-        scenario = parse_scenario(text, source="pasted text")
-        session.open_scenario(scenario, scenario.board.title or "pasted board")
+    def open_lecture() -> None:
+        scenarios = parse_lecture(text, source="pasted text")
+        session.open_lecture(name_parts(scenarios, scenarios[0].board.title or "pasted board"))
 
-    session.attempt(open_scenario)
+    session.attempt(open_lecture)
 
 
 def show_trace(session: Session, trace: Trace, name: str) -> None:
@@ -115,7 +117,7 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
     name = name or trace.board.title or "board"
     panes = change_programs(session.presentation.panes, (program,))
     fields = {"board": trace.board, "panes": panes, "order": order, "name": name, "position": START_POSITION}
-    session.apply_change(Change({**fields, "stops": (), "saved_stops": ()}), {id(program): trace})
+    session.apply_change(Change(fields), {id(program): trace})
 
 
 def _open_program(session: Session, reference: str) -> None:
@@ -176,15 +178,14 @@ _NAME_HINT = (
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
     " else a board file, which keeps the algorithms, the step, the view and the stops too."
 )
+_LECTURE_HINT = (
+    "The name of the file. It gets {boards:1 board|# boards} with {stops:1 stop|# stops}, and what each stop shows."
+)
 _WITHOUT_OWN_TEXT = ", without your own programs, so that opening it runs none"
 _BOARD_NOT_SAVED = "A board that you edited is not saved", "What you have drawn would be lost."
 _STOPS_NOT_SAVED = (
     "Stops that you marked are not saved",
-    "Their positions and captions would be lost. A board file keeps them, with the board.",
-)
-_STOPS_PUT_AWAY = (
-    "Stops of another board are not saved",
-    "They were put away with their board, and would be lost. Ctrl+Z brings both back.",
+    "Their boards, positions and captions would be lost. A file keeps them.",
 )
 # File systems allow 255 bytes; this leaves room for an ending and for characters of several bytes.
 _LONGEST_NAME = 60
@@ -203,27 +204,59 @@ def save_prompt(shell: Shell, board: Board, name: str, callback: Callable[[], ob
 
     def write(path: Path) -> None:
         save_board(written, path)
-        shell.close()  # first, since ``callback`` may open a panel
-        own = _WITHOUT_OWN_TEXT if any(map(is_own_program, session.programs)) else ""
-        shell.say(f"Saved as {path}{own}.")
         if session.draft is not None and session.draft.board.rows == board.rows:
             session.draft.mark_saved()
             session.draft_name = path.stem
         if session.board is board:
             session.change(name=path.stem, undoable=False)
-        if path.suffix.lower() != ".json":
-            session.mark_stops_saved()
-        session.choices.remember_file(str(path))
+
+    return _file_prompt(shell, "Save the board", _NAME_HINT, name, session.programs, write, callback)
+
+
+def _file_prompt(
+    shell: Shell,
+    title: str,
+    hint: str,
+    name: str,
+    programs: Iterable[Program],
+    write: Callable[[Path], object],
+    callback: Callable[[], object],
+) -> Prompt:
+    """The prompt that asks for a file's name, writes what has these programs, and then calls ``callback``."""
+    own = _WITHOUT_OWN_TEXT if any(map(is_own_program, programs)) else ""
+
+    def write_and_say(path: Path) -> None:
+        write(path)
+        shell.close()  # first, since ``callback`` may open a panel
+        shell.say(f"Saved as {path}{own}.")
+        shell.session.choices.remember_file(str(path))
         callback()
 
     return Prompt(
         shell,
-        "Save the board",
-        _NAME_HINT,
-        lambda typed: write_file(shell, typed, write, ".txt"),
+        title,
+        hint,
+        lambda typed: write_file(shell, typed, write_and_say, ".txt"),
         text=suggest_file_name(name),
         label="Save",
     )
+
+
+def _save_lecture(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:
+    """The prompt that saves the lecture, and then calls ``callback``."""
+    session, lecture = shell.session, shell.session.presentation.lecture
+    programs = [pane.program for part in lecture for pane in part.panes]
+    hint = fill_template(_LECTURE_HINT, boards=len(lecture), stops=sum(len(part.stops) for part in lecture))
+
+    def write(path: Path) -> None:
+        if path.suffix.lower() == ".json":
+            raise FileError("JSON keeps no stops; end the name in .txt")
+        write_atomically(path, lecture_text(map(_part_scenario, lecture)).encode("utf-8"))
+        if session.presentation.lecture == lecture:
+            session.mark_stops_saved()
+
+    name = lecture[0].name if len(lecture) == 1 else "lecture"
+    return _file_prompt(shell, "Save the lecture", hint, name, programs, write, callback)
 
 
 def build_scenario(board: Board, session: Session) -> Scenario:
@@ -234,16 +267,22 @@ def build_scenario(board: Board, session: Session) -> Scenario:
     """
     view, shown = session.view, session.presentation
     is_shown = (board.rows, board.click) == (shown.board.rows, shown.board.click)
-    named = [pane for pane, program in enumerate(shown.programs) if is_known_by_name(program)]
+    position = shown.position if is_shown else START_POSITION
+    view_shown = ScenarioView(view.overlay, view.mines, view.code)
+    return _part_scenario(Part(board, shown.name, shown.panes, shown.order, view.sync, view_shown, position))
+
+
+def _part_scenario(part: Part) -> Scenario:
+    named = [pane for pane in part.panes if is_known_by_name(pane.program)]
     return Scenario(
-        board,
-        tuple(shown.programs[pane].name for pane in named),
-        shown.order,
-        view.sync,
-        shown.position if is_shown else START_POSITION,
-        ScenarioView(view.overlay, view.mines, view.code),
-        shown.stops,
-        tuple(shown.tags[pane].letter for pane in named),
+        part.board,
+        tuple(pane.program.name for pane in named),
+        part.order,
+        part.sync,
+        part.position,
+        part.view,
+        part.stops,
+        tuple(pane.tag.letter for pane in named),
     )
 
 
@@ -263,9 +302,11 @@ def draft_title(session: Session) -> str:
     return session.draft_name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX * unsaved
 
 
-def save_shown_board(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:
-    """The prompt that saves the shown board, and then calls ``callback``."""
+def save_shown(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:
+    """The prompt that saves the lecture, or the shown board without one, and then calls ``callback``."""
     session = shell.session
+    if session.presentation.lecture:
+        return _save_lecture(shell, callback)
     return save_prompt(shell, session.board, session.name, callback)
 
 
@@ -274,16 +315,23 @@ def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:
     session, go_on = shell.session, partial(end_after_saving, shell, end)
     draft = session.draft
     if draft is not None and draft.has_unsaved_changes:
-        text, save = _BOARD_NOT_SAVED, save_prompt(shell, draft.board, draft_title(session), go_on)
+        _ask_to_save(shell, _BOARD_NOT_SAVED, "Quit", end, save_prompt(shell, draft.board, draft_title(session), go_on))
     elif session.presentation.has_unsaved_stops:
-        text, save = _STOPS_NOT_SAVED, save_shown_board(shell, go_on)
-    elif session.presentation.puts_away:
-        text, save = _STOPS_PUT_AWAY, None
+        _ask_to_save(shell, _STOPS_NOT_SAVED, "Quit", end, save_shown(shell, go_on))
     else:
         end()
-        return
+
+
+def ask_about_stops(shell: Shell) -> None:
+    """Ask about unsaved stops, if there are any that a file which is being opened would replace."""
+    change, shell.session.waiting = shell.session.waiting, None
+    if change is not None:
+        replace_stops = partial(shell.session.apply_change, change)
+        _ask_to_save(shell, _STOPS_NOT_SAVED, "Open", replace_stops, save_shown(shell, replace_stops))
+
+
+def _ask_to_save(shell: Shell, text: tuple[str, str], label: str, go_on: Callable[[], object], save: Prompt) -> None:
+    """Ask whether to go on, to save first, or to stay; ``text`` is the title and the question."""
     if not (shell.panels and shell.panels[-1].title == text[0]):
-        answers: list[tuple[str, Callable[[], object]]] = [("Quit", end), ("Stay", do_nothing)]
-        if save is not None:
-            answers.insert(1, ("Save", partial(shell.open, save)))
+        answers = ((label, go_on), ("Save", partial(shell.open, save)), ("Stay", do_nothing))
         shell.open(QuestionDialog(shell, *text, answers))

@@ -1,34 +1,36 @@
-"""Everything that the window shows, as one value: board, panes, order, position, view and stops."""
+"""Everything that the window shows, as one value: board, panes, order, position, view and lecture."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.playback.comparison import START_POSITION, PaneTag, PaneTags, StepPosition, Sync, new_tags, next_tags
-from visualizer.playback.scenario import Overlay, ScenarioView, Stops
+from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, ScenarioView, Stop, Stops
 from visualizer.recording.program import Program
+from visualizer.trace.listings import GENERATOR
 
 
 @dataclass(frozen=True)
 class ViewSettings:
     """What is drawn of the runs, and how the panes are kept in step.
 
-    With ``code`` None, the code is shown if the cells are large enough beside it.
+    With ``code`` None, the code is shown if the cells are large enough beside it. ``language`` is that
+    of the code, as for `Trace.told_in`.
     """
 
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     code: bool | None = None
     sync: Sync = Sync.VISIT
+    language: str = GENERATOR
 
     def merge(self, view: ScenarioView, sync: Sync | None) -> ViewSettings:
         """Return these settings with those of a scenario in place of them, except its Nones."""
-        settings = {**vars(view), "sync": sync}
-        return replace(self, **{name: value for name, value in settings.items() if value is not None})
+        return replace(self, **replace(view, pane=None).choices, sync=sync or self.sync)
 
 
 class Pane(NamedTuple):
@@ -52,15 +54,50 @@ def change_programs(panes: Panes, programs: Sequence[Program]) -> Panes:
     return tuple(map(Pane, programs, next_tags(codes, tuple(pane.tag for pane in panes), new)))
 
 
+class Part(NamedTuple):
+    """A board of a lecture with its runs and its ``stops``, whose positions are counted in steps of ``sync``.
+
+    ``view`` is what is shown at a stop that does not say it.
+    """
+
+    board: Board
+    name: str
+    panes: Panes
+    order: Order | None
+    sync: Sync
+    view: ScenarioView = DEFAULT_VIEW
+    position: StepPosition = START_POSITION
+    stops: Stops = ()
+
+    @property
+    def places(self) -> Stops:
+        """The stops; without any, the position as a stop without a caption."""
+        return self.stops or (Stop(self.position),)
+
+    @property
+    def runs(self) -> object:
+        """A value that is the same for equal runs, also of a program whose file has changed."""
+        return _runs_key(self.board, self.panes, self.order)
+
+
+Lecture = tuple[Part, ...]
+
+
+def _runs_key(board: Board, panes: Panes, order: Order | None) -> object:
+    return board.rows, board.click, order, [(pane.program.name, pane.tag.letter) for pane in panes]
+
+
 @dataclass(frozen=True)
 class Presentation:
     """What the window shows, and what undoing a change restores.
 
     ``name`` is the name of the board. There is at least one of ``panes``, and ``focus`` is the
     index of the focused one. ``order`` is the neighbour order of all programs, None if each has
-    its own. ``position`` and stops are counted in steps of the view's sync. ``saved_stops`` are
-    the stops as a file has them, and ``puts_away`` says that stops of an earlier board are in no
-    file.
+    its own. ``position`` is counted in steps of the view's sync.
+
+    ``part`` is the index of the part of the ``lecture`` that is shown, or was shown last at the
+    position ``left_at``; ``saved_lecture`` is the lecture as a file has it. ``own_settings`` are the
+    `settings` that the user has chosen, and not a stop or a file.
     """
 
     board: Board
@@ -70,12 +107,15 @@ class Presentation:
     focus: int = 0
     position: StepPosition = START_POSITION
     view: ViewSettings = ViewSettings()
-    stops: Stops = ()
-    saved_stops: Stops = ()
-    puts_away: bool = False
+    lecture: Lecture = ()
+    saved_lecture: Lecture = ()
+    part: int = 0
+    left_at: StepPosition = START_POSITION
+    own_settings: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "focus", min(self.focus, len(self.panes) - 1))
+        object.__setattr__(self, "own_settings", self.own_settings or self.settings)
 
     @property
     def programs(self) -> tuple[Program, ...]:
@@ -87,14 +127,41 @@ class Presentation:
         """The tags of the panes, from the left."""
         return tuple(pane.tag for pane in self.panes)
 
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """The fields of the view, the order and the panes, which the window keeps for its next run."""
+        return {**vars(self.view), "order": self.order, "panes": self.panes}
+
+    @property
+    def own_view(self) -> ViewSettings:
+        """The view that the user has chosen."""
+        return ViewSettings(**{name: self.own_settings[name] for name in vars(self.view)})
+
+    @property
+    def shown_part(self) -> Part | None:
+        """The part of the lecture that is shown; None if other runs are."""
+        part = self.lecture[self.part] if self.lecture else None
+        is_shown = part is not None and part.runs == _runs_key(self.board, self.panes, self.order)
+        return part if is_shown else None
+
+    def change_lecture(self, index: int, part: Part | None, is_new: bool = False) -> Mapping[str, Any]:
+        """The fields of this presentation with a part of the lecture at ``index``, added or in place of another.
+
+        None removes the part.
+        """
+        changed = () if part is None else (part,)
+        lecture = self.lecture[:index] + changed + self.lecture[index + (not is_new) :]
+        shown = index if is_new else self.part - (part is None and self.part > index)
+        return {"lecture": lecture, "part": max(0, min(shown, len(lecture) - 1))}
+
     def is_like(self, other: Presentation) -> bool:
         """Whether another presentation differs at most in position and focus."""
-        return replace(self, position=other.position, focus=other.focus) == other
+        return replace(self, position=other.position, left_at=other.left_at, focus=other.focus) == other
 
     @property
     def has_unsaved_stops(self) -> bool:
-        """Whether there are changes to the stops that no file has."""
-        return self.stops != self.saved_stops
+        """Whether there are changes to the lecture that no file has."""
+        return self.lecture != self.saved_lecture
 
 
 class History(NamedTuple):

@@ -25,10 +25,10 @@ from visualizer.errors import ProgramError, VisualizerError
 from visualizer.language.formatting import capitalize, cell_text, fill_template
 from visualizer.language.operations import LINE_POSITION, position_text
 from visualizer.language.run_reports import FIRST_SHOWN, NOT_READ_MESSAGE
-from visualizer.language.terms import STOPS_PUT_AWAY
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
+from visualizer.playback.opening import LecturePart
 from visualizer.playback.player import Player
-from visualizer.playback.scenario import NO_STOPS, RunStops, Scenario, convert_position, convert_stops
+from visualizer.playback.scenario import DEFAULT_VIEW, NO_STOPS, RunStops, Scenario, Stop, convert_position
 from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
@@ -36,7 +36,7 @@ from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
 from visualizer.window.loading import RUN_FIELDS, Change, Loading, empty_traces
 from visualizer.window.own_programs import OwnPrograms, file_key
-from visualizer.window.presentation import History, Presentation, ViewSettings, change_programs, new_panes
+from visualizer.window.presentation import History, Part, Presentation, ViewSettings, change_programs, new_panes
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # No frame plays more seconds, so that playing resumes where it was after the window has been moved.
@@ -58,7 +58,8 @@ class Session:
     pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
     ``limit`` bounds the operations of a run. While ``predicting``, playing pauses before each
     visit, where the `Prediction` of the main screen asks for it. ``own_programs`` holds the user's own
-    programs. The ``message`` disappears after ``message_seconds``.
+    programs. The ``message`` disappears after ``message_seconds``. ``waiting`` is a change that would
+    replace unsaved stops, about which the user has to be asked.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class Session:
         self.own_programs = OwnPrograms()
         self.outcomes: WeakKeyDictionary[Trace, RunOutcome] = WeakKeyDictionary()
         self.run_stops = NO_STOPS
+        self.waiting: Change | None = None
         self._focused: FocusedRun | None = None
         self.say("")
         self.open_board(board)
@@ -97,7 +99,8 @@ class Session:
     @property
     def presentation(self) -> Presentation:
         """The presentation at the position of the player."""
-        return replace(self._presentation, position=self.shown_position)
+        shown = replace(self._presentation, position=self.shown_position)
+        return replace(shown, left_at=shown.position) if shown.shown_part is not None else shown
 
     @property
     def board(self) -> Board:
@@ -137,26 +140,62 @@ class Session:
 
     def open_scenario(self, scenario: Scenario, name: str = "", play: bool = False) -> None:
         """Show a board with the settings of its file; settings that the file lacks stay."""
+        self.open_lecture((LecturePart(name, scenario),), play)
+
+    def open_lecture(self, parts: Sequence[LecturePart], play: bool = False) -> None:
+        """Show the first board of a lecture; several boards, or one with stops, replace the former lecture."""
+        lecture = tuple(filter(None, map(self._make_part, parts)))
+        if not lecture:
+            return
+        sync = None if self.predicting else parts[0].scenario.sync
+        callback, is_lecture = self.player.play if play else None, len(parts) > 1 or bool(lecture[0].stops)
+        fields = self._part_fields(lecture[0], Stop(lecture[0].position), self.view.merge(DEFAULT_VIEW, sync))
+        if is_lecture:
+            fields |= {"lecture": lecture, "saved_lecture": lecture, "part": 0}
+        fields["board"] = lecture[0].board
+        change = Change(fields, callback, is_given=True)
+        if is_lecture and self.presentation.has_unsaved_stops:
+            self.waiting = change
+        else:
+            self.apply_change(change)
+
+    def _make_part(self, opened: LecturePart) -> Part | None:
+        """The part of a lecture, with the panes and the order that are shown where its file names none."""
+        name, scenario = opened
         board = scenario.board
         click = board.click or first_hidden_cell(board)
         if click is None:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
-            return
+            return None
         if warnings := find_warnings(board):
             self.say(capitalize(warnings[0]))
         if (count := len(scenario.algorithms)) > MOST_PANES:
             self.say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
-        fields: dict[str, Any] = {"board": board.with_click(click), "name": name or board.title or "board"}
+        order, panes = self.order, self._presentation.panes
         if scenario.order is not None or scenario.algorithms:
-            fields["order"] = choose_shared_order(scenario.order, named=True)
+            order = choose_shared_order(scenario.order, named=True)
         if scenario.algorithms or scenario.letters:
-            fields["panes"] = new_panes(scenario.programs[:MOST_PANES] or self.programs, scenario.letters)
-        if scenario.stops or board.rows != self.board.rows:
-            fields |= {"stops": scenario.stops, "saved_stops": scenario.stops}
-        view = self.view.merge(scenario.view, None if self.predicting else scenario.sync)
-        if view != self.view:
-            fields["view"] = view
-        self.change(**fields, position=scenario.position, callback=self.player.play if play else None)
+            panes = new_panes(scenario.programs[:MOST_PANES] or self.programs, scenario.letters)
+        sync = scenario.sync or self.view.sync
+        board, name = board.with_click(click), name or board.title or "board"
+        return Part(board, name, panes, order, sync, scenario.view, scenario.position, scenario.stops)
+
+    def _part_fields(self, part: Part, stop: Stop, view: ViewSettings) -> dict[str, Any]:
+        """The fields of the presentation that a stop of a part changes; ``view`` has the choices that it leaves."""
+        shown, letters = part.view.merge(stop.view), [pane.tag.letter for pane in part.panes]
+        fields = {name: getattr(part, name) for name in ("board", "name", "panes", "order")}
+        fields["view"] = view.merge(shown, None)
+        fields["focus"] = letters.index(shown.pane) if shown.pane in letters else self.focus
+        changed = {name: value for name, value in fields.items() if value != getattr(self._presentation, name)}
+        return {**changed, "position": stop.position}
+
+    def show_stop(self, index: int, stop: Stop) -> None:
+        """Show a stop of the part of the lecture with this index; other runs than the shown are recorded."""
+        shown, part = self._presentation, self._presentation.lecture[index]
+        fields = self._part_fields(part, stop, replace(shown.own_view, sync=part.sync)) | {"part": index}
+        if self.loading is not None:
+            fields["board"] = part.board  # so that it replaces what is being recorded
+        self.apply_change(Change(fields, undoable=False, is_given=True))
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a hidden cell in all panes; refuse a revealed one with a message."""
@@ -257,10 +296,10 @@ class Session:
     def _show(self, change: Change, traces: tuple[Trace, ...]) -> None:
         """Make a change whose traces are recorded, and note it in the history."""
         before, after, fields = self.presentation, self._presentation_after(change.fields), change.fields
-        puts_away = change.history is None and "saved_stops" in fields and before.has_unsaved_stops
-        if puts_away and after.stops != before.stops:
-            after = replace(after, puts_away=True)
-            self.say(fill_template(STOPS_PUT_AWAY, count=len(before.stops)))
+        if not change.is_given and change.history is None:
+            old = before.settings
+            chosen = {name: value for name, value in after.settings.items() if value != old[name]}
+            after = replace(after, own_settings={**before.own_settings, **chosen})
         self._load_player(after, traces)
         if change.history is not None:
             self.history = change.history
@@ -274,14 +313,12 @@ class Session:
             change.callback()
 
     def _presentation_after(self, fields: Mapping[str, Any]) -> Presentation:
-        """The presentation with other fields; a new sync converts the position and stops that stay."""
+        """The presentation with other fields; a new sync converts the position that stays."""
         now = self.presentation
         sync = fields.get("view", now.view).sync
         if sync is not now.view.sync:
-            old, new = self.comparison, self.comparison.with_sync(sync)
-            position = convert_position(now.position, old, new, now.focus)
-            convert = partial(convert_stops, old=old, new=new, pane=now.focus)
-            now = replace(now, position=position, stops=convert(now.stops), saved_stops=convert(now.saved_stops))
+            new = self.comparison.with_sync(sync)
+            now = replace(now, position=convert_position(now.position, self.comparison, new, now.focus))
         return replace(now, **fields)
 
     def _load_player(self, after: Presentation, traces: tuple[Trace, ...]) -> None:
@@ -292,7 +329,7 @@ class Session:
             comparison, divergences = Comparison(traces, sync, after.tags), Divergences.from_traces(traces)
         else:
             comparison, divergences = self.comparison.with_sync(sync), self.divergences
-        self.divergences, self.run_stops = divergences, RunStops.from_stops(after.stops, comparison)
+        self.divergences, self.run_stops = divergences, _find_run_stops(after, comparison)
         self.player.load(comparison, comparison.tick_of(after.position), self.run_stops.ticks)
 
     @property
@@ -303,12 +340,11 @@ class Session:
         return Change({"panes": self._presentation.panes}, undoable=False)
 
     def mark_stops_saved(self) -> None:
-        """Note that the stops of the presentation are in a file, also where the history has them."""
+        """Note that the lecture is in a file, also where the history has it."""
         now = self._presentation
 
         def note(entry: Presentation) -> Presentation:
-            same = (entry.board.rows, entry.stops) == (now.board.rows, now.stops)
-            return replace(entry, saved_stops=now.stops) if same else entry
+            return replace(entry, saved_lecture=now.lecture) if entry.lecture == now.lecture else entry
 
         self._presentation = note(now)
         self.history = History(*(tuple(map(note, entries)) for entries in self.history))
@@ -349,7 +385,7 @@ class Session:
     def focused_run(self) -> FocusedRun:
         """The run of the focused pane."""
         run, trace = self._focused, self.comparison.traces[self.focus]
-        asked = self.focus, self.choices.language
+        asked = self.focus, self.view.language
         if run is None or run.trace is not trace or (run.pane, run.language) != asked:
             run = self._focused = FocusedRun(self.player, self.focus, self.programs[self.focus], asked[1])
         return run
@@ -370,6 +406,8 @@ class Session:
         if self.predicting and forward and player.step > step:
             player.pause()
             player.seek(player.comparison.tick_of_step(step + 1))
+        elif moved and not player.is_playing and (index := self.run_stops.index_at(player.position)) is not None:
+            self.show_stop(self._presentation.part, self.run_stops.stops[index])
         return moved or expired
 
     def focus_on(self, pane: int) -> None:
@@ -414,3 +452,15 @@ class Session:
             return f"{self.loading.target.name} - {self.loading.progress}"
         state = "playing" if self.player.is_playing else "paused"
         return f"{self.name} - {self.position_text} - {state}"
+
+
+def _find_run_stops(shown: Presentation, comparison: Comparison) -> RunStops:
+    """The stops of the shown part of the lecture, at the ticks of ``comparison``, which may have another sync."""
+    part = shown.shown_part
+    if part is None:
+        return NO_STOPS
+    own, counts = comparison.with_sync(part.sync), [len(each.places) for each in shown.lecture]
+    earlier, others = sum(counts[: shown.part]), sum(counts) - counts[shown.part]
+    found = RunStops.from_stops(part.places, own, earlier, others)
+    positions = (convert_position(stop.position, own, comparison, shown.focus) for stop in found.stops)
+    return found if own is comparison else replace(found, ticks=tuple(map(comparison.tick_of, positions)))

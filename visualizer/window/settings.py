@@ -68,7 +68,6 @@ class SavedSettings:
         """The choices of the last run, with defaults for missing ones."""
         choices = self._fill(Choices())
         choices.theme = find_theme(choices.theme).name
-        choices.language = choices.language if choices.language in LISTING_LANGUAGES else GENERATOR
         choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
         choices.zoom = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, choices.zoom))
         choices.speed = min(UNBOUNDED_SPEED, max(LOWEST_SPEED, choices.speed))
@@ -76,7 +75,8 @@ class SavedSettings:
 
     def view(self) -> ViewSettings:
         """The view of the last run, with defaults for missing settings."""
-        return self._fill(ViewSettings())
+        view = self._fill(ViewSettings())
+        return view if view.language in LISTING_LANGUAGES else replace(view, language=GENERATOR)
 
     def _fill(self, defaults: Settings) -> Settings:
         """The ``defaults`` with the stored values in their place, converted to the same types."""
@@ -138,11 +138,12 @@ def settings_file() -> Path | None:
 
 
 def setting_values(session: Session, size: WindowSize) -> SettingValues:
-    """All settings by their names, as values that JSON can represent."""
-    settings = {**vars(session.choices), **vars(session.view)}
+    """All settings by their names, as values that JSON can represent; what a file or a stop gives is left out."""
+    own = session.presentation.own_settings
+    settings = {**vars(session.choices), **vars(session.presentation.own_view)}
     return {
         **{name: value.value if isinstance(value, Enum) else value for name, value in settings.items()},
-        "order": order_name(session.order or OWN_ORDERS),
+        "order": order_name(own["order"] or OWN_ORDERS),
         "size": list(size),
-        "algorithms": [program.name for program in session.programs if is_known_by_name(program)],
+        "algorithms": [pane.program.name for pane in own["panes"] if is_known_by_name(pane.program)],
     }

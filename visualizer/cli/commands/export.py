@@ -26,7 +26,7 @@ from visualizer.cli.parameters import (
     run_options,
     take_options,
 )
-from visualizer.cli.runs import Runs, board_name, note_unlisted, read_clicked_runs, report_outcome
+from visualizer.cli.runs import Runs, note_unlisted, read_clicked_lecture, read_clicked_runs, report_outcome
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, quote, to_one_line
 from visualizer.export.formats import EXPORT_ENDINGS, Export, FileContents, find_format
@@ -34,7 +34,7 @@ from visualizer.files import validate_target
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import START_POSITION, Comparison, Sync
 from visualizer.playback.player import HIGHEST_SPEED
-from visualizer.playback.scenario import Overlay, convert_stops, stops_in_run
+from visualizer.playback.scenario import Overlay, Stop, convert_stops, stops_in_run
 from visualizer.trace.listings import GENERATOR
 
 if TYPE_CHECKING:
@@ -144,8 +144,9 @@ def export(request: RunOptions, options: ExportOptions) -> None:
     if options.window is not None:
         summary = _write_window(request, options, options.window)
     else:
-        boards = [replace(request, board=board) for board in (request.board, *request.more)]
-        plans = [_build_plan(each, options, read_clicked_runs(each).fit_panes()) for each in boards]
+        is_page = options.site or find_format(options.output).contents is FileContents.PAGE
+        lecture = read_clicked_lecture(request) if is_page else [read_clicked_runs(request)]
+        plans = [_build_plan(options, runs.fit_panes(), is_part=len(lecture) > 1) for runs in lecture]
         summary = _write_site(plans, options) if options.site else _write_file(plans, options)
     sys.stdout.write(f"{to_one_line(options.output or options.site)}: {summary}\n")
 
@@ -181,14 +182,15 @@ def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
     return f"index.html, with {pluralize(len(plans), 'page')} and pictures of them"
 
 
-def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
+def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportPlan:
     from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import click_recorder
     from visualizer.export.plan import ExportPlan, PicturePart
     from visualizer.playback.comparison import new_tags
 
-    scenario, name = runs.scenario, board_name(request.board or "")
+    given = [each for each in ("overlay", "language") if getattr(options, each)]
+    scenario, name = runs.scenario.without(*given), runs.name
     note_unlisted(runs.programs, options.language)
     if runs.recorded_trace is not None and options.clicks:
         raise UsageError("--clicks: a trace has one click; leave it out, or name the board")
@@ -198,6 +200,8 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
     record_click = click_recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
     own_steps = Comparison(traces, sync)
+    # The clicker stops on each board of a lecture.
+    stops = scenario.stops or ((Stop(scenario.position),) if is_part and not options.site else ())
     # The position of the file counts in the file's steps.
     position = scenario.position if options.by is None else START_POSITION
     return ExportPlan(
@@ -223,8 +227,9 @@ def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> Expo
         notes=tuple(PaneNote(run.crash or "", run.line) for run in finished),
         position=position,
         code=view.code,
-        language=options.language or GENERATOR,
-        stops=convert_stops(stops_in_run(scenario.stops, own_steps), own_steps, own_steps.with_sync(by), 0),
+        language=options.language or view.language or GENERATOR,
+        view=view,
+        stops=convert_stops(stops_in_run(stops, own_steps), own_steps, own_steps.with_sync(by), 0),
         stop_hold=options.stop_hold,
         tags=new_tags([trace.code for trace in traces], scenario.letters),
     )
@@ -248,8 +253,8 @@ def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, 
     runs = read_clicked_runs(request).fit_panes()
     note_unlisted(runs.programs, options.language)
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
-    choices = Choices(options.theme or Choices.theme, scale, speed, language=options.language or GENERATOR)
-    view, name = runs.scenario.view, board_name(request.board or "")
+    choices = Choices(options.theme or Choices.theme, scale, speed)
+    view, name = runs.scenario.view, runs.name
     code = view.code if options.parts is None and not options.language else "code" in _shown_parts(options)
     view = replace(view, code=code, overlay=options.overlay or view.overlay)
     scenario = replace(runs.scenario, view=view, sync=options.by or runs.scenario.sync)

@@ -21,7 +21,7 @@ from visualizer.cli.parameters import (
     run_options,
     take_options,
 )
-from visualizer.cli.runs import DEFAULT_BOARD, board_name, read_clicked_runs
+from visualizer.cli.runs import DEFAULT_BOARD, read_clicked_runs
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UnknownNameError, UsageError, pluralize, to_one_line
 from visualizer.exercises.lessons.lesson_file import Lesson
@@ -124,10 +124,9 @@ def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[P
     # Slow to import.
     from visualizer.exercises.questions import quiz
 
-    name = request.board or DEFAULT_BOARD
-    runs = read_clicked_runs(replace(request, board=name))
+    runs = read_clicked_runs(replace(request, board=request.board or DEFAULT_BOARD))
     quiz.validate_board(runs.board)  # before the runs, which take long on large boards
-    board, seed = board_name(name), options.seed or 0
+    board, seed = runs.name, options.seed or 0
     names = [program.name for program in runs.programs]
     if options.trace_by_hand:
         from visualizer.exercises.trace_practice import make_hand_trace

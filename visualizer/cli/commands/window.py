@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import click
@@ -23,10 +24,11 @@ from visualizer.cli.parameters import (
     run_options,
     take_options,
 )
-from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, note_unlisted, read_runs
+from visualizer.cli.runs import DEFAULT_BOARD, Runs, note_unlisted, read_lecture
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
+from visualizer.playback.opening import LecturePart
 from visualizer.trace.listings import GENERATOR
 
 #: The algorithm that is shown beside a program that the user names alone.
@@ -47,40 +49,51 @@ class WindowOptions:
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
-@run_options(board=_BOARD_OR_PROGRAM, required=False)
+@run_options(board=_BOARD_OR_PROGRAM, required=False, boards=True)
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
 @take_options(WindowOptions)
 def window(request: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not request.board, 0
-    if request.board and is_program_file(request.board):
+    if request.board and is_program_file(request.board) and not request.more:
         # A program in place of a board is run on the default board.
         reference = request.board
         named = request.algorithms or (find_algorithm(COMPANION),)
         named = named if reference in named else (*named, reference)
         request, focus = replace(request, algorithms=named, board=None), named.index(reference)
-    board = request.board or DEFAULT_BOARD
-    runs = read_runs(replace(request, board=board)).in_panes
-    if request.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
+    first, *others = [runs.in_panes for runs in read_lecture(replace(request, board=request.board or DEFAULT_BOARD))]
+    if request.algorithms and (count := len(first.chosen)) > MOST_PANES and not first.are_of_catalogue:
         raise UsageError(f"--algorithms: {count} are named; name at most {MOST_PANES}")
+    traces = [runs.name for runs in (first, *others) if runs.recorded_trace is not None]
+    if traces and others:
+        raise UsageError(f"{traces[0]} is a trace, which is shown by itself; leave it out, or name its board")
     try:
-        return open_window_on(runs, request.order, board_name(board), options, focus=focus, plain=plain)
+        return open_window_on(first, request.order, options, focus=focus, plain=plain, others=others)
     except NoDisplayError as error:
         sys.stdout.write(f"{to_one_line(str(error))}, so here is the comparison as text.\n\n")
-        if runs.recorded_trace is not None:
-            sys.stdout.writelines(trace_table_lines(runs.recorded_trace.told_in(options.language or GENERATOR)))
-        else:
-            write_boards_and_comparison(runs)
+        for runs in (first, *others):
+            if runs.recorded_trace is not None:
+                sys.stdout.writelines(trace_table_lines(runs.recorded_trace.told_in(options.language or GENERATOR)))
+            else:
+                write_boards_and_comparison(runs)
+            sys.stdout.write("\n" * (runs is not (first, *others)[-1]))
         return 0
 
 
 def open_window_on(
-    runs: Runs, order: Order | None, name: str, options: WindowOptions, *, focus: int = 0, plain: bool = False
+    runs: Runs,
+    order: Order | None,
+    options: WindowOptions,
+    *,
+    focus: int = 0,
+    plain: bool = False,
+    others: Sequence[Runs] = (),
 ) -> int:
     """Open the window on ``runs``, and return the exit status when it is closed.
 
-    ``order`` is the neighbour order that the user names, ``name`` the name of the board, ``focus`` the index
-    of the focused pane; ``plain`` is as for `open_window`. Raises NoDisplayError if no window can open.
+    ``order`` is the neighbour order that the user names, ``focus`` the index of the focused pane, and ``others``
+    are the runs on the further boards of a lecture; ``plain`` is as for `open_window`. Raises NoDisplayError if
+    no window can open.
     """
     # Only the window needs pygame, which may lack a system library.
     try:
@@ -92,7 +105,11 @@ def open_window_on(
             raise
         raise NoDisplayError(f"There is no window (pygame cannot be loaded: {reason_of(error)})") from error
     note_unlisted(runs.programs, options.language)
-    start = WindowStart(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded_trace, focus)
+    given = ("language",) if options.language else ()
+    first, *more = (LecturePart(each.name, each.scenario.without(*given)) for each in (runs, *others))
+    start = WindowStart(
+        first.scenario, runs.chosen, order, first.name, runs.limit, runs.recorded_trace, focus, tuple(more)
+    )
     try:
         return open_window(start, plain=plain, **vars(options))
     except UnsavedError as error:

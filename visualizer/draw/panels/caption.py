@@ -36,8 +36,9 @@ def caption_at(stops: RunStops, tick: int) -> CaptionView | None:
 
 def caption_of(stops: RunStops, index: int) -> CaptionView:
     """The caption of the stop at ``index``; of a stop without a caption its number."""
-    numbered = fill_template(NUMBERED_STOP, number=index + 1, count=len(stops.ticks))
-    return CaptionView(index + 1, stops.stops[index].caption or numbered)
+    number = stops.earlier + index + 1
+    numbered = fill_template(NUMBERED_STOP, number=number, count=len(stops.ticks) + stops.others)
+    return CaptionView(number, stops.stops[index].caption or numbered)
 
 
 def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int:

@@ -235,13 +235,15 @@ STRIP_HEIGHT = 18
 _POINTER_HEIGHT, _SIGN_HEIGHT, _SMALL_SIGN = 4, 14, 9
 
 
-def stop_signs(strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics) -> list[pygame.Rect]:
-    """The rectangles of the signs of ``ticks`` in a strip as wide as its timeline.
+def stop_signs(
+    strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics, first: int = 1
+) -> list[pygame.Rect]:
+    """The rectangles of the signs of ``ticks``, numbered from ``first``, in a strip as wide as its timeline.
 
     A sign that would cover the previous one is small, and has no number.
     """
     signs: list[pygame.Rect] = []
-    for number, tick in enumerate(ticks, start=1):
+    for number, tick in enumerate(ticks, start=first):
         x = tick_x(strip, comparison, tick)
         wide = max(text_width(str(number), STRONG, metrics.px(11)), metrics.px(8)) + metrics.px(8)
         sign = pygame.Rect(0, strip.top + metrics.px(_POINTER_HEIGHT), wide, metrics.px(_SIGN_HEIGHT))
@@ -261,11 +263,12 @@ def draw_stop_signs(
     ticks: Sequence[int],
     position: int,
     pointed: int | None = None,
+    first: int = 1,
 ) -> None:
-    """Draw the signs; the stop at ``position`` is filled, the ``pointed`` one has a ring."""
-    signs = stop_signs(strip, comparison, ticks, canvas.metrics)
+    """Draw the signs, numbered from ``first``; the stop at ``position`` is filled, the ``pointed`` one has a ring."""
+    signs = stop_signs(strip, comparison, ticks, canvas.metrics, first)
     small = canvas.px(_SMALL_SIGN)
-    for number, (sign, tick) in enumerate(zip(signs, ticks), start=1):
+    for number, (sign, tick) in enumerate(zip(signs, ticks), start=first):
         x = tick_x(strip, comparison, tick)
         _draw_sign(canvas, sign, x, "" if sign.height == small else str(number), tick == position)
     if pointed is not None and pointed < len(signs):

@@ -105,7 +105,7 @@ class ExportDialog(Panel):
             overlay=view.overlay,
             mines=view.mines,
             code=view.code is not False,
-            language=session.choices.language,
+            language=view.language,
             parts=frozenset(self.parts),
             size=self.picture,
             first=player.step if self.from_here and contents is FileContents.ANIMATION else 0,

@@ -26,7 +26,7 @@ SCREEN_MAKERS: Mapping[str, str] = {
     "panes": "screens.choosers:AlgorithmChooser",
     "practise": "screens.practise:open_practise",
     "printed": "screens.printed:PrintedPanel",
-    "save": "opening:save_shown_board",
+    "save": "opening:save_shown",
     "stop": "screens.stops:open_caption",
     "stops": "screens.stops:StopsPanel",
     "tools": "screens.main.bar:tools_menu",

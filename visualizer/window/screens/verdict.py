@@ -23,6 +23,7 @@ from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.program_file import ENDINGS_TEXT
 from visualizer.recording.program import Program
+from visualizer.window.loading import Change
 from visualizer.window.own_programs import is_own_program
 from visualizer.window.presentation import change_programs
 from visualizer.window.session import Session
@@ -186,16 +187,14 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         session.player.seek(comparison.tick_of_moment(0, moment))
         session.say(f"{text} Ctrl+Z goes back to your board.", at_step=True)
 
-    session.change(
-        board=failure.board if failure.before is None else failure.before,
-        panes=change_programs(session.presentation.panes, (program, find_algorithm(reference_name(failure)))),
-        order=None,
-        name=f"where {program.title} fails",
-        focus=0,
-        position=START_POSITION,
+    fields = {
+        "board": failure.board if failure.before is None else failure.before,
+        "panes": change_programs(session.presentation.panes, (program, find_algorithm(reference_name(failure)))),
+        "order": None,
+        "name": f"where {program.title} fails",
+        "focus": 0,
+        "position": START_POSITION,
         # The symbols are right or wrong, so they are drawn large.
-        view=replace(session.view, overlay=Overlay.DIGITS, mines=True, code=True),
-        stops=(),
-        saved_stops=(),
-        callback=show_moment,
-    )
+        "view": replace(session.view, overlay=Overlay.DIGITS, mines=True, code=True),
+    }
+    session.apply_change(Change(fields, show_moment, is_given=True))

@@ -55,7 +55,7 @@ _PANE_ACTIONS = ("code", "difference", "pane-left", "pane-right", "remove-pane")
 def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
     """Show as many buttons as there is room for, in a left and a right group."""
     session, theme = shell.session, ui.canvas.theme
-    language, _ = LISTING_LANGUAGES[session.choices.language]
+    language, _ = LISTING_LANGUAGES[session.view.language]
     ui.canvas.fill(theme.panel, bar)
     ui.canvas.fill(theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
     row = Box(bar.inflate(-2 * ui.px(10), -2 * ui.px(7)))
@@ -146,7 +146,7 @@ def language_menu(shell: Shell) -> Menu:
             name,
             partial(choose_language, shell, language),
             "what runs" if language == GENERATOR else "",
-            selected=language == shell.session.choices.language,
+            selected=language == shell.session.view.language,
         )
         for language, (name, _) in LISTING_LANGUAGES.items()
     ]

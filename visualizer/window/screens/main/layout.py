@@ -22,7 +22,7 @@ class MainNeeds:
     ``board`` is their height and width in cells. ``codes`` are the listings that the code panel
     may show. With ``show_code`` None, it is shown if the cells are large enough beside it.
     ``only_boards`` leaves out all but the panes and the status line. With ``stops``, the timeline
-    has a strip for them.
+    has a strip for them, and with ``parts`` a row for the boards of a lecture.
     """
 
     panes: int
@@ -31,6 +31,7 @@ class MainNeeds:
     show_code: bool | None = None
     only_boards: bool = False
     stops: bool = False
+    parts: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class MainLayout:
     """The rectangles of the main screen's parts; a part that is left out has no size.
 
     ``stage_layout`` has panes and code, with the ``status_line`` below. ``bottom`` is the player,
-    with the ``timeline``, the strip of ``stops`` below it, and the ``controls``.
+    with the ``parts`` of a lecture, the ``timeline``, the strip of ``stops``, and the ``controls``.
     """
 
     bar: pygame.Rect
@@ -48,6 +49,7 @@ class MainLayout:
     timeline: pygame.Rect
     controls: pygame.Rect
     stops: pygame.Rect
+    parts: pygame.Rect
 
 
 #: The heights of timeline and status line in pixels at scale 1. The later ones are tried if the
@@ -61,6 +63,7 @@ _LARGE_CELL, _SHARE_OF_LARGEST, _SHARE_WITH_CODE = 40, 0.72, 0.9
 _NARROWEST_WITH_CODE = 115
 # In pixels at scale 1.
 _BAR_HEIGHT, _CONTROLS_HEIGHT, _PARTS_GAP = 50, 52, 8
+_TABS_HEIGHT, _TABS_GAP = 26, 6
 #: If only boards are shown, for a lecture hall: the size of small letters as a share of the
 #: window's height, and the heights, with a status line for captions of two lines.
 _HALL_LETTERS, _HALL_LEVEL = 0.021, (0, 2 * _STATUS_HEIGHT)
@@ -95,6 +98,8 @@ def _divide_window(
     """Divide a window with the heights of a level, and with a code panel if it has ``code`` widths."""
     px, gap, shown = metrics.px, metrics.px(_PARTS_GAP), not needs.only_boards
     (curves, line), rest = map(px, level), Box(window)
+    tabs, tabs_gap = map(px, (_TABS_HEIGHT, _TABS_GAP) if needs.parts and curves else (0, 0))
+    curves += tabs + tabs_gap
     bar = rest.cut_top(px(_BAR_HEIGHT) * shown, px(6))
     rest.cut_bottom(gap)
     rest = Box(rest.inflate(-2 * px(10), 0))
@@ -103,6 +108,7 @@ def _divide_window(
     rest.height = max(rest.height, 1)
     inner = Box(bottom.inflate(-2 * px(16), -gap))
     controls, timeline = inner.cut_bottom(px(_CONTROLS_HEIGHT)), inner.cut_top(curves)
+    parts = timeline.cut_top(tabs, tabs_gap)
     stops = timeline.cut_bottom(px(STRIP_HEIGHT) if needs.stops and timeline.height else 0)
     stage = stage_layout(rest, StageNeeds(needs.panes, needs.board, code), metrics)
-    return MainLayout(bar, stage, status_line, bottom, timeline, controls, stops)
+    return MainLayout(bar, stage, status_line, bottom, timeline, controls, stops, parts)

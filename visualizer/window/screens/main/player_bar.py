@@ -35,6 +35,7 @@ def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
     theme = ui.canvas.theme
     ui.canvas.outlined_box(layout.bottom, theme.panel, theme.line, ui.canvas.metrics.radius)
     if layout.timeline.height:
+        _show_parts(ui, Box(layout.parts), shell.session)
         _show_timeline(ui, layout, shell)
     row = Box(layout.controls)
     # The buttons are in the middle, where nothing moves them.
@@ -48,12 +49,23 @@ def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
 # The timeline
 
 
+def _show_parts(ui: Ui, row: Box, session: Session) -> None:
+    """Show a tab for each board of the lecture, which leads to its first stop."""
+    shown = session.presentation
+    for index, part in enumerate(shown.lecture if row.height else ()):
+        tab = row.cut_left(row.width // (len(shown.lecture) - index) - ui.px(4), ui.px(4))
+        is_shown = shown.part == index and shown.shown_part is not None
+        tip = f"{part.name} (Shift+S: all stops)"
+        if ui.control(f"part {index}", tab, label=part.name, selected=is_shown, tip=tip, by_tab=False):
+            session.show_stop(index, part.places[0])
+
+
 def _show_timeline(ui: Ui, layout: MainLayout, shell: Shell) -> None:
     """Let the timeline be pressed, and draw the stops below it; `Stage` draws its curves."""
     session, strip, reach = shell.session, layout.stops, (ui.px(6), ui.px(10))
-    comparison, ticks = session.comparison, session.run_stops.ticks
+    comparison, ticks, first = session.comparison, session.run_stops.ticks, session.run_stops.earlier + 1
     touches = [ui.area("timeline", layout.timeline.inflate(0, ui.px(8)).union(strip))]
-    for index, sign in enumerate(stop_signs(strip, comparison, ticks, ui.canvas.metrics)):
+    for index, sign in enumerate(stop_signs(strip, comparison, ticks, ui.canvas.metrics, first)):
         caption = "" if session.predicting else caption_of(session.run_stops, index).text
         area = f"{_STOP_PREFIX}{index}", sign.inflate(reach)
         touches.append(ui.area(*area, by_tab=False, tip=caption))
@@ -62,16 +74,18 @@ def _show_timeline(ui: Ui, layout: MainLayout, shell: Shell) -> None:
             seek_at(shell, layout.timeline, position)
     if ui.is_drawing:
         with ui.canvas.part("timeline", "stops", strip):
-            draw_stop_signs(ui.canvas, strip, comparison, ticks, session.player.position, _pointed_stop(shell))
+            draw_stop_signs(ui.canvas, strip, comparison, ticks, session.player.position, _pointed_stop(shell), first)
 
 
 def seek_at(shell: Shell, timeline: pygame.Rect, position: PixelPosition) -> None:
     """Pause and go to the stop that is pointed at, or else to the step at a position."""
     session, stop = shell.session, _pointed_stop(shell)
     step = step_at_x(timeline, session.comparison, position[0])
-    tick = session.comparison.tick_of_step(step)
     session.player.pause()
-    session.player.seek(tick if stop is None else session.run_stops.ticks[stop])
+    if stop is None:
+        session.player.seek(session.comparison.tick_of_step(step))
+    else:
+        session.show_stop(session.presentation.part, session.run_stops.stops[stop])
 
 
 def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:

@@ -85,10 +85,11 @@ class MainScreen(Screen):
             len(session.programs),
             (board.height, board.width),
             # Of all panes, so that nothing moves when another is focused.
-            tuple(trace.code_in(session.choices.language) for trace in traces),
+            tuple(trace.code_in(session.view.language) for trace in traces),
             session.view.code,
             session.only_boards,
             bool(session.run_stops.stops),
+            len(session.presentation.lecture) > 1,
         )
 
     def _show_stage(self, ui: Ui) -> None:
@@ -155,7 +156,7 @@ class MainScreen(Screen):
             show_focus=not session.only_boards,
             overlay=session.view.overlay,
             mines=session.view.mines,
-            language=session.choices.language,
+            language=session.view.language,
         )
         view = view_at(
             session.comparison,
