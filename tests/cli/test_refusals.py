@@ -65,7 +65,6 @@ REFUSALS = {
     "export corner-9x9 -o x.gif --with cod": ("'cod' is no part; give code, frontier,",),
     "export corner-9x9 -o x.gif --speed 2 --seconds 3": ("--seconds: not allowed with",),
     "export corner-9x9": ("a file after -o, or a folder after --site",),
-    "export corner-9x9 comb -o x.gif": ("more than one BOARD: only for a page",),
     "export corner-9x9 -o x.png --clicks 0,0": ("--clicks: changes nothing in .png",),
     "export corner-9x9 -o x.html --clicks 9,9": ("(9, 9) is off the board",),
     "export corner-9x9 -o x.gif --step 3": ("--step: changes nothing in .gif",),

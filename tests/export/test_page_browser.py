@@ -10,6 +10,7 @@ from page_in_browser import BOARD, HOSTILE, PANES, THREE, PageInBrowser, expecte
 from parsed_page import page_html
 
 from visualizer import Board, record
+from visualizer.cli import main
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_SENTENCE
@@ -288,9 +289,66 @@ def test_the_page_pauses_at_stops_and_lists_them(browser, tmp_path):
     assert browser.value(text) == "Stop 2 of 2"
     browser.press("ArrowRight")
     assert browser.value("document.querySelector('#caption').hidden")
-    browser.press("z")
+    browser.press("S", shift=True)
     assert browser.value("document.activeElement.id") == "stops"
     browser.press("ArrowDown")
     browser.press("ArrowDown")
     assert browser.value("+document.body.dataset.tick") == ticks[1]
     assert browser.value("[...document.activeElement.options].map(({ text }) => text)") == ["", "1 Why <here>?", "2"]
+
+
+LECTURE = """\
+# title: Corner
+# click: 0,0
+# algorithms: recursive-clockwise,queue-mark-on-push
+# view: heat, no-mines, no-code, java, pane B
+# stop: 5 First
+# stop: 7+1 [numbers, mines, code, pane A] Second
+EEEEE
+EEEEM
+---
+# title: Wall
+# click: 1,0
+# algorithms: stack-peek
+# in-step: operation
+# stop: 3 [tree, python] Third
+EEE
+EEM
+---
+# title: Empty
+# click: 0,0
+# algorithms: queue,mark=pop
+# order: clockwise
+# step: 2
+EEE
+"""
+# What is shown, in every respect that a stop keeps.
+SHOWN_FACTS = """[
+    visualizerPage.board.title, document.body.dataset.step, document.querySelector('#overlay').value,
+    document.querySelector('#mines').ariaPressed, document.querySelector('#code-button').ariaPressed,
+    document.querySelector('#language').value, visualizerPage.chosen.letter,
+    document.querySelector('#caption-text').textContent,
+].join(' ')"""
+
+
+def test_the_clicker_goes_through_a_lecture_over_several_boards(browser, tmp_path):
+    (tmp_path / "lecture.txt").write_text(LECTURE, encoding="utf-8")
+    path = tmp_path / "page.html"
+    assert main(["export", str(tmp_path / "lecture.txt"), "-o", str(path)]) == 0
+    browser.screen(1440, 900)
+    browser.open(path.as_uri())
+    shown = [
+        "Corner 5 heat false false java B First",
+        "Corner 7 numbers true true java A Second",
+        "Wall 3 tree true true python A Third",
+        "Empty 2 numbers true true generator A Stop 4 of 4",
+    ]
+    for key, facts in [*(("PageDown", each) for each in shown), *(("PageUp", each) for each in shown[2::-1])]:
+        browser.press(key)
+        assert browser.value(SHOWN_FACTS) == facts
+    for number, facts in enumerate(shown, 1):
+        browser.open(f"{path.as_uri()}#stop={number}")
+        assert browser.value(SHOWN_FACTS) == facts
+    browser.press("n")
+    browser.press("PageDown")
+    assert browser.value(SHOWN_FACTS) == shown[0]

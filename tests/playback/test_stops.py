@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from visualizer import Board, record
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.player import UNBOUNDED_SPEED, Player
-from visualizer.playback.scenario import LONGEST_CAPTION, RunStops, Stop, convert_stops, sort_stops, stops_in_run
+from visualizer.playback.scenario import LONGEST_CAPTION, RunStops, Stop, sort_stops
 
 BOARD = Board(("EEEEEE", "EEEMEE", "EEEEEE"))
 TRACES = [record(BOARD, (0, 0), name) for name in ("recursive-clockwise", "stack-peek")]
@@ -42,25 +42,20 @@ def test_stops_outside_the_run_are_ignored():
     length = COMPARISON.tick_of_step(3) - COMPARISON.tick_of_step(2)
     kept = (*stops_at(0, steps), Stop(StepPosition(2, length - 1)))
     lost = (*stops_at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
-    assert stops_in_run(kept + lost, COMPARISON) == kept
-    assert RunStops.from_stops(lost + kept, COMPARISON).ticks == (0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON))
+    found = RunStops.from_stops(lost + kept, COMPARISON)
+    assert found.stops == sort_stops(kept)
+    assert found.ticks == (0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON))
 
 
 @given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))
 def test_a_stop_converted_to_other_steps_shows_the_same_moment(tick, sync, pane):
     other = COMPARISON.with_sync(sync)
     stop = Stop(COMPARISON.position_of(tick), "x")
-    (moved,) = convert_stops((stop,), COMPARISON, other, pane)
-    assert other.contains_position(moved.position)
+    (moved,) = RunStops.from_stops((stop,), other, COMPARISON.sync, pane=pane).ticks
     reached = [COMPARISON.moment(each, tick) for each in (0, 1)]
-    shown = [other.moment(each, other.tick_of(moved.position)) for each in (0, 1)]
+    shown = [other.moment(each, moved) for each in (0, 1)]
     over = reached[pane] == len(TRACES[pane])
     assert shown[1 - pane if over else pane] == reached[1 - pane if over else pane]
-
-
-def test_a_converted_stop_outside_the_run_is_unchanged():
-    stops = stops_at(COMPARISON.steps + 5)
-    assert convert_stops(stops, COMPARISON, COMPARISON.with_sync(Sync.OPERATION), 0) == stops
 
 
 def test_playing_pauses_exactly_at_a_stop():

@@ -242,7 +242,7 @@ OPENERS = {
     "the costs": ("Q",),
     "a question": ("E", "Space", "Escape"),
     "the tour": ("F2",),
-    "the stops": (stops_at(3, 5), "Z"),
+    "the stops": (stops_at(3, 5), "Shift+S"),
 }
 
 

@@ -62,9 +62,9 @@ class ExportPlan:
     For pictures: ``theme`` None is the theme of the format. ``size`` in pixels overrides ``scale``. ``last``
     None is the end of the run. ``seconds`` is the duration of the whole animation and overrides ``speed``,
     in steps a second. ``hold`` is the duration of the last picture, and ``stop_hold`` the additional one
-    at each of the ``stops``, whose captions are shown. ``step`` is that of a still picture (None: the
-    last). ``focus`` is the pane whose code is shown, in ``language``. ``notes`` has a note for each pane, on a
-    crash that its trace does not have.
+    at each of the ``stops``, whose captions are shown; they are counted in steps of ``stops_sync``, if it is
+    not None. ``step`` is that of a still picture (None: the last). ``focus`` is the pane whose code is shown,
+    in ``language``. ``notes`` has a note for each pane, on a crash that its trace does not have.
 
     For pages: ``view`` has the choices of the scenario, ``position`` is the first one shown, ``code``
     whether code is shown (None: if there is room), ``name`` the name of the board in the address. ``record`` records the runs from each of
@@ -96,6 +96,7 @@ class ExportPlan:
     language: str = GENERATOR
     view: ScenarioView = DEFAULT_VIEW
     stops: Stops = ()
+    stops_sync: Sync | None = None
     stop_hold: float = 3.0
     tags: PaneTags = ()
     name: str = ""
@@ -156,7 +157,7 @@ class ExportPlan:
     @cached_property
     def run_stops(self) -> RunStops:
         """The stops within the run."""
-        return RunStops.from_stops(self.stops, self.comparison)
+        return RunStops.from_stops(self.stops, self.comparison, self.stops_sync)
 
     @cached_property
     def _stops_in_range(self) -> dict[int, str]:

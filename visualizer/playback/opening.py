@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from io import BufferedReader
@@ -13,7 +12,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from visualizer.board.text import (
-    MOST_PARTS,
     is_file_name,
     load_board,
     load_board_text,
@@ -26,8 +24,6 @@ from visualizer.trace.files import is_trace_file, is_trace_start, load_trace, re
 from visualizer.trace.trace import Trace
 
 STANDARD_INPUT = "-"
-#: A line of a list of boards that is no name.
-_NO_NAME = re.compile(r"\s*(?:#.*)?")
 
 
 #: The endings of the files that a list of boards can name.
@@ -79,8 +75,7 @@ def open_board(name: str, *, may_wait: bool = True) -> OpenedBoard:
 
 def can_mean_board(text: str) -> bool:
     """Whether ``text`` is a name that `open_board` knows, or the name of a file, which may be missing."""
-    is_known = text == STANDARD_INPUT or text in shipped_board_names()
-    return is_known or is_file_name(text) or text.startswith("random-")
+    return text == STANDARD_INPUT or _is_no_file(text) or is_file_name(text)
 
 
 def name_parts(scenarios: Sequence[Scenario], name: str) -> tuple[LecturePart, ...]:
@@ -91,33 +86,25 @@ def name_parts(scenarios: Sequence[Scenario], name: str) -> tuple[LecturePart, .
 
 
 def _opened_text(text: str, source: str) -> OpenedBoard:
-    """The board or the lecture in a text, or the boards that it lists by their names."""
-    listed = {number: line.strip() for number, line in enumerate(text.split("\n"), 1) if not _NO_NAME.fullmatch(line)}
-    if listed and all(map(_can_be_listed, listed.values())):
-        return _opened_list(listed, source)
-    return OpenedBoard(name_parts(parse_lecture(text, source=source), _stem(source)))
-
-
-def _can_be_listed(line: str) -> bool:
-    is_known = line in shipped_board_names() or line.startswith("random-")
-    return is_known or line.lower().endswith(_LISTED_ENDINGS)
-
-
-def _opened_list(listed: Mapping[int, str], source: str) -> OpenedBoard:
-    """The lecture of the boards that a file lists by line; names are relative to its folder."""
+    """The board or the lecture in a text, or the boards whose names it lists, relative to its folder."""
+    lines = [line.strip() for line in text.split("\n")]
+    names = [line for line in lines if line and line[0] != "#"]
+    if not names or not all(_is_no_file(name) or name.lower().endswith(_LISTED_ENDINGS) for name in names):
+        return OpenedBoard(name_parts(parse_lecture(text, source=source), _stem(source)))
     parts: list[LecturePart] = []
-    for number, name in listed.items():
-        path = os.path.join(os.path.dirname(source), name) if name.lower().endswith(_LISTED_ENDINGS) else name
-        if not is_file_name(path):
-            parts.append(LecturePart(name, scenario_from_board(load_board(path), source=source)))
-        elif os.path.isfile(path):
-            parts += name_parts(parse_lecture(load_board_text(path), source=path), _stem(path))
-        else:
-            raise BoardError(f"there is no file {quote(path)}; correct the name", source=source, line=number, column=1)
-        if len(parts) > MOST_PARTS:
-            problem = f"there are more than {MOST_PARTS} boards; leave some out"
-            raise BoardError(problem, source=source, line=number, column=1)
+    for name in names:
+        path = name if _is_no_file(name) else os.path.join(os.path.dirname(source), name)
+        if not _is_no_file(name) and not os.path.isfile(path):
+            problem = f"there is no file {quote(path)}; correct the name"
+            raise BoardError(problem, source=source, line=lines.index(name) + 1, column=1)
+        listed = load_board(name).to_text() if _is_no_file(name) else load_board_text(path)
+        parts += name_parts(parse_lecture(listed, source=path), _stem(path))
     return OpenedBoard(tuple(parts))
+
+
+def _is_no_file(name: str) -> bool:
+    """Whether ``name`` is that of a board that ships, or of a random one."""
+    return name in shipped_board_names() or name.startswith("random-")
 
 
 def _opened_trace(trace: Trace, name: str) -> OpenedBoard:

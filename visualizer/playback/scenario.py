@@ -95,11 +95,6 @@ def sort_stops(stops: Iterable[Stop]) -> Stops:
     return tuple(last[position] for position in sorted(last))
 
 
-def stops_in_run(stops: Iterable[Stop], comparison: Comparison) -> Stops:
-    """The stops whose positions lie in the run."""
-    return tuple(stop for stop in stops if comparison.contains_position(stop.position))
-
-
 @dataclass(frozen=True)
 class RunStops:
     """The stops that lie in one run, by ascending position, and their ticks.
@@ -113,10 +108,17 @@ class RunStops:
     others: int = 0
 
     @classmethod
-    def from_stops(cls, stops: Iterable[Stop], comparison: Comparison, earlier: int = 0, others: int = 0) -> RunStops:
-        """The ``stops`` that lie in the run of ``comparison``."""
-        kept = stops_in_run(sort_stops(stops), comparison)
-        return cls(kept, tuple(comparison.tick_of(stop.position) for stop in kept), earlier, others)
+    def from_stops(
+        cls, stops: Iterable[Stop], comparison: Comparison, sync: Sync | None = None, pane: int = 0
+    ) -> RunStops:
+        """The ``stops`` that lie in the run of ``comparison``.
+
+        Positions that are counted in steps of another ``sync`` are converted as by `convert_position`.
+        """
+        own = comparison.with_sync(sync or comparison.sync)
+        kept = tuple(stop for stop in sort_stops(stops) if own.contains_position(stop.position))
+        positions = [convert_position(stop.position, own, comparison, pane) for stop in kept]
+        return cls(kept, tuple(map(comparison.tick_of, positions)))
 
     def index_at(self, tick: int) -> int | None:
         """The index of the stop at a tick, None if there is none."""
@@ -127,26 +129,13 @@ class RunStops:
 NO_STOPS = RunStops()
 
 
-def convert_stops(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: int) -> Stops:
-    """The stops of ``old`` at the same moments in ``new``, as `convert_position`.
-
-    A stop outside the run is not changed.
-    """
-    if old.sync is new.sync:
-        return sort_stops(stops)
-    return sort_stops(
-        replace(stop, position=convert_position(stop.position, old, new, pane))
-        if old.contains_position(stop.position)
-        else stop
-        for stop in stops
-    )
-
-
 def convert_position(position: StepPosition, old: Comparison, new: Comparison, pane: int) -> StepPosition:
     """The position in ``new``, which has another `Sync`, at the same moment of trace ``pane``.
 
     If that trace is over at the position, another trace that is not over decides.
     """
+    if old is new:
+        return position
     tick = old.tick_of(position)
     for number in (pane, *range(len(old.traces))):
         moment = old.moment(number, tick)
@@ -301,7 +290,7 @@ def _parse_stop(value: str) -> Stop:
 def _split_bracket(caption: str) -> tuple[ScenarioView | None, str]:
     """The view that the words of a view in brackets before a caption name, None without them; and the caption."""
     bracket = _BRACKET.match(caption)
-    words = _split_view(bracket[1]) if bracket else []
+    words = _split_words(bracket[1]) if bracket else []
     if bracket is None or not _ALL_WORDS.keys() >= {*filter(None, words)}:
         return None, caption
     return _parse_view(bracket[1]) if any(words) else DEFAULT_VIEW, caption[bracket.end() :]
@@ -315,7 +304,7 @@ def _stop_text(stop: Stop) -> str:
 
 def _parse_view(value: str) -> ScenarioView:
     fields = {}
-    for word in _split_view(value):
+    for word in _split_words(value):
         if word not in _ALL_WORDS:
             known = [*VIEW_WORDS, "a pane such as pane B"]
             raise ScenarioError(f"{quote(word)} is not a word of a view; write {_join_with_or(known)}")
@@ -326,12 +315,7 @@ def _parse_view(value: str) -> ScenarioView:
 
 def _split_words(value: str) -> list[str]:
     """The words of a list with commas, in lower case, at least one."""
-    return [part.strip().lower() for part in value.split(",")]
-
-
-def _split_view(value: str) -> list[str]:
-    """The words of a view as `_ALL_WORDS` has them."""
-    return [re.sub(r"pane\s+(\w)", lambda pane: f"pane {pane[1].upper()}", word) for word in _split_words(value)]
+    return [re.sub(" .$", lambda letter: letter[0].upper(), part.strip().lower()) for part in value.split(",")]
 
 
 def _join_with_or(words: Iterable[str]) -> str:
@@ -348,8 +332,7 @@ VIEW_WORDS: dict[str, tuple[str, Any]] = {
     "no-code": ("code", False),
     **{language: ("language", language) for language in LISTING_LANGUAGES},
 }
-_PANE_WORDS = {f"pane {letter}": ("pane", letter) for letter in ascii_uppercase}
-_ALL_WORDS = VIEW_WORDS | _PANE_WORDS
+_ALL_WORDS = VIEW_WORDS | {f"pane {letter}": ("pane", letter) for letter in ascii_uppercase}
 #: The words of a view in brackets, before the caption of a stop.
 _BRACKET = re.compile(r"\s*\[([^\[\]]*)\]\s*")
 

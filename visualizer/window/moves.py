@@ -51,35 +51,30 @@ def go_to_stop(session: Session, direction: int = 1) -> None:
 
     If other runs are shown, the lecture goes on where it was left. Without any stops, go one step.
     """
-    shown, player = session.presentation, session.player
-    is_away = session.loading is not None or shown.shown_part is None
-    if session.loading is not None:
-        target = session.loading.target
-        shown = target if target.shown_part is None else replace(target, left_at=target.position)
-    if not shown.lecture:
-        step_panes(session, direction)
-        return
-    stops = session.run_stops.stops if not is_away else shown.lecture[shown.part].places
-    if is_away:
-        ahead = [stop for stop in stops if (stop.position > shown.left_at) == (direction > 0)]
-    else:
-        tick = player.next_stop(direction)
-        ahead = [] if tick is None else [stops[session.run_stops.ticks.index(tick)]]
-    neighbour = shown.part + direction
+    shown = session.presentation if session.loading is None else session.loading.target
+    is_away, here = session.loading is not None or shown.shown_part is None, (shown.part, shown.left_at)
+
+    def is_ahead(index: int, stop: Stop) -> bool:
+        if index == shown.part and not is_away and stop not in session.run_stops.stops:
+            return False
+        place = index, stop.position
+        return place > here if direction > 0 else place < here or (shown.shown_part is None and place == here)
+
+    ahead = [(index, stop) for index, stop in shown.places if is_ahead(index, stop)]
     if ahead:
-        session.show_stop(shown.part, ahead[0 if direction > 0 else -1])
-    elif 0 <= neighbour < len(shown.lecture):
-        session.show_stop(neighbour, shown.lecture[neighbour].places[0 if direction > 0 else -1])
+        session.show_stop(*ahead[::direction][0])
+    elif not shown.lecture:
+        step_panes(session, direction)
     elif is_away:
-        session.show_stop(shown.part, shown.lecture[shown.part].places[-1 if direction > 0 else 0])
+        session.show_stop(*shown.places[::-direction][0])
     else:
-        player.go_to_stop(direction)
+        session.player.go_to_stop(direction)
 
 
 def go_to_first_stop(session: Session) -> None:
     """Go to the first stop of the lecture, or without any stops to the start of the runs."""
-    if lecture := session.presentation.lecture:
-        session.show_stop(0, lecture[0].places[0])
+    if places := session.presentation.places:
+        session.show_stop(*places[0])
     else:
         go_to_end(session, 0)
 

@@ -7,7 +7,7 @@ asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -174,10 +174,12 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
     return tuple(notes)
 
 
-_NAME_HINT = (
+_SAVE_TEXTS = (
+    "Save the board",
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
-    " else a board file, which keeps the algorithms, the step, the view and the stops too."
+    " else a board file, which keeps the algorithms, the step and the view too.",
 )
+_SAVE_LECTURE_TITLE = "Save the lecture"
 _LECTURE_HINT = (
     "The name of the file. It gets {boards:1 board|# boards} with {stops:1 stop|# stops}, and what each stop shows."
 )
@@ -194,69 +196,46 @@ _EDITED_SUFFIX = ", edited"
 _NAME_SEPARATORS = re.compile(r"[^\w.\u0300-\uffff]+")
 
 
-def save_prompt(shell: Shell, board: Board, name: str, callback: Callable[[], object] = do_nothing) -> Prompt:
-    """The prompt that asks for a file's name, writes the board, and then calls ``callback``.
+def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable[[], object] = do_nothing) -> Prompt:
+    """The prompt that asks for a file's name, writes the board or with None the lecture, and calls ``callback``.
 
     The file gets the present state of the session, even if another board is shown before the
     name is entered.
     """
-    session, written = shell.session, build_scenario(board, shell.session).to_board()
+    session, lecture = shell.session, shell.session.presentation.lecture
+    counts = {"boards": len(lecture), "stops": len(session.presentation.places)}
+    title, hint = _SAVE_TEXTS if board is not None else (_SAVE_LECTURE_TITLE, fill_template(_LECTURE_HINT, **counts))
+    written = build_scenario(board, session).to_board() if board is not None else None
+    programs = session.programs if board is not None else [pane.program for part in lecture for pane in part.panes]
 
     def write(path: Path) -> None:
-        save_board(written, path)
-        if session.draft is not None and session.draft.board.rows == board.rows:
+        if written is not None:
+            save_board(written, path)
+        elif path.suffix.lower() == ".json":
+            raise FileError("JSON keeps no stops; end the name in .txt")
+        else:
+            write_atomically(path, lecture_text(map(_part_scenario, lecture)).encode("utf-8"))
+        shell.close()  # first, since ``callback`` may open a panel
+        own = _WITHOUT_OWN_TEXT if any(map(is_own_program, programs)) else ""
+        shell.say(f"Saved as {path}{own}.")
+        if board is None:
+            session.mark_stops_saved(lecture)
+        elif session.draft is not None and session.draft.board.rows == board.rows:
             session.draft.mark_saved()
             session.draft_name = path.stem
         if session.board is board:
             session.change(name=path.stem, undoable=False)
-
-    return _file_prompt(shell, "Save the board", _NAME_HINT, name, session.programs, write, callback)
-
-
-def _file_prompt(
-    shell: Shell,
-    title: str,
-    hint: str,
-    name: str,
-    programs: Iterable[Program],
-    write: Callable[[Path], object],
-    callback: Callable[[], object],
-) -> Prompt:
-    """The prompt that asks for a file's name, writes what has these programs, and then calls ``callback``."""
-    own = _WITHOUT_OWN_TEXT if any(map(is_own_program, programs)) else ""
-
-    def write_and_say(path: Path) -> None:
-        write(path)
-        shell.close()  # first, since ``callback`` may open a panel
-        shell.say(f"Saved as {path}{own}.")
-        shell.session.choices.remember_file(str(path))
+        session.choices.remember_file(str(path))
         callback()
 
     return Prompt(
         shell,
         title,
         hint,
-        lambda typed: write_file(shell, typed, write_and_say, ".txt"),
+        lambda typed: write_file(shell, typed, write, ".txt"),
         text=suggest_file_name(name),
         label="Save",
     )
-
-
-def _save_lecture(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:
-    """The prompt that saves the lecture, and then calls ``callback``."""
-    session, lecture = shell.session, shell.session.presentation.lecture
-    programs = [pane.program for part in lecture for pane in part.panes]
-    hint = fill_template(_LECTURE_HINT, boards=len(lecture), stops=sum(len(part.stops) for part in lecture))
-
-    def write(path: Path) -> None:
-        if path.suffix.lower() == ".json":
-            raise FileError("JSON keeps no stops; end the name in .txt")
-        write_atomically(path, lecture_text(map(_part_scenario, lecture)).encode("utf-8"))
-        if session.presentation.lecture == lecture:
-            session.mark_stops_saved()
-
-    name = lecture[0].name if len(lecture) == 1 else "lecture"
-    return _file_prompt(shell, "Save the lecture", hint, name, programs, write, callback)
 
 
 def build_scenario(board: Board, session: Session) -> Scenario:
@@ -304,9 +283,9 @@ def draft_title(session: Session) -> str:
 
 def save_shown(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:
     """The prompt that saves the lecture, or the shown board without one, and then calls ``callback``."""
-    session = shell.session
-    if session.presentation.lecture:
-        return _save_lecture(shell, callback)
+    session, lecture = shell.session, shell.session.presentation.lecture
+    if lecture:
+        return save_prompt(shell, None, lecture[0].name if len(lecture) == 1 else "lecture", callback)
     return save_prompt(shell, session.board, session.name, callback)
 
 

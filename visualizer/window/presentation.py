@@ -74,17 +74,8 @@ class Part(NamedTuple):
         """The stops; without any, the position as a stop without a caption."""
         return self.stops or (Stop(self.position),)
 
-    @property
-    def runs(self) -> object:
-        """A value that is the same for equal runs, also of a program whose file has changed."""
-        return _runs_key(self.board, self.panes, self.order)
-
 
 Lecture = tuple[Part, ...]
-
-
-def _runs_key(board: Board, panes: Panes, order: Order | None) -> object:
-    return board.rows, board.click, order, [(pane.program.name, pane.tag.letter) for pane in panes]
 
 
 @dataclass(frozen=True)
@@ -140,17 +131,20 @@ class Presentation:
     @property
     def shown_part(self) -> Part | None:
         """The part of the lecture that is shown; None if other runs are."""
-        part = self.lecture[self.part] if self.lecture else None
-        is_shown = part is not None and part.runs == _runs_key(self.board, self.panes, self.order)
-        return part if is_shown else None
+        shown = [part for part in self.lecture[self.part : self.part + 1] if _runs_key(part) == _runs_key(self)]
+        return shown[0] if shown else None
+
+    @property
+    def places(self) -> list[tuple[int, Stop]]:
+        """Each stop of the lecture, with the index of its part."""
+        return [(index, stop) for index, part in enumerate(self.lecture) for stop in part.places]
 
     def change_lecture(self, index: int, part: Part | None, is_new: bool = False) -> Mapping[str, Any]:
         """The fields of this presentation with a part of the lecture at ``index``, added or in place of another.
 
         None removes the part.
         """
-        changed = () if part is None else (part,)
-        lecture = self.lecture[:index] + changed + self.lecture[index + (not is_new) :]
+        lecture = *self.lecture[:index], *filter(None, [part]), *self.lecture[index + (not is_new) :]
         shown = index if is_new else self.part - (part is None and self.part > index)
         return {"lecture": lecture, "part": max(0, min(shown, len(lecture) - 1))}
 
@@ -162,6 +156,12 @@ class Presentation:
     def has_unsaved_stops(self) -> bool:
         """Whether there are changes to the lecture that no file has."""
         return self.lecture != self.saved_lecture
+
+
+def _runs_key(shown: Part | Presentation) -> object:
+    """A value that is the same for equal runs, also of a program whose file has changed."""
+    panes = [(pane.program.name, pane.tag.letter) for pane in shown.panes]
+    return shown.board.rows, shown.board.click, shown.order, panes
 
 
 class History(NamedTuple):

@@ -36,7 +36,15 @@ from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
 from visualizer.window.loading import RUN_FIELDS, Change, Loading, empty_traces
 from visualizer.window.own_programs import OwnPrograms, file_key
-from visualizer.window.presentation import History, Part, Presentation, ViewSettings, change_programs, new_panes
+from visualizer.window.presentation import (
+    History,
+    Lecture,
+    Part,
+    Presentation,
+    ViewSettings,
+    change_programs,
+    new_panes,
+)
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # No frame plays more seconds, so that playing resumes where it was after the window has been moved.
@@ -100,7 +108,10 @@ class Session:
     def presentation(self) -> Presentation:
         """The presentation at the position of the player."""
         shown = replace(self._presentation, position=self.shown_position)
-        return replace(shown, left_at=shown.position) if shown.shown_part is not None else shown
+        if shown.shown_part is None:
+            return shown
+        own = self.comparison.with_sync(shown.shown_part.sync)
+        return replace(shown, left_at=convert_position(shown.position, self.comparison, own, shown.focus))
 
     @property
     def board(self) -> Board:
@@ -144,7 +155,7 @@ class Session:
 
     def open_lecture(self, parts: Sequence[LecturePart], play: bool = False) -> None:
         """Show the first board of a lecture; several boards, or one with stops, replace the former lecture."""
-        lecture = tuple(filter(None, map(self._make_part, parts)))
+        lecture = tuple(filter(None, (self._make_part(part, len(parts) > 1) for part in parts)))
         if not lecture:
             return
         sync = None if self.predicting else parts[0].scenario.sync
@@ -159,10 +170,11 @@ class Session:
         else:
             self.apply_change(change)
 
-    def _make_part(self, opened: LecturePart) -> Part | None:
+    def _make_part(self, opened: LecturePart, is_one_of_many: bool) -> Part | None:
         """The part of a lecture, with the panes and the order that are shown where its file names none."""
         name, scenario = opened
         board = scenario.board
+        name = (board.title if is_one_of_many else "") or name or board.title or "board"
         click = board.click or first_hidden_cell(board)
         if click is None:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
@@ -177,8 +189,7 @@ class Session:
         if scenario.algorithms or scenario.letters:
             panes = new_panes(scenario.programs[:MOST_PANES] or self.programs, scenario.letters)
         sync = scenario.sync or self.view.sync
-        board, name = board.with_click(click), name or board.title or "board"
-        return Part(board, name, panes, order, sync, scenario.view, scenario.position, scenario.stops)
+        return Part(board.with_click(click), name, panes, order, sync, scenario.view, scenario.position, scenario.stops)
 
     def _part_fields(self, part: Part, stop: Stop, view: ViewSettings) -> dict[str, Any]:
         """The fields of the presentation that a stop of a part changes; ``view`` has the choices that it leaves."""
@@ -192,7 +203,8 @@ class Session:
     def show_stop(self, index: int, stop: Stop) -> None:
         """Show a stop of the part of the lecture with this index; other runs than the shown are recorded."""
         shown, part = self._presentation, self._presentation.lecture[index]
-        fields = self._part_fields(part, stop, replace(shown.own_view, sync=part.sync)) | {"part": index}
+        fields = self._part_fields(part, stop, replace(shown.own_view, sync=part.sync))
+        fields |= {"part": index, "left_at": stop.position}
         if self.loading is not None:
             fields["board"] = part.board  # so that it replaces what is being recorded
         self.apply_change(Change(fields, undoable=False, is_given=True))
@@ -339,14 +351,13 @@ class Session:
             return self.loading.change
         return Change({"panes": self._presentation.panes}, undoable=False)
 
-    def mark_stops_saved(self) -> None:
-        """Note that the lecture is in a file, also where the history has it."""
-        now = self._presentation
+    def mark_stops_saved(self, lecture: Lecture) -> None:
+        """Note that a lecture is in a file, also where the history has it."""
 
         def note(entry: Presentation) -> Presentation:
-            return replace(entry, saved_lecture=now.lecture) if entry.lecture == now.lecture else entry
+            return replace(entry, saved_lecture=lecture) if entry.lecture == lecture else entry
 
-        self._presentation = note(now)
+        self._presentation = note(self._presentation)
         self.history = History(*(tuple(map(note, entries)) for entries in self.history))
 
     def undo(self, back: bool = True) -> None:
@@ -459,8 +470,6 @@ def _find_run_stops(shown: Presentation, comparison: Comparison) -> RunStops:
     part = shown.shown_part
     if part is None:
         return NO_STOPS
-    own, counts = comparison.with_sync(part.sync), [len(each.places) for each in shown.lecture]
-    earlier, others = sum(counts[: shown.part]), sum(counts) - counts[shown.part]
-    found = RunStops.from_stops(part.places, own, earlier, others)
-    positions = (convert_position(stop.position, own, comparison, shown.focus) for stop in found.stops)
-    return found if own is comparison else replace(found, ticks=tuple(map(comparison.tick_of, positions)))
+    indices = [index for index, _ in shown.places]
+    found = RunStops.from_stops(part.places, comparison, part.sync, shown.focus)
+    return replace(found, earlier=indices.index(shown.part), others=len(indices) - len(part.places))

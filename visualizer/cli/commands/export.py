@@ -32,9 +32,9 @@ from visualizer.errors import UsageError, pluralize, quote, to_one_line
 from visualizer.export.formats import EXPORT_ENDINGS, Export, FileContents, find_format
 from visualizer.files import validate_target
 from visualizer.language.terms import SYNC_UNITS
-from visualizer.playback.comparison import START_POSITION, Comparison, Sync
+from visualizer.playback.comparison import START_POSITION, Sync
 from visualizer.playback.player import HIGHEST_SPEED
-from visualizer.playback.scenario import Overlay, Stop, convert_stops, stops_in_run
+from visualizer.playback.scenario import Overlay, Stop
 from visualizer.trace.listings import GENERATOR
 
 if TYPE_CHECKING:
@@ -134,8 +134,6 @@ def export(request: RunOptions, options: ExportOptions) -> None:
             _refuse_unused(written.ending, _USED_OPTIONS[written.contents])
         else:
             _refuse_unused("the picture of a window", _WINDOW_OPTIONS)
-        if request.more and written.contents is not FileContents.PAGE:
-            raise UsageError("more than one BOARD: only for a page; end the file's name in .html")
     else:
         _refuse_unused("a site", _USED_OPTIONS[FileContents.PAGE] | {"url"})
     for one, other in (("seconds", "speed"), ("scale", "size")):
@@ -199,7 +197,6 @@ def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportP
     finished = tuple(runs.iter_runs(warn=True))
     record_click = click_recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
-    own_steps = Comparison(traces, sync)
     # The clicker stops on each board of a lecture.
     stops = scenario.stops or ((Stop(scenario.position),) if is_part and not options.site else ())
     # The position of the file counts in the file's steps.
@@ -229,7 +226,8 @@ def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportP
         code=view.code,
         language=options.language or view.language or GENERATOR,
         view=view,
-        stops=convert_stops(stops_in_run(stops, own_steps), own_steps, own_steps.with_sync(by), 0),
+        stops=stops,
+        stops_sync=sync,
         stop_hold=options.stop_hold,
         tags=new_tags([trace.code for trace in traces], scenario.letters),
     )

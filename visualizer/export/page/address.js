@@ -1,4 +1,4 @@
-// The hash of the address, which keeps the place: #board=comb&click=3,4&visit=23, and #compact.
+// The hash of the address, which keeps the place: #board=comb&click=3,4&visit=23, &stop=4 at a stop, and #compact.
 
 import { CODES } from "../shared/code.js";
 
@@ -10,8 +10,9 @@ export const readAddress = () => new URLSearchParams(location.hash.slice(1));
 
 // The hash of the place that is shown, without the sign.
 /** @param {Page} page */
-export function addressText({ board, click, data, player }) {
+export function addressText({ board, click, data, player, stopIndex }) {
   const parts = [`visit=${player.step}`];
+  if (stopIndex >= 0) parts.push(`stop=${stopIndex + 1}`);
   if (board.clicks.length > 1) parts.unshift(`click=${click.cell}`);
   if (CODES.language !== "generator" || data.codes.language !== "generator") parts.push(`code=${CODES.language}`);
   if (data.boards.length > 1) parts.unshift(`board=${encodeURIComponent(board.name)}`);

@@ -11,11 +11,16 @@ import { keyAction, buttonAction, keyRows } from "./keys.js";
 /** @typedef {import("./page.js").Page} Page */
 
 /** @param {any} data */
-export function fillChoices({ boards, overlays, speeds, phrases }) {
+export function fillChoices({ boards, stops, overlays, speeds, phrases }) {
   boards.forEach((/** @type {any} */ { title, name }, /** @type {number} */ at) => {
     byId("boards").append(new Option(title || name, String(at)));
   });
   byId("board-choice").hidden = boards.length === 1;
+  const nameOf = (/** @type {number} */ board) => (boards.length > 1 ? boards[board].title || boards[board].name : "");
+  stops.forEach((/** @type {any} */ { board, caption }, /** @type {number} */ at) => {
+    byId("stops").append(new Option([at + 1, nameOf(board), caption].filter(Boolean).join(" "), String(at)));
+  });
+  byId("stops-choice").hidden = !stops.length;
   for (const [overlay, name] of overlays) byId("overlay").append(new Option(name, overlay));
   byId("language").hidden = !CODES.languages.length;
   byId("speed").max = speeds.length - 1;
@@ -59,7 +64,7 @@ export function listenToControls(page) {
     ["seek", "input", (value) => player.goToStep(Number(value))],
     ["speed", "input", (value) => (player.speed = player.speeds[Number(value)])],
     ["overlay", "change", (value) => page.setOverlay(value)],
-    ["stops", "change", (value) => player.goTo(player.stops[Number(value)])],
+    ["stops", "change", (value) => page.goToStop(page.data.stops[Number(value)])],
     ["boards", "change", (value) => page.goToBoard(Number(value))],
   ];
   for (const [id, kind, action] of choices) {

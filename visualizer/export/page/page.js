@@ -26,10 +26,13 @@ const PAUSE_IN_SPEECH = 1500; // milliseconds between announcements while playin
  * A visit at which orders differ: its number, the tick just after it, and the reasons, each a sentence
  * with the indices of its panes.
  * @typedef {[number, number, [string, number[]][]]} Difference
- * A click with its runs: the offset of their columns, the visits at which orders differ (`why`), and the
- * stops, each a tick and a caption.
+ * A click with its runs: the offset of their columns, and the visits at which orders differ (`why`).
  * @typedef {{ cell: import("../shared/phrases.js").Cell, at: number, runs: import("../shared/run.js").RunFacts[],
- *   why: Difference[], stops: [number, string][] }} Click
+ *   why: Difference[] }} Click
+ * What is shown; what is missing stays as it is. `code` null shows it where there is room.
+ * @typedef {{ overlay?: string, mines?: boolean, code?: boolean | null, language?: string, pane?: string }} View
+ * A stop of the lecture: the index of its board, its tick in the runs of the board's own click, and what it shows.
+ * @typedef {{ board: number, tick: number, caption: string, view: View }} Stop
  */
 
 export class Page {
@@ -45,6 +48,7 @@ export class Page {
     Object.assign(LOOK, { overlay: data.overlay, mines: data.mines });
     this.layout = new Layout(this);
     this.isCompactWanted = false;
+    this.leftAt = 0; // the position in the runs of the board's own click
     this.pointed = NO_CELL;
     this.notice = "";
     this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.lastTime = 0;
@@ -84,9 +88,12 @@ export class Page {
     setText(byId("about"), `${board.rows.length} × ${board.rows[0].length}`);
     for (const pane of this.panes) listenToPane(this, pane);
     this.#load(board.clicks[0]);
-    this.choose(this.panes[0]);
+    this.choose(this.#paneOf(board.view));
     this.player.seek(board.position);
   }
+
+  /** @param {View} view */
+  #paneOf({ pane }) { return this.panes.find(({ letter }) => letter === pane) ?? this.panes[0]; }
 
   // Load the runs of a click.
   /** @param {Click} click */
@@ -98,19 +105,45 @@ export class Page {
     for (const pane of panes) {
       pane.load(new Run(click.runs[pane.number], clicked, reader), panes[0].letter, data.phrases);
     }
-    this.player.load(panes.map(({ run }) => run), click.stops.map(([tick]) => tick));
+    const isHere = (/** @type {Stop} */ stop) => this.#isOwnClick && data.boards[stop.board] === board;
+    this.player.load(panes.map(({ run }) => run), data.stops.filter(isHere).map((/** @type {Stop} */ { tick }) => tick));
+    this.firstStop = data.stops.findIndex(isHere);
     byId("difference").hidden = !click.why.length;
-    byId("stops-choice").hidden = !click.stops.length;
-    const stops = click.stops.map(([, caption], at) => new Option(`${at + 1} ${caption}`, String(at)));
-    byId("stops").replaceChildren(Object.assign(new Option("", "-1"), { disabled: true }), ...stops);
     this.pointed = LOOK.pointed = NO_CELL;
     byId("why").hidden = true;
   }
+
+  get #isOwnClick() { return this.click === this.board.clicks[0]; }
 
   /** @param {number} index */
   goToBoard(index) {
     this.address.remember();
     this.#openBoard(index);
+    this.#showView(this.board.view);
+  }
+
+  // The index of the stop at the position, -1 for none.
+  get stopIndex() {
+    const at = this.player.stops.indexOf(this.player.position);
+    return at < 0 ? at : this.firstStop + at;
+  }
+
+  // Go to a stop on any board, and show what it shows.
+  /** @param {Stop} stop */
+  goToStop({ board, tick, view }) {
+    if (this.data.boards[board] !== this.board) this.#openBoard(board);
+    else if (!this.#isOwnClick) this.#load(this.board.clicks[0]);
+    this.player.goTo(tick);
+    this.#showView(view);
+  }
+
+  /** @param {View} view */
+  #showView(view) {
+    const { overlay = LOOK.overlay, mines = LOOK.mines, code = this.layout.wantsCode } = view;
+    Object.assign(LOOK, { overlay, mines });
+    chooseLanguage(view.language ?? null);
+    this.layout.wantsCode = code; // after the language, which shows the code
+    if ("pane" in view) this.choose(this.#paneOf(view));
     this.layOut();
   }
 
@@ -132,6 +165,7 @@ export class Page {
       return;
     }
     this.address.remember();
+    if (this.#isOwnClick) this.leftAt = this.player.position;
     this.#load(click);
     this.layOut();
     if (!REDUCED_MOTION.matches) this.player.play(1);
@@ -140,13 +174,18 @@ export class Page {
   goToAddress() {
     const words = readAddress();
     this.isCompactWanted = words.has("compact");
-    chooseLanguage(words.get("code")?.toLowerCase() ?? null);
-    const { boards } = this.data;
+    const { boards, stops } = this.data;
     const board = boards.findIndex((/** @type {any} */ { name }) => name === words.get("board"));
-    if (board >= 0 && boards[board] !== this.board) this.#openBoard(board);
+    if (board >= 0 && boards[board] !== this.board) {
+      this.#openBoard(board);
+      this.#showView(this.board.view);
+    }
     const click = this.board.clicks.find((/** @type {Click} */ { cell }) => String(cell) === words.get("click"));
     if (click && click !== this.click) this.#load(click);
     if (/^\d+$/.test(words.get("visit") ?? "")) this.player.goToStep(Number(words.get("visit")));
+    const stop = stops[Number(words.get("stop")) - 1];
+    if (stop) this.goToStop(stop);
+    chooseLanguage(words.get("code")?.toLowerCase() ?? null);
     this.layOut();
   }
 
@@ -168,11 +207,18 @@ export class Page {
     else this.player.stepBy(count);
   }
 
-  // What the keys of a presenter's clicker do: go to the next stop, or where there are none, by a step.
+  // What the keys of a presenter's clicker do: go to the next stop on any board, or where there are none, by a step.
+  // From another click the lecture goes on where it was left.
   /** @param {number} direction */
   moveToStop(direction) {
-    if (this.click.stops.length) this.player.goToStop(direction);
-    else this.player.stepBy(direction);
+    const { data: { boards, stops }, player } = this;
+    const at = boards.indexOf(this.board);
+    const position = this.#isOwnClick ? player.position : this.leftAt + 0.5;
+    const way = (/** @type {Stop} */ { board, tick }) => direction * (board - at || tick - position);
+    const ahead = stops.filter((/** @type {Stop} */ stop) => way(stop) > 0);
+    if (ahead.length) this.goToStop(ahead.at(direction > 0 ? 0 : -1));
+    else if (stops.length) player.goTo(direction > 0 ? player.steps.length : 0);
+    else player.stepBy(direction);
   }
 
   // Go to the next visit at which orders differ (1) or the one before (-1), from the last to the first.
@@ -244,7 +290,7 @@ export class Page {
 
   // Focus the list of stops, which small pages have in their menu.
   chooseStop() {
-    if (document.body.classList.contains("menu") && this.click.stops.length) openDialog("menu");
+    if (document.body.classList.contains("menu") && this.data.stops.length) openDialog("menu");
     byId("stops").focus();
   }
 
@@ -294,7 +340,7 @@ export class Page {
   #drawTimeline() {
     const { data, click: { why }, timeline, panes, chosen, player } = this;
     const words = why.length ? fillTemplate(data.phrases.differ, { unit: "visit", step: why[0][0] }) : "";
-    timeline.draw(panes, chosen, player, why.map(([, tick]) => tick), words);
+    timeline.draw(panes, chosen, player, why.map(([, tick]) => tick), words, this.firstStop + 1);
   }
 
   // Print the present step, black on white.
@@ -332,15 +378,14 @@ export class Page {
 
   // Show the caption of the stop at this position; boards are resized to make room for it.
   #showCaption() {
-    const { stops, position } = this.player;
-    const index = stops.indexOf(position);
+    const { data: { stops, phrases }, stopIndex: index } = this;
     const caption = byId("caption");
     const number = index < 0 ? "" : String(index + 1);
     byId("stops").value = String(index);
     if (byId("caption-number").textContent === number) return;
     setText(byId("caption-number"), number);
-    const plainCaption = fillTemplate(this.data.phrases["stop-number"], { number, count: stops.length });
-    setText(byId("caption-text"), number && (this.click.stops[index][1] || plainCaption));
+    const plainCaption = fillTemplate(phrases["stop-number"], { number, count: stops.length });
+    setText(byId("caption-text"), number && (stops[index].caption || plainCaption));
     caption.hidden = !number;
     this.layout.fitBoards();
   }
@@ -376,6 +421,7 @@ export class Page {
   #advance(now) {
     // A tab in the background gets no frames; the time of a long pause is not caught up.
     this.player.advance(Math.min((now - (this.lastTime || now)) / 1000, 0.25));
+    if (!this.player.isPlaying && this.stopIndex >= 0) this.#showView(this.data.stops[this.stopIndex].view);
     this.lastTime = this.player.isPlaying ? now : 0;
     this.frame = 0;
     this.render();

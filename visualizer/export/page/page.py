@@ -37,7 +37,7 @@ from visualizer.language.formatting import fill_template, speed_text
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
-from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
+from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
@@ -61,6 +61,8 @@ _PHRASES = {
     "not-said": terms.NOT_DESCRIBED,
     "stop-number": terms.NUMBERED_STOP,
 }
+#: What is shown at a stop that does not say it, where others do.
+_USUAL_VIEW = ScenarioView(Overlay.NUMBERS, mines=True, language=GENERATOR)
 #: The kinds of pieces of code; a line refers to them by index.
 CODE_KINDS = tuple(DARK.code)
 #: The most bytes of a number.
@@ -250,22 +252,31 @@ class PageWriter:
         self._columns: list[bytes] = []
         self._boards: list[PageData] = []
         self._codes = CodeTable(plan.language)
+        self._stops: list[PageData] = []
+        plans = (plan, *plan.more)
+        views = [view for each in plans for view in (each.view, *(stop.view for stop in each.stops))]
+        #: The choices of a view that a board or a stop makes somewhere; for others their defaults are chosen there.
+        self._choices = {name for view in views for name in view.choices}
 
     def prepare(self) -> Iterator[ExportProgress]:
         """Compute the data of each board and click, and yield the progress."""
         plans = [self.plan, *self.plan.more]
         clicks = [_other_clicks(plan) for plan in plans]
         progress = ExportProgress(0, len(plans) + sum(map(len, clicks)), "click")
-        for plan, others in zip(plans, clicks):
+        for board, (plan, others) in enumerate(zip(plans, clicks)):
             comparison = plan.comparison
             notes = plan.notes or [NO_NOTE] * len(plan.traces)
-            data = [self._click_data(comparison, notes, RunStops.from_stops(plan.stops, comparison))]
+            data = [self._click_data(comparison, notes)]
+            for tick, stop in zip(plan.run_stops.ticks, plan.run_stops.stops):
+                view = self._view_data(plan.view.merge(stop.view))
+                self._stops.append({"board": board, "tick": tick, "caption": stop.caption, "view": view})
             for click in others:
                 yield (progress := replace(progress, done=progress.done + 1))
                 recorded = plan.record(click) if plan.record else ()
                 compared = Comparison([trace for trace, _ in recorded], plan.sync, plan.tags)
-                data.append(self._click_data(compared, [note for _, note in recorded], NO_STOPS))
-            self._boards.append({**_board_data(plan, self._codes), "clicks": data})
+                data.append(self._click_data(compared, [note for _, note in recorded]))
+            view = self._view_data(plan.view)
+            self._boards.append({**_board_data(plan, self._codes), "clicks": data, "view": view})
             yield (progress := replace(progress, done=progress.done + 1))
 
     def packed_data(self) -> str:
@@ -286,6 +297,7 @@ class PageWriter:
             # In order, with the fields ``cell``, ``other`` and ``number``.
             "templates": [" ".join(filter(None, operations.explanation_templates(*key))) for key in self._sentences],
             "boards": self._boards,
+            "stops": self._stops,
         }
         return pack_data(data, self._columns)
 
@@ -294,7 +306,11 @@ class PageWriter:
         theme = self.plan.theme.name if self.plan.theme else "auto"
         return build_page(json_text({"packed": self.packed_data()}), self.title, theme, image=image).text
 
-    def _click_data(self, comparison: Comparison, notes: Sequence[PaneNote], stops: RunStops) -> PageData:
+    def _view_data(self, view: ScenarioView) -> PageData:
+        choices = ((name, value) for name, value in vars(_USUAL_VIEW.merge(view)).items() if name in self._choices)
+        return {name: value.value if isinstance(value, Overlay) else value for name, value in choices}
+
+    def _click_data(self, comparison: Comparison, notes: Sequence[PaneNote]) -> PageData:
         traces, runs, offset = comparison.traces, [], sum(map(len, self._columns))
         sentences = self._sentences if sum(map(len, traces)) <= MOST_EXPLAINED else None
         divergences = Divergences.from_traces(traces)
@@ -309,7 +325,6 @@ class PageWriter:
             "at": offset,
             "runs": runs,
             "why": [(visit, _tick_after(comparison, visit), reasons_at(traces, visit)) for visit in divergences.visits],
-            "stops": [(tick, stop.caption) for tick, stop in zip(stops.ticks, stops.stops)],
         }
 
 

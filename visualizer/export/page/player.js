@@ -121,10 +121,6 @@ export class Player {
     return direction > 0 ? stops.find((tick) => tick > position) : stops.findLast((tick) => tick < position);
   }
 
-  // Go to the next stop (1) or the one before (-1), after the last one to an end.
-  /** @param {number} direction */
-  goToStop(direction) { this.goTo(this.nextStop(direction) ?? (direction > 0 ? this.steps.length : 0)); }
-
   // Take the next faster speed (1) or the next slower one (-1).
   /** @param {number} direction */
   changeSpeed(direction) {

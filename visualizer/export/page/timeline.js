@@ -21,9 +21,9 @@ export class Timeline {
   // Draw the curves of all panes, the chosen one on top, and marks at the ticks where orders differ.
   /**
    * @param {Pane[]} panes @param {Pane} chosen @param {Player} player
-   * @param {number[]} differences @param {string} words
+   * @param {number[]} differences @param {string} words @param {number} firstStop its number
    */
-  draw(panes, chosen, player, differences, words) {
+  draw(panes, chosen, player, differences, words, firstStop) {
     const { context, canvas, slider } = this;
     const density = window.devicePixelRatio || 1;
     this.steps = player.steps;
@@ -41,7 +41,7 @@ export class Timeline {
     const visible = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => isLast(one) - isLast(two));
     const peaks = visible.map((pane) => this.#drawCurve(pane, pane === chosen ? 3 : 1.6));
     if (!this.isLow) for (const peak of peaks) this.#drawLetter(peak);
-    this.#markStops(player.stops);
+    this.#markStops(player.stops, firstStop);
   }
 
   /** @param {string} name */
@@ -127,8 +127,8 @@ export class Timeline {
   }
 
   // Draw a numbered sign at each stop on the axis, or a mark where signs would overlap.
-  /** @param {number[]} ticks */
-  #markStops(ticks) {
+  /** @param {number[]} ticks @param {number} first */
+  #markStops(ticks, first) {
     const { context } = this;
     let free = -Infinity;
     byId("playhead").style.bottom = ticks.length ? `${STOP_SIGN}px` : "";
@@ -140,7 +140,7 @@ export class Timeline {
       context.fillRect(x - side / 2, this.height - STOP_SIGN, side, STOP_SIGN);
       if (!isWide) return;
       free = x + STOP_SIGN / 2 + 1;
-      this.#write(String(at + 1), x, this.height - STOP_SIGN / 2, this.#colour("panel"));
+      this.#write(String(at + first), x, this.height - STOP_SIGN / 2, this.#colour("panel"));
     });
   }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -24,31 +23,29 @@ _NO_STOPS_SENTENCE = (
 )
 
 
-def open_caption(shell: Shell) -> Prompt:
-    """The prompt that marks a stop with a caption at the shown position, with what is shown there."""
-    session, here = shell.session, shell.session.shown_position
-    part = session.presentation.shown_part
-    stops = part.stops if part is not None and part.sync is session.view.sync else ()
-    stop = next((stop for stop in stops if stop.position == here), None)
-    where = stop_position_text(session, here)
-    title = f"The stop at {where}" if stop else f"Mark a stop at {where}"
-    return _caption_prompt(
-        shell, title, stop, lambda caption: mark_stop(session, Stop(here, caption, _shown_view(shell)))
-    )
+def open_caption(shell: Shell, place: tuple[int, Stop] | None = None) -> Prompt:
+    """The prompt for the caption of a stop of the lecture, by default of one at the shown position.
 
+    A stop at the shown position keeps what is shown; another one keeps what it has.
+    """
+    session, here, shown = shell.session, shell.session.shown_position, shell.session.presentation
+    part = shown.lecture[place[0]] if place else shown.shown_part
+    stops = part.stops if part is not None and (place or part.sync is session.view.sync) else ()
+    stop = place[1] if place else next((stop for stop in stops if stop.position == here), None)
+    where = stop_position_text(session, stop.position if stop else here, part)
 
-def _caption_prompt(shell: Shell, title: str, stop: Stop | None, mark: Callable[[str], object]) -> Prompt:
-    """The prompt that calls ``mark`` with the caption of a new or a present stop."""
-
-    def mark_and_close(caption: str) -> None:
-        mark(caption)
+    def mark(caption: str) -> None:
+        if place is None:
+            mark_stop(session, Stop(here, caption, _shown_view(shell)))
+        else:
+            change_stops(session, place[0], sort_stops((*stops, replace(place[1], caption=caption))))
         shell.close()
 
     return Prompt(
         shell,
-        title,
+        f"The stop at {where}" if stop else f"Mark a stop at {where}",
         _CAPTION_HINT.format(most=LONGEST_CAPTION),
-        lambda caption: shell.session.attempt(partial(mark_and_close, caption)),
+        lambda caption: session.attempt(partial(mark, caption)),
         text=stop.caption if stop else "",
         label="Change" if stop else "Mark",
     )
@@ -70,20 +67,15 @@ class StopsPanel(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        shown, places = shell.session.presentation, self._places()
-        here = shown.part, shown.left_at
+        shown = shell.session.presentation
+        here, places = (shown.part, shown.left_at), shown.places
         ahead = (i for i, (part, stop) in enumerate(places) if (part, stop.position) >= here)
         self.chosen_index = next(ahead, len(places))
-
-    def _places(self) -> list[tuple[int, Stop]]:
-        """Each stop of the lecture, with the index of its part."""
-        lecture = self.shell.session.presentation.lecture
-        return [(index, stop) for index, part in enumerate(lecture) for stop in part.places]
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the list, and the buttons that go to the chosen stop, change it or remove it."""
         session = self.shell.session
-        lecture, places = session.presentation.lecture, self._places()
+        lecture, places = session.presentation.lecture, session.presentation.places
         foot = box.cut_bottom(ui.px(38), ui.px(22))
         if ui.button(foot, "Mark the position shown", "S", "mark the position shown"):
             self.shell.open("stop")
@@ -107,19 +99,12 @@ class StopsPanel(Panel):
             if ui.control(f"stop {index}", place, "row", label=label, detail=where, selected=chosen):
                 self.chosen_index = index
         at, stop = places[self.chosen_index]
-        others, where = (
-            [each for each in lecture[at].stops if each is not stop],
-            stop_position_text(session, stop.position, lecture[at]),
-        )
         if ui.button(foot, "Remove", "Delete", "remove it"):
-            change_stops(session, at, tuple(others))
+            where = stop_position_text(session, stop.position, lecture[at])
+            change_stops(session, at, tuple(each for each in lecture[at].stops if each is not stop))
             self.shell.say(fill_template(STOP_REMOVED, position=where))
         if ui.button(foot, "Caption", ("E", "F2"), "change its caption"):
-
-            def change(caption: str) -> None:
-                change_stops(session, at, sort_stops((*others, replace(stop, caption=caption))))
-
-            self.shell.open(_caption_prompt(self.shell, f"The stop at {where}", stop, change))
+            self.shell.open(open_caption(self.shell, (at, stop)))
         if ui.button(foot, "Go there", "Enter", "go there", right=True, selected=True):
             session.show_stop(at, stop)
             self.shell.close()

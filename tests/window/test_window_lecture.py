@@ -1,0 +1,96 @@
+"""A lecture over several boards: what each stop shows comes back, in the window, from a file and on a page."""
+
+from __future__ import annotations
+
+import pytest
+from window_driver import WindowDriver
+
+from visualizer import load_board
+from visualizer.playback.opening import open_board
+from visualizer.playback.scenario import parse_lecture
+from visualizer.window.moves import go_to_first_stop
+from visualizer.window.opening import open_anything
+from visualizer.window.presentation import ViewSettings
+from visualizer.window.settings import setting_values
+
+#: Boards, algorithms and keys, each with one or more stops.
+EXCURSIONS = [
+    ("corner-9x9", "recursive-clockwise queue-mark-on-push stack-peek", "X Home Enter V Right Right ] S Enter"),
+    ("example-1", "queue-mark-on-push", "M Y Right S Enter Right Shift+Right C S Enter"),
+    ("comb", "stack-peek recursive-clockwise", "M V Y End Left S Enter"),
+    ("islands", "recursive-clockwise stack-mark-on-push", "C Shift+C Down Down Enter Right S Enter"),
+    ("corner-9x9", "stack,mark=pop", "Shift+C Down Down Down Enter X Down Enter Right S Enter"),
+]
+
+
+def shown_facts(driver):
+    """What the window shows, in every respect that a stop keeps."""
+    shown = driver.session.presentation
+    programs = [program.name for program in shown.programs]
+    code = driver.app.part_rect("code") is not None
+    view = shown.view.overlay, shown.view.mines, code, shown.view.language, shown.view.sync
+    return shown.board.rows, shown.board.click, programs, shown.order, shown.position, view, shown.tags[shown.focus]
+
+
+def walk(driver):
+    """Go from the first stop to the last by the clicker, and return what each shows."""
+    go_to_first_stop(driver.session)
+    driver.settle()
+    seen = [shown_facts(driver)]
+    for _ in driver.session.presentation.places[1:]:
+        driver.key("Page Down")
+        seen.append(shown_facts(driver))
+    return seen
+
+
+@pytest.fixture
+def lecture(tmp_path):
+    """A window with a lecture that was made by keys, what each stop showed, and the file in which it is saved."""
+    driver, marked = WindowDriver(), []
+    for board, names, keys in EXCURSIONS:
+        driver.session.open_board(load_board(board))
+        driver.settle()
+        driver.compare(*names.split())
+        for key in keys.split():
+            driver.key(key)
+            if key == "S":
+                marked.append(shown_facts(driver))
+    path = tmp_path / "lecture.txt"
+    driver.key("Ctrl+S", "Ctrl+A", "Delete")
+    driver.type(str(path))
+    driver.key("Enter")
+    return driver, marked, path
+
+
+def test_a_lecture_of_five_boards_comes_back_exactly(lecture):
+    driver, marked, path = lecture
+    assert len(marked) == 6
+    assert walk(driver) == marked
+    assert not driver.session.presentation.has_unsaved_stops
+    again = WindowDriver("one-mine")
+    open_anything(again.session, str(path))
+    again.settle()
+    assert walk(again) == marked
+    for key in ("Page Up",) * 5:
+        again.key(key)
+    assert shown_facts(again) == marked[0]
+    assert len(parse_lecture(path.read_text("utf-8"))) == 5
+
+
+def test_what_stops_show_is_not_saved_as_settings(lecture):
+    _, _, path = lecture
+    again = WindowDriver()
+    before = setting_values(again.session, (1, 1))
+    open_anything(again.session, str(path))
+    again.settle()
+    walk(again)
+    assert again.session.view != ViewSettings()
+    after = setting_values(again.session, (1, 1))
+    assert {**after, "recent": ()} == {**before, "recent": ()}
+
+
+def test_a_list_of_boards_is_a_lecture(tmp_path):
+    (tmp_path / "two.txt").write_text("EE\n---\nEEE\n")
+    listed = tmp_path / "list.txt"
+    listed.write_text("# My hour\ncomb\n\ntwo.txt\n")
+    assert [part.name for part in open_board(str(listed)).parts] == ["comb", "two-1", "two-2"]
