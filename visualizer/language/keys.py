@@ -31,7 +31,7 @@ SHARED_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
 PAGE_KEYS = SHARED_KEYS | {
     "pane": (("1 to 9",), "look at that pane"),
     "stops": (("Shift+S",), "to the list of stops, to choose one"),
-    "one": (("O",), "one board, or all"),
+    "one": (("Z", "O"), "one board, or all"),
     "boards": (("N",), "the next board of this page"),
     "boards-back": (("Shift+N",), "the board before"),
     "undo": (("U",), "take the last click back"),
