@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from parsed_page import page_data
 from window_driver import WindowDriver
 
 from visualizer import load_board
@@ -94,3 +95,16 @@ def test_a_list_of_boards_is_a_lecture(tmp_path):
     listed = tmp_path / "list.txt"
     listed.write_text("# My hour\ncomb\n\ntwo.txt\n")
     assert [part.name for part in open_board(str(listed)).parts] == ["comb", "two-1", "two-2"]
+
+
+def test_a_lecture_is_exported_as_one_page(lecture, tmp_path):
+    driver, _, _ = lecture
+    driver.key("Ctrl+E")
+    driver.key("Ctrl+A", "Delete")
+    driver.type(str(tmp_path / "page.html"))
+    driver.key("Enter")
+    while driver.panel is not None:
+        driver.app.update(0.0, lambda: True)
+    data = page_data((tmp_path / "page.html").read_text("utf-8"))
+    assert len(data["boards"]) == 5
+    assert len(data["stops"]) == 6

@@ -6,7 +6,7 @@ from window_driver import WindowDriver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
-from visualizer.playback.scenario import parse_scenario
+from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 
 CLOCKWISE = NAMED_ORDERS["clockwise"]
@@ -45,6 +45,6 @@ def test_opened_programs_and_files_choose_the_neighbour_order():
         ("EE", None),
         ("# algorithms: recursive-clockwise\nEE", None),
     ):
-        session.open_scenario(parse_scenario(text))
+        open_text(session, text)
         recorded_orders(session)
         assert session.order == order, text

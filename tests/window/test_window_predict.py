@@ -12,7 +12,8 @@ from window_driver import WindowDriver
 from visualizer.draw.panels.timeline import tick_x
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import MoveUnit
-from visualizer.playback.scenario import Overlay, parse_scenario
+from visualizer.playback.scenario import Overlay
+from visualizer.window.opening import open_text
 
 SECOND = ((5, 4), (5, 4), (7, 6))  # the cell of visit 2 in each pane
 
@@ -175,7 +176,7 @@ def test_predicting_stays_on_for_a_new_board_and_can_be_left():
     driver.come_to_rest()
     assert (driver.texts(), closed_cells(driver)) == before
     driver.key("F7")
-    driver.session.open_scenario(parse_scenario("# click: 0,0\n# in-step: reveal\nEEE\nEEE"))
+    open_text(driver.session, "# click: 0,0\n# in-step: reveal\nEEE\nEEE")
     driver.settle()
     driver.key("Space")
     assert driver.session.predicting

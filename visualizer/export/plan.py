@@ -67,8 +67,8 @@ class ExportPlan:
     in ``language``. ``notes`` has a note for each pane, on a crash that its trace does not have.
 
     For pages: ``view`` has the choices of the scenario, ``position`` is the first one shown, ``code``
-    whether code is shown (None: if there is room), ``name`` the name of the board in the address. ``record`` records the runs from each of
-    ``clicks`` (None: all of a small board). The boards of ``more`` plans are added.
+    whether code is shown (None: if there is room), ``name`` the name of the board in the address. ``record``
+    records the runs from each of ``clicks`` (None: all of a small board). The boards of ``more`` plans are added.
 
     Raises UsageError for values out of range or that contradict each other.
     """

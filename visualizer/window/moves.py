@@ -13,7 +13,7 @@ from visualizer.language.operations import LINE_NOT_REACHED, position_text
 from visualizer.language.terms import TOO_MANY_STOPS, order_text
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import MoveUnit
-from visualizer.playback.scenario import DEFAULT_VIEW, MOST_STOPS, Stop, Stops, sort_stops
+from visualizer.playback.scenario import MOST_STOPS, Stop, sort_stops
 from visualizer.window.presentation import Part
 from visualizer.window.session import Session
 
@@ -85,23 +85,25 @@ def mark_stop(session: Session, stop: Stop) -> None:
     If the lecture has no such runs in its present part, they become its next one.
     """
     shown = session.presentation
-    part, view = shown.shown_part, shown.view
-    if part is not None and part.sync is view.sync:
-        stops = sort_stops((*part.stops, replace(stop, view=stop.view.changes_from(part.view))))
-        change_stops(session, shown.part, stops)
-        return
-    stops = (replace(stop, view=DEFAULT_VIEW),)
-    part = Part(shown.board, shown.name, shown.panes, shown.order, view.sync, stop.view, stops=stops)
-    session.change(**shown.change_lecture(min(shown.part + 1, len(shown.lecture)), part, is_new=True))
+    part, index, is_new = shown.shown_part, shown.part, False
+    if part is None or part.sync is not shown.view.sync:
+        part = Part(shown.board, shown.name, shown.panes, shown.order, shown.view.sync, stop.view)
+        index, is_new = min(index + 1, len(shown.lecture)), True
+    stop = replace(stop, view=stop.view.changes_from(part.view))
+    change_stops(session, index, part._replace(stops=sort_stops((*part.stops, stop))), is_new)
 
 
-def change_stops(session: Session, index: int, stops: Stops) -> None:
-    """Give a part of the lecture other stops; it goes with the last. Raises ScenarioError if there are too many."""
-    if len(stops) > MOST_STOPS:
+def change_stops(session: Session, index: int, part: Part, is_new: bool = False) -> None:
+    """Put a part into the lecture, in place of the one at ``index`` unless it ``is_new``; without stops, remove it.
+
+    Raises ScenarioError if it has too many stops.
+    """
+    if len(part.stops) > MOST_STOPS:
         raise ScenarioError(fill_template(TOO_MANY_STOPS, count=MOST_STOPS))
-    shown = session.presentation
-    part = shown.lecture[index]._replace(stops=stops) if stops else None
-    session.change(**shown.change_lecture(index, part))
+    shown, changed = session.presentation, [part] if part.stops else []
+    lecture = (*shown.lecture[:index], *changed, *shown.lecture[index + (not is_new) :])
+    at = index if is_new else shown.part - (not changed and shown.part > index)
+    session.change(lecture=lecture, part=max(0, min(at, len(lecture) - 1)))
 
 
 def stop_position_text(session: Session, position: StepPosition, part: Part | None = None) -> str:

@@ -174,12 +174,10 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
     return tuple(notes)
 
 
-_SAVE_TEXTS = (
-    "Save the board",
+_NAME_HINT = (
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
-    " else a board file, which keeps the algorithms, the step and the view too.",
+    " else a board file, which keeps the algorithms, the step and the view too."
 )
-_SAVE_LECTURE_TITLE = "Save the lecture"
 _LECTURE_HINT = (
     "The name of the file. It gets {boards:1 board|# boards} with {stops:1 stop|# stops}, and what each stop shows."
 )
@@ -204,23 +202,24 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
     """
     session, lecture = shell.session, shell.session.presentation.lecture
     counts = {"boards": len(lecture), "stops": len(session.presentation.places)}
-    title, hint = _SAVE_TEXTS if board is not None else (_SAVE_LECTURE_TITLE, fill_template(_LECTURE_HINT, **counts))
-    written = build_scenario(board, session).to_board() if board is not None else None
-    programs = session.programs if board is not None else [pane.program for part in lecture for pane in part.panes]
+    hint = fill_template(_LECTURE_HINT, **counts) if board is None else _NAME_HINT
+    scenarios = [*map(_part_scenario, lecture)] if board is None else [build_scenario(board, session)]
+    programs = {pane.program for part in lecture for pane in part.panes} if board is None else session.programs
 
     def write(path: Path) -> None:
-        if written is not None:
-            save_board(written, path)
-        elif path.suffix.lower() == ".json":
-            raise FileError("JSON keeps no stops; end the name in .txt")
+        is_json = path.suffix.lower() == ".json"
+        if len(scenarios) == 1:
+            save_board(scenarios[0].to_board(), path)
+        elif is_json:
+            raise FileError("JSON has room for one board alone; end the name in .txt")
         else:
-            write_atomically(path, lecture_text(map(_part_scenario, lecture)).encode("utf-8"))
+            write_atomically(path, lecture_text(scenarios).encode("utf-8"))
         shell.close()  # first, since ``callback`` may open a panel
         own = _WITHOUT_OWN_TEXT if any(map(is_own_program, programs)) else ""
         shell.say(f"Saved as {path}{own}.")
-        if board is None:
+        if board is None and not is_json:
             session.mark_stops_saved(lecture)
-        elif session.draft is not None and session.draft.board.rows == board.rows:
+        if board is not None and session.draft is not None and session.draft.board.rows == board.rows:
             session.draft.mark_saved()
             session.draft_name = path.stem
         if session.board is board:
@@ -230,7 +229,7 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
 
     return Prompt(
         shell,
-        title,
+        "Save the lecture" if board is None else "Save the board",
         hint,
         lambda typed: write_file(shell, typed, write, ".txt"),
         text=suggest_file_name(name),
@@ -239,10 +238,9 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
 
 
 def build_scenario(board: Board, session: Session) -> Scenario:
-    """The scenario that is saved for ``board``, with the programs and the view of ``session``.
+    """The scenario that is saved for ``board``: without stops, with the programs and the view of ``session``.
 
-    Another board than the one shown gets the start as its position. Programs without a name in
-    the catalogue, such as those of opened traces, are left out.
+    Another board than the one shown gets the start as its position.
     """
     view, shown = session.view, session.presentation
     is_shown = (board.rows, board.click) == (shown.board.rows, shown.board.click)
@@ -252,6 +250,7 @@ def build_scenario(board: Board, session: Session) -> Scenario:
 
 
 def _part_scenario(part: Part) -> Scenario:
+    """The scenario of a part, without programs that have no name in the catalogue, such as those of opened traces."""
     named = [pane for pane in part.panes if is_known_by_name(pane.program)]
     return Scenario(
         part.board,

@@ -139,15 +139,6 @@ class Presentation:
         """Each stop of the lecture, with the index of its part."""
         return [(index, stop) for index, part in enumerate(self.lecture) for stop in part.places]
 
-    def change_lecture(self, index: int, part: Part | None, is_new: bool = False) -> Mapping[str, Any]:
-        """The fields of this presentation with a part of the lecture at ``index``, added or in place of another.
-
-        None removes the part.
-        """
-        lecture = *self.lecture[:index], *filter(None, [part]), *self.lecture[index + (not is_new) :]
-        shown = index if is_new else self.part - (part is None and self.part > index)
-        return {"lecture": lecture, "part": max(0, min(shown, len(lecture) - 1))}
-
     def is_like(self, other: Presentation) -> bool:
         """Whether another presentation differs at most in position and focus."""
         return replace(self, position=other.position, left_at=other.left_at, focus=other.focus) == other

@@ -153,14 +153,13 @@ class Session:
 
     def open_board(self, board: Board, name: str = "", play: bool = False) -> None:
         """Show another board, with its click or else its first hidden cell as the click."""
-        self.open_scenario(Scenario(board), name, play)
-
-    def open_scenario(self, scenario: Scenario, name: str = "", play: bool = False) -> None:
-        """Show a board with the settings of its file; settings that the file lacks stay."""
-        self.open_lecture((LecturePart(name, scenario),), play)
+        self.open_lecture((LecturePart(name, Scenario(board)),), play)
 
     def open_lecture(self, parts: Sequence[LecturePart], play: bool = False) -> None:
-        """Show the first board of a lecture; several boards, or one with stops, replace the former lecture."""
+        """Show the first board of a lecture, with the settings of its file; settings that the file lacks stay.
+
+        Several boards, or one with stops, replace the former lecture.
+        """
         lecture = tuple(filter(None, (self._make_part(part, len(parts) > 1) for part in parts)))
         if not lecture:
             return

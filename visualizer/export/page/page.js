@@ -400,7 +400,7 @@ export class Page {
     document.body.classList.toggle("playing", player.isPlaying);
     const at = player.speeds.findIndex((speed) => speed >= player.speed);
     const exact = player.speeds[at] === player.speed ? data.speeds[at][1] : player.speed;
-    const speed = exact === "max" ? "max" : `${exact} ${data.unit}s/s`;
+    const speed = exact === "max" ? "max" : `${exact} ${this.board.unit}s/s`;
     byId("speed").value = at;
     byId("speed").setAttribute("aria-valuetext", speed);
     setText(byId("speed-text"), speed);

@@ -284,7 +284,6 @@ class PageWriter:
         plan = self.plan
         data = {
             "title": self.title,
-            "unit": terms.SYNC_UNITS[plan.sync],
             "themes": list(THEMES),
             "phrases": _PHRASES,
             "codes": self._codes.data(),
@@ -348,6 +347,7 @@ def _board_data(plan: ExportPlan, codes: CodeTable) -> PageData:
         "signs": [name for name, sign in SIGNS.items() if sign.occurs(comparison.traces)],
         "panes": [{**pane_data(trace, codes), **tag} for trace, tag in zip(comparison.traces, tags)],
         "position": comparison.tick_of(plan.position),
+        "unit": terms.SYNC_UNITS[plan.sync],
     }
 
 

@@ -9,11 +9,11 @@ import { NO_CELL } from "../shared/run.js";
 // The position: "Visit 24 of 69, operation 2" inside a step. The visit is that of the pane that is
 // furthest on, as the panes count it.
 /** @param {Page} page */
-export function positionText({ player, panes, data }) {
+export function positionText({ player, panes, data, board: { unit } }) {
   const { step, ticksInStep, steps } = player;
-  const visit = data.unit === "visit" ? Math.max(step, ...panes.map(({ run }) => run.visits)) : step;
+  const visit = unit === "visit" ? Math.max(step, ...panes.map(({ run }) => run.visits)) : step;
   const key = !ticksInStep ? "position" : visit > step ? "position-inside" : "position-before";
-  const values = { unit: data.unit, step: ticksInStep ? visit : step, steps: steps.count, operation: ticksInStep };
+  const values = { unit, step: ticksInStep ? visit : step, steps: steps.count, operation: ticksInStep };
   return capitalize(fillTemplate(data.phrases[key], values));
 }
 

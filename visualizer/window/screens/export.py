@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from visualizer.export.page.page import click_recorder
 from visualizer.export.plan import ExportPlan, PicturePart
 from visualizer.playback.player import HIGHEST_SPEED
 from visualizer.window.opening import pane_notes, suggest_file_name
+from visualizer.window.presentation import Part
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import write_file
@@ -29,6 +31,7 @@ _FIRST_SENTENCES = {
     None: "The name has to end in one of the formats above. ",
     FileContents.STILL: "The step that is shown now, as a picture. ",
     FileContents.ONE_TRACE: "The trace of the focused pane alone. ",
+    FileContents.PAGE: "The board, or all boards of the lecture. ",
 }
 
 
@@ -96,7 +99,7 @@ class ExportDialog(Panel):
         """Start to write the file. Raises UsageError if the choices do not fit together."""
         session, contents = self.shell.session, self.format.contents if self.format else None
         view, player, comparison = session.view, session.player, session.comparison
-        one = contents is FileContents.ONE_TRACE
+        one, part = contents is FileContents.ONE_TRACE, session.presentation.shown_part
         panes = slice(session.focus, session.focus + 1) if one else slice(None)
         plan = ExportPlan(
             traces=comparison.traces[panes],
@@ -115,10 +118,15 @@ class ExportDialog(Panel):
             title=session.name,
             notes=pane_notes(session, signs=False)[panes],
             stops=session.run_stops.stops,
+            stops_sync=part.sync if part is not None else None,
             tags=comparison.tags[panes],
             name=session.name,
             record=click_recorder(session.board, session.programs, session.order),
         )
+        lecture = session.presentation.lecture if contents is FileContents.PAGE else ()
+        if len(lecture) > 1 or (lecture and part is not None):
+            first, *more = (_part_plan(plan, number, part) for number, part in enumerate(lecture, 1))
+            plan = replace(first, more=tuple(more))
         self.job = Export(plan, path)
 
     def continue_work(self, time_left: Callable[[], bool]) -> bool:
@@ -141,3 +149,24 @@ class ExportDialog(Panel):
         if self.job is not None:
             self.job.cancel()
             self.shell.say("Cancelled; no file was written.")
+
+
+def _part_plan(plan: ExportPlan, number: int, part: Part) -> ExportPlan:
+    """The plan of a board of a lecture for a page, with runs recorded for it."""
+    record = click_recorder(part.board, [pane.program for pane in part.panes], part.order)
+    traces, notes = zip(*record(part.board.click or (0, 0)))
+    return replace(
+        plan,
+        **replace(part.view, pane=None).choices,
+        traces=traces,
+        notes=notes,
+        sync=part.sync,
+        position=part.position,
+        view=part.view,
+        stops=part.places,
+        stops_sync=part.sync,
+        tags=tuple(pane.tag for pane in part.panes),
+        title=part.name,
+        name=f"{number}-{part.name}",
+        record=record,
+    )

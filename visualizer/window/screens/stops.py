@@ -38,7 +38,8 @@ def open_caption(shell: Shell, place: tuple[int, Stop] | None = None) -> Prompt:
         if place is None:
             mark_stop(session, Stop(here, caption, _shown_view(shell)))
         else:
-            change_stops(session, place[0], sort_stops((*stops, replace(place[1], caption=caption))))
+            changed = sort_stops((*stops, replace(place[1], caption=caption)))
+            change_stops(session, place[0], shown.lecture[place[0]]._replace(stops=changed))
         shell.close()
 
     return Prompt(
@@ -101,7 +102,8 @@ class StopsPanel(Panel):
         at, stop = places[self.chosen_index]
         if ui.button(foot, "Remove", "Delete", "remove it"):
             where = stop_position_text(session, stop.position, lecture[at])
-            change_stops(session, at, tuple(each for each in lecture[at].stops if each is not stop))
+            stops = tuple(each for each in lecture[at].stops if each is not stop)
+            change_stops(session, at, lecture[at]._replace(stops=stops))
             self.shell.say(fill_template(STOP_REMOVED, position=where))
         if ui.button(foot, "Caption", ("E", "F2"), "change its caption"):
             self.shell.open(open_caption(self.shell, (at, stop)))
