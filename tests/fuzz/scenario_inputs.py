@@ -66,7 +66,7 @@ def check_scenario(data: bytes, folder: Path) -> None:
     path = folder / "lesson.txt"
     path.write_bytes(data)
     opened = with_memory(READERS_BUFFER + 400 * len(data), lambda: or_refused(lambda: open_board(str(path))))
-    scenario = opened.scenario
+    scenario = opened.parts[0].scenario
     assert opened.trace is None
     assert parse_scenario(scenario.to_board().to_text()) == scenario
     assert len(scenario.programs) == len(scenario.algorithms)

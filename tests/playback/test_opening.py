@@ -34,16 +34,16 @@ def open_piped(monkeypatch):
 
 
 def board_of(name):
-    return open_board(name).scenario.board
+    return open_board(name).parts[0].scenario.board
 
 
 def test_a_board_is_opened_by_name_path_or_standard_input(tmp_path, open_piped):
     path = tmp_path / "mine"
     path.write_text("EM\n")
-    assert open_board("example-1").scenario == Scenario(load_shipped_board("example-1"))
+    assert open_board("example-1").parts[0].scenario == Scenario(load_shipped_board("example-1"))
     assert board_of(str(path)) == Board(("EM",))
-    assert open_piped(b"ME\nEE\n").scenario.board == Board(("ME", "EE"))
-    assert open_piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
+    assert open_piped(b"ME\nEE\n").parts[0].scenario.board == Board(("ME", "EE"))
+    assert open_piped(b'[["E"]]\n[0,0]').parts[0].scenario.board == Board(("E",), (0, 0))
 
 
 def test_a_missing_path_is_reported_as_a_missing_file(folder):
@@ -79,7 +79,7 @@ def test_a_trace_is_opened_in_every_form_and_under_any_name(folder):
             open_bytes = open_board(str(path))
             assert open_bytes.trace is not None
             assert open_bytes.trace.visits.tolist() == TRACE.visits.tolist()
-            assert open_bytes.scenario == Scenario(BOARD)
+            assert open_bytes.parts[0].scenario == Scenario(BOARD)
 
 
 def test_a_damaged_archive_on_standard_input_is_refused(folder, open_piped):

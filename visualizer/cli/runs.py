@@ -168,30 +168,23 @@ def _load_program(reference: str, limits: Mapping[str, Any]) -> Program:
 
 
 def read_clicked_runs(request: RunOptions) -> Runs:
-    """The runs as `read_runs` returns them. Raises ClickError if there is no click."""
-    return _require_click(read_runs(request), request)
-
-
-def read_clicked_lecture(request: RunOptions) -> list[Runs]:
-    """The runs as `read_lecture` returns them. Raises ClickError if there is no click."""
-    return [_require_click(runs, request) for runs in read_lecture(request)]
-
-
-def _require_click(runs: Runs, request: RunOptions) -> Runs:
-    if runs.board.click is None:
-        problem = "all cells are revealed, so none can be clicked; take a board with hidden cells"
-        if hidden := first_hidden_cell(runs.board):
-            problem = f"no click is found; add --click ROW,COLUMN, such as --click {coordinates(hidden)}"
-        raise ClickError(problem, source=runs.name if request.more else request.board)
-    return runs
-
-
-def read_runs(request: RunOptions) -> Runs:
-    """The runs as `read_lecture` returns them; of a lecture those on its first board, with a notice."""
-    first, *others = read_lecture(request)
+    """The runs as `read_clicked_lecture` returns them; of a lecture those on its first board, with a notice."""
+    first, *others = read_clicked_lecture(request)
     if others:
         show_notice(f"note: this is a lecture of {len(others) + 1} boards; the first, {first.name}, is taken")
     return first
+
+
+def read_clicked_lecture(request: RunOptions) -> list[Runs]:
+    """The runs as `read_lecture` returns them. Raises ClickError if a board has no click."""
+    lecture = read_lecture(request)
+    for runs in lecture:
+        if runs.board.click is None:
+            problem = "all cells are revealed, so none can be clicked; take a board with hidden cells"
+            if hidden := first_hidden_cell(runs.board):
+                problem = f"no click is found; add --click ROW,COLUMN, such as --click {coordinates(hidden)}"
+            raise ClickError(problem, source=request.board if len(lecture) == 1 else runs.name)
+    return lecture
 
 
 def read_lecture(request: RunOptions) -> list[Runs]:

@@ -6,18 +6,11 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from visualizer.board.text import (
-    is_file_name,
-    load_board,
-    load_board_text,
-    read_board_text,
-    shipped_board_names,
-)
+from visualizer.board.text import is_file_name, load_board, load_board_text, read_board_text, shipped_board_names
 from visualizer.errors import BoardError, quote, reason_of
 from visualizer.playback.scenario import Scenario, parse_lecture, scenario_from_board
 from visualizer.trace.files import is_trace_file, is_trace_start, load_trace, read_trace
@@ -37,8 +30,7 @@ class LecturePart(NamedTuple):
     scenario: Scenario
 
 
-@dataclass(frozen=True)
-class OpenedBoard:
+class OpenedBoard(NamedTuple):
     """What was opened: the ``parts`` of a lecture, or only one.
 
     If a ``trace`` was opened, the only scenario has only its board.
@@ -46,11 +38,6 @@ class OpenedBoard:
 
     parts: tuple[LecturePart, ...]
     trace: Trace | None = None
-
-    @property
-    def scenario(self) -> Scenario:
-        """The first scenario."""
-        return self.parts[0].scenario
 
 
 def open_board(name: str, *, may_wait: bool = True) -> OpenedBoard:

@@ -36,15 +36,7 @@ from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
 from visualizer.window.loading import RUN_FIELDS, Change, Loading, empty_traces
 from visualizer.window.own_programs import OwnPrograms, file_key
-from visualizer.window.presentation import (
-    History,
-    Lecture,
-    Part,
-    Presentation,
-    ViewSettings,
-    change_programs,
-    new_panes,
-)
+from visualizer.window.presentation import History, Part, Presentation, ViewSettings, change_programs, new_panes
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # No frame plays more seconds, so that playing resumes where it was after the window has been moved.
@@ -356,7 +348,7 @@ class Session:
             return self.loading.change
         return Change({"panes": self._presentation.panes}, undoable=False)
 
-    def mark_stops_saved(self, lecture: Lecture) -> None:
+    def mark_stops_saved(self, lecture: tuple[Part, ...]) -> None:
         """Note that a lecture is in a file, also where the history has it."""
 
         def note(entry: Presentation) -> Presentation:

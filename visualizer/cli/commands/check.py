@@ -154,7 +154,7 @@ def _watch_failure(reference: str, failure: Failure, limits: Limits) -> None:
     scenario = Scenario(board, sync=Sync.VISIT, position=position, view=view)
     programs = (program_from_file(read_program(reference), limits), reference_program)
     try:
-        open_window_on(Runs(scenario, programs, name=board.title), None, WindowOptions())
+        open_window_on([Runs(scenario, programs, name=board.title)], None, WindowOptions())
     except NoDisplayError as error:
         show_notice(f"note: {error}; here it is seen as text alone")
 

@@ -61,39 +61,31 @@ def window(request: RunOptions, options: WindowOptions) -> int:
         named = request.algorithms or (find_algorithm(COMPANION),)
         named = named if reference in named else (*named, reference)
         request, focus = replace(request, algorithms=named, board=None), named.index(reference)
-    first, *others = [runs.in_panes for runs in read_lecture(replace(request, board=request.board or DEFAULT_BOARD))]
-    if request.algorithms and (count := len(first.chosen)) > MOST_PANES and not first.are_of_catalogue:
+    lecture = [runs.in_panes for runs in read_lecture(replace(request, board=request.board or DEFAULT_BOARD))]
+    if request.algorithms and (count := len(lecture[0].chosen)) > MOST_PANES and not lecture[0].are_of_catalogue:
         raise UsageError(f"--algorithms: {count} are named; name at most {MOST_PANES}")
-    traces = [runs.name for runs in (first, *others) if runs.recorded_trace is not None]
-    if traces and others:
+    traces = [runs.name for runs in lecture if runs.recorded_trace is not None]
+    if traces and len(lecture) > 1:
         raise UsageError(f"{traces[0]} is a trace, which is shown by itself; leave it out, or name its board")
     try:
-        return open_window_on(first, request.order, options, focus=focus, plain=plain, others=others)
+        return open_window_on(lecture, request.order, options, focus=focus, plain=plain)
     except NoDisplayError as error:
         sys.stdout.write(f"{to_one_line(str(error))}, so here is the comparison as text.\n\n")
-        for runs in (first, *others):
+        for runs in lecture:
             if runs.recorded_trace is not None:
                 sys.stdout.writelines(trace_table_lines(runs.recorded_trace.told_in(options.language or GENERATOR)))
             else:
                 write_boards_and_comparison(runs)
-            sys.stdout.write("\n" * (runs is not (first, *others)[-1]))
         return 0
 
 
 def open_window_on(
-    runs: Runs,
-    order: Order | None,
-    options: WindowOptions,
-    *,
-    focus: int = 0,
-    plain: bool = False,
-    others: Sequence[Runs] = (),
+    lecture: Sequence[Runs], order: Order | None, options: WindowOptions, *, focus: int = 0, plain: bool = False
 ) -> int:
-    """Open the window on ``runs``, and return the exit status when it is closed.
+    """Open the window on the runs of a lecture, mostly of one board, and return the exit status when it is closed.
 
-    ``order`` is the neighbour order that the user names, ``focus`` the index of the focused pane, and ``others``
-    are the runs on the further boards of a lecture; ``plain`` is as for `open_window`. Raises NoDisplayError if
-    no window can open.
+    ``order`` is the neighbour order that the user names, ``focus`` the index of the focused pane; ``plain`` is as
+    for `open_window`. Raises NoDisplayError if no window can open.
     """
     # Only the window needs pygame, which may lack a system library.
     try:
@@ -104,12 +96,11 @@ def open_window_on(
         if (error.name or "").split(".")[0] != "pygame":
             raise
         raise NoDisplayError(f"There is no window (pygame cannot be loaded: {reason_of(error)})") from error
+    runs = lecture[0]
     note_unlisted(runs.programs, options.language)
     given = ("language",) if options.language else ()
-    first, *more = (LecturePart(each.name, each.scenario.without(*given)) for each in (runs, *others))
-    start = WindowStart(
-        first.scenario, runs.chosen, order, first.name, runs.limit, runs.recorded_trace, focus, tuple(more)
-    )
+    (name, scenario), *more = (LecturePart(each.name, each.scenario.without(*given)) for each in lecture)
+    start = WindowStart(scenario, runs.chosen, order, name, runs.limit, runs.recorded_trace, focus, tuple(more))
     try:
         return open_window(start, plain=plain, **vars(options))
     except UnsavedError as error:
