@@ -8,7 +8,7 @@ from pathlib import Path
 from visualizer import Board, record
 from visualizer.board.cells import SYMBOLS
 from visualizer.exercises.marks import load_answers
-from visualizer.playback.scenario import SCENARIO_KEYS, VIEW_WORDS, parse_scenario
+from visualizer.playback.scenario import SCENARIO_KEYS, VIEW_WORDS, lecture_text, parse_lecture
 from visualizer.trace.files import load_trace
 from visualizer.trace.header import header_values
 from visualizer.trace.text_forms import CSV_COLUMNS, OPERATION_NAMES, csv_lines
@@ -22,9 +22,9 @@ ANSWERS = re.findall(r"```json\n((?s:.*?))```", TEXT)
 def test_documented_boards_are_read_and_written_again():
     assert BOARDS
     for text in BOARDS:
-        scenario = parse_scenario(text)
-        assert parse_scenario(scenario.to_board().to_text()) == scenario
-        written = scenario.to_board().to_text().splitlines()
+        lecture = parse_lecture(text)
+        assert parse_lecture(lecture_text(lecture)) == lecture
+        written = lecture_text(lecture).splitlines()
         lost = [line for line in text.splitlines() if line not in written and not is_rewritten(line)]
         assert lost == []
 

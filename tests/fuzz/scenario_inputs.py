@@ -11,7 +11,7 @@ from demands import READERS_BUFFER, or_refused, with_memory
 from window_uses import use_in_window
 
 from visualizer.playback.opening import open_board
-from visualizer.playback.scenario import parse_scenario
+from visualizer.playback.scenario import lecture_text, parse_lecture
 
 VALUES = {
     "algorithms": [
@@ -32,10 +32,12 @@ VALUES = {
     "step": ("0|1|3|12|12+3|0+1|1 + 2|999999999+999999999|9999999999|-1|+|3+||1.5|\u0663|1+2+3|0x10").split("|"),
     "view": (
         "numbers|digits|heat|tree|none|mines|no-mines|code|no-code|heat, no-mines|tree,no-code,no-mines|HEAT|"
-        "|,|heat,tree|mines,no-mines|colour|heat,,"
+        "|,|heat,tree|mines,no-mines|colour|heat,,|java, pane B|pane|pane BB|pane 1"
     ).split("|"),
     "stop": [
-        *("3 Why here?|12|1+2 inside|0 start|12+|+3||soon|12x|1 + 2|999999999+999999999 far|7 \u202eturned").split("|"),
+        *(
+            "3 Why here?|3 [heat, pane B] Why?|12|2 [|2 []|2 [heat|2 [x] y|1+2 inside|0 start|12+|+3||soon|12x|1 + 2|999999999+999999999 far|7 \u202eturned"
+        ).split("|"),
         "5 " + "long " * 60,
     ],
     "click": ["0,0", "0,0", "0,0", "1,1", "0,1"],
@@ -54,7 +56,8 @@ def _header(random: Random) -> str:
 
 def make_scenario(random: Random) -> bytes:
     """Return a random scenario file, possibly damaged."""
-    data = board_text(random, [_header(random) for _ in range(5)])
+    parts = [board_text(random, [_header(random) for _ in range(5)]) for _ in range(random.choice((1, 1, 1, 3)))]
+    data = b"\n---\n".join(parts)
     chance = random.random()
     if chance < 0.2:
         return damaged_bytes(random, data, board_text(random, [_header(random)]))
@@ -66,10 +69,11 @@ def check_scenario(data: bytes, folder: Path) -> None:
     path = folder / "lesson.txt"
     path.write_bytes(data)
     opened = with_memory(READERS_BUFFER + 400 * len(data), lambda: or_refused(lambda: open_board(str(path))))
-    scenario = opened.parts[0].scenario
+    lecture = tuple(part.scenario for part in opened.parts)
     assert opened.trace is None
-    assert parse_scenario(scenario.to_board().to_text()) == scenario
-    assert len(scenario.programs) == len(scenario.algorithms)
-    check_board(scenario.to_board(), folder)
+    assert parse_lecture(lecture_text(lecture)) == lecture
+    for scenario in lecture:
+        assert len(scenario.programs) == len(scenario.algorithms)
+        check_board(scenario.to_board(), folder)
     if len(data) % 4 == 0:
         use_in_window(path, Random(len(data)))

@@ -11,7 +11,7 @@ from visualizer import Board
 from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.board import HeaderLine
 from visualizer.board.neighbours import COMPASS_OFFSETS, NAMED_ORDERS
-from visualizer.errors import ScenarioError, to_one_line
+from visualizer.errors import ScenarioError, VisualizerError, to_one_line
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import (
     LONGEST_CAPTION,
@@ -20,6 +20,7 @@ from visualizer.playback.scenario import (
     Scenario,
     ScenarioView,
     Stop,
+    parse_lecture,
     parse_scenario,
 )
 
@@ -36,12 +37,13 @@ TEXT = """\
 # Lesson-Number: 3
 # step: 12+3
 # view: heat, no-mines
-# stop: 12 +3 more: why does the stack turn?
+# stop: 12 [Tree, no-code, Java, pane b] +3 more: why does the stack turn?
 # note: last
 # Stop: 2+1
 EEE
 EEM
 """
+STOP_VIEW = ScenarioView(Overlay.TREE, code=False, language="java", pane="B")
 SCENARIO = Scenario(
     Board(
         ("EEE", "EEM"),
@@ -55,7 +57,7 @@ SCENARIO = Scenario(
     Sync.OPERATION,
     StepPosition(12, 3),
     ScenarioView(Overlay.HEAT, mines=False),
-    (Stop(StepPosition(2, 1)), Stop(StepPosition(12), "+3 more: why does the stack turn?")),
+    (Stop(StepPosition(2, 1)), Stop(StepPosition(12), "+3 more: why does the stack turn?", STOP_VIEW)),
     ("B", "D"),
 )
 
@@ -106,13 +108,18 @@ views = st.builds(
     st.sampled_from([None, *Overlay]),
     st.sampled_from([None, True, False]),
     st.sampled_from([None, True, False]),
+    st.sampled_from([None, "generator", "java"]),
+    st.sampled_from([None, "A", "L"]),
 )
 
 
 stops = st.builds(
     Stop,
     st.builds(StepPosition, st.integers(0, 10**9 - 1), st.integers(0, 99)),
-    any_text.map(lambda text: to_one_line(text)[:LONGEST_CAPTION]),
+    (any_text | st.sampled_from(["[] x", "[heat]", "[heat, sparks]", " [pane b] why"])).map(
+        lambda text: to_one_line(text)[:LONGEST_CAPTION]
+    ),
+    views,
 )
 
 
@@ -147,3 +154,18 @@ def test_a_scenario_has_a_limited_number_of_stops():
     assert len(parse_scenario("".join(lines[1:]) + "EE").stops) == MOST_STOPS
     with pytest.raises(ScenarioError, match="201:9: there are more than 200 stops"):
         parse_scenario("".join(lines) + "EE")
+
+
+def test_a_lecture_is_boards_between_lines_of_dashes():
+    assert parse_lecture(TEXT + "---\n" + TEXT + "-----  \r\nEE") == (SCENARIO, SCENARIO, Scenario(Board(("EE",))))
+    with pytest.raises(ScenarioError, match=r"7:9: .* is not a position"):
+        parse_lecture("# title: a\nEE\n---\n\nEE\n---\n# step: x\nEE")
+
+
+@pytest.mark.parametrize("text", ["Some words\n---\nEE\nEM", "E M\n---\nE E", "EE\n---\n# only a comment"])
+def test_dashes_between_other_texts_separate_nothing(text):
+    with pytest.raises(VisualizerError) as caught:
+        parse_lecture(text)
+    with pytest.raises(VisualizerError) as alone:
+        parse_scenario(text)
+    assert str(caught.value) == str(alone.value)
