@@ -36,7 +36,8 @@ VALUES = {
     ).split("|"),
     "stop": [
         *(
-            "3 Why here?|3 [heat, pane B] Why?|12|2 [|2 []|2 [heat|2 [x] y|1+2 inside|0 start|12+|+3||soon|12x|1 + 2|999999999+999999999 far|7 \u202eturned"
+            "3 Why here?|3 [heat, pane B] Why?|12|2 [|2 []|2 [heat|2 [x] y|"
+            "1+2 inside|0 start|12+|+3||soon|12x|1 + 2|999999999+999999999 far|7 \u202eturned"
         ).split("|"),
         "5 " + "long " * 60,
     ],

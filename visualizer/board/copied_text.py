@@ -172,7 +172,7 @@ def parse_rows(text: str, at: int, lines: str) -> tuple[str, ...]:
     for number, (row, cells) in enumerate(zip(rows, split)):
         symbols.append("".join(cells).translate(table))
         wrong = row_problem(symbols[-1], number, len(symbols[0]))
-        longest = max(cells, key=len)
+        longest = max(cells, key=len, default="")
         if len(longest) > 1:
             column = cells.index(longest)
             problem = f"row {number}, column {column}: {quote(longest)} is not one symbol"
