@@ -12,6 +12,7 @@ from visualizer import Board
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.window.settings import setting_values
 
 __all__ = ["user_file"]
 
@@ -77,7 +78,9 @@ def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Wi
     assert first.replace(" ", "") in judging_window.panel_text().replace(" ", "")
     session = judging_window.session
     before = session.board, session.programs, session.view.overlay
+    settings = setting_values(session, (1, 1))
     judging_window.key("W")
+    assert setting_values(session, (1, 1)) == settings
     assert session.board.rows == ("EE", "EM")
     assert session.programs[0].title == "mine.py"
     assert (len(session.programs), session.focus) == (2, 0)

@@ -71,7 +71,8 @@ def window(request: RunOptions, options: WindowOptions) -> int:
         return open_window_on(lecture, request.order, options, focus=focus, plain=plain)
     except NoDisplayError as error:
         sys.stdout.write(f"{to_one_line(str(error))}, so here is the comparison as text.\n\n")
-        for runs in lecture:
+        for number, runs in enumerate(lecture):
+            sys.stdout.write("\n" * min(number, 1))
             if runs.recorded_trace is not None:
                 sys.stdout.writelines(trace_table_lines(runs.recorded_trace.told_in(options.language or GENERATOR)))
             else:
