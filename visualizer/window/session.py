@@ -155,7 +155,7 @@ class Session:
         lecture = tuple(filter(None, (self._make_part(part, len(parts) > 1) for part in parts)))
         if not lecture:
             return
-        sync = None if self.predicting else parts[0].scenario.sync
+        sync = None if self.predicting else lecture[0].sync
         callback, is_lecture = self.player.play if play else None, len(parts) > 1 or bool(lecture[0].stops)
         fields = self._part_fields(lecture[0], Stop(lecture[0].position), self.view.merge(DEFAULT_VIEW, sync))
         if is_lecture:
