@@ -138,6 +138,13 @@ export class Page {
     this.#showView(view);
   }
 
+  // Go to the first stop of the lecture, or without any to the start.
+  goToFirstStop() {
+    const [stop] = this.data.stops;
+    if (stop) this.goToStop(stop);
+    else this.player.goTo(0);
+  }
+
   /** @param {View} view */
   #showView(view) {
     const { overlay = LOOK.overlay, mines = LOOK.mines, code = this.layout.wantsCode } = view;
