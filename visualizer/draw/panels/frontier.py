@@ -32,7 +32,7 @@ _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
 _LEAST_SEEN = 8
 #: At scale 1: the height of a line of the summary, of the bar and of the space below the bar, and the width of
 #: the signs at an end. In a narrow place the summary has more lines, and the signs of a queue have no words.
-_LINE_HEIGHT, _BAR_HEIGHT, _BAR_GAP, END_WIDTH = 20, 10, 5, 34
+_LINE_HEIGHT, _BAR_HEIGHT, _BAR_GAP, END_WIDTH = 20, 12, 5, 34
 _NARROW_WIDTH, _SHORT_END_WIDTH = 260, 14
 
 
