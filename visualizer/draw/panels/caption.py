@@ -22,7 +22,7 @@ _LETTER_SIZE = 26
 
 
 class CaptionView(NamedTuple):
-    """The ``number`` of a stop or a visit, and the ``text`` about it."""
+    """The ``number`` of a stop or a visit, 0 for none, and the ``text`` about it."""
 
     number: int
     text: str
@@ -54,8 +54,9 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
     canvas.outlined_box(rect, theme.raised, theme.accent, metrics.radius, canvas.px(2))
     box = pygame.Rect(0, 0, metrics.px(34), min(metrics.px(24), max(rect.height - 4, 1)))
     box.center = (rect.left + _text_indent(metrics) // 2, rect.centery)
-    canvas.box(box, theme.text, canvas.px(4))
-    canvas.text(str(view.number), box.center, size=metrics.text, colour=theme.panel, face=STRONG, align="centre")
+    if view.number:
+        canvas.box(box, theme.text, canvas.px(4))
+        canvas.text(str(view.number), box.center, size=metrics.text, colour=theme.panel, face=STRONG, align="centre")
     lines, size = _fit_lines(view.text, rect, metrics)
     distance = min(line_height(STRONG, size), max(rect.height // len(lines), 1))
     top = rect.centery - distance * len(lines) // 2
