@@ -144,7 +144,7 @@ class Window(WindowHost):
         icon = pygame.Surface((96, 96), pygame.SRCALPHA)
         draw_emblem(SurfaceCanvas(icon, DARK, Metrics()))
         pygame.display.set_icon(icon)
-        self.set_full_screen(False)
+        pygame.display.set_mode(self._size, pygame.RESIZABLE)
         pygame.key.set_repeat(350, 40)
 
     @property
@@ -156,6 +156,13 @@ class Window(WindowHost):
     def set_full_screen(self, on: bool) -> None:
         """Switch between full screen and a window."""
         self._size = self.size
+        # SDL's own switch, if pygame has it: the one of pygame moves the window by the size of its frame.
+        with suppress(ImportError, AttributeError):
+            from pygame._sdl2.video import Window as SystemWindow
+
+            window = SystemWindow.from_display_module()
+            window.set_fullscreen(True) if on else window.set_windowed()
+            return
         mode = ((0, 0), pygame.FULLSCREEN) if on else (self._size, pygame.RESIZABLE)
         pygame.display.set_mode(*mode)
 
