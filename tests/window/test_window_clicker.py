@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from window_driver import WindowDriver
+from window_driver import WindowDriver, key_event
 
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import Stop
@@ -31,6 +31,17 @@ def test_a_clicker_leads_through_a_lecture_and_back(driver):
     assert not driver.session.only_boards
     driver.key("F", "F5", "Escape")
     assert (driver.host.full_screen, driver.session.only_boards) == (True, False)
+
+
+def test_a_held_key_does_not_let_the_screen_flicker(driver):
+    for is_black in (True, False):
+        for _ in range(3):
+            driver.app.handle(key_event("B"))
+            assert driver.app.is_blank is is_black
+        driver.app.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_b))
+    driver.key("B")
+    driver.click((400, 400))
+    assert not driver.app.is_blank
 
 
 def test_full_screen_opens_no_code_and_a_key_still_does(driver):

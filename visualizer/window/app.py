@@ -137,7 +137,7 @@ class App(Shell):
         if event.type in PICTURE_LOSING_EVENTS:
             self._painter.invalidate()
         if self.is_blank and pressed:
-            self.is_blank = False
+            self.is_blank = self._input.repeats_key(event)
         elif not self._input.handle(event):
             return
         self.close_outdated()

@@ -25,6 +25,8 @@ _KEY_NAMES |= {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]
 _LATIN_KEYS = {getattr(pygame, f"KSCAN_{letter}"): letter for letter in string.ascii_uppercase}
 _LATIN_KEYS |= {pygame.KSCAN_PERIOD: ".", pygame.KSCAN_LEFTBRACKET: "[", pygame.KSCAN_RIGHTBRACKET: "]"}
 _COMMAND_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META
+#: Actions that a held key does once, so that the screen does not flicker.
+_NOT_REPEATED = {"blank", "full-screen"}
 #: Events after which the picture may be lost, so that all of it is drawn again.
 PICTURE_LOSING_EVENTS = {
     pygame.WINDOWEXPOSED,
@@ -87,6 +89,11 @@ class InputHandler:
             return event.type in PICTURE_LOSING_EVENTS
         return True
 
+    def repeats_key(self, event: pygame.event.Event) -> bool:
+        """Whether an event repeats the key that is held; its key is the one held from now on."""
+        before, self._ignored_key = self._ignored_key, getattr(event, "key", None)
+        return self._ignored_key is not None and self._ignored_key == before
+
     def _handle_key(self, event: pygame.event.Event) -> None:
         name, edit = key_name(event), self._input_state.edit
         if self._is_composing and edit is not None:
@@ -95,6 +102,7 @@ class InputHandler:
         if not name:
             return
         self._input_state.forget_pointer()
+        repeats = event.key == self._ignored_key
         if edit is None or name.startswith("Ctrl+"):
             self._ignored_key = event.key
         elif event.key != self._ignored_key:
@@ -111,6 +119,8 @@ class InputHandler:
             return
         action = ACTIONS_BY_KEY.get(name)
         if action is not None and (action.name in ACTIONS_OVER_PANELS or not self._shell.panels):
+            if repeats and action.name in _NOT_REPEATED:
+                return
             self._shell.run_action(action.name)
 
     def _handle_press(self, event: pygame.event.Event) -> None:

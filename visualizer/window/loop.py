@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
+from typing import Any
 
 import pygame
 
@@ -121,6 +122,14 @@ def start_display() -> None:
         raise NoDisplayError("There is no display for a window")
 
 
+@cache
+def _system_window() -> Any:  # noqa: ANN401 - of a module that pygame may lack
+    """SDL's window, made once: pygame crashes when an object for it has been freed."""
+    from pygame._sdl2.video import Window as SystemWindow
+
+    return SystemWindow.from_display_module()
+
+
 class Window(WindowHost):
     """The window on the screen, and the loop that feeds its app; ``now`` returns seconds."""
 
@@ -158,9 +167,7 @@ class Window(WindowHost):
         self._size = self.size
         # SDL's own switch, if pygame has it: the one of pygame moves the window by the size of its frame.
         with suppress(ImportError, AttributeError):
-            from pygame._sdl2.video import Window as SystemWindow
-
-            window = SystemWindow.from_display_module()
+            window = _system_window()
             window.set_fullscreen(True) if on else window.set_windowed()
             return
         mode = ((0, 0), pygame.FULLSCREEN) if on else (self._size, pygame.RESIZABLE)

@@ -90,10 +90,11 @@ export function goBlack() {
   document.body.classList.add("black");
   /** @param {Event} event */
   const end = (event) => {
-    listening.abort();
-    document.body.classList.remove("black");
     event.preventDefault();
     event.stopPropagation();
+    if (/** @type {KeyboardEvent} */ (event).repeat) return; // the key is still held
+    listening.abort();
+    document.body.classList.remove("black");
   };
   for (const kind of ["keydown", "click"]) {
     window.addEventListener(kind, end, { capture: true, signal: listening.signal });
