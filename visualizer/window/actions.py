@@ -195,6 +195,12 @@ def choose_language(shell: Shell, language: str) -> None:
         shell.say(f"{session.programs[session.focus].title} has no listing in {name}, so it is shown as it is written.")
 
 
+def toggle_enlarged(session: Session) -> None:
+    """Show the focused pane alone, or all."""
+    session.is_enlarged = len(session.programs) > 1 and not session.is_enlarged
+    session.say("One pane alone; ] shows the next, Z all." if session.is_enlarged else "")
+
+
 def _toggle_only_boards(session: Session) -> None:
     session.only_boards = not session.only_boards
     session.say(_ONLY_BOARDS_TEXT if session.only_boards else "")
@@ -220,6 +226,8 @@ def _handle_escape(shell: Shell) -> None:
         shell.session.clear_message()  # it announced the change
     elif shell.input_state.focus:
         shell.input_state.focus = ""
+    elif shell.session.shows_one:
+        toggle_enlarged(shell.session)
     elif shell.session.only_boards or shell.is_lecture:
         shell.session.only_boards = False
         shell.session.clear_message()
@@ -258,7 +266,7 @@ ACTIONS: tuple[Action, ...] = (
     _shared_action("stop-back", PLAYING, _bind(go_to_stop, -1)),
     Action("lecture", PLAYING, ("F5",), "begin a lecture: the first stop, in full screen", _start_lecture),
     Action("lecture-here", PLAYING, ("Shift+F5",), "the lecture from here", partial(_start_lecture, here=True)),
-    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _bind_screen("stops")),
+    Action("stops", PLAYING, ("Shift+S",), "the list of stops: go, change, remove", _bind_screen("stops")),
     Action("restart", PLAYING, ("A",), "play again from the start", _bind_player(Player.restart)),
     _shared_action("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
     _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
@@ -293,6 +301,7 @@ ACTIONS: tuple[Action, ...] = (
     _shared_action("mines", SEEING, _bind(_toggle_mines)),
     _shared_action("code", SEEING, _toggle_code),
     _shared_action("language", SEEING, _bind_screen("language")),
+    Action("enlarge", SEEING, ("Z",), "one pane alone, or all", _bind(toggle_enlarged)),
     Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _bind(_toggle_motion)),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _bind(_toggle_only_boards)),
     _shared_action("theme", SEEING, _bind(_choose_next_theme)),

@@ -54,7 +54,7 @@ class VisitSound:
         self._last = player.comparison, player.step, visits
         if comparison is player.comparison and (has_played or abs(player.step - step) <= 1):
             for pane, (old, new) in enumerate(zip(before, visits)):
-                if new > old:
+                if new > old and (pane == self._session.focus or not self._session.shows_one):
                     self._play_visit(pane, new - 1)
 
     def _play_visit(self, pane: int, visit: int) -> None:

@@ -30,10 +30,11 @@ export class VisitSound {
   // Play the visits since the last call, if they were played or are those of a single step; of several
   // visits of a pane the last one. Each pane is heard at its own side.
   /** @param {Page} page @param {boolean} hasPlayed */
-  hear({ panes, player }, hasPlayed) {
+  hear({ panes, player, chosen, layout }, hasPlayed) {
     const isHeard = this.isOn && (hasPlayed || Math.abs(player.step - this.step) < 2);
-    panes.forEach(({ run }, at) => {
-      if (!isHeard || run.visits <= this.visits[at]) return;
+    panes.forEach((pane, at) => {
+      const { run } = pane;
+      if (!isHeard || run.visits <= this.visits[at] || (layout.isOne && pane !== chosen)) return;
       this.#play(run, panes.length > 1 ? (2 * at) / (panes.length - 1) - 1 : 0, 0.4 / Math.sqrt(panes.length));
     });
     this.visits = panes.map(({ run }) => run.visits);
