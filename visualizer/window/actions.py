@@ -237,10 +237,9 @@ def _handle_escape(shell: Shell) -> None:
 
 def _start_lecture(shell: Shell, here: bool = False) -> None:
     """Show the boards alone in full screen, from the first stop unless ``here``; Escape ends that."""
-    player = shell.session.player
-    player.pause()
+    shell.session.player.pause()
     if not here:
-        player.seek(min(player.stops, default=0))
+        shell.session.player.seek(min(shell.session.player.stops, default=0))
     shell.input_state.focus = ""
     shell.session.only_boards = True
     if not shell.is_full_screen:

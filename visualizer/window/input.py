@@ -6,7 +6,6 @@ focused, it takes the keys and the text that is typed.
 
 from __future__ import annotations
 
-import string
 import unicodedata
 
 import pygame
@@ -22,7 +21,7 @@ _NAMED_KEYS += ["Page Up", "Page Down", *(f"F{number}" for number in range(1, 13
 _KEY_NAMES = {name.lower(): name for name in _NAMED_KEYS}
 _KEY_NAMES |= {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]": "0"}
 #: The keys at each place of a keyboard with Latin letters, by their scan codes.
-_LATIN_KEYS = {getattr(pygame, f"KSCAN_{letter}"): letter for letter in string.ascii_uppercase}
+_LATIN_KEYS = {pygame.KSCAN_A + place: chr(ord("A") + place) for place in range(26)}
 _LATIN_KEYS |= {pygame.KSCAN_PERIOD: ".", pygame.KSCAN_LEFTBRACKET: "[", pygame.KSCAN_RIGHTBRACKET: "]"}
 _COMMAND_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META
 #: Actions that a held key does once, so that the screen does not flicker.
@@ -118,9 +117,9 @@ class InputHandler:
         if self._shell.top_screen.handle(ui_event):
             return
         action = ACTIONS_BY_KEY.get(name)
-        if action is not None and (action.name in ACTIONS_OVER_PANELS or not self._shell.panels):
-            if repeats and action.name in _NOT_REPEATED:
-                return
+        if action is None or (repeats and action.name in _NOT_REPEATED):
+            return
+        if action.name in ACTIONS_OVER_PANELS or not self._shell.panels:
             self._shell.run_action(action.name)
 
     def _handle_press(self, event: pygame.event.Event) -> None:

@@ -17,8 +17,6 @@ PixelPosition = tuple[int, int]
 _TIP_SECONDS, _DOUBLE_PRESS_SECONDS = 0.7, 0.45
 #: In pixels at scale 1; a longer tip is wrapped.
 _WIDEST_TIP = 520
-#: The position of a mouse that points at nothing.
-_NOWHERE = (-1, -1)
 
 
 class InputState:
@@ -27,7 +25,7 @@ class InputState:
     def __init__(self) -> None:
         #: The controls of the screen on top, as they were laid out last.
         self.controls: Sequence[Control] = ()
-        self.pointer = _NOWHERE
+        self.pointer = (-1, -1)
         self._focus = ""
         #: The text of the focused field, and the place of its caret as it was drawn last.
         self.edit: TextEdit | None = None
@@ -70,7 +68,7 @@ class InputState:
 
     def forget_pointer(self) -> None:
         """Let the mouse point at nothing until it moves, and remove the tip."""
-        self.pointer, self._resting_tip = _NOWHERE, (None, 0.0)
+        self.pointer, self._resting_tip = (-1, -1), (None, 0.0)
 
     def note_press(self) -> bool:
         """Note a press of the mouse, and return whether it is the second of a double press."""
