@@ -35,7 +35,7 @@ def judging_window(user_file: UserProgramFile, monkeypatch) -> WindowDriver:
     """A window in which a program is being judged."""
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = user_file.open()
-    driver.key("F5")
+    driver.key("F8")
     return driver
 
 
@@ -112,5 +112,5 @@ def test_a_changed_file_can_be_checked_again(judging_window: WindowDriver, user_
 def test_the_focused_or_first_user_program_is_checked(user_file: UserProgramFile, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = user_file.open(QUEUE)
-    driver.key("[", "F5")
+    driver.key("[", "F8")
     assert driver.panel.program.title == "mine.py"

@@ -85,6 +85,11 @@ def selected_text(driver):
 field_text = panel(lambda each: each.text)
 
 
+def lecture(driver):
+    """Return the step, and whether the boards fill the screen alone."""
+    return step(driver), driver.session.only_boards, driver.host.full_screen
+
+
 def clipboard(driver):
     return field_text(driver), driver.host.clipboard
 
@@ -106,6 +111,8 @@ CHECKS = {
     "stop": ((), panel_name, NOTHING, "Prompt"),
     "stop-next": ((stops_at(3, 5), "Right"), step, 1, 3),
     "stop-back": ((stops_at(3, 5), "End"), step, 69, 5),
+    "lecture": ((stops_at(3, 5), "End"), lecture, (69, False, False), (3, True, True)),
+    "lecture-here": ((stops_at(3, 5), "End"), lecture, (69, False, False), (69, True, True)),
     "stops": ((), panel_name, NOTHING, "StopsPanel"),
     "restart": (("Right",), lambda driver: (step(driver), direction(driver)), (1, 0), (0, 1)),
     "faster": ((), choice("speed"), 8, 15),
@@ -154,6 +161,7 @@ CHECKS = {
     "smaller": ((), zoom, 1.0, 1 / 1.1),
     "normal": (("Ctrl++",), zoom, 1.1, 1.0),
     "full-screen": ((), lambda driver: driver.host.full_screen, False, True),
+    "sound": ((), lambda driver: driver.app.sound.is_on, False, True),
     "blank": ((), lambda driver: driver.app.is_blank, False, True),
     "focus": ((), lambda driver: driver.focus, "", "boards"),
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),

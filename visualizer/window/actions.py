@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from visualizer.board.random_board import random_board, random_board_name
@@ -27,6 +28,7 @@ from visualizer.window.widgets.controls import do_nothing
 
 Value = TypeVar("Value")
 Handler = Callable[[Shell], object]
+_SOUND_TEXT = "Each visit is a tone, higher the farther from the click; A at the left. K ends it."
 _ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
@@ -204,6 +206,11 @@ def _toggle_only_boards(session: Session) -> None:
     session.say(_ONLY_BOARDS_TEXT if session.only_boards else "")
 
 
+def _toggle_sound(shell: Shell) -> None:
+    if shell.session.attempt(shell.sound.toggle):
+        shell.say(_SOUND_TEXT if shell.sound.is_on else "Visits are not heard any more.")
+
+
 def _blank_screen(shell: Shell) -> None:
     """Blank the window until a key is pressed."""
     shell.session.player.pause()
@@ -221,8 +228,23 @@ def _handle_escape(shell: Shell) -> None:
         shell.input_state.focus = ""
     elif shell.session.shows_one:
         toggle_enlarged(shell.session)
-    elif shell.session.only_boards:
-        _toggle_only_boards(shell.session)
+    elif shell.session.only_boards or shell.is_lecture:
+        shell.session.only_boards = False
+        shell.session.clear_message()
+        if shell.is_lecture:
+            shell.toggle_full_screen()
+
+
+def _start_lecture(shell: Shell, here: bool = False) -> None:
+    """Show the boards alone in full screen, from the first stop unless ``here``; Escape ends that."""
+    shell.session.player.pause()
+    if not here:
+        shell.session.player.seek(min(shell.session.player.stops, default=0))
+    shell.input_state.focus = ""
+    shell.session.only_boards = True
+    if not shell.is_full_screen:
+        shell.toggle_full_screen()
+        shell.is_lecture = True
 
 
 PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
@@ -241,6 +263,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _bind_screen("stop")),
     _shared_action("stop-next", PLAYING, _bind(go_to_stop)),
     _shared_action("stop-back", PLAYING, _bind(go_to_stop, -1)),
+    Action("lecture", PLAYING, ("F5",), "begin a lecture: the first stop, in full screen", _start_lecture),
+    Action("lecture-here", PLAYING, ("Shift+F5",), "the lecture from here", partial(_start_lecture, here=True)),
     Action("stops", PLAYING, ("Shift+S",), "the list of stops: go, change, remove", _bind_screen("stops")),
     Action("restart", PLAYING, ("A",), "play again from the start", _bind_player(Player.restart)),
     _shared_action("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
@@ -261,7 +285,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right", _bind(move_pane, 1)),
     _shared_action("next-pane", COMPARING, _bind(_move_pane_focus, 1)),
     _shared_action("previous-pane", COMPARING, _bind(_move_pane_focus, -1)),
-    Action("check", COMPARING, ("F5",), "check a program of your own", _bind_screen("check")),
+    Action("check", COMPARING, ("F8",), "check a program of your own", _bind_screen("check")),
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _bind_screen("printed")),
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _bind_screen("boards")),
     Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _bind(Session.undo)),
@@ -284,7 +308,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", _bind(_zoom, 1 / 1.1)),
     Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", _bind(_zoom, None)),
     Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window", lambda shell: shell.toggle_full_screen()),
-    Action("blank", SEEING, ("B",), "blank the screen, or show it again", _blank_screen),
+    _shared_action("sound", SEEING, _toggle_sound),
+    _shared_action("blank", SEEING, _blank_screen),
     Action("focus", PROGRAM, ("Tab",), "to the next control", lambda shell: shell.input_state.move_focus(1)),
     Action(
         "focus-back", PROGRAM, ("Shift+Tab",), "to the control before", lambda shell: shell.input_state.move_focus(-1)

@@ -15,6 +15,7 @@ import { Layout } from "./layout.js";
 import { drawLegend } from "./legend.js";
 import { Pane } from "./pane.js";
 import { Player } from "./player.js";
+import { VisitSound } from "./sound.js";
 import { Timeline } from "./timeline.js";
 import { operationText, positionText, refusalText } from "./status_line.js";
 
@@ -43,6 +44,7 @@ export class Page {
     this.player = new Player(speeds, REDUCED_MOTION.matches ? Math.min(speed, REDUCED_SPEED) : speed);
     this.timeline = new Timeline();
     Object.assign(LOOK, { overlay: data.overlay, mines: data.mines });
+    this.sound = new VisitSound();
     this.layout = new Layout(this);
     this.isCompactWanted = false;
     this.pointed = NO_CELL;
@@ -128,14 +130,20 @@ export class Page {
     const place = String(this.panes[0].run.cellAt(cell));
     const click = this.board.clicks.find((/** @type {Click} */ each) => String(each.cell) === place);
     if (!click) {
-      this.notice = refusalText(this, cell); // until the next step
-      this.noticeAt = this.player.position;
+      this.say(refusalText(this, cell));
       return;
     }
     this.address.remember();
     this.#load(click);
     this.layOut();
     if (!REDUCED_MOTION.matches) this.player.play(1);
+  }
+
+  // Show a text until the next step.
+  /** @param {string} text */
+  say(text) {
+    this.notice = text;
+    this.noticeAt = this.player.position;
   }
 
   goToAddress() {
@@ -151,9 +159,10 @@ export class Page {
     this.layOut();
   }
 
-  // Highlight a cell on all boards and in all frontiers.
-  /** @param {number} cell */
-  point(cell) {
+  // Highlight a cell on all boards and in all frontiers; where a mouse points, until the next key.
+  /** @param {number} cell @param {boolean} isMousePointing */
+  point(cell, isMousePointing = false) {
+    this.isMousePointing = isMousePointing;
     if (cell === this.pointed) return;
     const changed = new Set([cell, this.pointed]);
     this.pointed = LOOK.pointed = cell;
@@ -316,13 +325,14 @@ export class Page {
 
   // Showing the position
 
-  render() {
+  render(hasPlayed = false) {
     const { player, panes, click } = this;
     const { position } = player;
     if (position !== this.noticeAt) this.notice = "";
     const [visit] = click.why.find(([, tick]) => tick === position) ?? [];
     const ringed = new Set(visit && panes.map(({ run }) => run.cells[run.visitedAt[visit - 1]] ?? NO_CELL));
     for (const pane of panes) pane.show(player.steps.moment(pane.number, position), ringed);
+    this.sound.hear(this, hasPlayed);
     if (this.whyAt !== position) this.closeWhy();
     this.#showCaption();
     this.#showControls();
@@ -379,6 +389,6 @@ export class Page {
     this.player.advance(Math.min((now - (this.lastTime || now)) / 1000, 0.25));
     this.lastTime = this.player.isPlaying ? now : 0;
     this.frame = 0;
-    this.render();
+    this.render(true);
   }
 }

@@ -33,7 +33,7 @@ from visualizer.window.ui import Box, Ui
 _BOARDS_SHARE = 0.66
 
 EXPECTED_TEXT = "expected"
-NO_OWN_PROGRAM_TEXT = f"No program of yours is shown: O opens a file that ends in {ENDINGS_TEXT}, and F5 judges it."
+NO_OWN_PROGRAM_TEXT = f"No program of yours is shown: O opens a file that ends in {ENDINGS_TEXT}, and F8 judges it."
 
 
 class CheckPanel(Panel):
@@ -69,7 +69,7 @@ class CheckPanel(Panel):
             text = f"{verdicts.progress_text(progress)} \u2026" if progress else "Starting to judge \u2026"
             ui.paragraph(box, text, size=ui.canvas.metrics.title)
             return
-        if ui.button(foot, "Check again", ("A", "F5"), "judge the file as it is now", right=True):
+        if ui.button(foot, "Check again", ("A", "F8"), "judge the file as it is now", right=True):
             self.shell.close()
             self.shell.open("check")
         if verdict.failure is not None and ui.button(

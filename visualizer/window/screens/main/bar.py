@@ -47,7 +47,7 @@ _TOOL_GROUPS = {
 _MORE_GROUPS = {
     "Playing": ("restart", "play-back", "loop", "move-unit", "operation", "operation-back"),
     "Comparing": ("sync", "neighbours", "undo", "paste"),
-    "Seeing": ("only-boards", "theme", "motion", "full-screen", "blank", "tour"),
+    "Seeing": ("only-boards", "theme", "motion", "sound", "full-screen", "blank", "tour"),
 }
 _PANE_ACTIONS = ("enlarge", "code", "difference", "pane-left", "pane-right", "remove-pane")
 
@@ -195,6 +195,7 @@ def _is_switched_on(shell: Shell, action: str) -> bool:
         "motion": session.choices.motion,
         "code": shell.part_rect("code") is not None,
         "predict": session.predicting,
+        "sound": shell.sound.is_on,
         "loop": session.player.is_looping,
         "enlarge": session.shows_one,
     }

@@ -89,7 +89,8 @@ class MainScreen(Screen):
             (board.height, board.width),
             # Of all panes, so that nothing moves when another is focused.
             tuple(trace.code_in(session.choices.language) for trace in traces),
-            session.view.code,
+            # Full screen, where cells are larger, opens no code by itself.
+            self.shell.had_code if session.view.code is None and self.shell.is_full_screen else session.view.code,
             session.only_boards,
             bool(session.run_stops.stops),
         )
