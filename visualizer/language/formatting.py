@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 from functools import lru_cache
 from numbers import Integral
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -100,6 +102,12 @@ _SYMBOL_NAMES = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M
 def symbol_name(symbol: str) -> str:
     """The name of a symbol of a board in a sentence; a digit is its own name."""
     return _SYMBOL_NAMES.get(symbol, symbol)
+
+
+def read_table(name: str) -> dict[str, Any]:
+    """The table of texts in a file of this room."""
+    table: dict[str, Any] = json.loads(Path(__file__).with_name(name).read_text("utf-8"))
+    return table
 
 
 def fill_template(template: str, **values: object) -> str:
