@@ -51,7 +51,7 @@ REFUSALS = {
     "practise 3 --seed 3": ("--seed is about a run",),
     "practise --theme dark": ("--theme are for a page",),
     "practise 99": ("no lesson is called '99'",),
-    "practise none.md": ("none.md: the file cannot be read",),
+    "practise none.md": ("none.md: there is no such file",),
     "practise 3 -o x.gif": ("no practice ends in '.gif'",),
     "practise 5 --class -o x.zip": ("--class is for a page",),
     "practise corner-9x9 --quiz 3 --trace-by-hand": ("not allowed with",),
