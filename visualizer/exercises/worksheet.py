@@ -18,7 +18,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board
-from visualizer.errors import BoardError, UsageError, to_one_line
+from visualizer.errors import BoardError, UsageError
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.listings import GENERATOR
@@ -149,14 +149,14 @@ class SheetTask:
 class Worksheet:
     """A sheet for one student. Equal ``seed`` and ``variant`` give the same random boards.
 
-    ``title`` may be empty. ``seed`` is None if the board is not random.
+    ``seed`` is None if the board is not random. ``title`` may be empty.
     """
 
-    title: str
     tasks: tuple[SheetTask, ...]
-    paper: PaperSize
     seed: int | None = None
     variant: int = 1
+    paper: PaperSize = "A4"
+    title: str = ""
 
     @property
     def programs(self) -> tuple[SourceCode, ...]:
@@ -172,19 +172,17 @@ class Worksheet:
         return replace(self, tasks=tuple(tasks))
 
 
-def make_worksheet(
-    algorithms: Sequence[Program], board: Board, *, order: Order | None = None, paper: PaperSize = "A4", title: str = ""
-) -> Worksheet:
+def make_worksheet(algorithms: Sequence[Program], board: Board, order: Order | None = None) -> Worksheet:
     """Make a sheet about one board; equal arguments make equal sheets.
 
     Raises BoardError or ClickError if the board or the runs do not fit on a sheet.
     """
-    return Worksheet(to_one_line(title), (_record_task(algorithms, board, order),), paper)
+    return Worksheet((_record_task(algorithms, board, order),))
 
 
-def worksheet_from_trace(trace: Trace, *, paper: PaperSize = "A4", title: str = "") -> Worksheet:
+def worksheet_from_trace(trace: Trace) -> Worksheet:
     """Make a sheet about one recorded trace. Raises BoardError if it does not fit on a sheet."""
-    return Worksheet(to_one_line(title), (_validate_task(trace.board, [trace]),), paper)
+    return Worksheet((_validate_task(trace.board, [trace]),))
 
 
 def make_worksheets(
@@ -194,8 +192,6 @@ def make_worksheets(
     boards: int = 3,
     variants: int = 1,
     order: Order | None = None,
-    paper: PaperSize = "A4",
-    title: str = "",
 ) -> tuple[Worksheet, ...]:
     """Make the sheets 1 to ``variants`` of a seed; equal arguments make equal sheets.
 
@@ -210,7 +206,7 @@ def make_worksheets(
     chosen = choose_boards(wanted, algorithms, order, boards * variants)
     tasks = tuple(_record_task(algorithms, board, order) for board in chosen)
     return tuple(
-        Worksheet(to_one_line(title), tasks[first : first + boards], paper, wanted.seed, variant)
+        Worksheet(tasks[first : first + boards], wanted.seed, variant)
         for variant, first in enumerate(range(0, len(tasks), boards), 1)
     )
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -68,7 +69,8 @@ def worksheet(request: RunOptions, options: WorksheetOptions) -> None:
     # Slow to import.
     from visualizer.export.worksheet import worksheet_pdf
 
-    sheets = [sheet.told_in(options.language) for sheet in _make_sheets(request, options)]
+    look: dict[str, Any] = {"paper": options.paper, "title": to_one_line(options.title)}
+    sheets = [replace(sheet.told_in(options.language), **look) for sheet in _make_sheets(request, options)]
     note_unlisted((each.trace for each in sheets[0].tasks[0].exercises), options.language)
     names = _file_names(options.output, len(sheets))
     for name in names:
@@ -88,9 +90,8 @@ def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksh
             raise UsageError(f"{flag} is for random boards; leave it out, or leave out BOARD")
         runs = read_clicked_runs(request)
         if runs.recorded_trace is not None:
-            return (worksheet_from_trace(runs.recorded_trace, paper=options.paper, title=options.title),)
-        programs, board, order = runs.programs, runs.board, runs.order
-        return (make_worksheet(programs, board, order=order, paper=options.paper, title=options.title),)
+            return (worksheet_from_trace(runs.recorded_trace),)
+        return (make_worksheet(runs.programs, runs.board, runs.order),)
     if request.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
     default_mines = round(options.rows * options.cols / _CELLS_A_MINE)
@@ -101,8 +102,6 @@ def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksh
         boards=options.boards,
         variants=options.variants,
         order=choose_shared_order(request.order, named=bool(request.algorithms)),
-        paper=options.paper,
-        title=options.title,
     )
 
 
