@@ -13,11 +13,6 @@ from typing import Any
 
 from visualizer.board.cells import Cell
 
-_NUMBER_WORDS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-
 
 def cell_text(cell: Cell | None) -> str:
     """A cell as it is written for users.
@@ -31,15 +26,6 @@ def cell_text(cell: Cell | None) -> str:
 def number_text(number: int) -> str:
     """A number with commas between thousands: ``12,345``."""
     return f"{number:,}"
-
-
-def number_word(number: int) -> str:
-    """A number as a word up to twenty, in digits above.
-
-    >>> number_word(12), number_word(21)
-    ('twelve', '21')
-    """
-    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else number_text(number)
 
 
 def speed_text(speed: float) -> str:

@@ -23,7 +23,7 @@ from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import differing_lines, draw_excerpt, excerpt_rows
 from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
-from visualizer.language.formatting import fill_template, number_word
+from visualizer.language.formatting import fill_template
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import new_tags
 from visualizer.recording.program import Program
@@ -345,7 +345,7 @@ def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
 def equivalence_text(equivalence: Equivalence | None) -> str:
     """Sentences on the programs with the variant's orders; None means that the search goes on."""
     if equivalence is None:
-        return f"Comparing it with the {number_word(len(CATALOGUE))} programs ..."
+        return f"Comparing it with the {len(CATALOGUE)} programs ..."
     key = "differ"
     if not equivalence.same_reveals:
         key = "none"
