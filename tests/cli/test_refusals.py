@@ -32,7 +32,7 @@ REFUSALS = {
     "worksheet -o x.pdf --click 0,0": ("--click needs a BOARD",),
     "worksheet -o x.html": ("cannot be written as '.html'; write a .pdf",),
     "worksheet -o none/x.pdf": ("none/x.pdf: there is no such folder; create it",),
-    "worksheet -o x.pdf --boards 11": ("11 boards cannot be put on sheets; give 1 to 10",),
+    "worksheet -o x.pdf --boards 11": ("--boards: '11' is not a whole number from 1 to 10",),
     "worksheet -o x.pdf --rows 40": ("does not fit",),
     "worksheet": ("--output",),
     # From Python 3.13 on, -- may be a value, which is not a click.

@@ -46,9 +46,9 @@ class WorksheetOptions:
     rows: int = option("--rows", number_type(), "rows of the random boards (7)", default=7)
     cols: int = option("--cols", number_type(), "columns of the random boards (7)", default=7)
     mines: int | None = option("--mines", number_type(), "mines on each (one on 6 cells)")
-    seed: int = option("--seed", number_type(), "all boards are drawn from it (1)", default=1)
-    boards: int = option("--boards", number_type(), "boards on each sheet (3)", default=3)
-    variants: int = option("--variants", number_type(), "sheets, each a numbered file (1)", default=1)
+    seed: int = option("--seed", number_type(0), "all boards are drawn from it (1)", default=1)
+    boards: int = option("--boards", number_type(1, 10), "boards on each sheet (3)", default=3)
+    variants: int = option("--variants", number_type(1, 100), "sheets, each a numbered file (1)", default=1)
     paper: PaperSize = option(
         "--paper", click.Choice(PAPER_SIZES, case_sensitive=False), "a4 or letter (a4)", default="A4"
     )

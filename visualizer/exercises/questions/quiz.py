@@ -11,7 +11,7 @@ from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_na
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs, validate_seed
+from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import make_question
 from visualizer.exercises.questions.moments import RunBeforeVisit
@@ -61,9 +61,6 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
     """
     if not 1 <= number <= MAX_QUESTIONS:
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
-    if not traces:
-        raise UsageError("a quiz needs a run to ask about; choose at least one algorithm")
-    validate_seed(seed)
     validate_board(traces[0].board)
     kinds = tuple(sorted(set(kinds), key=ALL_KINDS.index))
     turns: list[_Runs] = [(trace,) for trace in traces]
