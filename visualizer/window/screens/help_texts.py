@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from visualizer.language.formatting import number_word
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.window.actions import ACTIONS_BY_NAME
@@ -48,4 +47,4 @@ def fill_keys(text: str) -> str:
     'Space plays, Right goes on.'
     """
     keys = {name: action.keys[0] for name, action in ACTIONS_BY_NAME.items()}
-    return text.format_map({**keys, "most-panes": number_word(MOST_PANES)})
+    return text.format_map({**keys, "most-panes": MOST_PANES})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any
 
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -21,7 +23,7 @@ from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import differing_lines, draw_excerpt, excerpt_rows
 from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
-from visualizer.language.formatting import fill_template, number_word
+from visualizer.language.formatting import fill_template
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import new_tags
 from visualizer.recording.program import Program
@@ -318,41 +320,8 @@ open_lab = lru_cache(maxsize=1)(Lab)
 
 #: The label and the tooltip of each value of a part.
 PartWords = Mapping[str, tuple[str, str]]
-
-_FRONTIER_CHOICES: PartWords = {
-    "recursion": ("Recursion", "Neighbours are called; cells wait on the call stack"),
-    "queue": ("Queue", "What waits longest comes first"),
-    "stack": ("Stack", "What was pushed last comes first"),
-    "iterators": ("Iterators", "A stack of cells, each with an iterator over its neighbours"),
-}
-_MARK_CHOICES: PartWords = {
-    "push": ("when pushed", "A neighbour is marked before it is pushed, so that none waits twice"),
-    "pop": ("when popped", "A cell may wait several times; it is tested again when it is popped"),
-}
-#: The heading and the values of the part ``tag``, by the frontier.
-_MARK_PARTS: Mapping[str, tuple[str, PartWords]] = {
-    "recursion": (
-        "A cell is tested",
-        {
-            "push": ("before the call", "Only a hidden neighbour is called"),
-            "pop": ("on entry", "Every neighbour is called; a call for a cell that is not hidden returns at once"),
-        },
-    ),
-    "queue": ("A cell is marked", _MARK_CHOICES),
-    "stack": ("A cell is marked", _MARK_CHOICES),
-    "iterators": (
-        "A cell is tested",
-        {
-            "push": ("before it is pushed", "Only a hidden neighbour is pushed"),
-            "pop": ("on top of the stack", "Every neighbour is pushed; one that is not hidden is popped at once"),
-        },
-    ),
-}
-_PUSH_HEADINGS = {"recursion": "Neighbours are called", "iterators": "Neighbours are walked through"}
-_PUSH_CHOICES: PartWords = {
-    "natural": ("in order", "First to last of the neighbour order"),
-    "reversed": ("last to first", "Last to first of the neighbour order"),
-}
+#: The heading and the values of each part, by the frontier or for all others.
+_PARTS = json.loads(Path(__file__).with_name("lab.json").read_text("utf-8"))
 _SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tried."
 #: Sentences on the programs with the variant's reveal order, and on whether their visits are the same.
 EQUIVALENCE_TEXTS = {
@@ -369,18 +338,14 @@ def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
     >>> variant_parts("queue")["push"][0]
     'Neighbours are pushed'
     """
-    return {
-        "frontier": ("Cells wait in", _FRONTIER_CHOICES),
-        "mark": _MARK_PARTS[frontier],
-        "push": (_PUSH_HEADINGS.get(frontier, "Neighbours are pushed"), _PUSH_CHOICES),
-        "order": ("Neighbour order; a click makes a direction the last", {}),
-    }
+    texts = {part: by_frontier.get(frontier, by_frontier["others"]) for part, by_frontier in _PARTS.items()}
+    return {part: (text["heading"], text["choices"]) for part, text in texts.items()}
 
 
 def equivalence_text(equivalence: Equivalence | None) -> str:
     """Sentences on the programs with the variant's orders; None means that the search goes on."""
     if equivalence is None:
-        return f"Comparing it with the {number_word(len(CATALOGUE))} programs ..."
+        return f"Comparing it with the {len(CATALOGUE)} programs ..."
     key = "differ"
     if not equivalence.same_reveals:
         key = "none"

@@ -122,7 +122,7 @@ class CheckPanel(Panel):
         important += verdicts.remark_sentences(verdict.remarks)
         if verdict.same is not None:
             plain.append(verdicts.same_orders_text(verdict.same))
-            plain.append(verdicts.COUNTS_HEADING)
+            plain.append(verdicts.heading_text("counts"))
             plain += map(verdicts.counts_text, verdict.same.counts)
         if verdict.overflow is not None:
             plain.append(verdicts.overflow_text(verdict.overflow))
@@ -146,7 +146,7 @@ def _verdict_boards(verdict: Verdict) -> Iterator[_VerdictBoard]:
         yield verdicts.result_heading(failure.answer), came_out, failure.board, failure.cells
     elif same is not None and same.counted_on is not None:
         yield EXPECTED_TEXT, expected_rows(same.counted_on), same.counted_on, ()
-        yield verdicts.RESULT_HEADING, expected_rows(same.counted_on), same.counted_on, ()
+        yield verdicts.heading_text("result"), expected_rows(same.counted_on), same.counted_on, ()
 
 
 def _show_boards(ui: Ui, box: Box, pictures: Sequence[_VerdictBoard]) -> None:
