@@ -73,7 +73,7 @@ class HoverInfo:
         session = self.shell.session
         comparison = session.comparison
         lit = Counterparts(((cell,),) * len(view.panes))
-        if session.predicting:
+        if session.is_asking:
             return HoverResult(lit)
         known = [(history.trace, history.cell) for history in self._histories]
         if known != [(trace, cell) for trace in comparison.traces]:
