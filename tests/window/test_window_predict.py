@@ -9,6 +9,7 @@ import pygame
 import pytest
 from window_driver import WindowDriver
 
+from visualizer.draw.panels.frontier import frontier_layout
 from visualizer.draw.panels.timeline import tick_x
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import MoveUnit
@@ -111,6 +112,15 @@ def test_pointing_reveals_nothing_while_predicting(place):
     assert lit is None or (len(set(lit.cells)) == 1 and not any(lit.steps))
 
 
+def test_pointing_at_the_hidden_frontier_lights_nothing():
+    driver = predicting_window(at=4)
+    pane, board = driver.app.main.stage_view().panes[1], driver.app.main.drawn_layout.boards[1]
+    layout = frontier_layout(board.frontier, pane.state.trace, driver.app.main.drawn_layout.metrics)
+    driver.move(layout.slots[0].center)
+    driver.come_to_rest()
+    assert driver.app.main.hover_result.lit is None
+
+
 def test_playing_pauses_before_each_visit_while_predicting():
     for speed, unit in ((8.0, MoveUnit.STEP), (1000.0, MoveUnit.OPERATION), (float("inf"), MoveUnit.STEP)):
         driver = predicting_window()
@@ -128,12 +138,12 @@ def test_a_predicting_click_is_explained_and_shows_the_visit():
     driver = predicting_window("queue-mark-on-push", at=4)
     right = next_cell(driver)
     click(driver, 0, right)
-    assert caption(driver) == f"Right: visit 5 is {right}."
+    assert caption(driver) == f"Right. Visit 5 is {right}."
     assert visits(driver) == [5]
     driver = predicting_window("stack-mark-on-push", at=4)
     right, longest = next_cell(driver), (5, 4)
     click(driver, 0, longest)
-    assert f"visit 5 is {right}. A queue would go on there" in caption(driver)
+    assert "where a queue would go on" in caption(driver)
     assert driver.app.main.predict.question.answers == {0: (longest, right)}
     driver.key("Left")
     assert driver.app.main.predict.question.answers == {}
@@ -193,7 +203,7 @@ def test_a_class_votes_before_and_after_it_talks():
     assert visits(driver) == [4]
     driver.key(*letters[:1] * 12, letters[1], "Space")
     assert visits(driver) == [5]
-    assert caption(driver).startswith("Right: visit 5")
+    assert caption(driver).startswith("Right. Visit 5")
     assert {"1 \N{RIGHTWARDS ARROW} 12", "2 \N{RIGHTWARDS ARROW} 1"} <= {*driver.texts()}
     driver.key("A", "Space")  # the next question, in which no hand is counted yet
     assert visits(driver) == [5]
@@ -210,7 +220,7 @@ def test_a_class_that_votes_wrong_sees_both_cells_in_the_pane_in_front():
     driver.key(wrong, "Space", "Space")  # nobody votes again
     assert visits(driver) == [3, 3, 3]
     assert driver.app.main.predict.question.answers == {1: (cells[wrong], right)}
-    assert f"visit 3 of pane B is {right}" in caption(driver)
+    assert f"Visit 3 of pane B is {right}" in caption(driver)
 
 
 def test_at_stops_only_the_rest_plays_as_usual():

@@ -165,20 +165,16 @@ def _open_random_board(session: Session) -> None:
     session.say(f"Random board, seed {seed}. Ctrl+Z goes back; open {name} to have it again.")
 
 
-def choose_prediction(session: Session, predicting: bool, **choices: bool) -> None:
-    """Turn Predict on or off, and change the ``choices`` of how it asks, here and in later runs of the window."""
+def choose_prediction(session: Session, predicting: bool | None = None, **choices: bool) -> None:
+    """Turn Predict on or off, by default the other way, and change the ``choices`` of how it asks."""
     vars(session.choices).update(choices)
-    session.predicting = predicting
+    session.predicting = not session.predicting if predicting is None else predicting
     session.clear_message()
-    if predicting:
+    if session.predicting:
         session.player.pause()
         session.change_view(sync=Sync.VISIT)
         if session.choices.predicts_at_stops and not session.run_stops.ticks:
             session.say(_NO_STOP_TEXT)
-
-
-def _toggle_predict(session: Session) -> None:
-    choose_prediction(session, not session.predicting)
 
 
 def _toggle_code(shell: Shell) -> None:
@@ -249,7 +245,7 @@ ACTIONS: tuple[Action, ...] = (
     _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
     Action("loop", PLAYING, ("L",), "play again and again, or once", _bind(_toggle_loop)),
     Action("move-unit", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_move_unit)),
-    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _bind(_toggle_predict)),
+    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell first", _bind(choose_prediction)),
     Action(
         "predict-menu", PLAYING, ("Shift+F7",), "how Predict asks: when, and what it shows", _bind_screen("predict")
     ),
@@ -307,7 +303,7 @@ ACTIONS_OVER_PANELS = set("theme larger smaller normal full-screen focus focus-b
 
 FIELD_SECTION = "In a text field"
 
-#: Only for the help: the keys themselves are handled in `widgets/text_field.py` and `input.py`.
+#: Only for the help: the keys are handled in `widgets/text_field.py`, `input.py` and `screens/main/predict.py`.
 FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-move", FIELD_SECTION, ("Left", "Right", "Home", "End"), "to another character"),
     Action("field-word", FIELD_SECTION, ("Ctrl+Left", "Ctrl+Right"), "by words"),
@@ -316,10 +312,8 @@ FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-clipboard", FIELD_SECTION, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
 )
 
-#: Only for the help: the keys themselves are handled in `screens/main/predict.py`.
-VOTE_ACTIONS = (
-    Action("vote", "While Predict asks", (*VOTE_LETTERS, "Backspace"), "count a hand for a letter; take the last back"),
-)
+
+VOTE_ACTIONS = (Action("vote", "While Predict asks", (*VOTE_LETTERS, "Backspace"), "count a hand; take it back"),)
 
 ALL_ACTIONS = ACTIONS + FIELD_ACTIONS + VOTE_ACTIONS
 ACTIONS_BY_KEY = {key: action for action in ACTIONS for key in action.keys}

@@ -20,12 +20,12 @@ from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.stage import StageLayout, StageView
-from visualizer.exercises.trace_table import ClickWord, cached_trace_table
+from visualizer.exercises.trace_table import STACK_KINDS, cached_trace_table
 from visualizer.exercises.vote import VOTE_LETTERS, Vote, start_vote
 from visualizer.language.formatting import fill_template
 from visualizer.language.signs import FRONTIER_SIGNS, PREDICTED, SIGNS
+from visualizer.language.tracing import TRACING_TEMPLATES
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import State
 from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.moves import step_panes
@@ -37,17 +37,7 @@ QUESTION_TEXT = "Visit {number}: which cell comes next? A click answers, Space s
 VOTE_TEXT = "Visit {number}{of}: which letter is next? Its key counts a hand, Space goes on."
 SECOND_VOTE_TEXT = "Talk to your neighbour, then vote again. Space shows the answer."
 NOT_BEGUN_TEXT = "Space shows visit 1. A click on a cell starts there instead."
-RIGHT_SENTENCE = "Right: visit {number}{of} is {right}."
-WRONG_SENTENCE = "Not right: visit {number}{of} is {right}."
-#: The sentence after a wrong answer: which other algorithm would take the clicked cell.
-RIVAL_SENTENCES: dict[ClickWord | None, str] = {
-    "longest": " A queue would go on there, from the oldest cell.",
-    "pushed": " A stack would go on there, among the cells pushed last.",
-    "newest": " A recursion would go on there, from the newest cell.",
-    "order": " {clicked} was found by the same cell, but comes later.",
-    "waiting": " {clicked} waits, but others come first.",
-    "elsewhere": " {clicked} does not wait yet: no open blank cell is beside it.",
-}
+REPLY_TEXT = "{verdict} Visit {number}{of} is {right}."
 RUN_OVER_TEXT = "No visit is left here. Left goes back, Home to the start."
 REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
 #: The texts in place of the frontier and of the variables.
@@ -67,18 +57,6 @@ class VisitedState(State):
         """The board as symbol codes, with the initial symbols of cells that are not visited."""
         before = State(self.trace, 0).codes
         return np.where(self.is_visited, State(self.trace, self.moment).codes, before)
-
-
-class HiddenState(VisitedState):
-    """Such a state whose frontier and call stack are empty too."""
-
-    def frontier_indices(self, most: int | None = None) -> IntArray:
-        """An empty array."""
-        return np.zeros(0, np.int64)
-
-    def call_indices(self, most: int | None = None) -> IntArray:
-        """An empty array."""
-        return np.zeros(0, np.int64)
 
 
 @dataclass
@@ -146,10 +124,13 @@ class Prediction:
             self._last_question = Question(self._place)
         question, state, right = self.question, session.player.state(pane), following[pane]
         question.answers[pane] = cell, right
-        word = cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).get(cell)
-        known = state.visit_count and not state.is_visited[right]
-        number = state.visit_count + 1
-        question.reply = answer_text(self._of_pane(pane), number, cell, right, word if known else None)
+        table, known = cached_trace_table(state.trace), state.visit_count and not state.is_visited[right]
+        word = str(table.click_words(int(state.is_visited.sum())).get(cell) if known else "")
+        word += "-last" * (word == "order" and table.program in STACK_KINDS)
+        reason = TRACING_TEMPLATES.get(("trace-click", word), "")
+        verdict = "Right." if cell == right else f"Not right. {reason}".strip()
+        number, of = state.visit_count + 1, self._of_pane(pane)
+        question.reply = fill_template(REPLY_TEXT, verdict=verdict, number=number, of=of, right=right)
         if question.answers.keys() >= following.keys():
             self.show_next_visits()
 
@@ -257,8 +238,7 @@ class Prediction:
         shown = replace(pane, state=VisitedState(pane.state.trace, moment), remark=NO_REMARK, previous_state=None)
         if self._session.choices.predicts_with_frontier:
             return replace(shown, signs=PREDICTED.union(FRONTIER_SIGNS))
-        hidden = HiddenState(pane.state.trace, moment)
-        return replace(shown, state=hidden, hidden_text=FRONTIER_HIDDEN_TEXT, signs=PREDICTED)
+        return replace(shown, hidden_text=FRONTIER_HIDDEN_TEXT, signs=PREDICTED)
 
     def draw_answers(self, canvas: Canvas, layout: StageLayout) -> None:
         """Draw the letters of a vote on the board in front, and mark the cells of the answers on their boards."""
@@ -271,13 +251,3 @@ class Prediction:
             draw_answer_mark(canvas, grid, right, right=True)
             if clicked != right:
                 draw_answer_mark(canvas, grid, clicked, right=False)
-
-
-def answer_text(of: str, number: int, clicked: Cell, right: Cell, word: ClickWord | None) -> str:
-    """The reply to a click for a visit; ``of`` says of which pane, if there are several.
-
-    >>> answer_text(" of pane B", 5, (2, 0), (1, 2), "longest")
-    'Not right: visit 5 of pane B is (1, 2). A queue would go on there, from the oldest cell.'
-    """
-    text = RIGHT_SENTENCE if clicked == right else WRONG_SENTENCE + RIVAL_SENTENCES.get(word, "")
-    return fill_template(text, number=number, of=of, clicked=clicked, right=right)
