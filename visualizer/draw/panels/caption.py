@@ -73,22 +73,21 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
 
 def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:
     """Draw at the right, for each letter, the count of each round on a bar; return the rest of ``rect``."""
-    theme, inset, most = canvas.theme, canvas.px(4), max(map(len, vote.rounds)) or 1
-    width = min(canvas.px(_VOTE_WIDTH), rect.width // (2 * len(vote.cells)))
-    rest = pygame.Rect(rect.topleft, (rect.width - len(vote.cells) * width, rect.height))
+    theme, gap, most = canvas.theme, canvas.px(4), max(map(len, vote.rounds)) or 1
+    width, rest = min(canvas.px(_VOTE_WIDTH), rect.width // (2 * len(vote.cells))), rect.copy()
+    rest.width -= width * len(vote.cells)
     for index, (letter, cell) in enumerate(vote.cells.items()):
-        slot = pygame.Rect(rest.right + index * width, rect.top, width, rect.height).inflate(-2 * inset, -2 * inset)
+        slot = pygame.Rect(rest.right + index * width, rect.top, width, rect.height).inflate(-2 * gap, -2 * gap)
         if vote.is_over and cell == vote.right:
-            canvas.ring(slot.inflate(inset, inset), theme.good, 2 * inset, canvas.px(3))
-        side = min(slot.height, slot.width // 4)
-        draw_letter(canvas, pygame.Rect(slot.left + inset, slot.centery - side // 2, side, side), letter)
-        left, room, high = slot.left + side + 2 * inset, slot.width - side - 3 * inset, slot.height // len(vote.rounds)
-        counts = [hands.count(letter) for hands in vote.rounds]
+            canvas.ring(slot.inflate(gap, gap), theme.good, 2 * gap, canvas.px(3))
+        side, counts = min(slot.height, slot.width // 4), [hands.count(letter) for hands in vote.rounds]
+        draw_letter(canvas, pygame.Rect(slot.left + gap, slot.centery - side // 2, side, side), letter)
+        left, room, high = slot.left + side + 2 * gap, slot.width - side - 3 * gap, slot.height // len(counts)
         for number, count in enumerate(counts):
             bar = left, slot.top + number * high, room * count // most, high - 1
             canvas.fill(mix_colours(theme.raised, theme.accent, 0.35), bar)
         text, size = " \N{RIGHTWARDS ARROW} ".join(map(str, counts)), min(slot.height * 4 // 5, room // 4)
-        canvas.text(text, (left + inset, slot.centery), size=size, colour=theme.text, face=STRONG, align="after")
+        canvas.text(text, (left + gap, slot.centery), size=size, colour=theme.text, face=STRONG, align="after")
     return rest
 
 
