@@ -173,6 +173,8 @@ def choose_prediction(session: Session, predicting: bool | None = None, **choice
     if session.predicting:
         session.player.pause()
         session.change_view(sync=Sync.VISIT)
+        # Within a visit, what waits might tell which cell is next.
+        session.player.seek(session.comparison.tick_of_step(session.player.step))
         if session.choices.predicts_at_stops and not session.run_stops.ticks:
             session.say(_NO_STOP_TEXT)
 

@@ -374,10 +374,11 @@ class Session:
 
     @property
     def is_asking(self) -> bool:
-        """Whether Predict asks for the next visit here: before each visit, or only at stops with a visit after them."""
+        """Whether Predict asks for the next visit here: anywhere, or only at stops that have a visit after them."""
         if not self.predicting or not self.choices.predicts_at_stops:
             return self.predicting
-        return self.run_stops.index_at(self.player.position) is not None and not self.player.is_at_end
+        is_stop = self.run_stops.index_at(self.player.position) is not None
+        return is_stop and not self.shown_position.operations and not self.player.is_at_end
 
     def focus_on(self, pane: int) -> None:
         """Focus the pane of this index, if there is one."""

@@ -17,7 +17,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_answer_mark, draw_choice
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CaptionView
-from visualizer.draw.panels.code_panel import CodeView, LiveCode
+from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.stage import StageLayout, StageView
 from visualizer.exercises.trace_table import STACK_KINDS, cached_trace_table
@@ -88,15 +88,11 @@ class Prediction:
     @property
     def question(self) -> Question:
         """The question here, or the one that was answered by moving here."""
-        if self._last_question.place != self._place:
-            self._last_question = Question(self._place)
+        session, choices = self._session, self._session.choices
+        place = session.moment_key, session.predicting, choices.predicts_at_stops, choices.counts_hands
+        if self._last_question.place != place:
+            self._last_question = Question(place)
         return self._last_question
-
-    @property
-    def _place(self) -> object:
-        """A value that changes with the moment, and with how Predict asks."""
-        session = self._session
-        return session.moment_key, session.predicting, session.choices.predicts_at_stops, session.choices.counts_hands
 
     def replacement_actions(self) -> Mapping[str, Callable[[], object]]:
         """The handlers that replace those of actions where Predict asks, by action names."""
@@ -121,7 +117,7 @@ class Prediction:
             session.say(RUN_OVER_TEXT)
             return
         if self.question.is_answered:
-            self._last_question = Question(self._place)
+            self._last_question = Question(self.question.place)
         question, state, right = self.question, session.player.state(pane), following[pane]
         question.answers[pane] = cell, right
         table, known = cached_trace_table(state.trace), state.visit_count and not state.is_visited[right]
@@ -141,7 +137,7 @@ class Prediction:
         if session.player.is_playing:
             session.player.pause()
         elif question.is_answered and session.choices.counts_hands:
-            self._last_question = Question(self._place)
+            self._last_question = Question(self.question.place)
         elif vote is None or not vote.rounds[0]:
             self.show_next_visits()
         elif len(vote.rounds) == 1:
@@ -157,7 +153,7 @@ class Prediction:
         question = self.question
         step_panes(self._session, 1)
         if question.answers and not question.is_answered:
-            question.place, question.is_answered = self._place, True
+            question.place, question.is_answered = self.question.place, True
             self._last_question = question
 
     def _next_cells(self) -> dict[int, Cell]:
@@ -212,25 +208,20 @@ class Prediction:
         """The view without anything that gives away visits to come, where Predict asks."""
         if not self._session.is_asking:
             return view
-        code, timeline, comparison = view.code, view.timeline, self._session.comparison
+        code, timeline = view.code, view.timeline
         if code is not None:
             # At its last visit, since later operations give away other cells.
             trace, visits = code.pane.state.trace, code.pane.state.visit_count
             moment = int(trace.visit_indices[visits - 1]) + 1 if visits else 0
-            code = CodeView(
-                self._visible_part(code.pane, moment), LiveCode(((VARIABLES_HIDDEN_TEXT, ""),)), code.pointed
-            )
+            hidden = LiveCode(((VARIABLES_HIDDEN_TEXT, ""),))
+            code = replace(code, pane=self._visible_part(code.pane, moment), live=hidden)
         if timeline is not None:
             visits = max(pane.state.visit_count for pane in view.panes)
             difference_steps = tuple(step for step in timeline.difference_steps if step <= visits)
             timeline = replace(timeline, difference_steps=difference_steps, pointed=None, shows_ahead=False)
         is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
         overlay = Overlay.NUMBERS if is_hidden else view.overlay
-        panes = [
-            # Before the next visit begins, since its cell does not wait any more then.
-            self._visible_part(pane, min(pane.state.moment, comparison.step_end(index, pane.state.visit_count)))
-            for index, pane in enumerate(view.panes)
-        ]
+        panes = [self._visible_part(pane, pane.state.moment) for pane in view.panes]
         return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
 
     def _visible_part(self, pane: PaneView, moment: int) -> PaneView:
