@@ -136,11 +136,11 @@ class _SceneTable:
         """The index of a scene, which is added if it is new."""
         # Colours tell the kind of frontier, as everywhere, so without names all are those of unknown programs.
         is_named = ScenePart.NAMES in scene.parts
-        tags = new_tags([trace.code if is_named else SourceCode("") for trace in scene.traces])
+        codes = [trace.code if is_named else SourceCode("") for trace in scene.traces]
         data = {
             "board": index_or_append(self._boards, scene.board),
             "runs": [index_or_append(self._runs, self._run_data(trace, scene)) for trace in scene.traces],
-            "colours": [tag.colour for tag in tags],
+            "colours": [tag.colour for tag in new_tags(codes)],
             "moments": scene.moments,
             "shown": sorted(part.value for part in scene.parts),
             "signs": scene_signs(scene.parts),

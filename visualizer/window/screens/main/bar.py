@@ -150,8 +150,7 @@ def language_menu(shell: Shell) -> Menu:
         )
         for language, (name, _) in LISTING_LANGUAGES.items()
     ]
-    is_visible = shell.part_rect("language") is not None
-    return Menu(shell, "language" if is_visible else "menu", [MenuItem("Code in", heading=True), *items])
+    return Menu(shell, "language", [MenuItem("Code in", heading=True), *items])
 
 
 def predict_menu(shell: Shell) -> Menu:
@@ -170,7 +169,7 @@ def predict_menu(shell: Shell) -> Menu:
         item("What waits", now.predicts_with_frontier, predicts_with_frontier=not now.predicts_with_frontier),
         item("Letters A to D, to count hands", now.counts_hands, counts_hands=not now.counts_hands),
     ]
-    return Menu(shell, "predict-menu" if shell.part_rect("predict-menu") else "menu", items)
+    return Menu(shell, "predict-menu", items)
 
 
 def neighbours_menu(shell: Shell) -> Menu:
