@@ -151,8 +151,8 @@ class MenuItem:
 class Menu(Panel):
     """A menu at ``anchor``, which is a control's name or a rectangle of the window.
 
-    For a control that is not visible, the button with the dots serves. It stays within the window, and scrolls if it is too long. ``items`` must have at least one
-    that can be chosen.
+    For a control that is not visible, the button with the dots serves. It stays within the window, and
+    scrolls if it is too long. ``items`` must have at least one that can be chosen.
     """
 
     title = "In a list that opens"
