@@ -165,10 +165,11 @@ SIGNS = {name: _read_sign(name, row) for name, row in read_table("signs.json").i
 
 # The signs in tasks and in Predict, which hide all other signs
 
+FRONTIER_SIGNS = ("waiting", "call")
 _IN_EVERY_SCENE = ("hidden", "visited", "exploded", "given", "digit", "pointed")
 _IN_SCENES_WITH = {
     ScenePart.NUMBERS: ("number",),
-    ScenePart.WAITING: ("waiting", "call"),
+    ScenePart.WAITING: FRONTIER_SIGNS,
     ScenePart.CURRENT: ("now",),
     ScenePart.MINES: ("mine",),
     ScenePart.CLICK: ("click",),

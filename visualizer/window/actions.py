@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from visualizer.board.random_board import random_board, random_board_name
 from visualizer.draw.theme import THEMES
+from visualizer.exercises.vote import VOTE_LETTERS
 from visualizer.language.formatting import capitalize, speed_text
 from visualizer.language.keys import SHARED_KEYS
 from visualizer.language.terms import MOVE_UNIT_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
@@ -29,6 +30,7 @@ from visualizer.window.widgets.controls import do_nothing
 Value = TypeVar("Value")
 Handler = Callable[[Shell], object]
 _SOUND_TEXT = "Each visit is a tone, higher the farther from the click; A at the left. K ends it."
+_NO_STOP_TEXT = "Predict asks at stops, and there is none yet: S marks one."
 _ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
@@ -165,12 +167,18 @@ def _open_random_board(session: Session) -> None:
     session.say(f"Random board, seed {seed}. Ctrl+Z goes back; open {name} to have it again.")
 
 
-def _toggle_predict(session: Session) -> None:
-    session.predicting = not session.predicting
+def choose_prediction(session: Session, predicting: bool | None = None, **choices: bool) -> None:
+    """Turn Predict on or off, by default the other way, and change the ``choices`` of how it asks."""
+    vars(session.choices).update(choices)
+    session.predicting = not session.predicting if predicting is None else predicting
     session.clear_message()
     if session.predicting:
         session.player.pause()
         session.change_view(sync=Sync.VISIT)
+        # Within a visit, what waits might tell which cell is next.
+        session.player.seek(session.comparison.tick_of_step(session.player.step))
+        if session.choices.predicts_at_stops and not session.run_stops.ticks:
+            session.say(_NO_STOP_TEXT)
 
 
 def _toggle_code(shell: Shell) -> None:
@@ -271,7 +279,10 @@ ACTIONS: tuple[Action, ...] = (
     _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
     Action("loop", PLAYING, ("L",), "play again and again, or once", _bind(_toggle_loop)),
     Action("move-unit", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_move_unit)),
-    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _bind(_toggle_predict)),
+    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell first", _bind(choose_prediction)),
+    Action(
+        "predict-menu", PLAYING, ("Shift+F7",), "how Predict asks: when, and what it shows", _bind_screen("predict")
+    ),
     _shared_action("difference", COMPARING, _bind(go_to_difference)),
     _shared_action("difference-back", COMPARING, _bind(go_to_difference, -1)),
     Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _bind_screen("orders")),
@@ -328,7 +339,7 @@ ACTIONS_OVER_PANELS = set("theme larger smaller normal full-screen focus focus-b
 
 FIELD_SECTION = "In a text field"
 
-#: Only for the help: the keys themselves are handled in `widgets/text_field.py` and `input.py`.
+#: Only for the help: the keys are handled in `widgets/text_field.py`, `input.py` and `screens/main/predict.py`.
 FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-move", FIELD_SECTION, ("Left", "Right", "Home", "End"), "to another character"),
     Action("field-word", FIELD_SECTION, ("Ctrl+Left", "Ctrl+Right"), "by words"),
@@ -337,7 +348,10 @@ FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-clipboard", FIELD_SECTION, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
 )
 
-ALL_ACTIONS = ACTIONS + FIELD_ACTIONS
+
+VOTE_ACTIONS = (Action("vote", "While Predict asks", (*VOTE_LETTERS, "Backspace"), "count a hand; take it back"),)
+
+ALL_ACTIONS = ACTIONS + FIELD_ACTIONS + VOTE_ACTIONS
 ACTIONS_BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 ACTIONS_BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -37,7 +37,7 @@ from visualizer.draw.board.tile import (
     numbers_fit,
 )
 from visualizer.draw.canvas import Canvas, Colours, Point
-from visualizer.draw.icons import draw_icon
+from visualizer.draw.icons import draw_icon, draw_letter
 from visualizer.draw.text import MONO
 from visualizer.draw.theme import Colour, Theme, mix_colours
 from visualizer.errors import shorten
@@ -265,6 +265,15 @@ def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> 
     canvas.outlined_box(badge, colour, theme.panel, side // 2, max(canvas.px(2), 1))
     icon = badge.inflate(-side // 4, -side // 4)
     draw_icon(canvas, "check" if right else "close", icon, theme.panel)
+
+
+def draw_choice(canvas: Canvas, grid: Grid, cell: Cell, letter: str, *, small: bool) -> None:
+    """Draw the letter of a cell that is offered as an answer: over all of the cell, or ``small`` at its corner."""
+    square = face_of(grid.cell_rect(*cell))
+    side = max(square.width // 2 if small else square.width, canvas.px(18))
+    box = pygame.Rect(0, 0, side, side)
+    box.center = square.topleft if small else square.center
+    draw_letter(canvas, box, letter)
 
 
 def draw_tiny_click(canvas: Canvas, grid: Grid, click: Cell) -> None:

@@ -104,6 +104,7 @@ class MainScreen(Screen):
             stage = ui.canvas.with_metrics(self.drawn_layout.metrics)
             self.stage.draw_panes(stage, self.drawn_layout, view)
         self.panes.show(ui, self.drawn_layout)
+        self.predict.count_hands(ui)
         if view is not None:
             timeline = self.layout.timeline
             self.hover_result = self.hover.find_pointed(view, self.drawn_layout, timeline, self.panes.cursor)
