@@ -13,6 +13,7 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_answer_mark, draw_choice
 from visualizer.draw.canvas import Canvas
@@ -23,8 +24,8 @@ from visualizer.draw.stage import StageLayout, StageView
 from visualizer.exercises.trace_table import STACK_KINDS, cached_trace_table
 from visualizer.exercises.vote import VOTE_LETTERS, Vote, start_vote
 from visualizer.language.formatting import fill_template
+from visualizer.language.practice import fact_text
 from visualizer.language.signs import FRONTIER_SIGNS, PREDICTED, SIGNS
-from visualizer.language.tracing import TRACING_TEMPLATES
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 from visualizer.window.actions import ACTIONS_BY_NAME
@@ -121,9 +122,9 @@ class Prediction:
         question, state, right = self.question, session.player.state(pane), following[pane]
         question.answers[pane] = cell, right
         table, known = cached_trace_table(state.trace), state.visit_count and not state.is_visited[right]
-        word = str(table.click_words(int(state.is_visited.sum())).get(cell) if known else "")
-        word += "-last" * (word == "order" and table.program in STACK_KINDS)
-        reason = TRACING_TEMPLATES.get(("trace-click", word), "")
+        word = table.click_words(int(state.is_visited.sum())).get(cell) if known else None
+        last = "-last" * (word == "order" and table.program in STACK_KINDS)
+        reason = fact_text(Fact(("trace-click", word + last))) if word else ""
         verdict = "Right." if cell == right else f"Not right. {reason}".strip()
         number, of = state.visit_count + 1, self._of_pane(pane)
         question.reply = fill_template(REPLY_TEXT, verdict=verdict, number=number, of=of, right=right)
