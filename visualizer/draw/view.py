@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from visualizer.analysis.divergence import Divergences, cells_at_visit
+from visualizer.analysis.divergence import Divergences
+from visualizer.draw.board.board import TaggedCells
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import NO_NOTE, NO_REMARK, PaneNote, PaneView, Remark
 from visualizer.draw.panels.timeline import TimelineView
@@ -110,18 +111,22 @@ def view_at(
 
 def _diverging_cells(
     comparison: Comparison, states: Sequence[State], divergences: Divergences, focus: int
-) -> dict[int, tuple[int, ...]]:
+) -> dict[int, TaggedCells]:
     """The cells to highlight in each pane whose order diverges at the latest visit.
 
-    They are its own cell and the cell of the pane with which it is compared.
+    They are its own cell and the cell of the pane with which it is compared, each with the tag of the pane.
     """
     visit = max(state.visit_count for state in states)
     if not comparison.sync.counts_visits or visit not in divergences:
         return {}
     partners = {pane: divergences.compared_trace(pane, visit, focus) for pane in range(len(states))}
-    traces = comparison.traces
+    cells = {
+        pane: (int(trace.cells[trace.visit_indices[visit - 1]]), comparison.tags[pane])
+        for pane, trace in enumerate(comparison.traces)
+        if visit <= trace.visit_count
+    }
     return {
-        pane: cells_at_visit((traces[pane], traces[partner]), visit)
+        pane: tuple(cells[each] for each in (pane, partner) if each in cells)
         for pane, partner in partners.items()
         if partner is not None
     }
@@ -137,4 +142,5 @@ def _order_remark(visit: int | None, first: str) -> Remark:
     if visit is None:
         brief = fill_template(BRIEF_SAME_ORDER_REMARK, first=first)
         return Remark(fill_template(SAME_ORDER_REMARK, first=first), brief, is_good=True)
-    return Remark(fill_template(DIFFERS_REMARK, visit=visit), fill_template(BRIEF_DIFFERS_REMARK, visit=visit))
+    text = fill_template(DIFFERS_REMARK, visit=visit, first=first)
+    return Remark(text, fill_template(BRIEF_DIFFERS_REMARK, visit=visit))

@@ -5,31 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from visualizer.analysis.divergence import Selection, SelectionManner, select_at
+from visualizer.analysis.divergence import CalledCell, Parting, Selection, SelectionManner, select_at
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import COMPASS_OFFSETS
 from visualizer.language.formatting import fill_template, join_with_and, number_text
 from visualizer.language.terms import ORDER_NAMES
 from visualizer.trace.trace import Trace
 
-#: What follows the name of the algorithm in a clause about its selection of a cell.
+#: Why an algorithm visits a cell. The name may be left out where a sign for it stands before the sentence.
 SELECTION_TEMPLATES = {
-    SelectionManner.ENDED: "has ended after {visits:1 visit|# visits}",
-    SelectionManner.FROM_QUEUE: (
-        "takes {cell}, waiting longest, since {since:the start|visit #|visit #} (front of {waiting})"
-    ),
-    SelectionManner.FROM_STACK: "takes {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
-    SelectionManner.FROM_BAG: "takes {cell} out of {waiting} in a bag, there since {since:the start|visit #|visit #}",
-    SelectionManner.PEEKED: "looks at {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
-    SelectionManner.PEEKED_AGAIN: "comes back to {cell}, on top again (of {waiting})",
-    SelectionManner.CALLED: "goes on from {caller}, {waiting:the only open call|innermost of # open calls},"
-    " and calls {cell}, its next neighbour{direction}",
-    SelectionManner.CALLED_BY_EARLIER: "goes back to {caller},"
-    " {waiting:the only open call|innermost of # open calls},"
-    " and calls {cell}, its next neighbour{direction}",
-    SelectionManner.STARTED: "starts with {cell}",
-    SelectionManner.UNKNOWN: "goes to {cell}",
+    SelectionManner.ENDED: "{name} ended {visits:before it took a cell|after 1 visit|after # visits}.",
+    SelectionManner.FROM_QUEUE: "{name} takes {cell}:"
+    " {waiting:nothing else waits|it has waited longest, so it is at the front}.",
+    SelectionManner.FROM_STACK: "{name} takes {cell}: {waiting:nothing else waits|it was pushed last, so it is on top}.",
+    SelectionManner.FROM_BAG: "{name} takes {cell}: {waiting:nothing else waits|it is one of # that wait in no order}.",
+    SelectionManner.PEEKED: "{name} looks at {cell}: it was pushed last, so it is on top.",
+    SelectionManner.PEEKED_AGAIN: "{name} comes back to {cell}: it is on top again.",
+    SelectionManner.CALLED: "{name}'s newest call is {caller}; {called}.",
+    SelectionManner.CALLED_BY_EARLIER: "{name} goes back to {caller}, its newest open call; {called}.",
+    SelectionManner.STARTED: "{name} starts with {cell}.",
+    SelectionManner.UNKNOWN: "{name} goes to {cell}.",
+}
+_CALLED_TEMPLATES = {
+    CalledCell.FIRST_HIDDEN: "its {which} hidden neighbour is {cell}",
+    CalledCell.NEIGHBOUR: "its next neighbour is {cell}",
+    CalledCell.OTHER: "it calls {cell}",
+}
+#: Where two algorithms part: at once, after the same visits, and after visits that were the same again.
+PARTING_TEMPLATES = {
+    "at-once": "{first} and {second} differ from the start.",
+    "first": "{first} and {second} are the same until visit {last}; at {visit} they part.",
+    "later": "{first} and {second}: {visits} {count:was|were} the same {how}; at {visit} they part again.",
 }
 #: The clauses of a further sentence about the runs that are not explained at a visit.
 OTHERS_TEMPLATES = {
@@ -39,18 +45,16 @@ OTHERS_TEMPLATES = {
     "ended-like": "{names} {count:has|have} ended as {other} has",
 }
 #: Remarks about a pane whose order is compared with that of the first pane; the last two are short.
-DIFFERS_REMARK = "differs from visit {visit}"
+DIFFERS_REMARK = "differs from {first} at visit {visit}"
 SAME_ORDER_REMARK = "same order as {first}"
-BRIEF_DIFFERS_REMARK = "\u2260 {visit}"
-BRIEF_SAME_ORDER_REMARK = "= {first}"
-#: The number of the difference of two orders that is shown.
-NUMBERED_DIFFERENCE = "{first} and {second} differ for the {time} time."
+BRIEF_DIFFERS_REMARK = "differs: {visit}"
+BRIEF_SAME_ORDER_REMARK = "same as {first}"
 #: The note beside the mark of a timeline, and the notes if there is nothing to mark.
-DIFFERENCE_MARK = "orders differ from {unit} {step}"
+DIFFERENCE_MARK = "first difference at {unit} {step}"
 SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."
 ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
 #: The headings and the reason about the divergence of two panes.
-DIVERGENCE_HEADING = "Their visits differ from visit {visit}: divergence {number} of {count}"
+DIVERGENCE_HEADING = "At visit {visit} they part ({number} of {count})"
 NO_DIVERGENCE_HEADING = "They never differ"
 NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
 
@@ -66,30 +70,53 @@ CORRELATION_TEMPLATES = {
 #: The words before "the same direction", with the least absolute value of Kendall's tau for them.
 _DEGREE_WORDS = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
 _ORDER_VERBS = {OrderKind.REVEALS: "reveal", OrderKind.VISITS: "first visit"}
-_DIRECTION_NAMES: dict[Cell | None, str] = {offset: name for name, offset in COMPASS_OFFSETS.items() if name != "C"}
 
 
-def selection_text(selection: Selection) -> str:
-    """A clause without its subject, the algorithm: ``takes (2, 1), ...``."""
-    name = _DIRECTION_NAMES.get(selection.offset)
-    values = asdict(selection) | {"direction": f" ({name})" if name else ""}
-    return fill_template(SELECTION_TEMPLATES[selection.manner], **values)
+def selection_text(selection: Selection, name: str = "") -> str:
+    """A sentence that says which cell the algorithm with this name visits, and why.
+
+    Without a name it is what follows one: `` takes (2, 1): ...``.
+    """
+    values = asdict(selection)
+    if selection.called is not None:
+        which = "first" if selection.manner is SelectionManner.CALLED else "next"
+        values["called"] = fill_template(_CALLED_TEMPLATES[selection.called], cell=selection.cell, which=which)
+    return fill_template(SELECTION_TEMPLATES[selection.manner], name=name, **values)
 
 
 def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> str:
-    """A sentence that says which cell each trace, given with its name, visits at a visit, and why.
+    """Sentences that say which cell each trace, given with its name, visits at a visit, and why.
 
     ``visit`` counts from 1. Raises IndexError if it is below 1.
 
     >>> from visualizer import parse_board, record
     >>> board = parse_board("EEE\\nEEE")
     >>> traces = [record(board, (0, 0), name) for name in ("queue,mark=push", "stack,mark=push")]
-    >>> print(selections_text(traces, 2, ("Queue", "Stack")))
-    Visit 2: Queue takes (0, 1), waiting longest, since visit 1 (front of 3); Stack takes (1, 1), \
-pushed last, at visit 1 (top of 3).
+    >>> print(selections_text(traces, 2, "AB"))
+    A takes (0, 1): it has waited longest, so it is at the front. B takes (1, 1): it was pushed last, so it is on top.
     """
-    clauses = [f"{name} {selection_text(select_at(trace, visit))}" for name, trace in zip(names, traces)]
-    return f"Visit {visit}: {'; '.join(clauses)}."
+    return " ".join(selection_text(select_at(trace, visit), name) for name, trace in zip(names, traces))
+
+
+def parting_text(parting: Parting, names: Sequence[str]) -> str:
+    """A sentence about where two algorithms with these names part, and since when they were the same.
+
+    >>> parting_text(Parting(33, 31, by_chance=True), "AB")
+    'A and B: visits 31 and 32 were the same by chance; at 33 they part again.'
+    """
+    last, count = parting.visit - 1, parting.visit - parting.since
+    ends = number_text(parting.since), number_text(last)
+    between = " and " if count == 2 else " to "
+    return fill_template(
+        PARTING_TEMPLATES["at-once" if not last else "first" if parting.since == 1 else "later"],
+        first=names[0],
+        second=names[1],
+        last=last,
+        visit=parting.visit,
+        visits=f"visit {ends[0]}" if count == 1 else f"visits {between.join(ends)}",
+        count=count,
+        how="by chance" if parting.by_chance else "again",
+    )
 
 
 def other_traces_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:

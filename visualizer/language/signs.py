@@ -223,9 +223,9 @@ SIGNS: dict[str, Sign] = {
         cells=_clicked_cell,
     ),
     "differs": Sign(
-        "orders differ",
-        "Here the algorithms visit different cells. {difference} goes to such a visit.",
-        share=1 / 14,
+        "orders part here",
+        "Two algorithms part: the letter says which of them takes this cell. {difference} goes to such a visit.",
+        share=1 / 24,
         occurs=lambda traces: bool(Divergences.from_traces(traces).visits),
     ),
     "wrong": Sign(

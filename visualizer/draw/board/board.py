@@ -37,7 +37,7 @@ from visualizer.draw.board.tile import (
     numbers_fit,
 )
 from visualizer.draw.canvas import Canvas, Colours, Point
-from visualizer.draw.icons import draw_icon
+from visualizer.draw.icons import draw_badge, draw_icon
 from visualizer.draw.text import MONO
 from visualizer.draw.theme import Colour, Theme, mix_colours
 from visualizer.errors import shorten
@@ -55,6 +55,10 @@ _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
 _OVER_HEAT = ("now", "wrong")
 # The least side of the outline of a cell, and the side of the click's corner on a tiny board.
 _LEAST_OUTLINE_SIDE, _TINY_CLICK_SIDE = 5, 6
+# The radius of a letter at a cell as a share of its side, and the least and the greatest in pixels.
+_LETTER_SHARE, _LEAST_LETTER, _LARGEST_LETTER = 0.23, 6, 18
+#: Cells, by their numbers, each with the tag of the algorithm that takes it.
+TaggedCells = tuple[tuple[int, PaneTag], ...]
 
 
 def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, tag: PaneTag = PLAIN) -> None:
@@ -128,7 +132,7 @@ class BoardStyle:
     tag: PaneTag
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
-    highlighted: tuple[int, ...] = ()
+    highlighted: TaggedCells = ()
     signs: Collection[str] = field(default_factory=SIGNS.keys)
 
 
@@ -224,20 +228,29 @@ def _draw_odd_value(canvas: Canvas, face: pygame.Rect, value: object) -> None:
 # Outlines, answers and coordinates
 
 
-def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
-    """Draw an outline around each of ``cells`` (their numbers), at which the orders differ.
+def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: TaggedCells) -> None:
+    """Draw a double outline around each of ``cells``, at which orders differ, with the letter of its algorithm.
 
     It lies outside the cell, so that the cell's own ring and number stay visible.
     """
-    for cell in cells:
+    theme = canvas.theme
+    for cell, _ in cells:
         square = grid.cell_rect(*divmod(cell, grid.width))
         least = max(_LEAST_OUTLINE_SIDE - square.width, 0)
         box, radius = face_of(square).inflate(least, least), corner_radius(square.width)
-        thickness = max(2, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + canvas.theme.weight
-        for colour, width in ((canvas.theme.panel, 1), (canvas.theme.warning, thickness)):
+        line = max(1, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + theme.weight
+        for colour, width in ((theme.panel, 1), (theme.text, line), (theme.panel, line), (theme.text, line)):
             box.inflate_ip(2 * width, 2 * width)
             radius += width if radius else 0
             canvas.ring(box, colour, radius, width)
+    if grid.cell < SIZES.ringed:
+        return
+    radius = min(max(round(grid.cell * _LETTER_SHARE), _LEAST_LETTER), _LARGEST_LETTER)
+    for cell, tag in cells:
+        left, top = face_of(grid.cell_rect(*divmod(cell, grid.width))).topleft
+        centre = left + radius // 4, top + radius // 4
+        canvas.disc(centre, radius + 1, theme.panel)
+        draw_badge(canvas, centre, tag, radius)
 
 
 def draw_cursor(canvas: Canvas, grid: Grid, cell: Cell, *, pointed: bool = False) -> None:

@@ -127,7 +127,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
         ends = (box.left + cell / 2, box.centery), (box.right - cell / 2, box.centery)
         draw_arrow(canvas, ends, cell)
     elif sign == _MOMENTARY:
-        draw_cell_outlines(canvas, grid, (0,))
+        draw_cell_outlines(canvas, grid, ((0, view.waiting),))
 
 
 def _look(name: str, view: LegendView) -> Look:

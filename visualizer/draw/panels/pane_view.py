@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from visualizer.draw.board.board import TaggedCells
 from visualizer.language.signs import SIGNS
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import PaneTag
@@ -61,7 +62,7 @@ class PaneView:
     focused: bool = False
     remark: Remark = NO_REMARK
     remarks: tuple[Remark, ...] = ()
-    highlighted: tuple[int, ...] = ()
+    highlighted: TaggedCells = ()
     shows_frontier: bool = True
     note: PaneNote = NO_NOTE
     hidden_text: str = ""

@@ -14,7 +14,7 @@ from visualizer.analysis.equivalence import Equivalence, search_equal_programs
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import COMPASS_OFFSETS, Order, compass_text
-from visualizer.draw.board.board import draw_board, draw_cell_outlines
+from visualizer.draw.board.board import TaggedCells, draw_board, draw_cell_outlines
 from visualizer.draw.board.grid import draw_labels, fit_grid
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
@@ -233,8 +233,11 @@ class Lab(Panel):
         for text in filter(None, (self._run_facts(trace), difference, equal)):
             ui.paragraph(box, text, size=small, gap=ui.px(8))
 
-    def _compare_with_first(self, trace: Trace | None) -> tuple[str, tuple[int, ...]]:
-        """A sentence on how the run differs from the first variant's, and the first differing cells."""
+    def _compare_with_first(self, trace: Trace | None) -> tuple[str, TaggedCells]:
+        """A sentence on how the run differs from the first variant's, and the first differing cells.
+
+        The letters at the cells are the numbers of the variants.
+        """
         first = self.traces.get(self.variants[0])
         if trace is None or first is None or self.index == 0:
             return "", ()
@@ -243,7 +246,9 @@ class Lab(Panel):
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
         if not number:
             return "Here the reveal order is that of variant 1.", ()
-        return f"The reveal order differs from that of variant 1 from position {number:,} (ringed cells).", cells
+        tags = new_tags([trace.code, first.code], (str(self.index + 1), "1"))
+        text = f"The first difference to the reveal order of variant 1 is position {number:,} (cells with numbers)."
+        return text, tuple(zip(cells, tags))
 
     def _run_facts(self, trace: Trace | None) -> str:
         """A sentence with the totals of the run, or why there is none."""
