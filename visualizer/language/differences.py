@@ -17,8 +17,9 @@ SELECTION_TEMPLATES = {
     SelectionManner.ENDED: "{name} ended {visits:before it took a cell|after 1 visit|after # visits}.",
     SelectionManner.FROM_QUEUE: "{name} takes {cell}:"
     " {waiting:nothing else waits|it has waited longest, so it is at the front}.",
-    SelectionManner.FROM_STACK: "{name} takes {cell}: {waiting:nothing else waits|it was pushed last, so it is on top}.",
-    SelectionManner.FROM_BAG: "{name} takes {cell}: {waiting:nothing else waits|it is one of # that wait in no order}.",
+    SelectionManner.FROM_STACK: "{name} takes {cell}:"
+    " {waiting:nothing else waits|it was pushed last, so it is on top}.",
+    SelectionManner.FROM_BAG: "{name} takes {cell}: {waiting:nothing else waits|# wait, in no order}.",
     SelectionManner.PEEKED: "{name} looks at {cell}: it was pushed last, so it is on top.",
     SelectionManner.PEEKED_AGAIN: "{name} comes back to {cell}: it is on top again.",
     SelectionManner.CALLED: "{name}'s newest call is {caller}; {called}.",

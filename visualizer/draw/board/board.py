@@ -55,8 +55,6 @@ _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
 _OVER_HEAT = ("now", "wrong")
 # The least side of the outline of a cell, and the side of the click's corner on a tiny board.
 _LEAST_OUTLINE_SIDE, _TINY_CLICK_SIDE = 5, 6
-# The radius of a letter at a cell as a share of its side, and the least and the greatest in pixels.
-_LETTER_SHARE, _LEAST_LETTER, _LARGEST_LETTER = 0.23, 6, 18
 #: Cells, by their numbers, each with the tag of the algorithm that takes it.
 TaggedCells = tuple[tuple[int, PaneTag], ...]
 
@@ -245,7 +243,7 @@ def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: TaggedCells) -> None:
             canvas.ring(box, colour, radius, width)
     if grid.cell < SIZES.ringed:
         return
-    radius = min(max(round(grid.cell * _LETTER_SHARE), _LEAST_LETTER), _LARGEST_LETTER)
+    radius = round(max(min(grid.cell, SIZES.thickest) * SIZES.letter, 0.75 * SIZES.figure))
     for cell, tag in cells:
         left, top = face_of(grid.cell_rect(*divmod(cell, grid.width))).topleft
         centre = left + radius // 4, top + radius // 4
