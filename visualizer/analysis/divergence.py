@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Protocol
+from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -126,8 +126,7 @@ class Parting:
 
 def parting_at(first: Trace, second: Trace, visit: int) -> Parting:
     """The divergence of two traces at a visit, from 1, which must be one."""
-    before = [trace.cells[trace.visit_indices[: visit - 1]] for trace in (first, second)]
-    differing = np.flatnonzero(before[0] != before[1])
+    differing = np.flatnonzero(differing_visits((first, second))[: visit - 1])
     since = int(differing[-1]) + 2 if len(differing) else 1
     visited = [trace.first_visit < since - 1 for trace in (first, second)]
     return Parting(visit, since, by_chance=bool((visited[0] != visited[1]).any()))
@@ -148,12 +147,8 @@ class SelectionManner(Enum):
     UNKNOWN = "unknown"
 
 
-class CalledCell(Enum):
-    """What a called cell is to the caller: the first of its hidden neighbours, another neighbour, or neither."""
-
-    FIRST_HIDDEN = "first-hidden"
-    NEIGHBOUR = "neighbour"
-    OTHER = "other"
+#: What a called cell is to the caller: the first of its hidden neighbours, another neighbour, or neither.
+CalledCell = Literal["first-hidden", "neighbour", "other"]
 
 
 @dataclass(frozen=True)
@@ -233,8 +228,8 @@ def _called_cell(trace: Trace, moment: int, caller: Cell, cell: Cell) -> CalledC
     is_hidden = np.isin(trace.codes_at(numbers, np.full(len(near), moment)), (HIDDEN_CODE, MINE_CODE))
     # The order of an observed program is not known.
     if not trace.code.is_observed and is_hidden.any() and near[int(is_hidden.argmax())] == cell:
-        return CalledCell.FIRST_HIDDEN
-    return CalledCell.NEIGHBOUR if cell in near and cell != caller else CalledCell.OTHER
+        return "first-hidden"
+    return "neighbour" if cell in near and cell != caller else "other"
 
 
 def _other_selection(trace: Trace, visit: int) -> Selection:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from visualizer.analysis.divergence import Divergences
-from visualizer.draw.board.board import TaggedCells
+from visualizer.draw.board.board import TaggedCells, taken_cells
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import NO_NOTE, NO_REMARK, PaneNote, PaneView, Remark
 from visualizer.draw.panels.timeline import TimelineView
@@ -119,17 +119,9 @@ def _diverging_cells(
     visit = max(state.visit_count for state in states)
     if not comparison.sync.counts_visits or visit not in divergences:
         return {}
-    partners = {pane: divergences.compared_trace(pane, visit, focus) for pane in range(len(states))}
-    cells = {
-        pane: (int(trace.cells[trace.visit_indices[visit - 1]]), comparison.tags[pane])
-        for pane, trace in enumerate(comparison.traces)
-        if visit <= trace.visit_count
-    }
-    return {
-        pane: tuple(cells[each] for each in (pane, partner) if each in cells)
-        for pane, partner in partners.items()
-        if partner is not None
-    }
+    others = {pane: divergences.compared_trace(pane, visit, focus) for pane in range(len(states))}
+    runs = list(zip(comparison.traces, comparison.tags))
+    return {pane: taken_cells((runs[pane], runs[other]), visit) for pane, other in others.items() if other is not None}
 
 
 _DONE_REMARK = Remark(DONE_REMARK, BRIEF_DONE_REMARK, is_good=True)

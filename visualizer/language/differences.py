@@ -27,23 +27,23 @@ SELECTION_TEMPLATES = {
     SelectionManner.STARTED: "{name} starts with {cell}.",
     SelectionManner.UNKNOWN: "{name} goes to {cell}.",
 }
-_CALLED_TEMPLATES = {
-    CalledCell.FIRST_HIDDEN: "its {which} hidden neighbour is {cell}",
-    CalledCell.NEIGHBOUR: "its next neighbour is {cell}",
-    CalledCell.OTHER: "it calls {cell}",
+_CALLED_TEMPLATES: dict[CalledCell, str] = {
+    "first-hidden": "its {which} hidden neighbour is {cell}",
+    "neighbour": "its next neighbour is {cell}",
+    "other": "it calls {cell}",
 }
 #: Where two algorithms part: at once, after the same visits, and after visits that were the same again.
 PARTING_TEMPLATES = {
     "at-once": "{first} and {second} differ from the start.",
     "first": "{first} and {second} are the same until visit {last}; at {visit} they part.",
-    "later": "{first} and {second}: {visits} {count:was|were} the same {how}; at {visit} they part again.",
+    "once": "{first} and {second}: visit {last} was the same {how}; at {visit} they part again.",
+    "later": "{first} and {second}: visits {since} {to} {last} were the same {how}; at {visit} they part again.",
 }
 #: The clauses of a further sentence about the runs that are not explained at a visit.
 OTHERS_TEMPLATES = {
     "like": "{names} {count:goes|go} to {cell} as {other} does",
     "elsewhere": "{names} {count:goes|go} to {cell}",
     "ended": "{names} {count:has|have} ended",
-    "ended-like": "{names} {count:has|have} ended as {other} has",
 }
 #: Remarks about a pane whose order is compared with that of the first pane; the last two are short.
 DIFFERS_REMARK = "differs from {first} at visit {visit}"
@@ -55,8 +55,8 @@ DIFFERENCE_MARK = "first difference at {unit} {step}"
 SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."
 ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
 #: The headings and the reason about the divergence of two panes.
-DIVERGENCE_HEADING = "At visit {visit} they part ({number} of {count})"
-NO_DIVERGENCE_HEADING = "They never differ"
+DIVERGENCE_HEADING = "Where they part: {number} of {count}"
+NO_DIVERGENCE_HEADING = "Where they part: {number} of {count}"
 NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
 
 #: The similarity of two orders: a heading, and its explanation.
@@ -105,19 +105,12 @@ def parting_text(parting: Parting, names: Sequence[str]) -> str:
     >>> parting_text(Parting(33, 31, by_chance=True), "AB")
     'A and B: visits 31 and 32 were the same by chance; at 33 they part again.'
     """
-    last, count = parting.visit - 1, parting.visit - parting.since
-    ends = number_text(parting.since), number_text(last)
-    between = " and " if count == 2 else " to "
-    return fill_template(
-        PARTING_TEMPLATES["at-once" if not last else "first" if parting.since == 1 else "later"],
-        first=names[0],
-        second=names[1],
-        last=last,
-        visit=parting.visit,
-        visits=f"visit {ends[0]}" if count == 1 else f"visits {between.join(ends)}",
-        count=count,
-        how="by chance" if parting.by_chance else "again",
-    )
+    since, last, visit = parting.since, parting.visit - 1, parting.visit
+    key = "at-once" if visit == 1 else "first" if since == 1 else "once" if since == last else "later"
+    how, to = "by chance" if parting.by_chance else "again", "and" if last == since + 1 else "to"
+    first, second = names
+    values = {"first": first, "second": second, "since": since, "last": last, "visit": visit, "how": how, "to": to}
+    return fill_template(PARTING_TEMPLATES[key], **values)
 
 
 def other_traces_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:
@@ -155,7 +148,7 @@ def _cell_at(trace: Trace, visit: int) -> Cell | None:
 def _group_clause(cell: Cell | None, members: Sequence[int], names: Sequence[str], explained: Sequence[int]) -> str:
     like = [names[index] for index in members if index in explained][:1]
     others = [names[index] for index in members if index not in explained]
-    key = ("ended-like" if like else "ended") if cell is None else "like" if like else "elsewhere"
+    key = "ended" if cell is None else "like" if like else "elsewhere"
     return fill_template(
         OTHERS_TEMPLATES[key], names=join_with_and(others), count=len(others), cell=cell, other="".join(like)
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.cells import HIDDEN, MINE
 from visualizer.errors import short_repr, shorten, to_one_line
 from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import add_line_number
+from visualizer.language.terms import titles_text
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, revisited_cells
 from visualizer.programs.judging.verdict import Counts, Failure, Mistake, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash
@@ -187,7 +187,7 @@ def differing_cells_text(failure: Failure) -> str:
 
 def same_orders_text(same: SameOrders) -> str:
     """A sentence that names the known programs with the same orders."""
-    names = join_with_and([f"{name} ({find_algorithm(name).title})" for name in same.visits or same.reveals])
+    names = titles_text(same.visits or same.reveals)
     if same.visits:
         return fill_template(SAME_VISITS_TEMPLATE, names=names, boards=same.boards)
     if same.reveals:

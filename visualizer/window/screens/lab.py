@@ -22,7 +22,7 @@ from visualizer.draw.panels.code import differing_lines, draw_excerpt, excerpt_r
 from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
 from visualizer.language.formatting import fill_template, number_word
-from visualizer.language.terms import order_text
+from visualizer.language.terms import order_text, titles_text
 from visualizer.playback.comparison import new_tags
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
@@ -283,7 +283,7 @@ class Lab(Panel):
             session.choose_algorithms(list(dict.fromkeys(chosen)), own_orders=own)
         if ui.button(row, "Copy code", name="copy-code", right=True, does="copy the code, whole: it runs in a file"):
             self.shell.copy_text(self.variant.code, "The code is on the clipboard.")
-        ui.text(row, self.variant.name, face=MONO)
+        ui.text(row, f"In commands: {self.variant.name}", face=MONO)
 
 
 # Variants
@@ -363,7 +363,7 @@ _SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tri
 EQUIVALENCE_TEXTS = {
     "none": "No program has this reveal order on {boards} boards tried.",
     "same": f"{_SAME_AS_PROGRAMS_TEXT} The visits are the same too.",
-    "some": f"{_SAME_AS_PROGRAMS_TEXT} Of these the visits are the same too in {{visits}}.",
+    "some": f"{_SAME_AS_PROGRAMS_TEXT} The visits of {{visits}} are the same too.",
     "differ": f"{_SAME_AS_PROGRAMS_TEXT} The visits differ.",
 }
 
@@ -395,7 +395,7 @@ def equivalence_text(equivalence: Equivalence | None) -> str:
         key = "some"
     return fill_template(
         EQUIVALENCE_TEXTS[key],
-        programs=", ".join(equivalence.same_reveals),
-        visits=", ".join(equivalence.same_visits),
+        programs=titles_text(equivalence.same_reveals),
+        visits=titles_text(equivalence.same_visits),
         boards=equivalence.boards,
     )
