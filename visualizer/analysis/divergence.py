@@ -114,12 +114,11 @@ def _contains_visit(visits: tuple[int, ...], visit: int) -> bool:
 
 @dataclass(frozen=True)
 class Parting:
-    """A divergence of two traces, which agree from visit ``since`` until the one before ``visit``.
+    """A divergence of two traces, which agree from visit ``since`` until then.
 
-    If they had differed before, this is ``by_chance`` unless both had visited the same cells until then.
+    If they had differed before ``since``, that is ``by_chance`` unless both had visited the same cells.
     """
 
-    visit: int
     since: int
     by_chance: bool
 
@@ -129,7 +128,7 @@ def parting_at(first: Trace, second: Trace, visit: int) -> Parting:
     differing = np.flatnonzero(differing_visits((first, second))[: visit - 1])
     since = int(differing[-1]) + 2 if len(differing) else 1
     visited = [trace.first_visit < since - 1 for trace in (first, second)]
-    return Parting(visit, since, by_chance=bool((visited[0] != visited[1]).any()))
+    return Parting(since, by_chance=bool((visited[0] != visited[1]).any()))
 
 
 class SelectionManner(Enum):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from visualizer.analysis.divergence import Divergences
-from visualizer.draw.board.board import TaggedCells, taken_cells
+from visualizer.draw.board.board import taken_cells
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import NO_NOTE, NO_REMARK, PaneNote, PaneView, Remark
 from visualizer.draw.panels.timeline import TimelineView
@@ -21,7 +21,7 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_REMARK
 from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK
-from visualizer.playback.comparison import Comparison
+from visualizer.playback.comparison import Comparison, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from visualizer.analysis.divergence import CalledCell, Parting, Selection, SelectionManner, select_at
+from visualizer.analysis.divergence import CalledCell, Selection, SelectionManner, parting_at, select_at
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.board.cells import Cell
 from visualizer.language.formatting import fill_template, join_with_and, number_text
@@ -99,18 +99,23 @@ def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -
     return " ".join(selection_text(select_at(trace, visit), name) for name, trace in zip(names, traces))
 
 
-def parting_text(parting: Parting, names: Sequence[str]) -> str:
-    """A sentence about where two algorithms with these names part, and since when they were the same.
+def parting_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> str:
+    """A sentence about a visit at which two traces with these names part, and since when they were the same.
 
-    >>> parting_text(Parting(33, 31, by_chance=True), "AB")
-    'A and B: visits 31 and 32 were the same by chance; at 33 they part again.'
+    >>> from visualizer import parse_board, record
+    >>> board = parse_board("EEE\\nEEE")
+    >>> traces = [record(board, (0, 0), name) for name in ("queue,mark=push", "stack,mark=push")]
+    >>> parting_text(traces, 2, "AB")
+    'A and B are the same until visit 1; at 2 they part.'
     """
-    since, last, visit = parting.since, parting.visit - 1, parting.visit
+    first, second = traces
+    parting = parting_at(first, second, visit)
+    since, last = parting.since, visit - 1
     key = "at-once" if visit == 1 else "first" if since == 1 else "once" if since == last else "later"
     how, to = "by chance" if parting.by_chance else "again", "and" if last == since + 1 else "to"
-    first, second = names
-    values = {"first": first, "second": second, "since": since, "last": last, "visit": visit, "how": how, "to": to}
-    return fill_template(PARTING_TEMPLATES[key], **values)
+    return fill_template(
+        PARTING_TEMPLATES[key], first=names[0], second=names[1], since=since, last=last, visit=visit, how=how, to=to
+    )
 
 
 def other_traces_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:

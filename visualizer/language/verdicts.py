@@ -198,11 +198,16 @@ def same_orders_text(same: SameOrders) -> str:
     return "None of the known programs has its order."
 
 
-def counts_text(counts: Counts) -> str:
+def counted_name(counts: Counts, same: SameOrders) -> str:
+    """The title of a known program whose run was counted, or the name of the file that was judged."""
+    return titles_text([counts.name]) if counts.name in (*same.visits, *same.reveals) else counts.name
+
+
+def counts_text(counts: Counts, same: SameOrders) -> str:
     """The costs of a run in one line."""
     return fill_template(
         RUN_COUNTS,
-        name=counts.name,
+        name=counted_name(counts, same),
         visits=counts.visits,
         repeats=counts.repeated_visits,
         most="not seen" if counts.most_waiting is None else counts.most_waiting,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from visualizer.analysis.divergence import parting_at
 from visualizer.board.neighbours import Order
 from visualizer.errors import ScenarioError
 from visualizer.language import differences
@@ -142,7 +141,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
 def divergence_reason(session: Session, visit: int, panes: Sequence[int]) -> str:
     """Sentences on two ``panes`` that part at a visit, from 1: the cell that each takes there, and why."""
     comparison = session.comparison
-    first, second = (comparison.traces[pane] for pane in panes)
+    traces = [comparison.traces[pane] for pane in panes]
     letters = [comparison.letters[pane] for pane in panes]
-    parting = differences.parting_text(parting_at(first, second, visit), letters)
-    return f"{parting} {differences.selections_text((first, second), visit, letters)}"
+    parting = differences.parting_text(traces, visit, letters)
+    return f"{parting} {differences.selections_text(traces, visit, letters)}"

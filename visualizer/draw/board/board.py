@@ -42,7 +42,7 @@ from visualizer.draw.text import MONO
 from visualizer.draw.theme import Colour, Theme, mix_colours
 from visualizer.errors import shorten
 from visualizer.language.signs import SIGNS, SIZES
-from visualizer.playback.comparison import PaneTag
+from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
 from visualizer.trace.trace import State, Trace
@@ -55,8 +55,6 @@ _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
 _OVER_HEAT = ("now", "wrong")
 # The least side of the outline of a cell, and the side of the click's corner on a tiny board.
 _LEAST_OUTLINE_SIDE, _TINY_CLICK_SIDE = 5, 6
-#: Cells, by their numbers, each with the tag of the algorithm that takes it.
-TaggedCells = tuple[tuple[int, PaneTag], ...]
 
 
 def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, tag: PaneTag = PLAIN) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from visualizer.draw.board.board import TaggedCells
 from visualizer.language.signs import SIGNS
 from visualizer.language.terms import order_text
-from visualizer.playback.comparison import PaneTag
+from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.trace.trace import State
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.algorithms.run import crash_message, record_with_outcome
-from visualizer.analysis.divergence import Divergences, parting_at, select_at
+from visualizer.analysis.divergence import Divergences, select_at
 from visualizer.analysis.explanation import explain_operations
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
@@ -387,7 +387,7 @@ def _difference(comparison: Comparison, divergences: Divergences, visit: int) ->
     """A divergence: its visit, the tick after it, the reasons, and the panes that part, each with a sentence."""
     traces, letters = comparison.traces, comparison.letters
     partings = [
-        (pane, differences.parting_text(parting_at(traces[0], traces[pane], visit), (letters[0], letters[pane])))
+        (pane, differences.parting_text((traces[0], traces[pane]), visit, (letters[0], letters[pane])))
         for pane in divergences.diverging_traces(visit)
     ]
     return visit, _tick_after(comparison, visit), reasons_at(traces, visit), partings

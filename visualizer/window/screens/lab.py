@@ -14,7 +14,7 @@ from visualizer.analysis.equivalence import Equivalence, search_equal_programs
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import COMPASS_OFFSETS, Order, compass_text
-from visualizer.draw.board.board import TaggedCells, draw_board, draw_cell_outlines
+from visualizer.draw.board.board import draw_board, draw_cell_outlines
 from visualizer.draw.board.grid import draw_labels, fit_grid
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
