@@ -227,6 +227,7 @@ SIGNS: dict[str, Sign] = {
     "differs": Sign(
         "orders part here",
         "Two algorithms part: the letter says which of them takes this cell. {difference} goes to such a visit.",
+        "Double frame with a letter",
         share=1 / 24,
         occurs=lambda traces: bool(Divergences.from_traces(traces).visits),
     ),

@@ -23,7 +23,7 @@ from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
 from visualizer.language.formatting import fill_template, number_word
 from visualizer.language.terms import order_text, titles_text
-from visualizer.playback.comparison import new_tags
+from visualizer.playback.comparison import TaggedCells, new_tags
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
