@@ -135,7 +135,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
     session.player.seek(session.comparison.tick_of_step(visit))
     comparison = session.comparison
     others = differences.other_traces_text(comparison.traces, visit, comparison.letters, panes)
-    session.say(f"{divergence_reason(session, visit, panes)} {others}".rstrip(), at_step=True)
+    session.explain(f"{divergence_reason(session, visit, panes)} {others}".rstrip())
 
 
 def divergence_reason(session: Session, visit: int, panes: Sequence[int]) -> str:
