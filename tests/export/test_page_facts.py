@@ -112,9 +112,7 @@ def test_the_page_letters_the_cells_as_the_window_does(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:4]]
     open_page(browser, tmp_path, traces)
     comparison, divergences = Comparison(traces), Divergences.from_traces(traces)
-    lettered = (
-        "visualizerPage.panes.map(({ view }) => [...view.taken].map(([cell, { letter }]) => [cell, letter]))"
-    )
+    lettered = "visualizerPage.panes.map(({ view }) => [...view.taken].map(([cell, { letter }]) => [cell, letter]))"
     for _ in divergences.visits[:4]:
         browser.press("d")
         tick = browser.value("visualizerPage.player.position")

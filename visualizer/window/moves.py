@@ -143,5 +143,4 @@ def divergence_reason(session: Session, visit: int, panes: Sequence[int]) -> str
     comparison = session.comparison
     traces = [comparison.traces[pane] for pane in panes]
     letters = [comparison.letters[pane] for pane in panes]
-    parting = differences.parting_text(traces, visit, letters)
-    return f"{parting} {differences.selections_text(traces, visit, letters)}"
+    return f"{differences.parting_text(traces, visit, letters)} {differences.selections_text(traces, visit, letters)}"

@@ -246,9 +246,8 @@ class Lab(Panel):
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
         if not number:
             return "Here the reveal order is that of variant 1.", ()
-        tags = new_tags([trace.code, first.code], (str(self.index + 1), "1"))
         text = f"The first difference to the reveal order of variant 1 is position {number:,} (cells with numbers)."
-        return text, tuple(zip(cells, tags))
+        return text, tuple(zip(cells, new_tags([trace.code, first.code], (str(self.index + 1), "1"))))
 
     def _run_facts(self, trace: Trace | None) -> str:
         """A sentence with the totals of the run, or why there is none."""

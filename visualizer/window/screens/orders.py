@@ -103,8 +103,7 @@ class OrderComparison(Panel):
     def _show_divergence(self, ui: Ui, box: Box, visit: int) -> None:
         """Explain a divergence, with buttons to the others, and one that shows it in the panes."""
         count, row = len(self.differences), box.cut_bottom(ui.px(38), ui.px(10))
-        number = self.difference_index + 1
-        heading = fill_template(differences.DIVERGENCE_HEADING, number=number, count=count)
+        heading = fill_template(differences.DIVERGENCE_HEADING, number=self.difference_index + 1, count=count)
         ui.paragraph(box, heading, face=STRONG)
         ui.paragraph(box, divergence_reason(self.shell.session, visit, self.pair), gap=ui.px(16))
         if ui.button(
