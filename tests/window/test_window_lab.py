@@ -89,7 +89,7 @@ def test_a_changed_copy_names_the_changed_choice(lab):
     lab.choose("mark", "push")
     assert "differ: when a cell is marked" in lab.words
     lab.come_to_rest()
-    assert "variant 1 is position 12" in lab.words
+    assert "variant 1 at position 12" in lab.words
     lab.click_on("copy")
     lab.click_on("copy")
     assert not lab.control("copy").enabled

@@ -246,7 +246,7 @@ class Lab(Panel):
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
         if not number:
             return "Here the reveal order is that of variant 1.", ()
-        text = f"The first difference to the reveal order of variant 1 is position {number:,} (cells with numbers)."
+        text = f"The reveal order differs from that of variant 1 at position {number:,} (framed cells)."
         return text, tuple(zip(cells, new_tags([trace.code, first.code], (str(self.index + 1), "1"))))
 
     def _run_facts(self, trace: Trace | None) -> str:
