@@ -57,7 +57,7 @@ def test_judging_shows_progress_and_closing_ends_it(judging_window: WindowDriver
 
 def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: WindowDriver):
     finish_judging(judging_window, RIGHT)
-    assert "queue-mark-on-push" in judging_window.panel_text()
+    assert "BFS (marked when queued)" in judging_window.panel_text()
     assert judging_window.control("Watch it") is None
     judging_window.session.focus_on(1)
     judging_window.key("Enter")

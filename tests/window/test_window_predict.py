@@ -95,7 +95,7 @@ def test_predicting_hides_the_frontier_and_future_curves():
     driver = predicting_window(at=1)
     assert not any(re.search(r"differs? ", text) for text in driver.texts())
     driver.key("Right")
-    assert "orders differ from visit 2 (D)" in driver.texts()
+    assert "first difference at visit 2 (D)" in driver.texts()
 
 
 @pytest.mark.parametrize("place", ["board 0", "timeline", "sign waiting"])

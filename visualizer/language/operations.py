@@ -65,7 +65,7 @@ def explanation_sentences(state: State) -> tuple[str, str]:
 
 #: Remarks beside lines of the listing.
 LINE_REMARKS = {
-    "calls-wait": "{calls:0 calls wait|1 call waits|# calls wait} here",
+    "calls-wait": "{calls:0 calls wait|1 call waits|# calls wait} at this line",
     "calls-wait-briefly": "{calls:0 wait|1 waits|# wait}",
 }
 #: The text below the sentence of a line.

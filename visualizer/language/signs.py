@@ -62,11 +62,11 @@ class CellSizes:
     """The sizes in the picture of a cell.
 
     As shares of its side: the ``gap`` around it, the radius of its ``corner``, its ``large`` figure, the
-    same figure ``alone`` in the cell, the ``largest`` one after enlarging, and its ``small`` figure. In
-    pixels, the side from which on a cell is more than a ``plain`` square, is ``rounded``, is ``numbered`` with
-    its visit, and is ``ringed`` instead of filled if it is visited now; the side at which its rings are the
-    ``thickest``; and the smallest ``figure``. Figures are narrowed to the share ``narrowest`` of their width
-    before they become smaller. A legend has at most ``many`` signs.
+    same figure ``alone`` in the cell, the ``largest`` one after enlarging, its ``small`` figure, and the
+    radius of a ``letter`` at its corner. In pixels, the side from which on a cell is more than a ``plain``
+    square, is ``rounded``, is ``numbered`` with its visit, and is ``ringed`` instead of filled if it is visited
+    now; the side at which its rings are the ``thickest``; and the smallest ``figure``. Figures are narrowed to
+    the share ``narrowest`` of their width before they become smaller. A legend has at most ``many`` signs.
     """
 
     gap: float = 1 / 16
@@ -75,6 +75,7 @@ class CellSizes:
     alone: float = 0.66
     largest: float = 0.9
     small: float = 0.32
+    letter: float = 0.24
     narrowest: float = 0.8
     plain: int = 7
     rounded: int = 14

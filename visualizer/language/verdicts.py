@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.cells import HIDDEN, MINE
 from visualizer.errors import short_repr, shorten, to_one_line
 from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text, read_table
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import add_line_number
+from visualizer.language.terms import titles_text
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, revisited_cells
 from visualizer.programs.judging.verdict import Counts, Failure, Mistake, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash
@@ -164,7 +164,7 @@ def differing_cells_text(failure: Failure) -> str:
 
 def same_orders_text(same: SameOrders) -> str:
     """A sentence that names the known programs with the same orders."""
-    names = join_with_and([f"{name} ({find_algorithm(name).title})" for name in same.visits or same.reveals])
+    names = titles_text(same.visits or same.reveals)
     kind = "same-visits" if same.visits else "same-reveals" if same.reveals else "no-order"
     # If the frontier was not seen, the visits were inferred from writes.
     if kind == "same-reveals" and any(counts.most_waiting is None for counts in same.counts):
@@ -172,11 +172,16 @@ def same_orders_text(same: SameOrders) -> str:
     return fill_template(VERDICT_TEXTS[kind], names=names, boards=same.boards)
 
 
-def counts_text(counts: Counts) -> str:
+def counted_name(counts: Counts, same: SameOrders) -> str:
+    """The title of a known program whose run was counted, or the name of the file that was judged."""
+    return titles_text([counts.name]) if counts.name in (*same.visits, *same.reveals) else counts.name
+
+
+def counts_text(counts: Counts, same: SameOrders) -> str:
     """The costs of a run in one line."""
     return fill_template(
         VERDICT_TEXTS["counts"],
-        name=counts.name,
+        name=counted_name(counts, same),
         visits=counts.visits,
         repeats=counts.repeated_visits,
         most="not seen" if counts.most_waiting is None else counts.most_waiting,

@@ -92,7 +92,7 @@ def algorithm_and_order_text(exercise: Exercise) -> str:
 
 def comparison_questions(worksheet: Worksheet) -> list[str]:
     """The questions of the comparison, in order."""
-    questions = ["The visit orders differ from visit"] if len(worksheet.programs) > 1 else []
+    questions = ["The visit orders first differ at visit"] if len(worksheet.programs) > 1 else []
     for exercise in worksheet.tasks[0].exercises:
         size = "Deepest call" if exercise.frontier_name == "calls" else "Most waiting at once"
         questions.append(f"{size}: {exercise.trace.code.title}")

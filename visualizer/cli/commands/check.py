@@ -36,6 +36,7 @@ from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import NoDisplayError, UsageError, pluralize, quote, shorten, to_one_line
 from visualizer.files import validate_target, write_atomically
 from visualizer.language import class_rows
+from visualizer.language.terms import titles_text
 from visualizer.language.verdicts import progress_text, verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
@@ -284,7 +285,7 @@ def _csv_row(judged: JudgedSubmission) -> dict[str, object]:
 
 def _table_cells(judged: JudgedSubmission) -> tuple[str, ...]:
     row = class_rows.class_row(judged)
-    same = f"same order as {row.same_order_as[0]}" if row.same_order_as else ""
+    same = f"same order as {titles_text(row.same_order_as[:1])}" if row.same_order_as else ""
     line = "" if row.line is None else str(row.line)
     file, board = shorten(row.file, _LONGEST_FILE), shorten(row.smallest_board, _LONGEST_BOARD)
     return file, row.verdict, line, board, row.sentence or same

@@ -359,7 +359,7 @@ def _draw_entries(
         canvas.text("top", top, size=small, colour=dim, align="before")
     if entries.hidden_count:
         count, box = number_text(entries.hidden_count), entries.more_box
-        texts = [f"{count} below"] * layout.is_pile + [f"+{count}", "+"]
+        texts = [f"{count} {'below' if layout.is_pile else 'more'}", f"+{count}", "+"]
         text = next((text for text in texts if text_width(text, REGULAR, small) <= box.width), "")
         canvas.fill(canvas.theme.panel, box)  # over moving entries
         canvas.text(text, box.center, size=small, colour=dim, align="centre")

@@ -24,8 +24,8 @@ from visualizer.draw.panels.code import differing_lines, draw_excerpt, excerpt_r
 from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
 from visualizer.language.formatting import fill_template
-from visualizer.language.terms import order_text
-from visualizer.playback.comparison import new_tags
+from visualizer.language.terms import order_text, titles_text
+from visualizer.playback.comparison import TaggedCells, new_tags
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
@@ -235,8 +235,11 @@ class Lab(Panel):
         for text in filter(None, (self._run_facts(trace), difference, equal)):
             ui.paragraph(box, text, size=small, gap=ui.px(8))
 
-    def _compare_with_first(self, trace: Trace | None) -> tuple[str, tuple[int, ...]]:
-        """A sentence on how the run differs from the first variant's, and the first differing cells."""
+    def _compare_with_first(self, trace: Trace | None) -> tuple[str, TaggedCells]:
+        """A sentence on how the run differs from the first variant's, and the first differing cells.
+
+        The letters at the cells are the numbers of the variants.
+        """
         first = self.traces.get(self.variants[0])
         if trace is None or first is None or self.index == 0:
             return "", ()
@@ -245,7 +248,8 @@ class Lab(Panel):
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
         if not number:
             return "Here the reveal order is that of variant 1.", ()
-        return f"The reveal order differs from that of variant 1 from position {number:,} (ringed cells).", cells
+        text = f"The reveal order differs from that of variant 1 at position {number:,} (framed cells)."
+        return text, tuple(zip(cells, new_tags([trace.code, first.code], (str(self.index + 1), "1"))))
 
     def _run_facts(self, trace: Trace | None) -> str:
         """A sentence with the totals of the run, or why there is none."""
@@ -280,7 +284,7 @@ class Lab(Panel):
             session.choose_algorithms(list(dict.fromkeys(chosen)), own_orders=own)
         if ui.button(row, "Copy code", name="copy-code", right=True, does="copy the code, whole: it runs in a file"):
             self.shell.copy_text(self.variant.code, "The code is on the clipboard.")
-        ui.text(row, self.variant.name, face=MONO)
+        ui.text(row, f"In commands: {self.variant.name}", face=MONO)
 
 
 # Variants
@@ -327,7 +331,7 @@ _SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tri
 EQUIVALENCE_TEXTS = {
     "none": "No program has this reveal order on {boards} boards tried.",
     "same": f"{_SAME_AS_PROGRAMS_TEXT} The visits are the same too.",
-    "some": f"{_SAME_AS_PROGRAMS_TEXT} Of these the visits are the same too in {{visits}}.",
+    "some": f"{_SAME_AS_PROGRAMS_TEXT} The visits of {{visits}} are the same too.",
     "differ": f"{_SAME_AS_PROGRAMS_TEXT} The visits differ.",
 }
 
@@ -355,7 +359,7 @@ def equivalence_text(equivalence: Equivalence | None) -> str:
         key = "some"
     return fill_template(
         EQUIVALENCE_TEXTS[key],
-        programs=", ".join(equivalence.same_reveals),
-        visits=", ".join(equivalence.same_visits),
+        programs=titles_text(equivalence.same_reveals),
+        visits=titles_text(equivalence.same_visits),
         boards=equivalence.boards,
     )

@@ -123,7 +123,7 @@ class CheckPanel(Panel):
         if verdict.same is not None:
             plain.append(verdicts.same_orders_text(verdict.same))
             plain.append(verdicts.heading_text("counts"))
-            plain += map(verdicts.counts_text, verdict.same.counts)
+            plain += [verdicts.counts_text(counts, verdict.same) for counts in verdict.same.counts]
         if verdict.overflow is not None:
             plain.append(verdicts.overflow_text(verdict.overflow))
         return [(text, STRONG) for text in important] + [(text, REGULAR) for text in plain]
