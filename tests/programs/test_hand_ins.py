@@ -8,7 +8,8 @@ from importlib import import_module
 
 import pytest
 from judged_programs import program_of_text
-from planted_bases import QUEUE, planted_program
+from planted_bases import QUEUE
+from plants import planted_program
 
 from visualizer import Board, record
 from visualizer.errors import AlgorithmError, ProgramError
