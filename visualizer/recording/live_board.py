@@ -10,7 +10,7 @@ from visualizer.board.board import Board, count_set_neighbours, rows_from_codes
 from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, cache_by_size, cell_table
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.errors import AlgorithmError, short_repr
-from visualizer.recording.log import MOST_CACHED_CELLS, OperationLog
+from visualizer.recording.log import OperationLog
 from visualizer.trace.operations import COUNT, WRITE
 
 _CODE_OF_SYMBOL = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
@@ -19,6 +19,8 @@ _WRITE_BYTE_OF_SYMBOL = {symbol: WRITE + code for symbol, code in _CODE_OF_SYMBO
 #: Symbols that no count of mines depends on, which are written most often.
 _PLAIN_SYMBOLS = frozenset(_CODE_OF_SYMBOL) - frozenset(ANY_MINE)
 _set_item = dict.__setitem__
+#: The neighbours of larger boards are not stored, since they take as much memory as a run.
+_MOST_STORED_CELLS = 250_000
 # Up to this many mines are counted one by one, which is faster than an array operation.
 _MOST_SINGLY_COUNTED_MINES = 20
 
@@ -29,7 +31,7 @@ class _NeighbourTable(dict[Cell, "tuple[Cell, ...]"]):
 
     def __init__(self, height: int, width: int, order: Order) -> None:
         self._height, self._width, self._order = height, width, order
-        self._is_stored = height * width <= MOST_CACHED_CELLS
+        self._is_stored = height * width <= _MOST_STORED_CELLS
         #: The same tuple objects as in the board: a dict finds identical keys faster.
         self.cells = cell_table(height, width).cells
 

@@ -6,32 +6,16 @@ from contextvars import ContextVar
 from types import FrameType
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, cell_table, rim_numbers
+from visualizer.board.cells import cell_table, rim_numbers
 from visualizer.errors import AlgorithmError
 from visualizer.recording.crashes import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
-
-#: No tables are cached for larger boards, since they take as much memory as a run.
-MOST_CACHED_CELLS = 250_000
 
 
 class NoFrame:
     """Stands for the frame before the first generator begins and after the last has ended."""
 
     f_lasti = 0
-
-
-class _LazyCellNumbers(dict[Cell, int]):
-    """The number of each cell of a large board, computed when it is looked up."""
-
-    def __init__(self, height: int, width: int) -> None:
-        self._height, self._width = height, width
-
-    def __missing__(self, cell: Cell) -> int:
-        row, col = cell
-        if 0 <= row < self._height and 0 <= col < self._width:
-            return int(row * self._width + col)
-        raise KeyError(cell)
 
 
 class OperationLog:
@@ -49,10 +33,8 @@ class OperationLog:
         self.cells: list[int] = []
         self.containers: list[str] = []
         height, width = self._shape = board.height, board.width
-        self.numbers: dict[Cell, int] = _LazyCellNumbers(height, width)
-        if height * width <= MOST_CACHED_CELLS:
-            self._cells = cell_table(height, width)
-            self.numbers = self._cells.numbers
+        self._cells = cell_table(height, width)
+        self.numbers = self._cells.numbers
         #: The most operations of this run.
         self.limit = most_operations(height * width)
         #: With more entries the log is flushed even if the generator has not yielded.
