@@ -165,22 +165,10 @@ class ObservedBoard(LiveBoard):
             LiveBoard.__setitem__(self, cell, symbol)  # updates the counts of mines, or raises
         else:
             _set_item(self, cell, symbol)
-        log = self._log
-        log.cells.append(self._numbers[cell])
-        entries = log.entries
-        entries.append(_WRITE_BYTE_OF_SYMBOL[symbol])
-        entries.append(log.frame.f_lasti)
-        if len(entries) > log.max_entries:
-            log.flush()
+        self._log.add(_WRITE_BYTE_OF_SYMBOL[symbol], cell)
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
         number = self._numbers[cell] if cell in self else self.__missing__(cell)
         mines = self._mine_counts[number] if counted == MINE else self._mine_count(number, counted)
-        log = self._log
-        log.cells.append(number)
-        entries = log.entries
-        entries.append(COUNT + mines)
-        entries.append(log.frame.f_lasti)
-        if len(entries) > log.max_entries:
-            log.flush()
+        self._log.add(COUNT + mines, cell)
         return mines

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from types import FrameType
 
 from visualizer.board.board import Board
-from visualizer.board.cells import cell_table, rim_numbers
+from visualizer.board.cells import Cell, cell_table, rim_numbers
 from visualizer.errors import AlgorithmError
 from visualizer.recording.crashes import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
@@ -53,11 +53,20 @@ class OperationLog:
         self.containers.append(kind)
         return len(self.containers) - 1
 
-    def rim_number(self, cell: object) -> int:
-        """The number of a cell just off the board, which may be pushed.
+    def add(self, byte: int, cell: Cell) -> None:
+        """Add an operation on a cell, which may be just off the board. Raises AlgorithmError for anything else."""
+        try:
+            number = self.numbers[cell]
+        except (KeyError, TypeError):
+            number = self._rim_number(cell)
+        self.cells.append(number)
+        entries = self.entries
+        entries.append(byte)
+        entries.append(self.frame.f_lasti)
+        if len(entries) > self.max_entries:
+            self.flush()
 
-        Raises AlgorithmError for anything else.
-        """
+    def _rim_number(self, cell: object) -> int:
         try:
             return rim_numbers(*self._shape)[cell]  # type: ignore[index]
         except (KeyError, TypeError):
