@@ -14,7 +14,7 @@ from strategies import boards_in_play, examples, names
 
 from visualizer import record
 from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
-from visualizer.draw.board.grid import Grid, fit_grid, label_room
+from visualizer.draw.board.grid import Grid, fit_grid
 from visualizer.draw.board.looks import VISITED_FILL, Look, cell_looks, look_from_integer
 from visualizer.draw.board.tile import RINGS, cell_tile, face_of
 from visualizer.draw.theme import THEMES, Metrics
@@ -174,7 +174,7 @@ lengths = st.one_of(st.integers(1, 12), st.integers(1, 1000))
 @example(pygame.Rect(0, 0, 190, 190), 1000, 1000)
 def test_a_grid_and_its_labels_stay_in_their_rectangle(rect, height, width):
     grid = fit_grid(rect, height, width)
-    labels = label_room(grid.cell)
+    labels = grid.label_room
     assert rect.contains(grid.rect)
     assert grid.left - labels >= rect.left
     assert grid.top - labels >= rect.top

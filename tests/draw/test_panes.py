@@ -10,7 +10,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.draw.board.grid import label_room
 from visualizer.draw.panels.pane_layout import pane_interior, pane_layout
 from visualizer.draw.stage import StageNeeds, stage_layout
 from visualizer.draw.theme import Metrics
@@ -36,7 +35,7 @@ def test_panes_do_not_overlap_and_stay_inside(count, width, height, rows, cols, 
 def test_the_parts_of_a_pane_do_not_overlap_and_stay_inside(width, height, rows, cols, scale, waiting):
     pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
     layout = pane_layout(pane, (rows, cols), Metrics(scale), waiting)
-    labels = label_room(layout.grid.cell)
+    labels = layout.grid.label_room
     board = layout.grid.rect
     board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels, board.height + labels)
     parts = [part for part in (layout.header, board, layout.frontier) if part.height]

@@ -288,7 +288,7 @@ def test_the_page_pauses_at_stops_and_lists_them(browser, tmp_path):
     assert browser.value(text) == "Stop 2 of 2"
     browser.press("ArrowRight")
     assert browser.value("document.querySelector('#caption').hidden")
-    browser.press("z")
+    browser.press("s", shift=True)
     assert browser.value("document.activeElement.id") == "stops"
     browser.press("ArrowDown")
     browser.press("ArrowDown")

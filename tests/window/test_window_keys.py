@@ -144,6 +144,7 @@ CHECKS = {
     "paste": ((), session(lambda each: each.board.height), 9, 2),
     "overlay": ((), session(lambda each: each.view.overlay), Overlay.NUMBERS, Overlay.HEAT),
     "mines": ((), session(lambda each: each.view.mines), True, False),
+    "enlarge": ((), session(lambda each: each.shows_one), False, True),
     "motion": ((), choice("motion"), False, True),
     "code": ((), session(lambda each: each.view.code), None, True),
     "only-boards": ((), lambda driver: driver.session.only_boards, False, True),

@@ -88,7 +88,8 @@ def legend_words(driver):
 
 def test_a_legend_explains_the_signs_on_boards():
     driver = WindowDriver("corner-9x9")
+    driver.key("Right")
     words = legend_words(driver)
-    assert {"hidden", "visited 7th", "waiting", "visited now", "mine"} < set(words)
+    assert {"hidden", "visited 7th", "waiting", "visited now", "mines beside it", "mine"} < set(words)
     driver.key("M")
     assert "mine" not in legend_words(driver)

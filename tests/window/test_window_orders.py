@@ -63,8 +63,8 @@ def test_enter_shows_the_difference_in_the_panes():
     session = driver.session
     assert driver.panel is None
     assert [session.player.state(pane).visit_count for pane in pair] == [visit, visit]
-    # The message also says where the other panes go on.
-    assert session.message == f"{divergence_reason(session, visit, pair)} B and D go to (0, 1) as A does."
+    # The explanation also says where the other panes go on.
+    assert session.explanation == f"{divergence_reason(session, visit, pair)} B and D go to (0, 1) as A does."
     assert session.focus == 2
 
 
@@ -74,11 +74,11 @@ def test_d_leads_through_all_differences_and_explains_them():
     for _ in session.divergences.visits:
         driver.key("D")
         seen.append(session.player.state(0).visit_count)
-        assert session.message.split(";")[1].strip()[0] in "BCD"
+        assert session.explanation.split(";")[1].strip()[0] in "BCD"
     assert seen == list(session.divergences.visits)
     for _ in range(100):
         driver.app.update(0.25, lambda: True)
-    assert session.message_seconds == float("inf")
+    driver.key("T")
+    assert session.explanation in driver.app.main.caption().text
     driver.key("Right")
-    driver.app.update(0.01, lambda: True)
-    assert session.message == ""
+    assert session.explanation == ""

@@ -77,12 +77,12 @@ def test_a_right_click_on_the_timeline_marks_a_stop(driver):
 
 def test_stops_are_visited_changed_and_removed_in_their_list(driver):
     mark_stops(driver, *range(40))
-    driver.key("Z", "End")
+    driver.key("Shift+S", "End")
     assert driver.control("stop 39")
     assert not driver.control("stop 0")
     driver.key("Enter")
     assert driver.session.player.step == 39
-    driver.key("Z", "Home")
+    driver.key("Shift+S", "Home")
     driver.click_on("Remove")
     assert stop_steps(driver) == [*range(1, 40)]
     assert "Ctrl+Z" in driver.session.message

@@ -12,7 +12,7 @@ from itertools import product
 import pygame
 
 from visualizer.board.cells import Cell
-from visualizer.draw.board.grid import Grid, draw_labels, label_room
+from visualizer.draw.board.grid import Grid, draw_labels
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.pane_layout import PaneLayout
@@ -63,7 +63,7 @@ def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, is_only: bool) -> None:
     side = max(rect.width + 2 * max(canvas.px(2), 2), canvas.px(_LEAST_LIT_SIDE))
     frame = pygame.Rect(0, 0, side, side)
     frame.center = rect.center
-    if is_only and label_room(grid.cell):
+    if is_only and grid.label_room:
         draw_labels(canvas, grid, cell)
     draw_corner_marks(canvas, frame)
 

@@ -15,10 +15,10 @@ from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_height, draw_caption
 from visualizer.draw.panels.code import CodeLayout, CodeWidths, code_widths
-from visualizer.draw.panels.code_panel import CodeView, draw_code
+from visualizer.draw.panels.code_panel import CodeView, draw_code, draw_code_lines
 from visualizer.draw.panels.frontier import draw_frontier
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
-from visualizer.draw.panels.pane_header import HeaderForm, draw_header, header_form
+from visualizer.draw.panels.pane_header import HeaderForm, draw_header, draw_order, header_form
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import STRIP_HEIGHT, TimelinePicture, TimelineView, draw_stop_signs
@@ -56,6 +56,15 @@ class StageLayout:
         return self.boards[0].grid.scale if self.boards else 0.0
 
 
+def show_one_pane(layout: StageLayout, index: int, count: int) -> StageLayout:
+    """The layout of one pane as that of pane ``index`` of ``count``, of which the others have no size."""
+    empty, (board,) = pygame.Rect(0, 0, 0, 0), layout.boards
+    grid = board.grid.move_to(-board.grid.rect.width, -board.grid.rect.height)
+    boards, panes = [PaneLayout(empty, empty, grid, empty)] * count, [empty] * count
+    boards[index], panes[index] = board, layout.panes[0]
+    return replace(layout, panes=panes, boards=boards)
+
+
 @dataclass(frozen=True)
 class StageNeeds:
     """The contents of a stage: a number of panes with boards of ``board`` (height, width) cells.
@@ -77,7 +86,8 @@ def stage_layout(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics) -> Stag
     The code takes the rest of the last row of panes, or the right side of the stage.
     """
     panes, code = _best_arrangement(tuple(rect), needs, metrics)
-    boards = [pane_layout(pane, needs.board, metrics, needs.shows_frontier) for pane in panes]
+    shows_code = code is not None and needs.panes > 1
+    boards = [pane_layout(pane, needs.board, metrics, needs.shows_frontier, shows_code) for pane in panes]
     return StageLayout([*map(pygame.Rect, panes)], boards, code and pygame.Rect(code), metrics)
 
 
@@ -153,12 +163,15 @@ _MOST_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
 class StageView:
     """The contents of a stage; ``code`` and ``timeline`` are None if they are not shown.
 
+    ``codes`` are those of all panes, which have them beside their frontier where there is room; empty for none.
+
     Only exports use ``legend`` and the stops: their signs below the timeline, the ``caption`` of the
     current one, and ``captions`` for the room that any of them needs. The window draws them itself.
     """
 
     panes: Sequence[PaneView]
     code: CodeView | None = None
+    codes: Sequence[CodeView] = ()
     timeline: TimelineView | None = None
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
@@ -181,13 +194,17 @@ class Stage:
         layout.boards = [
             add_problem_box(board, pane.note.problem, canvas.metrics) for board, pane in zip(layout.boards, view.panes)
         ]
-        headers = [board.header for board in layout.boards]
-        form = header_form(headers, view.panes, canvas.metrics)
-        for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
+        shown = [index for index, rect in enumerate(layout.panes) if rect.width]
+        headers = [layout.boards[index].header for index in shown]
+        form = header_form(headers, [view.panes[index] for index in shown], canvas.metrics)
+        for index in shown:
+            pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
             picture = self._pictures.setdefault(pane.tag, BoardPicture())
             style = BoardStyle(pane.tag, view.overlay, view.mines, pane.highlighted, pane.signs)
             with canvas.part("pane", pane.tag.letter, rect):
                 draw_pane(canvas, rect, board, pane, picture, style, form)
+            if view.codes and board.code:
+                draw_code_lines(canvas, board.code, view.codes[index])
         if view.code is not None and layout.code_rect is not None:
             with canvas.part("code", "", layout.code_rect):
                 layout.code = draw_code(canvas, layout.code_rect, view.code)
@@ -288,7 +305,13 @@ def draw_pane(
     draw = partial(_draw_pane_background, canvas, rect, layout, view, form)
     canvas.draw_cached(("frame of a pane", view.tag), key, draw)
     picture.draw(canvas, layout.grid, view.state, style)
-    draw_frontier(canvas, layout.frontier, view)
+    room = layout.frontier
+    if view.hidden_text:
+        side = min(room.size) // 3 * 3
+        draw_order(canvas, pygame.Rect(room.topleft, (side, side)), view)
+        left = room.left + side + canvas.metrics.gap
+        room = pygame.Rect(left, room.top, max(room.right - left, 1), side)
+    draw_frontier(canvas, room, view)
 
 
 def _draw_pane_background(
@@ -300,6 +323,7 @@ def _draw_pane_background(
     canvas.outlined_box(rect, theme.panel, edge, canvas.metrics.radius, canvas.px(width))
     box = layout.problem
     draw_header(canvas, layout.header, view, form, "" if box.height else problem)
+    draw_order(canvas, layout.order, view)
     if not box.height:
         return
     size, inset = canvas.metrics.small, canvas.px(_PROBLEM_INSET)

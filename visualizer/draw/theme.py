@@ -218,9 +218,13 @@ def _scaled_size(size: float) -> cached_property[int]:
 
 @dataclass(frozen=True)
 class Metrics:
-    """Sizes in pixels at ``scale`` (1.0 for a window of 1440 by 900)."""
+    """Sizes in pixels at ``scale``, which is 1.0 for a window of 1440 by 900.
+
+    ``numbers`` enlarges the numbers in cells and those of rows and columns.
+    """
 
     scale: float = 1.0
+    numbers: float = 1.0
 
     def px(self, size: float) -> int:
         """A size at scale 1 in pixels of the screen, at least 1 unless it is 0."""

@@ -93,6 +93,7 @@ def view_at(
             highlighted.get(pane, ()),
             choices.frontier,
             note,
+            most=max(trace.max_frontier for trace in traces),
         )
         if slide is not None:
             previous = comparison.state_at(pane, comparison.moment(pane, slide.start_tick))
@@ -100,12 +101,12 @@ def view_at(
         panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     difference_steps = divergences.visits if comparison.sync.counts_visits else ()
-    code = None
-    if choices.code:
-        told = State(traces[focus].told_in(choices.language), states[focus].moment)
-        code = CodeView(replace(panes[focus], state=told), live or LiveCode(), line)
+    codes = []
+    for trace, state, view in zip(traces, states, panes) if choices.code else ():
+        codes.append(CodeView(replace(view, state=State(trace.told_in(choices.language), state.moment))))
+    code = replace(codes[focus], live=live or LiveCode(), pointed=line) if codes else None
     timeline = TimelineView(comparison, tick, focus, difference_steps, step, key) if choices.timeline else None
-    return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
+    return StageView(panes, code, codes, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
 
 
 def _diverging_cells(

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from visualizer.algorithms.lookup import program_from_trace
-from visualizer.draw.board.grid import label_room
+from visualizer.draw.board.grid import Grid
 from visualizer.draw.painter import Painter
 from visualizer.draw.panels.caption import CAPTION_GAP, caption_at, caption_height
 from visualizer.draw.panels.code import code_widths
@@ -191,7 +191,7 @@ def _pane_size(plan: ExportPlan) -> tuple[int, int]:
     side = max(trace.height, trace.width)
     cell = max(_BOARD_SIDE // side, min(_SMALLEST_PICTURE_CELL, _ROOMY_BOARD_SIDE // side))
     cell = min(max(cell, 1), _LARGEST_PICTURE_CELL)
-    labels = label_room(cell)
+    labels = Grid(0, 0, cell, trace.height, trace.width).label_room
     width = max(cell * trace.width + labels + 30, _PANE_WIDTH)
     height = cell * trace.height + labels + _BOARD_MARGINS
     if PicturePart.FRONTIER in plan.parts:

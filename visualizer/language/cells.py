@@ -123,7 +123,8 @@ def curve_text(comparison: Comparison, pane: int, step: int, name: str) -> str:
     trace, unit = comparison.traces[pane], SYNC_UNITS[comparison.sync]
     sizes = trace.frontier_sizes
     largest = int(np.argmax(sizes))
-    size = fill_template(FRONTIER_COUNTS[trace.frontier_kind], count=int(sizes[comparison.step_end(pane, step)]))
+    count = int(sizes[comparison.step_end(pane, step)])
+    size = fill_template(FRONTIER_COUNTS[trace.frontier_kind], count=count, most=trace.max_frontier)
     peak = f"{number_text(int(sizes[largest]))}, in {unit} {number_text(comparison.step_of_moment(pane, largest))}"
     return f"{name} has {size} after {unit} {number_text(step)}; most: {peak}."
 

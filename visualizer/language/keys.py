@@ -30,8 +30,8 @@ SHARED_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
 #: All keys of the page. A row without a function in `export/page/keys.js` is handled by another script.
 PAGE_KEYS = SHARED_KEYS | {
     "pane": (("1 to 9",), "look at that pane"),
-    "stops": (("Z",), "to the list of stops, to choose one"),
-    "one": (("O",), "one board, or all"),
+    "stops": (("Shift+S",), "to the list of stops, to choose one"),
+    "one": (("Z", "O"), "one board, or all"),
     "boards": (("N",), "the next board of this page"),
     "boards-back": (("Shift+N",), "the board before"),
     "undo": (("U",), "take the last click back"),

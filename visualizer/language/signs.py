@@ -61,17 +61,18 @@ class CellSizes:
     """The sizes in the picture of a cell.
 
     As shares of its side: the ``gap`` around it, the radius of its ``corner``, its ``large`` figure, the
-    same figure ``alone`` in the cell, and its ``small`` figure. In pixels, the side from which on a cell is
-    more than a ``plain`` square, is ``rounded``, is ``numbered`` with its visit, and is ``ringed`` instead
-    of filled if it is visited now; the side at which its rings are the ``thickest``; and the smallest
-    ``figure``. Figures are narrowed to the share ``narrowest`` of their width before they become smaller.
-    A legend has at most ``many`` signs.
+    same figure ``alone`` in the cell, the ``largest`` one after enlarging, and its ``small`` figure. In
+    pixels, the side from which on a cell is more than a ``plain`` square, is ``rounded``, is ``numbered`` with
+    its visit, and is ``ringed`` instead of filled if it is visited now; the side at which its rings are the
+    ``thickest``; and the smallest ``figure``. Figures are narrowed to the share ``narrowest`` of their width
+    before they become smaller. A legend has at most ``many`` signs.
     """
 
     gap: float = 1 / 16
     corner: float = 0.14
-    large: float = 0.5
+    large: float = 0.56
     alone: float = 0.66
+    largest: float = 0.9
     small: float = 0.32
     narrowest: float = 0.8
     plain: int = 7
@@ -80,7 +81,7 @@ class CellSizes:
     ringed: int = 18
     thickest: int = 96
     figure: int = 8
-    many: int = 6
+    many: int = 7
 
 
 SIZES = CellSizes()
@@ -184,6 +185,14 @@ SIGNS: dict[str, Sign] = {
         cells=_current_cell,
         sample=_BLANK_SAMPLE,
     ),
+    "digit": Sign(
+        "mines beside it",
+        "How many mines are beside the cell. The search stops there.",
+        "Small digit",
+        sample=("visited", "2", 0),
+        occurs=_board_has(MINE + DIGITS),
+        least=SIZES.plain,
+    ),
     "exploded": Sign(
         "revealed mine",
         "The mine that was clicked: nothing else is revealed.",
@@ -205,14 +214,6 @@ SIGNS: dict[str, Sign] = {
         sample=("hidden", MINE, 0),
         occurs=_board_has(MINE),
         mines=True,
-    ),
-    "digit": Sign(
-        "mines beside it",
-        "How many mines are beside the cell. The search stops there.",
-        "Small digit",
-        sample=("visited", "2", 0),
-        occurs=_board_has(MINE + DIGITS),
-        least=SIZES.plain,
     ),
     "click": Sign(
         "the click",

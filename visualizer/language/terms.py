@@ -28,18 +28,18 @@ FRONTIER_HEADINGS = {
 INFERRED_SUFFIX = ", inferred"
 #: The number of entries of the frontier, or of open calls.
 FRONTIER_COUNTS = {
-    FrontierKind.CALLS: "{count:1 call open|# calls open}",
-    FrontierKind.QUEUE: "{count} waiting",
-    FrontierKind.STACK: "{count} waiting",
-    FrontierKind.BAG: "{count} waiting",
+    FrontierKind.CALLS: "{count} of {most:1 call|# calls} open",
+    FrontierKind.QUEUE: "{count} of {most} waiting",
+    FrontierKind.STACK: "{count} of {most} waiting",
+    FrontierKind.BAG: "{count} of {most} waiting",
     FrontierKind.UNSEEN: "not seen",
 }
 #: The words after that number on the exported page, which has no other name for the frontier.
 PAGE_FRONTIER_COUNTS = {
-    FrontierKind.CALLS: "{count:call open|calls open}",
-    FrontierKind.QUEUE: "in the queue",
-    FrontierKind.STACK: "in the stack",
-    FrontierKind.BAG: "in the bag",
+    FrontierKind.CALLS: "of {most:1 call|# calls} open",
+    FrontierKind.QUEUE: "of {most} in the queue",
+    FrontierKind.STACK: "of {most} in the stack",
+    FrontierKind.BAG: "of {most} in the bag",
     FrontierKind.UNSEEN: "",
 }
 ORDER_NAMES = {OrderKind.REVEALS: "reveals", OrderKind.VISITS: "first visits"}

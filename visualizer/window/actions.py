@@ -193,6 +193,12 @@ def choose_language(shell: Shell, language: str) -> None:
         shell.say(f"{session.programs[session.focus].title} has no listing in {name}, so it is shown as it is written.")
 
 
+def toggle_enlarged(session: Session) -> None:
+    """Show the focused pane alone, or all."""
+    session.is_enlarged = len(session.programs) > 1 and not session.is_enlarged
+    session.say("One pane alone; ] shows the next, Z all." if session.is_enlarged else "")
+
+
 def _toggle_only_boards(session: Session) -> None:
     session.only_boards = not session.only_boards
     session.say(_ONLY_BOARDS_TEXT if session.only_boards else "")
@@ -213,6 +219,8 @@ def _handle_escape(shell: Shell) -> None:
         shell.session.clear_message()  # it announced the change
     elif shell.input_state.focus:
         shell.input_state.focus = ""
+    elif shell.session.shows_one:
+        toggle_enlarged(shell.session)
     elif shell.session.only_boards:
         _toggle_only_boards(shell.session)
 
@@ -233,7 +241,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _bind_screen("stop")),
     _shared_action("stop-next", PLAYING, _bind(go_to_stop)),
     _shared_action("stop-back", PLAYING, _bind(go_to_stop, -1)),
-    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _bind_screen("stops")),
+    Action("stops", PLAYING, ("Shift+S",), "the list of stops: go, change, remove", _bind_screen("stops")),
     Action("restart", PLAYING, ("A",), "play again from the start", _bind_player(Player.restart)),
     _shared_action("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
     _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
@@ -268,6 +276,7 @@ ACTIONS: tuple[Action, ...] = (
     _shared_action("mines", SEEING, _bind(_toggle_mines)),
     _shared_action("code", SEEING, _toggle_code),
     _shared_action("language", SEEING, _bind_screen("language")),
+    Action("enlarge", SEEING, ("Z",), "one pane alone, or all", _bind(toggle_enlarged)),
     Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _bind(_toggle_motion)),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _bind(_toggle_only_boards)),
     _shared_action("theme", SEEING, _bind(_choose_next_theme)),

@@ -139,7 +139,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
     comparison = session.comparison
     others = differences.other_traces_text(comparison.traces, visit, comparison.letters, panes)
     parts = lead, divergence_reason(session, visit, panes), others
-    session.say(" ".join(filter(None, parts)), at_step=True)
+    session.explain(" ".join(filter(None, parts)))
 
 
 def divergence_reason(session: Session, visit: int, panes: Sequence[int]) -> str:

@@ -56,9 +56,9 @@ class Session:
     ``has_runs``, the player has runs without any operation. ``draft`` is the board that was edited
     last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost. Playing
     pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
-    ``limit`` bounds the operations of a run. While ``predicting``, playing pauses before each
-    visit, where the `Prediction` of the main screen asks for it. ``own_programs`` holds the user's own
-    programs. The ``message`` disappears after ``message_seconds``.
+    ``limit`` bounds the operations of a run. If it ``is_enlarged``, the focused pane is shown alone. While
+    ``predicting``, playing pauses before each visit, where the `Prediction` of the main screen asks for
+    it. ``own_programs`` holds the user's own programs. The ``message`` disappears after ``message_seconds``.
     """
 
     def __init__(
@@ -83,12 +83,13 @@ class Session:
         self.player.move_lines = lambda count: self.focused_run.move_lines(count)
         self.has_runs = False
         self.loading: Loading | None = None
-        self.predicting = self.only_boards = False
+        self.predicting = self.only_boards = self.is_enlarged = False
         self.divergences = Divergences(())
         self.own_programs = OwnPrograms()
         self.outcomes: WeakKeyDictionary[Trace, RunOutcome] = WeakKeyDictionary()
         self.run_stops = NO_STOPS
         self._focused: FocusedRun | None = None
+        self._explanation: tuple[object, str] = (None, "")
         self.say("")
         self.open_board(board)
 
@@ -123,6 +124,11 @@ class Session:
     def focus(self) -> int:
         """The index of the focused pane, whose code is shown."""
         return self._presentation.focus
+
+    @property
+    def shows_one(self) -> bool:
+        """Whether the focused pane is shown without the others."""
+        return self.is_enlarged and self.has_runs and len(self.programs) > 1
 
     @property
     def view(self) -> ViewSettings:
@@ -384,6 +390,16 @@ class Session:
         self.message, self.message_is_error = message, error
         self._message_moment = self.moment_key if at_step else None
         self.message_seconds = inf if at_step or not message else _MESSAGE_SECONDS
+
+    def explain(self, text: str) -> None:
+        """Show an explanation of what is shown, as a caption, until the player moves."""
+        self._explanation = self.moment_key, text
+
+    @property
+    def explanation(self) -> str:
+        """The explanation of what is shown, empty for none."""
+        moment, text = self._explanation
+        return text if moment == self.moment_key else ""
 
     def clear_message(self) -> None:
         """Remove the message."""

@@ -247,6 +247,13 @@ def draw_cursor(canvas: Canvas, grid: Grid, cell: Cell, *, pointed: bool = False
     canvas.ring(box, colour, canvas.px(6), canvas.px(thickness))
 
 
+def draw_hint(canvas: Canvas, grid: Grid, cell: Cell) -> None:
+    """Draw a circle around a cell that a note names; all other marks are square."""
+    box, edge = grid.cell_rect(*cell).inflate(canvas.px(10), canvas.px(10)), canvas.px(2)
+    canvas.ring(box, canvas.theme.panel, box.width // 2, 3 * edge)
+    canvas.ring(box.inflate(-2 * edge, -2 * edge), canvas.theme.text, box.width // 2 - edge, edge)
+
+
 def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> None:
     """Mark the cell of an answer with a ring, and at its corner a tick, or a cross if it is wrong."""
     theme, square = canvas.theme, face_of(grid.cell_rect(*cell))

@@ -11,8 +11,10 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, text_width
 
 #: The least side of a cell in pixels for a board with labels.
-SMALLEST_LABELLED = 20
-_SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
+SMALLEST_LABELLED = 22
+_SMALLEST_LABEL = 11
+#: As shares of a cell: a label as it usually is, and the largest.
+_LABEL_SHARE, _LARGEST_SHARE = 0.36, 0.6
 # So that a board of one or two cells does not fill its pane.
 _LEAST_CELL_LIMIT = 24
 
@@ -23,7 +25,7 @@ class Grid:
 
     A board with more cells than pixels is shrunk: each pixel is a square of ``shrink`` by ``shrink``
     cells, and ``cell`` is 1. A board with cells of at least ``labelled_from`` pixels has labels, the
-    numbers of its rows and columns.
+    numbers of its rows and columns, which ``numbers`` enlarges.
     """
 
     left: int
@@ -33,6 +35,17 @@ class Grid:
     width: int
     shrink: int = 1
     labelled_from: int = SMALLEST_LABELLED
+    numbers: float = 1.0
+
+    @property
+    def label_size(self) -> int:
+        """The font size of the labels in pixels."""
+        return max(round(self.cell * min(_LABEL_SHARE * self.numbers, _LARGEST_SHARE)), _SMALLEST_LABEL)
+
+    @property
+    def label_room(self) -> int:
+        """The width in pixels of the labels beside the board, 0 if it has none."""
+        return self.label_size + 2 if self.cell >= self.labelled_from else 0
 
     @property
     def rect(self) -> pygame.Rect:
@@ -65,30 +78,19 @@ class Grid:
         return pygame.Rect(x, y, self.cell, self.cell)
 
 
-def fit_grid(rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED) -> Grid:
+def fit_grid(
+    rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED, numbers: float = 1.0
+) -> Grid:
     """The largest grid of square cells with its labels at the top of ``rect``, centred horizontally."""
     across, down = max(rect.width, 1), max(rect.height, 1)
     shrink = max(-(-width // across), -(-height // down))
     limit = max(min(across, down) // 2, _LEAST_CELL_LIMIT)
-    cell = min(across // width, down // height, limit)
-    labels = label_room(cell, labelled_from)
-    labelled = min((across - labels) // width, (down - labels) // height, limit)
-    if labels and labelled < labelled_from:
-        # Labels do not fit beside cells that are large enough for them, so cells are smaller.
-        labels, labelled = 0, min(cell, labelled_from - 1)
-    labels = label_room(labelled, labelled_from)
-    cell = max(labelled, 1)
-    left = rect.left + (across - labels - cell * -(-width // shrink)) // 2 + labels
-    return Grid(left, rect.top + labels, cell, height, width, shrink, labelled_from)
-
-
-def _label_text_size(cell: int) -> int:
-    return min(max(round(cell * 0.34) + 2, _SMALLEST_LABEL), _LARGEST_LABEL)
-
-
-def label_room(cell: int, labelled_from: int = SMALLEST_LABELLED) -> int:
-    """The width in pixels of the labels beside a board, 0 if it has none."""
-    return _label_text_size(cell) + 6 if cell >= labelled_from else 0
+    cell = max(min(across // width, down // height, limit), 1)
+    grid = Grid(0, 0, cell, height, width, shrink, labelled_from, numbers)
+    while grid.label_room and (grid.rect.width > across - grid.label_room or grid.rect.height > down - grid.label_room):
+        grid = replace(grid, cell=grid.cell - 1)
+    labels = grid.label_room
+    return grid.move_to(rect.left + (across - labels - grid.rect.width) // 2 + labels, rect.top + labels)
 
 
 def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
@@ -109,7 +111,7 @@ def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
 
 def _draw_label(canvas: Canvas, grid: Grid, text: str, lit: bool, **position: tuple[int, int]) -> None:
     """Draw a label at a ``position``, the name and value of a point of its rectangle."""
-    theme, size = canvas.theme, _label_text_size(grid.cell)
+    theme, size = canvas.theme, grid.label_size
     box = pygame.Rect(0, 0, text_width(text, STRONG, size) + 6, size + 4)
     for anchor, point in position.items():
         setattr(box, anchor, point)

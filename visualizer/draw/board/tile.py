@@ -7,7 +7,7 @@ right. If a cell is too small for both, the small one is left out.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -154,7 +154,7 @@ class _Figure:
 def _draw_figures(tile: Tile) -> None:
     """Draw the number and the symbol of a cell, one large and one small, or one of them.
 
-    The large one is in the middle, or moved so that the small one does not touch it.
+    All large figures stand on one line, above or below the room of the small ones.
     """
     canvas, look, face, fill = tile.canvas, tile.look, tile.face, tile.fill
     theme, cell = canvas.theme, canvas.rect.width
@@ -167,15 +167,14 @@ def _draw_figures(tile: Tile) -> None:
     inset, alone = _inset(tile), symbol_first and not number
     small = _small_figure(second or "0", face, inset, at_top=symbol_first)
     if first:
-        share = _SHAPE_SHARES.get(first, SIZES.alone if alone else SIZES.large)
-        large = _large_figure(first, face, share, inset)
-        clear = None if alone or not second else _clear_of(small.ink, large.ink, face, inset)
-        large = replace(large, ink=clear or large.ink)
+        share = min((SIZES.alone if alone else SIZES.large) * canvas.metrics.numbers, SIZES.largest)
+        large = _large_figure(first, face, _SHAPE_SHARES.get(first, share), inset)
+        has_room = not alone and _make_room(large.ink, small.ink, face, inset)
         if tile.ring and not inset:
             # In a small cell a number that is as wide as the cell interrupts the ring.
             canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
         _draw_figure(canvas, large, first_ink)
-    if second and not (first and clear is None):
+    if second and (not first or has_room):
         _draw_figure(canvas, small, second_ink)
 
 
@@ -227,8 +226,8 @@ def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Fi
     side, least = face.width, 3 if text in _SHAPE_SHARES else _LEAST_LARGE
     size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
     room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
-    figure = _fitting_figure(text, size, room, least)
-    figure.ink.center = face.center
+    figure, height = _fitting_figure(text, size, room, least), digits_ink("0", STRONG, size).height
+    figure.ink.midbottom = face.centerx, face.centery + (figure.ink.height if text in _SHAPE_SHARES else height) // 2
     return figure
 
 
@@ -242,16 +241,16 @@ def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Fi
     return figure
 
 
-def _clear_of(small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: int) -> pygame.Rect | None:
-    """The ink of a large figure, moved away from a small figure's; None if there is no room."""
-    gap, reach, moved = max(1, round(face.width / 20)), max(inset - 1, 0), large.copy()
-    if large.right < small.left:
-        return moved
+def _make_room(large: pygame.Rect, small: pygame.Rect, face: pygame.Rect, inset: int) -> bool:
+    """Move the ink of a large figure out of the rows of a small one; return False if it has no room there."""
+    gap, reach, moved = max(1, round(face.width / 40)), max(inset - 1, 0), large.copy()
     if small.centery > face.centery:
         moved.bottom = min(moved.bottom, small.top - gap)
     else:
         moved.top = max(moved.top, small.bottom + gap)
-    return moved if face.inflate(-2 * reach, -2 * reach).contains(moved) else None
+    if has_room := face.inflate(-2 * reach, -2 * reach).contains(moved):
+        large.topleft = moved.topleft
+    return has_room
 
 
 # Shapes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache, partial
 
@@ -78,6 +78,13 @@ class CodeRows:
         rows = self.rows[skipped + fixed : skipped + fitting]
         return CodeRows(self.size, self.gutter, (*table[:fixed], *rows), fixed)
 
+    def fit_width(self, width: int) -> CodeRows:
+        """The rows without the indent that all of them have, and cut where they do not fit ``width`` pixels."""
+        texts = [_joined_text(row.pieces) for row in self.rows]
+        indent = min((len(text) - len(text.lstrip(" ")) for text in texts if text.strip()), default=0)
+        end = indent + max((width - self.gutter) // max(text_width("0", MONO, self.size), 1), 1)
+        return replace(self, rows=tuple(replace(row, pieces=_cut_pieces(row.pieces, indent, end)) for row in self.rows))
+
 
 @dataclass(frozen=True)
 class CodeWidths:
@@ -119,6 +126,11 @@ class CodeLayout:
 
 
 # Arranging lines in rows
+
+
+def unwrapped_rows(code: SourceCode, metrics: Metrics) -> CodeRows:
+    """The lines of a source in one row each, at the least size."""
+    return _rows_at_size(shown_lines(code), metrics.px(_SMALLEST_LETTERS), None)
 
 
 def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> CodeRows:
@@ -170,6 +182,18 @@ def _wrap_line(line: CodeLine, columns: int) -> Iterator[CodeRow]:
         rows[-1] += word
     for index, row in enumerate(rows):
         yield CodeRow(number, tuple(row or pieces), index > 0)
+
+
+def _cut_pieces(pieces: Sequence[Piece], start: int, end: int) -> tuple[Piece, ...]:
+    """The pieces from one character to another, with an ellipsis if they go on."""
+    cut, at = [], 0
+    for text, kind in pieces:
+        cut.append((text[max(start - at, 0) : max(end - at, 0)], kind))
+        at += len(text)
+    if at > end:
+        last = max(index for index, (text, _) in enumerate(cut) if text)
+        cut[last] = cut[last][0][:-1] + "\u2026", cut[last][1]
+    return tuple(piece for piece in cut if piece[0])
 
 
 def _joined_text(pieces: Sequence[Piece]) -> str:

@@ -11,7 +11,7 @@ import pygame
 
 from visualizer.analysis.explanation import explain_line
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_code_rows
+from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_code_rows, unwrapped_rows
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header
 from visualizer.draw.panels.pane_layout import HEADER_HEIGHT, pane_interior
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
@@ -102,6 +102,12 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 # Lines
 
 
+def draw_code_lines(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
+    """Draw the lines of code around the running one, without wrapping them, and return their layout."""
+    rows = unwrapped_rows(view.code, canvas.metrics).rows_around(view.running_line, rect.height)
+    return draw_code_rows(canvas, rect, rows.fit_width(rect.width), _line_looks(canvas.theme, view))
+
+
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     """The looks of the lines with waiting calls, of the pointed line and of the running line."""
     colour = theme.pane_colour(view.pane.tag)
@@ -130,7 +136,7 @@ def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     """Draw the header of the pane, and the file name if it fits, and return the y below."""
     size, file = canvas.metrics.small, view.code.file
     header = pygame.Rect(inner.topleft, (inner.width, canvas.px(HEADER_HEIGHT)))
-    form = HeaderForm(canvas.metrics.title, shows_order=False)
+    form = HeaderForm(canvas.metrics.title)
     name = draw_header(canvas, header, replace(view.pane, remark=NO_REMARK), form)
     if name.right + canvas.metrics.gap + text_width(file, MONO, size) <= inner.right:
         canvas.text(file, (inner.right, name.centery), size=size, colour=canvas.theme.dim, face=MONO, align="before")

@@ -30,9 +30,9 @@ UNKNOWN_CELL = "\N{EN DASH}"
 _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
 #: The least number of entries in a line for which the font size leaves room, if possible.
 _LEAST_SEEN = 8
-#: At scale 1: the height of a line of the summary, and the width of the signs at an end. In a narrow
-#: place the summary has more lines, and the signs of a queue have no words.
-WORDS_LINE_HEIGHT, END_WIDTH = 20, 34
+#: At scale 1: the height of a line of the summary, of the bar and of the space below the bar, and the width of
+#: the signs at an end. In a narrow place the summary has more lines, and the signs of a queue have no words.
+_LINE_HEIGHT, _BAR_HEIGHT, _BAR_GAP, END_WIDTH = 20, 10, 5, 34
 _NARROW_WIDTH, _SHORT_END_WIDTH = 260, 14
 
 
@@ -89,7 +89,7 @@ def _build_entries(state: State, moments: IntArray, first: int = 0) -> list[Fron
 
 @dataclass(frozen=True)
 class FrontierLayout:
-    """The layout of a frontier: ``words`` for the summary, and a ``body`` with ``slots`` for entries.
+    """The layout of a frontier: ``words`` for the summary, a ``bar``, and a ``body`` with ``slots`` for entries.
 
     Entries leave from the first slot: the out end of a queue, the top of a pile; the entries of a bag
     leave from any slot. ``step`` is the offset from a slot to the next, ``size`` the font size. ``ends``
@@ -97,6 +97,7 @@ class FrontierLayout:
     """
 
     words: pygame.Rect
+    bar: pygame.Rect
     body: pygame.Rect
     slots: tuple[pygame.Rect, ...]
     step: tuple[int, int]
@@ -124,7 +125,7 @@ def _cached_layout(
     wide = rect.width > rect.height
     across, lies = bag or (wide and not pile), wide and pile
     end = metrics.px(_SHORT_END_WIDTH if across and rect.width < metrics.px(_NARROW_WIDTH) else END_WIDTH)
-    words, room = _divide_room(rect, lies, wide, (0 if bag else end, longest), metrics)
+    words, bar, room = _divide_room(rect, lies, wide, (0 if bag else end, longest), metrics)
     inner = room.inflate(-2 * inset, -2 * inset)
     seen = min(most, 2 * _LEAST_SEEN) if bag else _LEAST_SEEN
     slot_size = _slot_size(inner, (bag or not across, across), seen, longest, metrics)
@@ -150,26 +151,30 @@ def _cached_layout(
     sides = (body.left - end, body.right if across else body.left - end)
     ends = [pygame.Rect(x, slots[index].top, end, height) for x, index in zip(sides, (0, -1))]
     ends = ends[: len(slots)] if frontier is FrontierKind.QUEUE else []
-    return FrontierLayout(words, body, slots, step, size, tuple(ends), pile)
+    return FrontierLayout(words, bar, body, slots, step, size, tuple(ends), pile)
 
 
 def _divide_room(
     rect: pygame.Rect, lies: bool, wide: bool, widths: tuple[int, int], metrics: Metrics
-) -> tuple[pygame.Rect, pygame.Rect]:
-    """The rectangles of the summary and of the body, without the ends of a queue."""
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The rectangles of the summary, of the bar and of the body, without the ends of a queue."""
     end, longest = widths
-    words = rect.copy()
-    if lies:
+    words, line = rect.copy(), metrics.px(_LINE_HEIGHT)
+    bar = pygame.Rect(rect.left, 0, rect.width, metrics.px(_BAR_HEIGHT))
+    if wide:
+        # Of a queue and a pile alike, so that their bars have one scale.
         narrowest = longest * metrics.small // 100 + metrics.small + 2 * metrics.px(_ENTRY_INSET)
-        words.width = max(min(rect.width // 2, rect.width - end - narrowest), 0)
+        bar.width = max(min(rect.width // 2, rect.width - metrics.px(END_WIDTH) - narrowest), 0)
+    if lies:
+        words.width, words.height = bar.width, min(2 * line, max(rect.height - bar.height, 0))
         left, top = words.right + end, rect.top
     else:
-        lines = 1 if wide else 2 if rect.width > metrics.px(_NARROW_WIDTH) else 3
-        words.height = metrics.px(WORDS_LINE_HEIGHT * lines + 4)
-        words.height *= rect.height >= words.height + metrics.px(33)
-        left, top = rect.left + end, words.bottom
+        words.height = line * (1 if wide else 2 if rect.width > metrics.px(_NARROW_WIDTH) else 3)
+        words.height *= rect.height >= words.height + bar.height + metrics.px(33)
+        left, top = rect.left + end, words.bottom + bar.height + metrics.px(_BAR_GAP)
     right = rect.right - end * (wide and not lies)
-    return words, pygame.Rect(left, top, right - left, rect.bottom - top)
+    bar.top = words.bottom
+    return words, bar, pygame.Rect(left, top, right - left, rect.bottom - top)
 
 
 def _slot_size(
@@ -237,8 +242,8 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         canvas.text_lines(text, rect.topleft, rect.width, size=canvas.metrics.small, colour=canvas.theme.dim)
         return
     words = _summary_texts(state)
-    draw = partial(_draw_summary, canvas, layout.words, words)
-    canvas.draw_cached(("summary of frontier", tag), (layout, words), draw)
+    draw = partial(_draw_summary, canvas, layout, words, view)
+    canvas.draw_cached(("summary of frontier", tag), (layout, words, view.most), draw)
     canvas.draw_cached(("container of frontier", tag), layout, partial(_draw_container, canvas, layout, tag))
     now = place_entries(layout, state)
     placed = now.placed
@@ -249,34 +254,42 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
 
 
 def _summary_texts(state: State) -> list[tuple[str, str]]:
-    """The texts of the summary, the most important first, each with its widest form in the run."""
+    """The texts of the summary, the most important first, each with its widest form in the run.
+
+    The second is the first part of the third one, for a narrow place.
+    """
     trace = state.trace
     heading, word = FRONTIER_HEADINGS[trace.frontier_kind][0], FRONTIER_COUNTS[trace.frontier_kind]
-    most, visits = number_text(trace.max_frontier), number_text(trace.visit_count)
+    most, visits = trace.max_frontier, number_text(trace.visit_count)
     return [
         (heading, heading),
-        (fill_template(word, count=state.frontier_size), fill_template(word, count=trace.max_frontier)),
-        (f"at most {most}", f"at most {most}"),
+        (fill_template(word, count=state.frontier_size, most=most), fill_template(word, count=most, most=most)),
         (f"{number_text(state.visit_count)} of {visits} visits", f"{visits} of {visits} visits"),
     ]
 
 
-def _draw_summary(canvas: Canvas, rect: pygame.Rect, words: Iterable[tuple[str, str]]) -> None:
-    """Draw texts side by side and in lines, as many as fit; the first is a heading.
+def _draw_summary(canvas: Canvas, layout: FrontierLayout, words: Iterable[tuple[str, str]], view: PaneView) -> None:
+    """Draw texts side by side and in lines, as many as fit, and below them the bar; the first text is a heading.
 
-    The room of each is that of its widest form, so that the others do not move.
+    The room of each text is that of its widest form, so that the others do not move.
     """
-    size, theme, left, top = canvas.metrics.small, canvas.theme, rect.left, rect.top
-    face, colour = STRONG, theme.text
+    rect, size, theme = layout.words, canvas.metrics.small, canvas.theme
+    face, colour, left, top = STRONG, theme.text, rect.left, rect.top
     for text, widest in words:
         width = text_width(widest, face, size)
         if left > rect.left and left + width > rect.right:
-            left, top = rect.left, top + canvas.px(WORDS_LINE_HEIGHT)
-        if top + canvas.px(WORDS_LINE_HEIGHT) > rect.bottom or width > rect.width:
+            left, top = rect.left, top + canvas.px(_LINE_HEIGHT)
+        if top + canvas.px(_LINE_HEIGHT) > rect.bottom or width > rect.width:
             continue
         canvas.text(text, (left, top), size=size, colour=colour, face=face)
         left += width + canvas.px(12)
         face, colour = REGULAR, theme.dim
+    # One scale in all panes: the bar of the largest frontier of all fills its room.
+    most, radius, track = view.state.trace.max_frontier, layout.bar.height // 3, layout.bar.copy()
+    track.width = layout.bar.width * most // max(view.most, most, 1)
+    canvas.outlined_box(track, theme.raised, theme.edge, radius)
+    track.width = track.width * view.state.frontier_size // max(most, 1)
+    canvas.box(track, theme.pane_colour(view.tag), radius)
 
 
 def _draw_container(canvas: Canvas, layout: FrontierLayout, tag: PaneTag) -> None:

@@ -1,4 +1,4 @@
-"""The header of a pane: badge and name, below them the variant, the neighbour order and a remark."""
+"""The header of a pane: badge and name, below them the variant and a remark, and the neighbour order as a picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.pane_view import PaneView, Remark
-from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
+from visualizer.draw.text import REGULAR, STRONG, digits_ink, line_height, text_width
 from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.trace.source import SourceCode
 
@@ -21,21 +21,18 @@ _BADGE_RADIUS, _SECOND_LINE, _SIGN_SIZE = 12, 26, 26
 _NARROW_HEADER = 210
 #: At scale 1: the padding of a remark, the gap beside it, and its height.
 _REMARK_PADDING, _REMARK_GAP, _REMARK_HEIGHT = 10, 4, 22
-_DOT_SEPARATOR = " \u00b7 "
 
 
 @dataclass(frozen=True)
 class HeaderForm:
     """The form that all headers of a picture have in common: names in font size ``size``.
 
-    The other fields are whether names and variants are short, remarks are brief, and the neighbour
-    order is shown.
+    The other fields are whether names and variants are short, and remarks are brief.
     """
 
     size: int
     short_names: bool = False
     brief_remarks: bool = False
-    shows_order: bool = True
 
 
 def title_parts(code: SourceCode, short: bool = False) -> tuple[str, str]:
@@ -52,18 +49,15 @@ def title_parts(code: SourceCode, short: bool = False) -> tuple[str, str]:
 def header_form(headers: Sequence[pygame.Rect], views: Sequence[PaneView], metrics: Metrics) -> HeaderForm:
     """The fullest form that fits all ``headers``.
 
-    First the names get smaller. To make room for remarks, the neighbour order is left out unless it
-    distinguishes panes with different names; then remarks get brief, then names short.
+    First the names get smaller, then remarks brief, then names short.
     """
     panes = [*zip(headers, views)]
-    names = {title_parts(view.state.trace.code)[0] for view in views}
-    needs_order = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
     sizes = metrics.title, metrics.text, metrics.small
-    form = HeaderForm(metrics.small, short_names=True, brief_remarks=True, shows_order=needs_order)
+    form = HeaderForm(metrics.small, short_names=True, brief_remarks=True)
     for short, size in product((False, True), sizes):
         if all(_can_fit_name(*pane, HeaderForm(size, short), metrics) for pane in panes):
-            for brief, shows_order in ((False, True), (False, needs_order), (True, needs_order)):
-                form = HeaderForm(size, short, brief, shows_order)
+            for brief in (False, True):
+                form = HeaderForm(size, short, brief)
                 if all(_can_fit_details(*pane, form, metrics) for pane in panes):
                     return form
     return form
@@ -77,14 +71,8 @@ def _can_fit_name(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics
 def _can_fit_details(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
     """Whether the second line fits beside any remark that the pane can have in the run."""
     remarks = max(_remark_width(remark, form, metrics) for remark in (view.remark, *view.remarks))
-    details = text_width(_detail_text(view, form), REGULAR, metrics.small)
+    details = text_width(title_parts(view.state.trace.code, form.short_names)[1], REGULAR, metrics.small)
     return details + remarks <= header.width - _second_line_left(header, metrics)
-
-
-def _detail_text(view: PaneView, form: HeaderForm) -> str:
-    """The variant of an algorithm and its neighbour order."""
-    manner = title_parts(view.state.trace.code, form.short_names)[1]
-    return _DOT_SEPARATOR.join(filter(None, (manner, view.order if form.shows_order else "")))
 
 
 def _text_left(metrics: Metrics) -> int:
@@ -134,14 +122,14 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     theme, metrics = canvas.theme, canvas.metrics
     remark = remark_rect(rect, view, form, metrics)
     first, radius = _name_rect(rect, view, metrics), canvas.px(_BADGE_RADIUS)
-    name = title_parts(view.state.trace.code, form.short_names)[0]
+    name, manner = title_parts(view.state.trace.code, form.short_names)
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.tag, radius)
     top = first.top + (line_height(STRONG, metrics.title) - line_height(STRONG, form.size)) // 2
     position = first.left, top
     name_rect = canvas.text(name, position, size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
     position = rect.left + _second_line_left(rect, metrics), rect.top + canvas.px(_SECOND_LINE)
     room = max((remark.left - metrics.px(_REMARK_GAP) if remark else rect.right) - position[0], 1)
-    text, colour = (problem, theme.warning) if problem else (_detail_text(view, form), theme.dim)
+    text, colour = (problem, theme.warning) if problem else (manner, theme.dim)
     canvas.text(text, position, size=metrics.small, colour=colour, max_width=room)
     if remark is not None:
         text, brief, is_good = view.remark
@@ -151,3 +139,19 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
         text = brief if form.brief_remarks else text
         canvas.text(text, remark.center, size=metrics.small, face=STRONG, colour=colour, align="centre")
     return name_rect
+
+
+def draw_order(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
+    """Draw the neighbour order of a pane, if it is known: the numbers 1 to 8 around the cell, in a square ``rect``."""
+    trace, theme, side = view.state.trace, canvas.theme, rect.width // 3
+    if not side or trace.code.is_observed:
+        return
+    for index, offset in enumerate(((0, 0), *trace.order)):
+        row, col = offset
+        box = pygame.Rect(rect.left + (col + 1) * side, rect.top + (row + 1) * side, side - 1, side - 1)
+        canvas.box(box, theme.raised if index else theme.pane_colour(view.tag), side // 6)
+        if index:
+            size = round(side * 0.85)
+            ink = digits_ink(str(index), STRONG, size).copy()
+            ink.center = box.center
+            canvas.digits(str(index), ink, size=size, colour=theme.text)

@@ -7,62 +7,96 @@ from functools import lru_cache
 
 import pygame
 
-from visualizer.draw.board.grid import Grid, fit_grid, label_room
+from visualizer.draw.board.grid import Grid, fit_grid
 from visualizer.draw.theme import Metrics
 
 
 @dataclass(frozen=True)
 class PaneLayout:
-    """The rectangles of the parts of a pane; a part that is not shown has height 0."""
+    """The rectangles of the parts of a pane; a part that is not shown has height 0.
+
+    ``order`` is a square for the picture of the neighbour order; ``code`` is None without room for code.
+    """
 
     header: pygame.Rect
+    order: pygame.Rect
     grid: Grid
     frontier: pygame.Rect
+    code: pygame.Rect | None = None
     problem: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
 
-#: At scale 1: the height of the header, and the horizontal and vertical padding of a pane.
-HEADER_HEIGHT = 50
-_EDGE_ACROSS, _EDGE_DOWN = 9, 8
+#: At scale 1: the height of the header, its least width beside the board, and the least width of a pane that shows
+#: its neighbour order; the horizontal and vertical padding of a pane.
+HEADER_HEIGHT, _HEADER_BESIDE, _WIDTH_WITH_ORDER = 50, 230, 150
+_EDGE_ACROSS, _EDGE_DOWN = 6, 6
 #: At scale 1, the least height of the frontier below a board, its least width and height beside one,
 #: and the height below a board that would otherwise be small.
-_HEIGHT_BELOW, _WIDTH_BESIDE, _HEIGHT_BESIDE, _LOW_HEIGHT_BELOW = 84, 150, 110, 58
+_HEIGHT_BELOW, _WIDTH_BESIDE, _HEIGHT_BESIDE, _LOW_HEIGHT_BELOW = 84, 150, 110, 52
+#: At scale 1: the least height and width of the code beside a frontier below the board, and the width of the frontier.
+_CODE_HEIGHT, _CODE_WIDTH, _WIDTH_BESIDE_CODE = 110, 215, 130
 #: At scale 1: the greatest width of the frontier beside a board, and the gap between them.
 _WIDEST_BESIDE, _BESIDE_GAP = 360, 10
 #: The first arrangement is taken whose cells, times this, are as large as those of any other.
 _NEARLY_LARGEST = 1.1
 
 
-def pane_layout(rect: pygame.Rect, board: tuple[int, int], metrics: Metrics, shows_frontier: bool = True) -> PaneLayout:
+def pane_layout(
+    rect: pygame.Rect, board: tuple[int, int], metrics: Metrics, shows_frontier: bool = True, shows_code: bool = False
+) -> PaneLayout:
     """The layout of a pane in ``rect`` with a ``board`` of (height, width) cells, as large as fits.
 
     The frontier is below the board or, if that makes the board larger, beside it. It is left out if it
     would make cells less than half as large.
     """
-    return _cached_pane_layout(tuple(rect), board, metrics, shows_frontier)
+    return _cached_pane_layout(tuple(rect), board, metrics, shows_frontier, shows_code)
 
 
 @lru_cache(maxsize=512)
 def _cached_pane_layout(
-    rect: tuple[int, int, int, int], board: tuple[int, int], metrics: Metrics, shows_frontier: bool
+    rect: tuple[int, int, int, int], board: tuple[int, int], metrics: Metrics, shows_frontier: bool, shows_code: bool
 ) -> PaneLayout:
     inner = pane_interior(pygame.Rect(rect), metrics)
-    header = pygame.Rect(inner.topleft, (inner.width, 0))
-    header.height = min(metrics.px(HEADER_HEIGHT), inner.height)
+    header = pygame.Rect(inner.left, inner.top, inner.width, min(metrics.px(HEADER_HEIGHT), inner.height))
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
-    grid = fit_grid(rest, *board)
+    grid = _fit_board(rest, board, metrics)
     candidates = (
         _frontier_below(rest, board, _HEIGHT_BELOW, metrics),
-        _frontier_beside(rest, board, metrics),
+        # With the header above the frontier, so that the board has the whole height.
+        _frontier_beside(inner, header.height, _HEADER_BESIDE, board, metrics),
+        _frontier_beside(rest, 0, _WIDTH_BESIDE, board, metrics),
         _frontier_below(rest, board, _LOW_HEIGHT_BELOW, metrics),
     )
     divisions = [division for division in candidates if division is not None and shows_frontier]
     largest = max((grid.scale for grid, _ in divisions), default=0.0)
     if largest * 2 < grid.scale or not divisions:
         # The board alone is in the middle.
-        top = grid.top + (rest.bottom - grid.rect.bottom) // 2
-        return PaneLayout(header, replace(grid, top=top), pygame.Rect(rest.left, rest.bottom, rest.width, 0))
-    return PaneLayout(header, *next(each for each in divisions if each[0].scale * _NEARLY_LARGEST >= largest))
+        grid = replace(grid, top=grid.top + (rest.bottom - grid.rect.bottom) // 2)
+        frontier = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
+    else:
+        grid, frontier = next(each for each in divisions if each[0].scale * _NEARLY_LARGEST >= largest)
+    if grid.rect.top < header.bottom:
+        header.left, header.width = frontier.left, frontier.width
+    order = pygame.Rect(header.right, header.top, 0, 0)
+    if header.width >= metrics.px(_WIDTH_WITH_ORDER):
+        side = max(header.height - metrics.px(6), 0) // 3 * 3
+        order = pygame.Rect(header.right - side, header.top, side, side)
+        header.width -= side + metrics.gap
+    frontier, code = _divide_for_code(frontier, metrics) if shows_code else (frontier, None)
+    return PaneLayout(header, order, grid, frontier, code)
+
+
+def _fit_board(rect: pygame.Rect, board: tuple[int, int], metrics: Metrics) -> Grid:
+    return fit_grid(rect, *board, numbers=metrics.numbers)
+
+
+def _divide_for_code(frontier: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect | None]:
+    """The rectangles of the frontier, and of the code at its right if both have room, else None."""
+    left = metrics.px(_WIDTH_BESIDE_CODE + _BESIDE_GAP)
+    if frontier.height < metrics.px(_CODE_HEIGHT) or frontier.width - left < metrics.px(_CODE_WIDTH):
+        return frontier, None
+    code = pygame.Rect(frontier.left + left, frontier.top, frontier.width - left, frontier.height)
+    return pygame.Rect(frontier.topleft, (left - metrics.px(_BESIDE_GAP), frontier.height)), code
 
 
 def pane_interior(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
@@ -78,19 +112,23 @@ def _frontier_below(rest: pygame.Rect, board: tuple[int, int], height: float, me
     gap, least = metrics.px(_BESIDE_GAP), metrics.px(height)
     if rest.height <= least + gap:
         return None
-    grid = fit_grid(pygame.Rect(rest.topleft, (rest.width, rest.height - least - gap)), *board)
+    grid = _fit_board(pygame.Rect(rest.topleft, (rest.width, rest.height - least - gap)), board, metrics)
     top = grid.rect.bottom + gap
     return grid, pygame.Rect(rest.left, top, rest.width, rest.bottom - top)
 
 
-def _frontier_beside(rest: pygame.Rect, board: tuple[int, int], metrics: Metrics) -> _Division | None:
-    """The board, and the frontier beside it, centred together; None without room."""
-    gap, width = metrics.px(_BESIDE_GAP), metrics.px(_WIDTH_BESIDE)
-    if rest.width <= width + gap or rest.height < metrics.px(_HEIGHT_BESIDE):
+def _frontier_beside(
+    rest: pygame.Rect, above: int, least: float, board: tuple[int, int], metrics: Metrics
+) -> _Division | None:
+    """The board, and the frontier beside it, centred together; None without room.
+
+    The frontier has at least the width ``least`` at scale 1, and ``above`` it are so many pixels for the header.
+    """
+    gap, width = metrics.px(_BESIDE_GAP), metrics.px(least)
+    if rest.width <= width + gap or rest.height - above < metrics.px(_HEIGHT_BESIDE):
         return None
-    grid = fit_grid(pygame.Rect(rest.topleft, (rest.width - width - gap, rest.height)), *board)
-    labels = label_room(grid.cell)
-    room = rest.width - labels - grid.rect.width - gap
+    grid = _fit_board(pygame.Rect(rest.topleft, (rest.width - width - gap, rest.height)), board, metrics)
+    room = rest.width - grid.label_room - grid.rect.width - gap
     side = min(room, metrics.px(_WIDEST_BESIDE))
-    grid = replace(grid, left=rest.left + (room - side) // 2 + labels)
-    return grid, pygame.Rect(grid.rect.right + gap, rest.top, side, rest.height)
+    grid = replace(grid, left=rest.left + (room - side) // 2 + grid.label_room)
+    return grid, pygame.Rect(grid.rect.right + gap, rest.top + above, side, rest.height - above)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from visualizer.language.signs import SIGNS
-from visualizer.language.terms import order_text
 from visualizer.playback.comparison import PaneTag
 from visualizer.trace.trace import State
 
@@ -53,7 +52,8 @@ class PaneView:
 
     ``remarks`` are all that the pane has in the course of the run, so that the text beside them need not
     move. ``hidden_text`` is shown instead of the frontier, if it is not empty. The frontier's entries have
-    moved the share ``slide`` from the ``previous_state``, if given. Only the ``signs`` named are shown.
+    moved the share ``slide`` from the ``previous_state``, if given. Only the ``signs`` named are shown. ``most`` is
+    the size of the largest frontier of all panes.
     """
 
     tag: PaneTag
@@ -68,12 +68,7 @@ class PaneView:
     previous_state: State | None = None
     slide: float = 1.0
     signs: Collection[str] = field(default_factory=SIGNS.keys)
-
-    @property
-    def order(self) -> str:
-        """The neighbour order in words, empty if it is not known."""
-        trace = self.state.trace
-        return "" if trace.code.is_observed else order_text(trace.order)
+    most: int = 0
 
     @property
     def line(self) -> int | None:

@@ -95,8 +95,9 @@ export class Page {
     this.click = click;
     const reader = new ColumnReader(this.columns, click.at);
     const clicked = { rows: board.rows, click: click.cell };
+    const most = Math.max(...click.runs.map((run) => run.most));
     for (const pane of panes) {
-      pane.load(new Run(click.runs[pane.number], clicked, reader), panes[0].letter, data.phrases);
+      pane.load(new Run(click.runs[pane.number], clicked, reader), panes[0].letter, data.phrases, most);
     }
     this.player.load(panes.map(({ run }) => run), click.stops.map(([tick]) => tick));
     byId("difference").hidden = !click.why.length;

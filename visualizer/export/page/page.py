@@ -394,6 +394,7 @@ def pane_data(trace: Trace, codes: CodeTable | None) -> PageData:
         "title": code.title,
         "short": code.short_title,
         "about": _order_and_marks(trace),
+        "order": None if code.is_observed else trace.order,
         "waits": trace.frontier_kind.value,
         "waitsIn": terms.FRONTIER_NAMES[trace.frontier_kind],
         "unseen": terms.FRONTIER_HEADINGS[trace.frontier_kind][0] if trace.frontier_kind is FrontierKind.UNSEEN else "",

@@ -4,6 +4,7 @@ import { BoardView, LOOK } from "../shared/board.js";
 import { Listing } from "../shared/code.js";
 import { paletteOf } from "../shared/colours.js";
 import { byId, make, setText } from "../shared/dom.js";
+import { makeCompassSquare } from "../shared/compass.js";
 import { cellText, fillTemplate, numberText } from "../shared/phrases.js";
 import { Run } from "../shared/run.js";
 import { FrontierList } from "../shared/frontier.js";
@@ -15,7 +16,7 @@ const PRINTED_ENTRIES = 10;
 /**
  * The facts of a pane.
  * @typedef {{ name: string, title: string, short: string, about: string, waits: string, waitsIn: string,
- *   unseen: string, count: string, file: string, code: import("../shared/code.js").CodeLine[], letter: string,
+ *   unseen: string, count: string, order: import("../shared/phrases.js").Cell[] | null, file: string, code: import("../shared/code.js").CodeLine[], letter: string,
  *   notes: Record<string, string>, listings: number | null,
  *   colour: string, shade: number }} PaneFacts
  */
@@ -40,6 +41,7 @@ export class Pane {
     setText(this.part("long"), facts.title);
     setText(this.part("short"), facts.short);
     this.part("pick").title = [facts.title, facts.about].filter(Boolean).join(" · ");
+    if (facts.order) this.part("order").append(makeCompassSquare(facts.order));
     this.level = 1;
   }
 
@@ -60,10 +62,12 @@ export class Pane {
     if (isChosen) this.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  // Load another run; `first` is the letter of the pane with which its order is compared.
-  /** @param {Run} run @param {string} first @param {Record<string, string>} phrases */
-  load(run, first, phrases) {
+  // Load another run; `first` is the letter of the pane with which its order is compared, and `most` the size
+  // of the largest frontier of all panes.
+  /** @param {Run} run @param {string} first @param {Record<string, string>} phrases @param {number} most */
+  load(run, first, phrases, most) {
     const { differs, stopped } = run.facts;
+    this.root.style.setProperty("--most", String(run.facts.most / Math.max(most, 1)));
     this.run = run;
     this.view = new BoardView(this.part("board"), run);
     this.thumb = new BoardView(this.tab.lastElementChild, run);
@@ -119,7 +123,8 @@ export class Pane {
     setText(this.part("visits"), numberText(run.visits));
     const count = run.frontierSizes[run.moment];
     setText(this.part("held"), this.facts.unseen ? "" : numberText(count));
-    setText(this.part("held-name"), fillTemplate(this.facts.count, { count }));
+    setText(this.part("held-name"), fillTemplate(this.facts.count, { count, most: run.facts.most }));
+    this.root.style.setProperty("--held", String(count / Math.max(run.facts.most, 1)));
     const [text, long] = run.isDone ? this.endRemarks : this.orderRemarks;
     const isDifference = !run.isDone && run.facts.differs > 0;
     const remark = this.part("remark");

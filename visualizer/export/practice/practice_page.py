@@ -144,11 +144,9 @@ class _SceneTable:
 
     def _run_data(self, trace: Trace, scene: Scene) -> tuple[PageData, list[bytes]]:
         facts, columns = run_columns(trace, _NO_STEPS)
-        order = None if trace.code.is_observed else trace.order
         data = {
             "board": index_or_append(self._boards, trace.board),
-            "order": order,
-            "orderText": order_text(order),
+            "orderText": order_text(None if trace.code.is_observed else trace.order),
             **facts,
             **pane_data(trace, self.codes if ScenePart.CODE in scene.parts else None),
         }

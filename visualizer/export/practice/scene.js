@@ -3,6 +3,7 @@
 
 import { LOOK, fitCell } from "../shared/board.js";
 import { CODES, Listing } from "../shared/code.js";
+import { makeCompassSquare } from "../shared/compass.js";
 import { byId, make } from "../shared/dom.js";
 import { Run } from "../shared/run.js";
 import { BoardPicture, colourAt } from "./board_picture.js";
@@ -94,17 +95,12 @@ export class SceneView {
   }
 }
 
-// Make a neighbour order as a small square of numbers, and in words.
+// Make the picture of a neighbour order, and its words.
 /** @param {PracticeRun} run @param {string} letter */
 function makeCompass({ order, orderText }, letter) {
-  const cells = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((col) => {
-    const at = order.findIndex((offset) => String(offset) === `${row},${col}`);
-    return make("span", {}, String(at + 1 || (row || col ? "" : "•")));
-  }));
-  const square = make("div", { className: "compass-square", "aria-hidden": "true" }, ...cells);
   const names = order.map(([row, col]) =>
     ["north", "", "south"][row + 1] + ["west", "", "east"][col + 1] || "the cell itself");
-  return make("div", { className: "compass" }, ...(letter ? [make("b", {}, letter)] : []), square,
+  return make("div", { className: "compass" }, ...(letter ? [make("b", {}, letter)] : []), makeCompassSquare(order),
     make("p", {}, `Neighbour order: ${orderText}`, make("span", { className: "unseen" }, `: ${names.join(", ")}`)));
 }
 

@@ -155,16 +155,17 @@ export class CellPainter {
     const digit = hasDigit ? String(look.symbol) : "";
     const digitInk = isPlain ? ink : palette.digits[look.symbol];
     const number = look.number && css >= SIZES.numbered ? String(look.number) : "";
-    const hasBoth = digit && number && css >= SMALLEST_WITH_BOTH;
+    const isLarge = css >= SMALLEST_WITH_BOTH; // all large figures of such cells stand on one line
+    const hasBoth = digit && number && isLarge;
     if (look.symbol === EXPLODED) {
       const shown = css >= SMALLEST_WITH_BOTH ? number : "";
       this.#writeFigures(shown, x + face * 0.7, y + face * 0.22, SIZES.small, palette.onExploded);
     } else if (look.digitFirst || !number) {
-      this.#writeFigures(digit, x + face / 2, y + face / 2, number ? SIZES.large : SIZES.alone, digitInk);
+      const down = number && isLarge ? 0.6 : 0.5;
+      this.#writeFigures(digit, x + face / 2, y + face * down, number ? SIZES.large : SIZES.alone, digitInk);
       if (hasBoth) this.#writeFigures(number, x + face * 0.72, y + face * 0.2, SIZES.small, ink);
     } else {
-      const [across, down] = hasBoth ? [0.45, 0.4] : [0.5, 0.5];
-      this.#writeFigures(number, x + face * across, y + face * down, SIZES.large, ink);
+      this.#writeFigures(number, x + face / 2, y + face * (isLarge ? 0.42 : 0.5), SIZES.large, ink);
       if (hasBoth) this.#writeFigures(digit, x + face * 0.77, y + face * 0.74, SIZES.small, digitInk);
       else if (digit) this.drawFold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
     }

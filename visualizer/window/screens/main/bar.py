@@ -49,7 +49,7 @@ _MORE_GROUPS = {
     "Comparing": ("sync", "neighbours", "undo", "paste"),
     "Seeing": ("only-boards", "theme", "motion", "full-screen", "blank", "tour"),
 }
-_PANE_ACTIONS = ("code", "difference", "pane-left", "pane-right", "remove-pane")
+_PANE_ACTIONS = ("enlarge", "code", "difference", "pane-left", "pane-right", "remove-pane")
 
 
 def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
@@ -196,5 +196,6 @@ def _is_switched_on(shell: Shell, action: str) -> bool:
         "code": shell.part_rect("code") is not None,
         "predict": session.predicting,
         "loop": session.player.is_looping,
+        "enlarge": session.shows_one,
     }
     return on.get(action, False)

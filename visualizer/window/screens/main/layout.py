@@ -56,14 +56,14 @@ _STATUS_HEIGHT = 36
 _HEIGHT_LEVELS = ((84, _STATUS_HEIGHT), (46, _STATUS_HEIGHT), (0, _STATUS_HEIGHT), (0, 20))
 #: Cells of this many pixels are large enough. So are cells of this share of the largest possible
 #: size: of the size with the least timeline, and of the size without code.
-_LARGE_CELL, _SHARE_OF_LARGEST, _SHARE_WITH_CODE = 40, 0.72, 0.9
+_LARGE_CELL, _SHARE_OF_LARGEST, _SHARE_WITH_CODE = 40, 0.85, 0.9
 #: Panes that would be narrower than this, in pixels at scale 1, leave no room for code.
 _NARROWEST_WITH_CODE = 115
 # In pixels at scale 1.
 _BAR_HEIGHT, _CONTROLS_HEIGHT, _PARTS_GAP = 50, 52, 8
-#: If only boards are shown, for a lecture hall: the size of small letters as a share of the
-#: window's height, and the heights, with a status line for captions of two lines.
-_HALL_LETTERS, _HALL_LEVEL = 0.021, (0, 2 * _STATUS_HEIGHT)
+#: If only boards are shown, for a lecture hall: the size of small letters as a share of the window's height, and
+#: by how much numbers are larger, half as high as their cells. The heights have a status line for two lines.
+_HALL_LETTERS, _HALL_NUMBERS, _HALL_LEVEL = 0.021, 1.5, (0, 2 * _STATUS_HEIGHT)
 
 
 @lru_cache(maxsize=64)
@@ -71,8 +71,9 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     """Divide a window so that the boards are large, as far as the other parts can give way."""
     rect = pygame.Rect((0, 0), size)
     if needs.only_boards:
-        larger = max(_HALL_LETTERS * rect.height / metrics.small, 1.0)
-        return _divide_window(rect, Metrics(metrics.scale * larger), needs, _HALL_LEVEL)
+        usual = Metrics(metrics.scale / metrics.numbers**0.5)
+        larger = metrics.scale * max(_HALL_LETTERS * rect.height / usual.small, 1.0)
+        return _divide_window(rect, Metrics(larger, metrics.numbers * _HALL_NUMBERS), needs, _HALL_LEVEL)
     layouts = [_divide_window(rect, metrics, needs, level) for level in _HEIGHT_LEVELS]
     least = min(layouts[-1].stage_layout.cell * _SHARE_OF_LARGEST, _LARGE_CELL)
     fitting = (

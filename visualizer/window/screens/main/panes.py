@@ -15,7 +15,7 @@ from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage import StageLayout
 from visualizer.language.cells import title_text
 from visualizer.language.run_reports import user_title_text
-from visualizer.window.actions import action_tip
+from visualizer.window.actions import action_tip, toggle_enlarged
 from visualizer.window.moves import move_pane, run_to_line
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -49,6 +49,8 @@ class Panes:
         self._cursor = cell or self._cursor
         if touch.pressed or touch.entered:
             session.focus_on(pane)
+        if touch.pressed and ui.event.twice and cell is None:
+            toggle_enlarged(session)
         # Before the first visit there is no question.
         if (cell or touch.entered) and session.predicting and session.player.state(pane).visit_count:
             self._answer_callback(pane, self.cursor)
@@ -77,6 +79,8 @@ class Panes:
         touch = ui.area(f"title {pane}", board.header, by_tab=False, tip=_title_tip(session, pane))
         if touch.pressed:
             session.focus_on(pane)
+            if ui.event.twice:
+                toggle_enlarged(session)
         to = pygame.Rect(touch.dragged, (1, 1)).collidelist(drawn.panes) if touch.dragged else -1
         if to >= 0:
             move_pane(session, to - session.focus)

@@ -47,7 +47,7 @@ RIVAL_SENTENCES: dict[ClickWord | None, str] = {
 RUN_OVER_TEXT = "No visit is left here. Left goes back, Home to the start."
 REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
 #: The texts in place of the frontier and of the variables.
-FRONTIER_HIDDEN_TEXT, VARIABLES_HIDDEN_TEXT = "What waits is hidden.", "hidden"
+FRONTIER_HIDDEN_TEXT, VARIABLES_HIDDEN_TEXT = "Neighbours in this order.\nWhat waits is hidden.", "hidden"
 PREDICT_KEY = ACTIONS_BY_NAME["predict"].keys[0]
 #: Actions that show the next visit instead, that go back one visit, and that are refused.
 _REVEALING_ACTIONS = ("play", "step", "stop-next", "operation", "line")
@@ -188,7 +188,7 @@ class Prediction:
         is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
         overlay = Overlay.NUMBERS if is_hidden else view.overlay
         panes = [_visible_part(pane, pane.state.moment) for pane in view.panes]
-        return StageView(panes, code, timeline, overlay, view.mines, view.columns)
+        return StageView(panes, code, (), timeline, overlay, view.mines, view.columns)
 
     def draw_answers(self, canvas: Canvas, layout: StageLayout) -> None:
         """Mark the cells of the answers on their boards."""

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pygame
 
-from visualizer.draw.board.board import draw_board, draw_cursor
+from visualizer.draw.board.board import draw_board, draw_hint
 from visualizer.draw.board.grid import draw_labels
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.panels.caption import CaptionView, caption_at, draw_caption
 from visualizer.draw.panels.legend import LegendItem, draw_legend
-from visualizer.draw.stage import Stage, StageLayout, StageView, stage_legend
+from visualizer.draw.stage import Stage, StageLayout, StageView, show_one_pane, stage_legend
 from visualizer.draw.theme import Metrics
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.cells import line_text
@@ -64,6 +64,9 @@ class MainScreen(Screen):
         """Show all parts, and react to the right button and the wheel anywhere."""
         session = self.shell.session
         self.layout = main_layout(box.size, ui.canvas.metrics, self._main_needs())
+        if session.shows_one:
+            stage = show_one_pane(self.layout.stage_layout, session.focus, len(session.programs))
+            self.layout = replace(self.layout, stage_layout=stage)
         ui.canvas.fill(ui.canvas.theme.background)
         if not session.only_boards:
             show_bar(ui, self.layout.bar, self.shell)
@@ -82,7 +85,7 @@ class MainScreen(Screen):
         session, board = self.shell.session, self.shell.session.board
         traces = session.comparison.traces if session.has_runs else ()
         return MainNeeds(
-            len(session.programs),
+            1 if session.shows_one else len(session.programs),
             (board.height, board.width),
             # Of all panes, so that nothing moves when another is focused.
             tuple(trace.code_in(session.choices.language) for trace in traces),
@@ -138,7 +141,7 @@ class MainScreen(Screen):
 
         Parts are ``panes``, ``player``, ``code``, ``chips 0`` for a frontier, and all controls.
         """
-        panes = self.layout.stage_layout.panes
+        panes = [rect for rect in self.layout.stage_layout.panes if rect.width]
         parts: dict[str, pygame.Rect | None] = {control.name: control.rect for control in self._controls}
         parts["panes"] = panes[0].unionall(panes[1:])
         parts |= {"code": self.layout.stage_layout.code_rect, "player": self.layout.bottom}
@@ -177,7 +180,7 @@ class MainScreen(Screen):
         cell = (int(named[1]), int(named[2])) if named is not None else None
         if cell is not None and cell in self.shell.session.board:
             for board in self.drawn_layout.boards:
-                draw_cursor(canvas, board.grid, cell)
+                draw_hint(canvas, board.grid, cell)
         if lit is None:
             return
         draw_lit_panes(canvas, self.drawn_layout.panes, self.drawn_layout.boards, view.panes, lit)
@@ -190,12 +193,13 @@ class MainScreen(Screen):
         """Draw the caption, or else the text and the legend beside it; `draw_message` the message."""
         canvas, line = canvas.with_metrics(self.layout.stage_layout.metrics), self.layout.status_line
         message, caption, self._signs = self._message_text, self.caption(), ()
-        if caption is not None and not message:
+        text = message or ("" if caption else self._status_text())
+        rect = text_rect(line, text, canvas.metrics, caption is not None)
+        if caption is not None:
+            line = pygame.Rect(line.topleft, (rect.left - line.left, line.height))
             with canvas.part("message", "caption", line):
                 draw_caption(canvas, line, caption)
             return
-        text = message or self._status_text()
-        rect = text_rect(line, text, canvas.metrics)
         if rect.width < line.width and not self.shell.session.only_boards:
             room = pygame.Rect(line.topleft, (rect.left - line.left, line.height))
             room.inflate_ip(-2 * canvas.px(6), 0)
@@ -204,9 +208,12 @@ class MainScreen(Screen):
             draw_text(canvas, rect, text, canvas.theme.accent)
 
     def caption(self) -> CaptionView | None:
-        """The question of Predict, or else the caption of the stop at the position."""
+        """The question of Predict, or else the caption of the stop here, and the explanation after it."""
         session = self.shell.session
-        return self.predict.caption() or caption_at(session.run_stops, session.player.position)
+        caption = self.predict.caption() or caption_at(session.run_stops, session.player.position)
+        if caption is None:
+            return CaptionView(session.player.step, session.explanation) if session.explanation else None
+        return caption._replace(text=f"{caption.text} {session.explanation}".strip())
 
     @property
     def _message_text(self) -> str:
@@ -247,7 +254,8 @@ class MainScreen(Screen):
         error = session.message_is_error and session.loading is None
         colour = theme.warning if error else theme.accent
         ground = theme.warning_ground if error else theme.panel if self.shell.panels else None
-        draw_text(canvas, text_rect(line, text, canvas.metrics), text, colour, ground)
+        rect = text_rect(line, text, canvas.metrics, self.caption() is not None)
+        draw_text(canvas, rect, text, colour, ground)
         if session.loading is not None:
             bar = Box(line).cut_bottom(canvas.px(4))
             canvas.fill(theme.accent, bar.cut_left(round(bar.width * session.loading.share)))

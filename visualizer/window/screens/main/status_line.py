@@ -9,8 +9,9 @@ from visualizer.draw.text import STRONG, line_height, text_width, wrap_text
 from visualizer.draw.theme import Colour, Metrics
 from visualizer.window.actions import ACTIONS_BY_NAME
 
-#: A message that takes a larger share of the line takes all of it, in place of the legend.
-_LARGEST_SHARE_BESIDE_LEGEND = 0.62
+#: A message that takes a larger share of the line takes all of it, in place of the legend; and the share beside a
+#: caption, which always stays.
+_LARGEST_SHARE_BESIDE_LEGEND, _SHARE_BESIDE_CAPTION = 0.62, 0.36
 UNPLAYED_TEXT = (
     "This board has no hidden cell to click, or no run. N chooses another board, R makes a random"
     " one, O opens a file, and E edits this one: hide a cell there, and play it."
@@ -21,10 +22,12 @@ HINT_TEXT = f"{_PLAY_KEY} plays \u00b7 click a cell to start there \u00b7 {_HELP
 TOUR_OFFER_TEXT = f"New here? {_TOUR_KEY} is a tour of one minute \u00b7 {_PLAY_KEY} plays \u00b7 {_HELP_KEY} explains"
 
 
-def text_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
-    """The part of the line for ``text``: its right end if the legend has room beside it, else all."""
-    width = text_width(text, STRONG, metrics.text) + 2 * metrics.px(12)
-    if width > line.width * _LARGEST_SHARE_BESIDE_LEGEND:
+def text_rect(line: pygame.Rect, text: str, metrics: Metrics, beside_caption: bool) -> pygame.Rect:
+    """The part of the line for ``text``: its right end if a caption or the legend has room beside it, else all."""
+    width = text_width(text, STRONG, metrics.text) + 2 * metrics.px(12) if text else 0
+    if beside_caption:
+        width = min(width, round(line.width * _SHARE_BESIDE_CAPTION))
+    elif width > line.width * _LARGEST_SHARE_BESIDE_LEGEND:
         return line.copy()
     return pygame.Rect(line.right - width, line.top, width, line.height)
 

@@ -1,0 +1,122 @@
+"""Seen from the last row: sizes of cells and numbers, captions beside messages, growth, one pane alone."""
+
+import pytest
+from window_driver import WindowDriver
+
+from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
+from visualizer.playback.comparison import StepPosition
+from visualizer.playback.scenario import Stop
+from visualizer.window.moves import mark_stop
+
+PANES = {1: ["queue-mark-on-push"], 3: DEFAULT_NAMES, 12: [each.name for each in CATALOGUE[:12]]}
+
+
+def window(size=(1280, 720), panes=3, step=33):
+    driver = WindowDriver("corner-9x9", size=size)
+    driver.compare(*PANES[panes])
+    driver.session.player.seek(driver.session.comparison.tick_of_step(step))
+    driver.settle()
+    return driver
+
+
+def number_inks(driver):
+    """Return, by its text, where the ink of each visit number of two digits is in its cell."""
+    grids = {
+        letter: board.grid
+        for letter, board in zip(driver.session.comparison.letters, driver.app.main.drawn_layout.boards)
+    }
+    inks = {}
+    for item in driver.items():
+        if item.kind == "text" and item.part("board") and len(item.text) == 2:
+            grid = grids[item.part("board")]
+            row, col = grid.cell_at(item.ink.center)
+            inks[item.text, item.part("board")] = item.ink.move(
+                -grid.cell_rect(row, col).left, -grid.cell_rect(row, col).top
+            )
+    assert len(inks) > 20
+    return inks
+
+
+def number_height(driver):
+    return max(ink.height for ink in number_inks(driver).values())
+
+
+@pytest.mark.parametrize(
+    ("size", "least"),
+    [
+        ((1280, 720), {1: 52, 3: 40, 12: 17}),
+        ((1440, 900), {1: 64, 3: 44, 12: 20}),
+        ((1920, 1080), {1: 80, 3: 44, 12: 26}),
+    ],
+)
+def test_cells_are_large_as_the_window_opens(size, least):
+    cells = {panes: window(size, panes).app.main.drawn_layout.cell for panes in least}
+    assert all(cells[panes] >= least[panes] for panes in least), cells
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_numbers_in_the_hall_are_half_as_high_as_their_cells(size):
+    driver = window(size)
+    driver.key("H")
+    assert number_height(driver) >= max(driver.app.main.drawn_layout.cell / 2, 0.022 * size[1])
+
+
+@pytest.mark.parametrize("hall", [False, True])
+def test_all_numbers_stand_on_one_line_and_grow_first(hall):
+    driver = window((1440, 900))
+    driver.session.only_boards = hall
+    driver.settle()
+    assert len({ink.bottom for ink in number_inks(driver).values()}) == 1
+    heights, labels = [], []
+    for key in ("Ctrl+-", "Ctrl+0", "Ctrl++"):
+        driver.key(key)
+        heights.append(number_height(driver))
+        labels.append(driver.app.main.drawn_layout.boards[0].grid.label_size)
+    assert heights == sorted(set(heights))
+    assert labels == sorted(set(labels))
+
+
+def test_a_message_never_hides_a_caption_or_why_orders_differ():
+    driver = window()
+    mark_stop(driver.session, Stop(StepPosition(33), "The second ring is full"))
+    driver.key("D", "T")
+    driver.key("Shift+D", "Shift+D", "Home", "J")
+    driver.session.say("A message that stands beside it")
+    texts = " ".join(driver.texts())
+    assert "The second ring is full" in texts
+    assert "A message that" in texts
+    driver.key("D")
+    assert driver.session.explanation
+    driver.key("T")
+    assert driver.session.explanation.split(":")[0] in " ".join(driver.texts())
+
+
+def test_the_bars_of_what_waits_have_one_scale():
+    driver = window()
+    theme, scales = driver.app.null_canvas.theme, set()
+    for pane, tag in enumerate(driver.session.comparison.tags):
+        frontier = driver.app.main.drawn_layout.boards[pane].frontier
+        filled = [
+            item.rect.width
+            for item in driver.items()
+            if item.kind == "box" and item.colour == theme.pane_colour(tag) and frontier.contains(item.rect)
+        ]
+        scales.add(round(max(filled) / driver.session.player.state(pane).frontier_size))
+    assert len(scales) == 1
+
+
+def test_one_pane_is_enlarged_and_goes_back():
+    driver = window()
+    before = driver.app.main.drawn_layout.cell
+    driver.key("Z")
+    layout = driver.app.main.drawn_layout
+    assert [bool(rect.width) for rect in layout.panes] == [True, False, False]
+    assert layout.cell > before
+    driver.key("]")
+    driver.click(driver.cell_position((0, 0), pane=1))
+    assert driver.session.board.click == (0, 0)
+    driver.key("Escape")
+    header = driver.app.main.drawn_layout.boards[2].header
+    driver.click(header.center)
+    driver.click(header.center)
+    assert [bool(rect.width) for rect in driver.app.main.drawn_layout.panes] == [False, False, True]
