@@ -55,7 +55,6 @@ REFUSED = {
     f"{QUEUE}print 'done'\n": (28, "Python 2"),
     QUEUE.replace("        queue =", "\tqueue =", 1): (8, "spaces"),
     QUEUE.replace("updateBoard", "UpdateBoard"): (2, "write updateBoard"),
-    "async def updateBoard(board, click):\n    return board\n": (1, "without `async`"),
 }
 
 

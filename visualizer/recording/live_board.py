@@ -14,11 +14,7 @@ from visualizer.recording.log import OperationLog
 from visualizer.trace.operations import COUNT, WRITE
 
 _CODE_OF_SYMBOL = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
-_MINE_SYMBOLS = MINE + EXPLODED
 _WRITE_BYTE_OF_SYMBOL = {symbol: WRITE + code for symbol, code in _CODE_OF_SYMBOL.items()}
-#: Symbols that no count of mines depends on, which are written most often.
-_PLAIN_SYMBOLS = frozenset(_CODE_OF_SYMBOL) - frozenset(ANY_MINE)
-_set_item = dict.__setitem__
 #: The neighbours of larger boards are not stored, since they take as much memory as a run.
 _MOST_STORED_CELLS = 250_000
 # Up to this many mines are counted one by one, which is faster than an array operation.
@@ -66,7 +62,7 @@ class LiveBoard(dict[Cell, str]):
         self.height, self.width, self.order = height, width, order
         self._neighbour_table: dict[Any, tuple[Cell, ...]] = table
         #: The numbers of hidden and of exploded mines among the neighbours of each cell, row by row.
-        self._mine_counts, self._exploded_counts = (self._count_around_each(board, symbol) for symbol in _MINE_SYMBOLS)
+        self._mine_counts, self._exploded_counts = (self._count_around_each(board, symbol) for symbol in ANY_MINE)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours of ``cell`` that lie on the board, in the board's neighbour order."""
@@ -98,8 +94,8 @@ class LiveBoard(dict[Cell, str]):
         before = self[cell]
         if not isinstance(symbol, str) or symbol not in _CODE_OF_SYMBOL:
             raise AlgorithmError(f"{short_repr(symbol)} is written at {cell}; write one of M E B 1-8 X")
-        _set_item(self, cell, symbol)
-        if before in _MINE_SYMBOLS or symbol in _MINE_SYMBOLS:
+        dict.__setitem__(self, cell, symbol)
+        if before in ANY_MINE or symbol in ANY_MINE:
             self._update_mine_counts(cell, before, symbol)
 
     def __missing__(self, cell: object) -> NoReturn:
@@ -161,10 +157,7 @@ class ObservedBoard(LiveBoard):
         del self._log, self._numbers, self._mine_counts, self._exploded_counts
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
-        if symbol not in _PLAIN_SYMBOLS or self[cell] not in _PLAIN_SYMBOLS:
-            LiveBoard.__setitem__(self, cell, symbol)  # updates the counts of mines, or raises
-        else:
-            _set_item(self, cell, symbol)
+        super().__setitem__(cell, symbol)
         self._log.add(_WRITE_BYTE_OF_SYMBOL[symbol], cell)
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
