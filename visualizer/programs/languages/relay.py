@@ -71,7 +71,10 @@ class Relay:
         if isinstance(self._build, Crash):
             self._channel.send(RunAnswer(fault=self._build, last=True))
             self._channel.end()
-        _limit_processes(self._build, self._request)
+        # The processes that are started from here get a large stack, and limited memory.
+        limit_resources(RLIMIT_STACK=_STACK_SIZE, RLIMIT_CORE=0)
+        if (extra := self._build.toolchain.EXTRA_MEGABYTES) is not None:
+            limit_resources(RLIMIT_AS=(self._request.limits.megabytes + extra) * 2**20)
         remaining, number = list(self._request.boards), 0
         while remaining:
             number += 1
@@ -269,10 +272,3 @@ class _RunningProgram:
 
 def _most_statements(rows: tuple[str, ...]) -> int:
     return _STATEMENTS_PER_STEP * most_steps(len(rows) * len(rows[0]))
-
-
-def _limit_processes(build: Build, request: RunRequest) -> None:
-    """Give the processes that are started from here a large stack, and limited memory."""
-    limit_resources(RLIMIT_STACK=_STACK_SIZE, RLIMIT_CORE=0)
-    if build.toolchain.EXTRA_MEGABYTES is not None:
-        limit_resources(RLIMIT_AS=(request.limits.megabytes + build.toolchain.EXTRA_MEGABYTES) * 2**20)
