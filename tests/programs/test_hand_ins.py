@@ -8,7 +8,8 @@ from importlib import import_module
 
 import pytest
 from judged_programs import program_of_text
-from planted_bases import QUEUE, planted_program
+from planted_bases import QUEUE
+from plants import planted_program
 
 from visualizer import Board, record
 from visualizer.errors import AlgorithmError, ProgramError
@@ -30,10 +31,8 @@ ENTRIES = {
     f"if True:\n    class Solution:\n        {METHOD}": "Solution.updateBoard",
     f"class Base:\n    {METHOD}class Solution(Base): pass\n": "Solution.updateBoard",
     f"class Mine:\n    {METHOD}Solution = Mine\n": "Solution.updateBoard",
-    "class Solution:\n    updateBoard = lambda self, board, click: board\n": "Solution.updateBoard",
     f"class Solution: pass\nclass Solution:\n    {METHOD}": "Solution.updateBoard",
     "def helper(board, click): return board\nupdateBoard = helper\n": "updateBoard",
-    "updateBoard = lambda board, click: board\n": "updateBoard",
     FUNCTION.format("reveal", "def near():\n        yield click"): "reveal",
     GENERATOR.format("near") + FUNCTION.format("solve", "near(board, click)"): "solve",
     GENERATOR.format("reveal"): "reveal yields",
@@ -56,7 +55,6 @@ REFUSED = {
     f"{QUEUE}print 'done'\n": (28, "Python 2"),
     QUEUE.replace("        queue =", "\tqueue =", 1): (8, "spaces"),
     QUEUE.replace("updateBoard", "UpdateBoard"): (2, "write updateBoard"),
-    "async def updateBoard(board, click):\n    return board\n": (1, "without `async`"),
 }
 
 

@@ -10,13 +10,12 @@ import tokenize
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
 from visualizer.programs.languages.build import toolchain_of
-from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes, parse_quietly
+from visualizer.programs.observed.file_parts import own_nodes, parse_quietly
 from visualizer.trace.languages import LANGUAGES, OTHER_ENDINGS, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
 
@@ -40,8 +39,6 @@ LEFT_OUT_COMMENT = "# left out: "
 _PYTHON_CELL_MAGICS = {"%%time", "%%timeit", "%%capture", "%%prun", "%%writefile"}
 #: A pattern for lines that only a notebook understands: magics, shell commands and help.
 NOTEBOOK_LINE_PATTERN = r"(\s*)((?:[\w, ]+=\s*)?(?:%+\w|!).*|\?.*|[\w.]+\?+\s*)"
-_Function: TypeAlias = ast.FunctionDef | ast.Lambda
-_FUNCTION_NODES = (ast.FunctionDef, ast.Lambda)
 _WRITE_ADVICE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 
 
@@ -150,18 +147,14 @@ def _no_function_error(language: Language, text: str) -> ProgramError:
 
 def _no_program_error(tree: ast.Module) -> ProgramError:
     for node in ast.walk(tree):
-        if not isinstance(node, DEFINITIONS) or node.name.replace("_", "").lower() != "updateboard":
+        if not isinstance(node, ast.FunctionDef) or node.name.replace("_", "").lower() != "updateboard":
             continue
-        name, problem = node.name, ""
-        if isinstance(node, ast.AsyncFunctionDef):
-            problem = f"{name} is never waited for; write `def {name}` without `async`"
-        elif name not in LEETCODE_NAMES:
-            problem = f"{name} is not the name that is looked for; write updateBoard"
-        elif _has_self(node):
+        name = node.name
+        if name not in LEETCODE_NAMES:
+            return ProgramError(f"{name} is not the name that is looked for; write updateBoard", line=node.lineno)
+        if _has_self(node):
             where = "stands in no class; indent it below `class Solution:`, or take `self` out"
-            problem = f"{name} has `self` and {where}"
-        if problem:
-            return ProgramError(problem, line=node.lineno)
+            return ProgramError(f"{name} has `self` and {where}", line=node.lineno)
     return ProgramError(f"nothing in it can be run; {_WRITE_ADVICE}")
 
 
@@ -243,7 +236,7 @@ def _entry_candidates(tree: ast.Module) -> Iterator[tuple[int, str, bool]]:
     # The last of several definitions counts; an alias stands for what it names.
     known = dict(_definitions(tree.body))
     known |= {name: known.get(_simple_name(value), value) for name, value in known.items()}
-    functions = {name: each for name, each in known.items() if isinstance(each, _FUNCTION_NODES)}
+    functions = {name: each for name, each in known.items() if isinstance(each, ast.FunctionDef)}
     # A function that others name is their helper, such as one that yields neighbours.
     helpers = {
         _simple_name(node) for name, each in functions.items() for node in ast.walk(each) if _simple_name(node) != name
@@ -271,7 +264,7 @@ def _simple_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _has_two_parameters(function: _Function) -> bool:
+def _has_two_parameters(function: ast.FunctionDef) -> bool:
     """Whether a function can be called with a board and a click, and has no ``self``."""
     arguments = function.args
     positional = len(arguments.posonlyargs) + len(arguments.args)
@@ -279,7 +272,7 @@ def _has_two_parameters(function: _Function) -> bool:
     return takes_two and positional - len(arguments.defaults) <= 2 and not _has_self(function)
 
 
-def _has_self(function: _Function | ast.AsyncFunctionDef) -> bool:
+def _has_self(function: ast.FunctionDef) -> bool:
     return [each.arg for each in function.args.args[:1]] == ["self"]
 
 
