@@ -185,6 +185,7 @@ CODINGS = {
     "own kind of list": ("q = Pile(); q.put((r, c))", "r, c = q.pop()", "q.put((a, b))", STACK),
     "slices": ("q = [(r, c)]", "r, c = q[0]; q = q[1:]", "q = q + [(a, b)]", QUEUE),
     "two looks at a cell": ("q = [(r, c)]", "r, c = q[0][0], q[0][1]; q = q[1:]", "q.append((a, b))", QUEUE),
+    "a starred rest": ("q = [(r, c)]", "*q, (r, c) = q", "q = [*q, (a, b)]", STACK),
     "index": ("q = [(r, c)]; i = 0", "r, c = q[i]; i += 1", "q.append((a, b))", QUEUE),
     "put in before": ("q = deque([(r, c)])", "r, c = q.pop()", "q.appendleft((a, b))", QUEUE),
     "deleted": ("q = [(r, c)]", "r, c = q[0]; del q[0]", "q.append((a, b))", QUEUE),

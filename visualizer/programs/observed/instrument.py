@@ -19,8 +19,8 @@ from typing import Any, NoReturn
 from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes, recursive_functions
 from visualizer.programs.observed.hooks import HEAP_FUNCTIONS, OBSERVED_METHODS
 
-# A name that no program has; the trailing underscores prevent name mangling in classes.
-HOOKS_NAME = "__hooks__"
+# Names that no program has; the trailing underscores prevent name mangling in classes.
+HOOKS_NAME, _HELD_NAME = "__hooks__", "__held__"
 
 #: The global names of a compiled file that count its steps: in calls and loops, in comprehensions,
 #: and in searches of a list.
@@ -39,6 +39,7 @@ _CONTAINER_MAKERS = {"list", "set", "deque", "Queue", "SimpleQueue", "LifoQueue"
 
 def compile_observed(tree: ast.Module, file: str) -> CodeType:
     """Compile a syntax tree, which is changed to call `Hooks`. Raises what `compile` raises."""
+    tree = _LambdaConverter().visit(tree)
     classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     tree = _HookInserter(_recursive_functions(tree), _CONTAINER_MAKERS | classes).visit(tree)
     return compile_counted(ast.fix_missing_locations(tree), file)
@@ -77,11 +78,33 @@ def _find_loaded(value: ast.expr, name: str) -> ast.expr | None:
     return next((deepcopy(each) for each in named if ast.unparse(each) == name), None)
 
 
+def _starred_name(target: ast.expr) -> ast.Name | None:
+    """The starred name in the target of an assignment."""
+    targets = target.elts if isinstance(target, (ast.Tuple, ast.List)) else ()
+    starred = (each.value for each in targets if isinstance(each, ast.Starred))
+    return next((each for each in starred if isinstance(each, ast.Name)), None)
+
+
 def _move_to_first_line(node: ast.AST, at: ast.AST) -> None:
     """Move a node to the first line of another; Python reports the last of several lines."""
     ast.copy_location(node, at)
     if isinstance(node, (ast.expr, ast.stmt, ast.excepthandler)):
         node.end_lineno, node.end_col_offset = node.lineno, node.col_offset
+
+
+class _LambdaConverter(ast.NodeTransformer):
+    """Turns a lambda that is assigned to a name into a function, since it may call itself."""
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        self.generic_visit(node)
+        target, value = node.targets[0], node.value
+        if len(node.targets) > 1 or not isinstance(target, ast.Name) or not isinstance(value, ast.Lambda):
+            return node
+        (function,) = ast.parse("def name(): return").body  # has all fields of this Python version
+        assert isinstance(function, ast.FunctionDef)
+        function.name, function.args = target.id, value.args
+        function.body = [ast.copy_location(ast.Return(value.body), value)]
+        return ast.copy_location(function, node)
 
 
 class _HookInserter(ast.NodeTransformer):
@@ -139,8 +162,15 @@ class _HookInserter(ast.NodeTransformer):
         deletion = _hook_call("delete_item", target, target.value, target.slice)
         return ast.copy_location(ast.Expr(deletion), node)
 
-    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt | list[ast.stmt]:
         target, value = node.targets[0], node.value
+        rest = _starred_name(target)
+        if rest is not None and ast.unparse(rest) == ast.unparse(value):  # cell, *queue = queue
+            hold = ast.copy_location(ast.Assign([ast.Name(_HELD_NAME, ast.Store())], value), node)
+            node.value = ast.copy_location(ast.Name(_HELD_NAME, ast.Load()), value)
+            both = ast.Name(_HELD_NAME, ast.Load()), ast.Name(rest.id, ast.Load())
+            replacement = ast.Assign([rest], _hook_call("note_replacement", node, *both))
+            return [hold, node, ast.copy_location(replacement, node)]
         old = _find_loaded(value, ast.unparse(target))
         self.generic_visit(node)
         if isinstance(value, ast.Attribute):
