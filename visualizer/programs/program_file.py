@@ -10,6 +10,7 @@ import tokenize
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
@@ -39,6 +40,8 @@ LEFT_OUT_COMMENT = "# left out: "
 _PYTHON_CELL_MAGICS = {"%%time", "%%timeit", "%%capture", "%%prun", "%%writefile"}
 #: A pattern for lines that only a notebook understands: magics, shell commands and help.
 NOTEBOOK_LINE_PATTERN = r"(\s*)((?:[\w, ]+=\s*)?(?:%+\w|!).*|\?.*|[\w.]+\?+\s*)"
+_Function: TypeAlias = ast.FunctionDef | ast.Lambda
+_FUNCTION_NODES = (ast.FunctionDef, ast.Lambda)
 _WRITE_ADVICE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 
 
@@ -236,7 +239,7 @@ def _entry_candidates(tree: ast.Module) -> Iterator[tuple[int, str, bool]]:
     # The last of several definitions counts; an alias stands for what it names.
     known = dict(_definitions(tree.body))
     known |= {name: known.get(_simple_name(value), value) for name, value in known.items()}
-    functions = {name: each for name, each in known.items() if isinstance(each, ast.FunctionDef)}
+    functions = {name: each for name, each in known.items() if isinstance(each, _FUNCTION_NODES)}
     # A function that others name is their helper, such as one that yields neighbours.
     helpers = {
         _simple_name(node) for name, each in functions.items() for node in ast.walk(each) if _simple_name(node) != name
@@ -264,7 +267,7 @@ def _simple_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _has_two_parameters(function: ast.FunctionDef) -> bool:
+def _has_two_parameters(function: _Function) -> bool:
     """Whether a function can be called with a board and a click, and has no ``self``."""
     arguments = function.args
     positional = len(arguments.posonlyargs) + len(arguments.args)
@@ -272,7 +275,7 @@ def _has_two_parameters(function: ast.FunctionDef) -> bool:
     return takes_two and positional - len(arguments.defaults) <= 2 and not _has_self(function)
 
 
-def _has_self(function: ast.FunctionDef) -> bool:
+def _has_self(function: _Function) -> bool:
     return [each.arg for each in function.args.args[:1]] == ["self"]
 
 
