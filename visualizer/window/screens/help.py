@@ -177,7 +177,7 @@ def _show_picture(ui: Ui, box: Box) -> None:
         lines = Box(words)
         lines.cut_left(2 * radius, ui.px(12))
         ui.paragraph(lines, heading, size=ui.canvas.metrics.strong, face=STRONG)
-        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(4))
+        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(1))
         words.cut_top(lines.top - words.top)
     box.cut_top(max(words.top, stage.bottom) - box.top)
 
