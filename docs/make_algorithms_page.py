@@ -15,7 +15,6 @@ from visualizer import Board, solve
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.cli import main as visualizer
-from visualizer.language.formatting import capitalize, number_word
 from visualizer.language.terms import FRONTIER_NAMES
 from visualizer.trace.listings import LISTING_LANGUAGES, find_listing
 from visualizer.trace.source import statements_by_line
@@ -26,7 +25,7 @@ WIDTH = 100
 _OPENING = """\
 # The {algorithms} algorithms
 
-{documents} documents hold {programs} programs for LeetCode 529; each is one algorithm here. Its program's name
+Each of {programs} programs for LeetCode 529, from {documents} documents, is one algorithm here. Its program's name
 is taken as well.
 """
 _WHAT_EACH_DOES = """\
@@ -130,9 +129,8 @@ def algorithms_page() -> str:
 
 def _parts() -> Iterator[str]:
     documented = [algorithm.program for algorithm in CATALOGUE if algorithm.program]
-    documents = number_word(len({program.partition("-")[0] for program in documented}))
-    words = {"algorithms": number_word(len(CATALOGUE)), "programs": number_word(len(documented))}
-    yield f"{_OPENING.format(documents=capitalize(documents), **words)}\n"
+    documents = len({program.partition("-")[0] for program in documented})
+    yield f"{_OPENING.format(algorithms=len(CATALOGUE), programs=len(documented), documents=documents)}\n"
     yield from _table(
         ("algorithm", "program", "language", "waits in", "neighbours", "marks a cell", "X counts as a mine"),
         map(_facts, CATALOGUE),

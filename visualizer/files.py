@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from visualizer.errors import FileError, quote, reason_of
+from visualizer.errors import FileError, SourceError, quote, reason_of
 
 AnyPath = str | os.PathLike[str]
 
@@ -48,6 +48,17 @@ def read_error_text(path: str, error: Exception, kind: str) -> str:
     if isinstance(error, FileNotFoundError):
         return "there is no such file; check the name"
     return f"the file cannot be read ({reason_of(error)}); check its name and its permissions"
+
+
+def decode_utf8(data: bytes, error_class: type[SourceError], source: str) -> str:
+    """The text in ``data``. Raises an error of this class at the first byte that is not UTF-8."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
+        problem = f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8"
+        raise error_class(problem, source=source, line=line, column=column) from None
 
 
 def write_atomically(path: AnyPath, data: bytes) -> None:

@@ -53,7 +53,7 @@ def test_an_ended_trace_differs_from_one_that_goes_on():
     assert divergences([short, long]).tolist() == [3]
     assert divergences([none, long]).tolist() == [1]
     assert select_at(short, 3) == Selection(SelectionManner.ENDED, None, visits=2)
-    assert select_at(long, 3) == Selection(SelectionManner.CALLED, (0, 0), 2, caller=(0, 1), offset=(0, -1))
+    assert select_at(long, 3) == Selection(SelectionManner.CALLED, (0, 0), 2, caller=(0, 1), called="neighbour")
     assert select_at(none, 1) == Selection(SelectionManner.ENDED, None, visits=0)
 
 
@@ -68,13 +68,17 @@ def test_how_a_cell_comes_to_be_visited():
         ("stack-peek", 36, Selection(SelectionManner.ENDED, None, visits=35)),
         ("recursive-check-first", 1, Selection(SelectionManner.STARTED, (3, 0))),
         ("recursive-blank-guard", 1, Selection(SelectionManner.STARTED, (3, 0))),
-        ("recursive-check-first", 2, Selection(SelectionManner.CALLED, (2, 0), 1, caller=(3, 0), offset=(-1, 0))),
+        (
+            "recursive-check-first",
+            2,
+            Selection(SelectionManner.CALLED, (2, 0), 1, caller=(3, 0), called="first-hidden"),
+        ),
         (
             "recursive-check-first",
             8,
-            Selection(SelectionManner.CALLED_BY_EARLIER, (3, 1), 2, caller=(2, 0), offset=(1, 1)),
+            Selection(SelectionManner.CALLED_BY_EARLIER, (3, 1), 2, caller=(2, 0), called="first-hidden"),
         ),
-        ("recursive-with-centre", 5, Selection(SelectionManner.CALLED, (0, 0), 4, caller=(0, 0), offset=(0, 0))),
+        ("recursive-with-centre", 5, Selection(SelectionManner.CALLED, (0, 0), 4, caller=(0, 0), called="other")),
     ]:
         assert select_at(record(EXAMPLE_1, None, name), visit) == selection
 

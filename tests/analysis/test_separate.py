@@ -14,6 +14,7 @@ from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.cli import main
 from visualizer.cli.commands import separate as separate_command
 from visualizer.errors import UsageError
+from visualizer.language.terms import titles_text
 
 NINE = find_algorithms(
     "recursive-east-first,queue-east-first,recursive-clockwise,queue-mark-on-push,"
@@ -85,7 +86,7 @@ def test_separate_prints_a_board_file(run):
     assert (board.rows, board.click) == (("EEE", "EEE"), (1, 1))
     assert board.title == "9 different orders of 12 algorithms"
     assert board.notes[0].endswith("none of the boards allowed shows more orders")
-    assert board.notes[5] == f"order 5: {' = '.join(SHARED)}"
+    assert board.notes[5] == f"order 5: {titles_text(SHARED)}"
 
 
 def test_separate_reports_equal_orders_and_what_was_tried(run):

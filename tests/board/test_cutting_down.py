@@ -3,9 +3,8 @@
 import pytest
 
 from visualizer import parse_board
-from visualizer.board.board import Board
 from visualizer.board.rules import find_warnings
-from visualizer.board.small_boards import all_boards, board_key, shrink_board, smaller_boards
+from visualizer.board.small_boards import all_boards, board_key, smaller_boards
 
 
 def test_all_boards_of_an_area_are_listed_once_and_in_order():
@@ -31,12 +30,3 @@ def test_smaller_boards_are_smaller_distinct_and_valid(text):
         assert find_warnings(each) == ()
         assert each[each.click] in "EM"
         assert "BE" not in str(each)
-
-
-def test_a_failing_board_is_shrunk_as_far_as_possible():
-    def first_failing(boards):
-        slices = list(boards)
-        return next((each for each in slices if "MM" in str(each)), None)
-
-    *_, last = shrink_board(Board(("EEME", "EMMM", "EEEE"), (0, 0)), first_failing)
-    assert last == Board(("MM",), (0, 0))

@@ -12,7 +12,8 @@ from class_submissions import (
     write_class,
 )
 from csv_table import csv_rows
-from planted_bases import BASES, planted_program
+from planted_bases import BASES
+from plants import planted_program
 
 from visualizer.cli.commands import check
 from visualizer.language.mistakes import mistake_text

@@ -35,6 +35,6 @@ def test_without_a_display_the_comparison_is_text(run, no_display, monkeypatch):
     lines = output.splitlines()
     assert (status, errors) == (0, "")
     assert lines[0] == "there is no display, so here is the comparison as text."
-    assert "recursive-check-first   queue-mark-on-push      stack-mark-on-push" in lines
-    assert " 1  8 10 12 18           1  4  8 12 14           1  2  3  4  5" in lines
+    assert "A Recursive, before call   B BFS, when queued         C Stack, when pushed" in lines
+    assert " 1  8 10 12 18              1  4  8 12 14              1  2  3  4  5" in lines
     assert "\x1b" not in output

@@ -13,7 +13,6 @@ import pytest
 from parsed_page import page_data
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.language.formatting import number_word
 
 CHECKOUT = Path(__file__).parents[2]
 TEXT = (CHECKOUT / "docs" / "contributing.md").read_text(encoding="utf-8")
@@ -79,14 +78,14 @@ def test_adding_an_algorithm_takes_a_generator_and_a_row(checkout_copy):
     walk = subprocess.run(command, cwd=checkout_copy, check=False, **options)
     assert walk.returncode == 0, walk.stderr
     count = len(CATALOGUE) + 1
-    output, page = walk.stdout.split(f"# The {number_word(count)} algorithms")
+    output, page = walk.stdout.split(f"# The {count} algorithms")
     assert len(re.findall(rf"^{NAME} ", output, re.M)) == 2  # listed, compared
     assert f"in {count} runs" in output
     assert f"sheet.pdf: 3 boards, {count} algorithms" in output
-    assert f"The first 12 of {count} algorithms are shown; P chooses others.\nFirst twelve\n" in output
+    assert f"The first 12 of {count} algorithms are shown; P chooses others.\nFirst 12\n" in output
     assert NAME not in output.splitlines()[-1]
     assert walk.stderr.count(f"note: the first 12 of {count} algorithms are shown; name others after --algorithms") == 3
-    assert "twelve programs for LeetCode 529" in page
+    assert "12 programs for LeetCode 529" in page
     assert f"| `{NAME}` |  |  | stack | " in page
     assert "marked when popped" in str(page_data((checkout_copy / "one.html").read_text(encoding="utf-8")))
 

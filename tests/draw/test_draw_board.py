@@ -90,7 +90,9 @@ def runs(draw):
 @st.composite
 def styles(draw, cells):
     highlighted = draw(st.lists(st.integers(0, cells - 1), max_size=2, unique=True))
-    return BoardStyle(draw(st.sampled_from(TAGS[:2])), draw(overlays), draw(st.booleans()), tuple(highlighted))
+    return BoardStyle(
+        draw(st.sampled_from(TAGS[:2])), draw(overlays), draw(st.booleans()), tuple(zip(highlighted, TAGS))
+    )
 
 
 @examples(80)

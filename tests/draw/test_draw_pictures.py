@@ -27,7 +27,7 @@ def board_picture(name, size, visit, theme, overlay, algorithm=NAMES[1]):
     surface.fill(THEMES[theme].panel)
     grid = fit_grid(surface.get_rect().inflate(-8, -8), trace.height, trace.width)
     state = trace.state_at(int(trace.visit_indices[visit - 1]) + 1)
-    style = BoardStyle(TAGS[1], overlay, highlighted=(3,))
+    style = BoardStyle(TAGS[1], overlay, highlighted=((3, TAGS[1]),))
     BoardPicture().draw(canvas_on(surface, THEMES[theme]), grid, state, style)
     return surface
 

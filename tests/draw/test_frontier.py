@@ -38,7 +38,7 @@ def test_a_long_queue_shows_both_ends_and_a_high_stack_its_top():
         assert shown.hidden_count > 0
         assert seen == (entries[: len(seen) - 1] + entries[-1:] if queue else entries[: len(seen)])
         words, _ = texts_in(trace, state.moment)
-        assert (f"+{shown.hidden_count}" if queue else f"{shown.hidden_count} below") in words
+        assert f"{shown.hidden_count} {'more' if queue else 'below'}" in words
         assert {"out", "in"} <= set(words) if queue else "top" in words
 
 

@@ -32,7 +32,7 @@ def test_the_legend_explains_only_visible_signs():
         ({"mines": False}, {"digit"}, {"mine"}),
         ({"board": "# click: 0,0\nEE\n"}, {"click"}, {"mine", "digit", "given"}),
         ({"cell": 10}, {"visited"}, {"number"}),
-        ({"highlighted": (3,)}, {"differs"}, set()),
+        ({"highlighted": ((3, TAGS[0]),)}, {"differs"}, set()),
         ({}, {"number"}, {"differs"}),
         ({"board": "# click: 0,1\nEM\n"}, {"exploded"}, {"given"}),
         ({"board": "# click: 0,0\nE1\n"}, {"given"}, {"exploded"}),

@@ -44,9 +44,10 @@ def test_each_pane_highlights_the_cells_of_the_compared_pair():
     assert [cell != cells[0] for cell in cells] == [False, True, False, True, False]
     for focus, partner in ((0, 1), (1, 1), (2, 1), (3, 3)):
         panes = view_of(several, 2, ViewChoices(focus=focus)).panes
-        ringed = [set(pane.highlighted) for pane in panes]
+        ringed = [{cell for cell, _ in pane.highlighted} for pane in panes]
         own = {cells[0]}
         assert ringed == [own | {cells[partner]}, own | {cells[1]}, set(), own | {cells[3]}, set()]
+        assert all(cell == cells["ABCDE".index(tag.letter)] for pane in panes for cell, tag in pane.highlighted)
 
 
 def test_divergences_are_marked_only_when_stepping_by_visit(comparison):

@@ -77,7 +77,7 @@ def texts(plan):
 def test_an_svg_contains_text_and_no_image():
     plan = plan_of(step=7, parts=frozenset(PicturePart), theme=LIGHT)
     words = texts(plan)
-    assert {"Recursive DFS", "Queue", "Call stack", "7 of 18 visits", "differs from visit 2"} <= set(words)
+    assert {"Recursive DFS", "Queue", "Call stack", "7 of 18 visits", "differs from A at visit 2"} <= set(words)
     state = plan.traces[1].state_at(plan.comparison.moment(1, plan.comparison.tick_of_step(7)))
     assert {f"{row},{col}" for row, col in state.frontier[:8]} <= set(words)
     assert "BLANK" in words

@@ -18,6 +18,7 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.divergence import Divergences, select_at
 from visualizer.analysis.search_tree import search_tree
+from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.differences import selection_text
 from visualizer.language.operations import explanation_sentences, position_text
 from visualizer.playback.comparison import Comparison, Sync
@@ -100,11 +101,27 @@ def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
     firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs), visualizerPage.click.why]")
     divergences = Divergences.from_traces(traces)
     assert firsts == [divergences.first_visit_of(pane) or 0 for pane in range(len(traces))]
-    assert [visit for visit, _, _ in why] == list(divergences.visits)
-    for visit, _, reasons in why:
+    assert [visit for visit, *_ in why] == list(divergences.visits)
+    for visit, _, reasons, _ in why:
         sentences = {number: text for text, numbers in reasons for number in numbers}
         texts = [selection_text(select_at(trace, visit)) for trace in traces]
-        assert [sentences[number] for number in range(12)] == [f"{text}." for text in texts]
+        assert [sentences[number] for number in range(12)] == texts
+
+
+def test_the_page_letters_the_cells_as_the_window_does(browser, tmp_path):
+    traces = [record(BOARD, None, row) for row in CATALOGUE[:4]]
+    open_page(browser, tmp_path, traces)
+    comparison, divergences = Comparison(traces), Divergences.from_traces(traces)
+    lettered = "visualizerPage.panes.map(({ view }) => [...view.taken].map(([cell, { letter }]) => [cell, letter]))"
+    for _ in divergences.visits[:4]:
+        browser.press("d")
+        tick = browser.value("visualizerPage.player.position")
+        for focus in range(4):
+            browser.value(f"visualizerPage.choose(visualizerPage.panes[{focus}])")
+            panes = view_at(comparison, tick, ViewChoices(focus=focus), divergences).panes
+            wanted = [sorted([cell, tag.letter] for cell, tag in pane.highlighted) for pane in panes]
+            assert any(wanted)
+            assert [sorted(pane) for pane in browser.value(lettered)] == wanted
 
 
 @pytest.mark.parametrize("sync", Sync)
@@ -124,7 +141,7 @@ def test_the_page_steps_as_the_window_does(browser, tmp_path, sync):
     browser.press("Home")
     for visit in Divergences.from_traces(traces).visits[:3]:
         browser.press("d")
-        assert browser.value("document.querySelector('#why li').textContent") == f"Visit {visit}:"
+        assert f" {visit} they part" in browser.value("document.querySelector('#why li').textContent")
         made = browser.value("visualizerPage.panes.map(({ run }) => run.visits)")
         assert min(made) >= visit
         assert max(made) == visit or sync is not Sync.VISIT

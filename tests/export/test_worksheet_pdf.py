@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 
 import pytest
 from worksheets import CORNER, THREE, sheets_of
@@ -56,6 +57,6 @@ def test_only_the_answer_board_has_numbers(tmp_path):
 
 @pytest.mark.usefixtures("set_font_files")
 def test_letters_without_a_font_become_boxes_and_are_reported(tmp_path):
-    sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570\u5b57 \u05d0 \xe9")
+    sheet = replace(make_worksheet(THREE[:1], board=CORNER), title="\u6570\u5b57 \u05d0 \xe9")
     assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
     assert "show as boxes: CJK, Hebrew." in take_missing_sentence()

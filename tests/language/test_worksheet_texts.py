@@ -12,7 +12,7 @@ from visualizer.language.worksheet import comparison_answers, comparison_questio
 def test_comparison_questions_are_answered_by_the_tables():
     sheet = make_worksheet(THREE, board=CORNER)
     assert list(zip(comparison_questions(sheet), comparison_answers(sheet, sheet.tasks[0]))) == [
-        ("The visit orders differ from visit", "2"),
+        ("The visit orders first differ at visit", "2"),
         ("Deepest call: Recursive DFS, tested before the call", "3"),
         ("Most waiting at once: BFS, marked when queued", "3"),
         ("Most waiting at once: DFS with a stack, marked when pushed", "3"),

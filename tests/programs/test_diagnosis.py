@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from judged_programs import GENERATOR, program_of_text
-from planted_bases import QUEUE, apply_edits, planted_program
+from planted_bases import QUEUE, apply_edits
+from plants import plants_of
 from small_boards import parse_small_board
 
 from visualizer import Board
@@ -14,14 +15,12 @@ from visualizer.programs.judging.boards import differing_cells, expected_rows, f
 from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES, diagnose, find_mistakes
-from visualizer.programs.mistakes.evidence import Evidence
-from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase
+from visualizer.programs.mistakes.evidence import Evidence, TextFacts
+from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.streams import Limits
 
-WRONG = [
-    (known.kind, number) for known in KNOWN_MISTAKES.values() for number, each in enumerate(known.plants) if each.board
-]
+WRONG = [(kind, number) for kind in KNOWN_MISTAKES for number, each in enumerate(plants_of(kind)) if each.board]
 
 
 def mistakes_of(text, shown) -> tuple[Mistake, ...]:
@@ -37,7 +36,7 @@ def mistakes_of(text, shown) -> tuple[Mistake, ...]:
 @pytest.mark.parametrize(("kind", "number"), WRONG)
 def test_a_planted_mistake_is_diagnosed_on_its_smallest_board(kind, number, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
-    wrong = planted_program(kind, number)
+    wrong = plants_of(kind)[number]
     program = program_of_text(wrong.text)
     runner = ProcessRunner(program, Limits(operations=50_000))
     verdict = Judge(program, runner, JudgeSettings(random_boards=2)).verdict()
@@ -50,17 +49,17 @@ def test_a_planted_mistake_is_diagnosed_on_its_smallest_board(kind, number, monk
 
 def test_oddities_of_a_file_are_reported():
     for known in KNOWN_MISTAKES.values():
-        for odd in known.plants if known.when is SearchCase.ANY else ():
+        for odd in plants_of(known.kind) if known.when is SearchCase.ANY else ():
             program = program_of_text(odd.text)
             (found,) = find_mistakes(SearchCase.ANY, Evidence(program, ProcessRunner(program)))
             assert (found.kind, found.line) == (known.kind, odd.line)
 
 
-def test_an_edit_that_matches_nothing_is_refused():
-    with pytest.raises(ValueError, match="0 times"):
-        Plant("E: 0,0", "", ("no such text", ""))
-    with pytest.raises(ValueError, match="mend 2 of"):
-        KnownMistake("new", "", Plant("", ""), Mend("If", ("if", "while")), Mend("If", ("x{9}", "")))
+def test_every_mend_changes_a_planted_program():
+    for known in KNOWN_MISTAKES.values():
+        facts = [TextFacts(each.text, "Solution.updateBoard") for each in plants_of(known.kind) if known.mends]
+        for mend in known.mends:
+            assert any(mend.replacements(node, each) for each in facts for node in each.nodes if mend.applies_to(node))
 
 
 def test_a_cell_off_the_board_in_a_generator_is_no_known_mistake():

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from judged_programs import program_of_text
 from known_trace_runner import KnownTraceRunner
-from planted_bases import BASES, SAME_VISITS, apply_edits, planted_program
+from planted_bases import BASES, SAME_VISITS, apply_edits
+from plants import plants_of
 from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import record
@@ -31,7 +32,7 @@ def remarks_on(text, known_name=None) -> Verdict:
 
 @pytest.mark.parametrize("known", HARMLESS, ids=lambda each: each.kind)
 def test_a_planted_flaw_in_a_right_program_is_remarked(known):
-    (plant,) = known.plants
+    (plant,) = plants_of(known.kind)
     remarks = remarks_on(plant.text).remarks
     (found,) = [each for each in remarks if each.kind == known.kind]
     assert (found.severity, found.direction, found.line) == (known.severity, plant.direction, plant.line)
@@ -40,8 +41,8 @@ def test_a_planted_flaw_in_a_right_program_is_remarked(known):
 
 
 def test_remarks_say_how_often_cells_wait_and_how_deep_calls_go():
-    assert remarks_on(planted_program("marks-when-taken").text).remarks[0].most_waits == 4
-    assert remarks_on(planted_program("recursion-too-deep").text).remarks[0].size == 32
+    assert remarks_on(plants_of("marks-when-taken")[0].text).remarks[0].most_waits == 4
+    assert remarks_on(plants_of("recursion-too-deep")[0].text).remarks[0].size == 32
 
 
 @pytest.mark.parametrize("base", BASES)

@@ -11,7 +11,6 @@ from traces import operations
 from unusual_programs import even, queue_of_all_around, reveal_one, with_generators_in_generators, with_helpers
 
 from visualizer import Board, Queue, algorithms, record, solve
-from visualizer.errors import AlgorithmError
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 
@@ -99,20 +98,6 @@ def test_a_named_tuple_is_a_visit():
         yield namedtuple("Place", "row col")(*click)
 
     assert operations(record(BOARD, CLICK, algorithm))[0] == ("visit", CLICK)
-
-
-def test_a_refused_value_is_not_kept_in_a_container():
-    def goes_on(board, click):
-        queue = Queue([click])
-        for wrong in ("nonsense", (9, 9), [0, 0], None):
-            try:
-                queue.append(wrong)
-            except AlgorithmError:  # noqa: PERF203
-                continue
-        yield queue.popleft()
-        assert not queue
-
-    assert operations(record(BOARD, CLICK, goes_on)) == [("push", CLICK), ("pop", CLICK), ("visit", CLICK)]
 
 
 def test_a_copied_queue_logs_its_own_pushes():

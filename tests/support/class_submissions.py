@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from judged_programs import program_of_text
-from planted_bases import BASES, planted_program
+from planted_bases import BASES
+from plants import planted_program, plants_of
 from small_boards import parse_small_board, right_answer
 
 from visualizer import Board
@@ -31,7 +32,7 @@ from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import Crash, CrashKind
 
 #: The texts of wrong programs.
-WRONG = [each.text for known in DIRECTION_MISTAKES for each in known.plants]
+WRONG = [each.text for known in DIRECTION_MISTAKES for each in plants_of(known.kind)]
 #: Limits that suffice for small boards.
 LIMITS = Limits(operations=20_000)
 COUNTS = Counts("mine.py", 81, 3, 12)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from planted_bases import QUEUE as RIGHT
-from planted_bases import apply_edits, planted_program
+from planted_bases import apply_edits
+from plants import planted_program
 
 from visualizer.programs.program_file import find_program
 

@@ -1,4 +1,4 @@
-"""Right programs in plain Python, as students submit them on LeetCode, and planted wrong ones.
+"""Right programs in plain Python, as students submit them on LeetCode.
 
 They are texts, since mistakes are planted in them and they are run from files. `List`,
 `collections` and the like need no import, as on LeetCode.
@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from visualizer.programs.mistakes.base_program import BASE_PROGRAM, ENTRY_TEST, RECURSION
 from visualizer.programs.mistakes.base_program import apply_edits as apply_edits
-from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
-from visualizer.programs.mistakes.record import Plant
 
 #: Breadth-first search with a deque that marks a cell when it is pushed.
 QUEUE = BASE_PROGRAM
@@ -59,8 +57,3 @@ SAME_VISITS = {
     "queue": "queue,mark=push,order=row-by-row",
     "stack": "stack,mark=push,order=row-by-row",
 }
-
-
-def planted_program(kind: str, number: int = 0) -> Plant:
-    """Return one of the planted programs of a known mistake."""
-    return KNOWN_MISTAKES[kind].plants[number]

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 from layout_canvas import LayoutItem, layout_of
@@ -198,7 +199,7 @@ class WindowDriver:
     def move(self, position: tuple[int, int], held: bool = False) -> None:
         """Move the mouse."""
         buttons = (int(held), 0, 0)
-        self.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, buttons=buttons))
+        self.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=buttons))
 
     def release(self, position: tuple[int, int], button: int = 1) -> None:
         """Release a mouse button."""

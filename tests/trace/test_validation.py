@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from visualizer import Board, Trace
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError
-from visualizer.trace import validation
 from visualizer.trace.operations import CALL, PEEK, POP, PUSH, RETURN, VISIT
 from visualizer.trace.source import SourceCode
 from visualizer.trace.validation import validate_trace
@@ -59,9 +58,7 @@ def test_a_container_must_give_back_the_cells_it_took(kind, acts):
             validate_trace(trace_of(wrong, [kind]))
 
 
-@pytest.mark.parametrize("part", [1, 5, 1000])
-def test_a_wrong_operation_is_named_by_its_number_in_any_chunk(part, monkeypatch):
-    monkeypatch.setattr(validation, "CHUNK_SIZE", part)
+def test_a_wrong_operation_is_named_by_its_number():
     right = [(VISIT, 0), (CALL, 1), (VISIT, 1), (RETURN, -1), (VISIT, 2), (VISIT, 3)]
     validate_trace(trace_of(right))
     for index in range(len(right)):

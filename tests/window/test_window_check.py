@@ -36,7 +36,7 @@ def judging_window(user_file: UserProgramFile, monkeypatch) -> WindowDriver:
     """A window in which a program is being judged."""
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = user_file.open()
-    driver.key("F5")
+    driver.key("F8")
     return driver
 
 
@@ -58,7 +58,7 @@ def test_judging_shows_progress_and_closing_ends_it(judging_window: WindowDriver
 
 def test_a_right_program_is_compared_with_its_equal_algorithm(judging_window: WindowDriver):
     finish_judging(judging_window, RIGHT)
-    assert "queue-mark-on-push" in judging_window.panel_text()
+    assert "BFS (marked when queued)" in judging_window.panel_text()
     assert judging_window.control("Watch it") is None
     judging_window.session.focus_on(1)
     judging_window.key("Enter")
@@ -115,5 +115,5 @@ def test_a_changed_file_can_be_checked_again(judging_window: WindowDriver, user_
 def test_the_focused_or_first_user_program_is_checked(user_file: UserProgramFile, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = user_file.open(QUEUE)
-    driver.key("[", "F5")
+    driver.key("[", "F8")
     assert driver.panel.program.title == "mine.py"

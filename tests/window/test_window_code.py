@@ -124,6 +124,7 @@ def test_a_click_on_a_line_runs_to_it_and_keys_override_the_mouse(driver):
     driver.click(driver.app.input_state.pointer)
     assert driver.session.player.state(0).line == later
     driver.key("Home")
+    point_at_line(driver, later)
     driver.app.input_state.focus = "lines"
     assert driver.app.main.panes.pointed_line() == later
     driver.key("Down")

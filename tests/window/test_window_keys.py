@@ -85,6 +85,11 @@ def selected_text(driver):
 field_text = panel(lambda each: each.text)
 
 
+def lecture(driver):
+    """Return the step, and whether the boards fill the screen alone."""
+    return step(driver), driver.session.only_boards, driver.host.full_screen
+
+
 def clipboard(driver):
     return field_text(driver), driver.host.clipboard
 
@@ -106,6 +111,8 @@ CHECKS = {
     "stop": ((), panel_name, NOTHING, "Prompt"),
     "stop-next": ((stops_at(3, 5), "Right"), step, 1, 3),
     "stop-back": ((stops_at(3, 5), "End"), step, 69, 5),
+    "lecture": ((stops_at(3, 5), "End"), lecture, (69, False, False), (3, True, True)),
+    "lecture-here": ((stops_at(3, 5), "End"), lecture, (69, False, False), (69, True, True)),
     "stops": ((), panel_name, NOTHING, "StopsPanel"),
     "restart": (("Right",), lambda driver: (step(driver), direction(driver)), (1, 0), (0, 1)),
     "faster": ((), choice("speed"), 8, 15),
@@ -113,6 +120,7 @@ CHECKS = {
     "loop": ((), player(lambda each: each.is_looping), False, True),
     "move-unit": ((), player(lambda each: each.move_unit), MoveUnit.STEP, MoveUnit.OPERATION),
     "predict": ((), lambda driver: driver.session.predicting, False, True),
+    "predict-menu": ((), panel_name, NOTHING, "Menu"),
     "difference": ((), step, 0, 2),
     "difference-back": (("Right",) * 5, step, 5, 3),
     "orders": ((), panel_name, NOTHING, "OrderComparison"),
@@ -154,6 +162,7 @@ CHECKS = {
     "smaller": ((), zoom, 1.0, 1 / 1.1),
     "normal": (("Ctrl++",), zoom, 1.1, 1.0),
     "full-screen": ((), lambda driver: driver.host.full_screen, False, True),
+    "sound": ((), lambda driver: driver.app.sound.is_on, False, True),
     "blank": ((), lambda driver: driver.app.is_blank, False, True),
     "focus": ((), lambda driver: driver.focus, "", "boards"),
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),
@@ -164,6 +173,12 @@ CHECKS = {
     "practise": ((), panel_name, NOTHING, "Menu"),
     "escape": (("F1",), panel_name, "Help", NOTHING),
     "quit": ((), lambda driver: driver.app.is_running, True, False),
+    "vote": (
+        ("F7", "Right", "Right", "C"),
+        lambda driver: driver.app.main.predict.vote.rounds[0],
+        "C",
+        {"A": "CA", "B": "CB", "C": "CC", "D": "CD", "Backspace": ""},
+    ),
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
     "field-select": ((open_field,), selected_text, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),

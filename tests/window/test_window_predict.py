@@ -9,10 +9,12 @@ import pygame
 import pytest
 from window_driver import WindowDriver
 
+from visualizer.draw.panels.frontier import frontier_layout
 from visualizer.draw.panels.timeline import tick_x
-from visualizer.playback.comparison import Sync
+from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import MoveUnit
-from visualizer.playback.scenario import Overlay
+from visualizer.playback.scenario import Overlay, Stop
+from visualizer.window.moves import mark_stop
 from visualizer.window.opening import open_text
 
 SECOND = ((5, 4), (5, 4), (7, 6))  # the cell of visit 2 in each pane
@@ -61,6 +63,7 @@ def closed_cells(driver):
 @pytest.mark.parametrize("overlay", list(Overlay))
 def test_predicting_leaves_unvisited_cells_unchanged(overlay):
     driver = predicting_window("recursive-east-first, stack-peek, queue,mark=pop")
+    driver.session.choices.counts_hands = False  # a vote draws letters
     driver.session.change_view(overlay=overlay)
     before = closed_cells(driver)
     for keys in (["Right"] * 2, ["Shift+Right"] * 3, ["Right"] * 4):
@@ -93,7 +96,7 @@ def test_predicting_hides_the_frontier_and_future_curves():
     driver = predicting_window(at=1)
     assert not any(re.search(r"differs? ", text) for text in driver.texts())
     driver.key("Right")
-    assert "orders differ from visit 2 (D)" in driver.texts()
+    assert "first difference at visit 2 (D)" in driver.texts()
 
 
 @pytest.mark.parametrize("place", ["board 0", "timeline", "sign waiting"])
@@ -108,6 +111,15 @@ def test_pointing_reveals_nothing_while_predicting(place):
     assert driver.app.main.hover_result.sentence == ""
     lit = driver.app.main.hover_result.lit
     assert lit is None or (len(set(lit.cells)) == 1 and not any(lit.steps))
+
+
+def test_pointing_at_the_hidden_frontier_lights_nothing():
+    driver = predicting_window(at=4)
+    pane, board = driver.app.main.stage_view().panes[1], driver.app.main.drawn_layout.boards[1]
+    layout = frontier_layout(board.frontier, pane.state.trace, driver.app.main.drawn_layout.metrics)
+    driver.move(layout.slots[0].center)
+    driver.come_to_rest()
+    assert driver.app.main.hover_result.lit is None
 
 
 def test_playing_pauses_before_each_visit_while_predicting():
@@ -127,15 +139,15 @@ def test_a_predicting_click_is_explained_and_shows_the_visit():
     driver = predicting_window("queue-mark-on-push", at=4)
     right = next_cell(driver)
     click(driver, 0, right)
-    assert caption(driver) == f"Right: visit 5 is {right}."
+    assert caption(driver) == f"Right. Visit 5 is {right}."
     assert visits(driver) == [5]
     driver = predicting_window("stack-mark-on-push", at=4)
     right, longest = next_cell(driver), (5, 4)
     click(driver, 0, longest)
-    assert f"visit 5 is {right}. A queue would go on there" in caption(driver)
-    assert driver.app.main.predict.shown_answers == {0: (longest, right)}
+    assert "where a queue would go on" in caption(driver)
+    assert driver.app.main.predict.question.answers == {0: (longest, right)}
     driver.key("Left")
-    assert driver.app.main.predict.shown_answers == {}
+    assert driver.app.main.predict.question.answers == {}
     assert "visit 5" in caption(driver).lower()
 
 
@@ -144,8 +156,8 @@ def test_panes_are_predicted_separately_and_step_together():
     click(driver, 2, SECOND[2])
     click(driver, 0, SECOND[2])
     assert visits(driver) == [1, 1, 1]
-    assert driver.app.main.predict.shown_answers.keys() == {0, 2}
-    assert "of A" in caption(driver)
+    assert driver.app.main.predict.question.answers.keys() == {0, 2}
+    assert "of pane A" in caption(driver)
     click(driver, 1, SECOND[1])
     assert visits(driver) == [2, 2, 2]
     click(driver, 1, next_cell(driver, 1))
@@ -158,7 +170,7 @@ def test_nothing_is_predicted_after_the_last_visit():
     driver.key("End", "Space")
     assert "No visit is left" in caption(driver)
     click(driver, 0, (0, 0))
-    assert driver.app.main.predict.shown_answers == {}
+    assert driver.app.main.predict.question.answers == {}
 
 
 def test_predicting_stays_on_for_a_new_board_and_can_be_left():
@@ -181,3 +193,61 @@ def test_predicting_stays_on_for_a_new_board_and_can_be_left():
     driver.key("Space")
     assert driver.session.predicting
     assert (visits(driver), driver.session.comparison.sync) == ([1, 1, 1], Sync.VISIT)
+
+
+def test_a_class_votes_before_and_after_it_talks():
+    driver = predicting_window("queue-mark-on-push", at=4)
+    cells, right = driver.app.main.predict.vote.cells, next_cell(driver)
+    assert list(cells.values()) == sorted(cells.values())
+    letters = sorted(cells, key=lambda letter: cells[letter] != right)
+    driver.key(letters[0], letters[1], letters[1], letters[2], "Backspace", "Space")
+    assert visits(driver) == [4]
+    driver.key(*letters[:1] * 12, letters[1], "Space")
+    assert visits(driver) == [5]
+    assert caption(driver).startswith("Right. Visit 5")
+    assert {"1 \N{RIGHTWARDS ARROW} 12", "2 \N{RIGHTWARDS ARROW} 1"} <= {*driver.texts()}
+    driver.key("A", "Space")  # the next question, in which no hand is counted yet
+    assert visits(driver) == [5]
+    assert driver.app.main.predict.vote.rounds == [""]
+    driver.key("Space")
+    assert visits(driver) == [6]
+
+
+def test_a_class_that_votes_wrong_sees_both_cells_in_the_pane_in_front():
+    driver = predicting_window(at=2)
+    driver.key("]")
+    cells, right = driver.app.main.predict.vote.cells, next_cell(driver, 1)
+    wrong = next(letter for letter in cells if cells[letter] != right)
+    driver.key(wrong, "Space", "Space")  # nobody votes again
+    assert visits(driver) == [3, 3, 3]
+    assert driver.app.main.predict.question.answers == {1: (cells[wrong], right)}
+    assert f"Visit 3 of pane B is {right}" in caption(driver)
+
+
+def test_at_stops_only_the_rest_plays_as_usual():
+    driver = WindowDriver()
+    for step in (3, 6):
+        mark_stop(driver.session, Stop(StepPosition(step), "It goes to (0, 0) next."))
+    driver.key("Shift+F7", "Down", "Enter")
+    assert driver.session.predicting
+    driver.key("Page Down")
+    assert (visits(driver), caption(driver)[:7]) == ([3, 3, 3], "Visit 4")
+    assert driver.texts().count("What waits is hidden.") == 3
+    driver.key("Page Down")
+    assert visits(driver) == [4, 4, 4]
+    assert driver.app.main.caption() is None
+    assert "What waits is hidden." not in driver.texts()
+    driver.key("Space")
+    driver.come_to_rest()
+    assert (visits(driver), caption(driver)[:7]) == ([6, 6, 6], "Visit 7")
+
+
+def test_the_frontier_may_be_shown_with_the_question():
+    driver = predicting_window("queue-mark-on-push", at=4)
+    driver.key("Shift+F7", "Down", "Down", "Down", "Enter")
+    state = driver.session.player.state(0)
+    waiting = ["{},{}".format(*cell) for cell in state.frontier]
+    assert [text for text in driver.texts() if text in waiting] == waiting
+    assert visits(driver) == [4]
+    driver.key("Shift+F7", "Down", "Down", "Down", "Enter")
+    assert not {*waiting} & {*driver.texts()}

@@ -155,7 +155,7 @@ class Storm:
 
     def move(self) -> list[pygame.event.Event]:
         buttons = self.random.choice(((0, 0, 0), (0, 0, 0), (1, 0, 0), (0, 0, 1)))
-        return [pygame.event.Event(pygame.MOUSEMOTION, pos=self.place(), rel=(0, 0), buttons=buttons)]
+        return [pygame.event.Event(pygame.MOUSEMOTION, pos=self.place(), rel=(1, 1), buttons=buttons)]
 
     def wheel(self) -> list[pygame.event.Event]:
         y = self.random.choice((-1, 1, -3, 3, 0, -1000, 1000))

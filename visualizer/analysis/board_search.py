@@ -6,9 +6,8 @@ a generator that yields its progress, so its caller decides when to stop.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 
 from visualizer.analysis.rank_correlation import OrderKind
@@ -16,7 +15,7 @@ from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board
-from visualizer.board.small_boards import all_boards, shrink_board
+from visualizer.board.small_boards import all_boards, smaller_boards
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import visit_orders
@@ -79,16 +78,10 @@ class Grouping:
             groups.setdefault(cells, []).append(algorithm.name)
         return tuple(map(tuple, groups.values()))
 
-    def first_board_with(self, order_count: int, boards: Iterable[Board]) -> Board | None:
-        """The first board with at least ``order_count`` different orders, None if there is none."""
-        return next((board for board in boards if len(self.group_names(board)) >= order_count), None)
-
-
-@dataclass(frozen=True)
-class _BoardCase:
-    board: Board
-    exhausted: int
-    is_random: bool
+    def find_smaller(self, found: Separation) -> Separation | None:
+        """A smaller board with as many different orders, None if there is none."""
+        boards = (Separation(board, self.group_names(board)) for board in smaller_boards(found.board))
+        return next((each for each in boards if each.order_count >= found.order_count), None)
 
 
 def separate(
@@ -124,38 +117,38 @@ def separate(
     return _search(Grouping(algorithms, by, order), _board_cases(rows, cols, seed, cells))
 
 
-def _search(grouping: Grouping, cases: Iterator[_BoardCase]) -> Iterator[SearchProgress]:
+def _search(grouping: Grouping, cases: Iterator[tuple[Board, int, bool]]) -> Iterator[SearchProgress]:
     best: Separation | None = None
     most = len(grouping.algorithms)
     tried = random_tried = exhausted = cells = 0
-    for case in cases:
-        if case.exhausted > exhausted or cells > _CELLS_BETWEEN_REPORTS:
-            exhausted, cells = case.exhausted, 0
+    for board, exhausted_before, is_random in cases:
+        if exhausted_before > exhausted or cells > _CELLS_BETWEEN_REPORTS:
+            exhausted, cells = exhausted_before, 0
             yield SearchProgress(tried, exhausted, random_tried, best)
         tried += 1
-        random_tried += case.is_random
-        cells += case.board.height * case.board.width * most
-        groups = grouping.group_names(case.board)
+        random_tried += is_random
+        cells += board.height * board.width * most
+        groups = grouping.group_names(board)
         if best is None or len(groups) > best.order_count:
-            best = Separation(case.board, groups)
-            if case.is_random:
-                for board in shrink_board(case.board, partial(grouping.first_board_with, len(groups))):
-                    best = Separation(board, grouping.group_names(board))
-                    yield SearchProgress(tried, exhausted, random_tried, best)
+            best = Separation(board, groups)
+            while is_random and (smaller := grouping.find_smaller(best)) is not None:
+                best = smaller
+                yield SearchProgress(tried, exhausted, random_tried, best)
         if best.order_count == most:
             break
     else:
-        exhausted = case.board.height * case.board.width
+        exhausted = board.height * board.width
     yield SearchProgress(tried, exhausted, random_tried, best, finished=True)
 
 
-def _board_cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[_BoardCase]:
+def _board_cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[tuple[Board, int, bool]]:
+    """The boards to try, each with the number of cells up to which all were tried, and whether it is random."""
     for area in range(1, min(cells, rows * cols) + 1):
         for board in all_boards(area, rows, cols):
-            yield _BoardCase(board, area - 1, is_random=False)
+            yield board, area - 1, False
     if cells < rows * cols:
         for board in _random_boards(rows, cols, seed):
-            yield _BoardCase(board, cells, is_random=True)
+            yield board, cells, True
 
 
 def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:

@@ -16,7 +16,7 @@ from visualizer.trace.trace import Trace
 
 #: Longer runs are not kept in memory, and not played side by side.
 MOST_PLAYED_OPERATIONS = 3_000_000
-_SUMMARY_HEADINGS = ("algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs from visit", "tau")
+_SUMMARY_HEADINGS = ("algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs at visit", "tau")
 
 
 class ComparedRuns(list[ComparisonRow], NotebookDisplay):
@@ -73,9 +73,9 @@ def compare(
 
     >>> from visualizer import parse_board
     >>> compare(parse_board("EEE"), (0, 1), "queue-mark-on-push,stack-mark-on-push")
-    algorithm           visits  reveals  pushes  most waiting  in     differs from visit   tau
-    queue-mark-on-push       3        3       3             2  queue                   -  1.00
-    stack-mark-on-push       3        3       3             2  stack                   2  0.33
+    algorithm           visits  reveals  pushes  most waiting  in     differs at visit   tau
+    queue-mark-on-push       3        3       3             2  queue                 -  1.00
+    stack-mark-on-push       3        3       3             2  stack                 2  0.33
     """
     runnables = find_algorithms(algorithms) if isinstance(algorithms, str) else tuple(algorithms)
     if not runnables:

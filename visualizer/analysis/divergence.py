@@ -2,7 +2,7 @@
 
 Visits are numbered from 1. Traces *differ* at a visit if not all of them visit the same cell; a trace
 that has ended visits none. A *divergence* is a visit at which they differ and that is the first, or
-follows a visit at which they agree.
+follows a visit at which they agree: there they part.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Protocol
+from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import Cell
+from visualizer.board.cells import HIDDEN_CODE, MINE_CODE, Cell
+from visualizer.board.neighbours import neighbour_cells
 from visualizer.trace.operations import IntArray, OperationKind, count_before
 from visualizer.trace.trace import Trace
 
@@ -111,13 +112,23 @@ def _contains_visit(visits: tuple[int, ...], visit: int) -> bool:
     return visits[index : index + 1] == (visit,)
 
 
-def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:
-    """The numbers of the different cells that the traces visit as number ``visit``.
+@dataclass(frozen=True)
+class Parting:
+    """A divergence of two traces, which agree from visit ``since`` until then.
 
-    Traces that have ended before are left out.
+    If they had differed before ``since``, that is ``by_chance`` unless both had visited the same cells.
     """
-    cells = [int(trace.cells[trace.visit_indices[visit - 1]]) for trace in traces if visit <= trace.visit_count]
-    return tuple(dict.fromkeys(cells))
+
+    since: int
+    by_chance: bool
+
+
+def parting_at(first: Trace, second: Trace, visit: int) -> Parting:
+    """The divergence of two traces at a visit, from 1, which must be one."""
+    differing = np.flatnonzero(differing_visits((first, second))[: visit - 1])
+    since = int(differing[-1]) + 2 if len(differing) else 1
+    visited = [trace.first_visit < since - 1 for trace in (first, second)]
+    return Parting(since, by_chance=bool((visited[0] != visited[1]).any()))
 
 
 class SelectionManner(Enum):
@@ -135,15 +146,19 @@ class SelectionManner(Enum):
     UNKNOWN = "unknown"
 
 
+#: What a called cell is to the caller: the first of its hidden neighbours, another neighbour, or neither.
+CalledCell = Literal["first-hidden", "neighbour", "other"]
+
+
 @dataclass(frozen=True)
 class Selection:
     """The cell that a trace visits at a visit, and the reason.
 
     ``cell`` is None if the trace has ended. ``waiting`` is the number of entries in the queue or
     stack, or of open calls, just before the cell was taken. ``since`` is the visit during which the
-    cell was pushed, 0 before the first; ``caller`` the cell of the call that made this call, ``offset``
-    the offset from it to the cell; ``visits`` the number of visits of a trace that has ended. They are
-    None if the manner does not have them.
+    cell was pushed, 0 before the first; ``caller`` the cell of the call that made this call, ``called``
+    what the cell is to it; ``visits`` the number of visits of a trace that has ended. They are None if
+    the manner does not have them.
     """
 
     manner: SelectionManner
@@ -151,7 +166,7 @@ class Selection:
     waiting: int = 0
     since: int | None = None
     caller: Cell | None = None
-    offset: Cell | None = None
+    called: CalledCell | None = None
     visits: int | None = None
 
 
@@ -202,8 +217,18 @@ def _call_selection(trace: Trace, visit: int, called: int) -> Selection:
     caller = callers[0]
     last = trace.cell(int(trace.cells[trace.visit_indices[visit - 2]]))
     manner = SelectionManner.CALLED if caller == last else SelectionManner.CALLED_BY_EARLIER
-    offset = (cell[0] - caller[0], cell[1] - caller[1])
-    return Selection(manner, cell, len(callers), caller=caller, offset=offset)
+    return Selection(manner, cell, len(callers), caller=caller, called=_called_cell(trace, called, caller, cell))
+
+
+def _called_cell(trace: Trace, moment: int, caller: Cell, cell: Cell) -> CalledCell:
+    """What ``cell`` is to ``caller`` just before it is called."""
+    near = neighbour_cells(caller, trace.height, trace.width, trace.order)
+    numbers = np.array([row * trace.width + col for row, col in near])
+    is_hidden = np.isin(trace.codes_at(numbers, np.full(len(near), moment)), (HIDDEN_CODE, MINE_CODE))
+    # The order of an observed program is not known.
+    if not trace.code.is_observed and is_hidden.any() and near[int(is_hidden.argmax())] == cell:
+        return "first-hidden"
+    return "neighbour" if cell in near and cell != caller else "other"
 
 
 def _other_selection(trace: Trace, visit: int) -> Selection:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, count_set_neighbours, mined_rows
@@ -59,22 +59,6 @@ def clicked_boards(height: int, width: int, mines: Iterable[int]) -> Iterator[Bo
     """A hidden board with mines in the cells ``mines``, numbered row by row from 0, with every click."""
     rows = mined_rows(height, width, mines)
     return (Board(rows, divmod(click, width)) for click in range(height * width))
-
-
-def shrink_board(board: Board, first_failing: Callable[[Iterator[Board]], Board | None]) -> Iterator[Board]:
-    """Reduce ``board`` step by step, and yield each smaller board that still fails.
-
-    ``first_failing`` is called with candidates, the most reduced first, and returns the first that
-    fails, or None; it may take them one by one or in batches.
-
-    >>> def with_mine(boards):
-    ...     return next((board for board in boards if "M" in "".join(board)), None)
-    >>> [each.rows for each in shrink_board(Board(("EEE", "EEM"), (0, 0)), with_mine)]
-    [('EEM',), ('EM',), ('M',)]
-    """
-    while (found := first_failing(smaller_boards(board))) is not None:
-        board = found
-        yield board
 
 
 def smaller_boards(board: Board) -> Iterator[Board]:

@@ -14,7 +14,7 @@ from visualizer.board.copied_text import find_board, line_and_column, parse_rows
 from visualizer.board.random_board import random_board_from_name
 from visualizer.board.rules import validate_playable
 from visualizer.errors import BoardError, ClickError, SourceError, UnknownNameError, quote
-from visualizer.files import AnyPath, is_path_name, read_error_text, write_atomically
+from visualizer.files import AnyPath, decode_utf8, is_path_name, read_error_text, write_atomically
 
 #: Enough for any board: 1000 by 1000 cells of JSON with spaces are 5 MB.
 MOST_BOARD_BYTES = 6 * 1024 * 1024
@@ -158,12 +158,7 @@ def read_board_text(stream: BinaryIO, *, source: str = "-") -> str:
     if len(data) > MOST_BOARD_BYTES:
         problem = "this is more than 6 MiB, larger than any board; give a board file"
         raise BoardError(problem, source=source)
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        problem = f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8"
-        line, column = line_and_column(data.decode("latin-1"), error.start)
-        raise BoardError(problem, source=source, line=line, column=column) from None
+    return decode_utf8(data, BoardError, source)
 
 
 def save_board(board: Board, path: AnyPath) -> None:

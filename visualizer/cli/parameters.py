@@ -17,7 +17,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import MOST_ALGORITHM_NAMES, find_algorithm, is_program_file, split_names
+from visualizer.algorithms.lookup import find_algorithm, is_program_file, split_names
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import NAMED_ORDERS, Order, parse_order_or_own
 from visualizer.board.text import parse_click, shipped_board_names
@@ -109,18 +109,6 @@ def parse_limits(text: str) -> dict[str, float]:
     return limits
 
 
-def parse_seconds(text: str) -> float:
-    """The positive number of seconds in ``text``. Raises UsageError.
-
-    >>> parse_seconds("120"), parse_seconds("0.5s")
-    (120.0, 0.5)
-    """
-    match = re.fullmatch(r"\s*([0-9]{1,6}(?:\.[0-9]+)?)s?\s*", text, re.IGNORECASE)
-    if not match or not float(match[1]):
-        raise UsageError(f"{quote(text)} is no time; give seconds such as 90")
-    return float(match[1])
-
-
 def parse_speed(text: str) -> float:
     """The visits a second in ``text``: a number, a fraction, or ``max``, which is infinite.
 
@@ -159,7 +147,7 @@ def find_named_algorithm(name: str) -> NamedAlgorithm:
 def find_named_algorithms(names: str) -> tuple[NamedAlgorithm, ...]:
     """The algorithms with these names, separated by commas; ``all`` is the whole catalogue.
 
-    Raises UsageError for no name and for too many.
+    Raises UsageError for no name, and as `split_names` does.
 
     >>> [getattr(each, "name", each) for each in find_named_algorithms("queue,mark=pop,a/mine.py:reveal")]
     ['queue,mark=pop', 'a/mine.py:reveal']
@@ -167,9 +155,8 @@ def find_named_algorithms(names: str) -> tuple[NamedAlgorithm, ...]:
     found: list[NamedAlgorithm] = []
     for name in split_names(names):
         found += CATALOGUE if name.strip().lower() == "all" else (find_named_algorithm(name),)
-    if not 0 < len(found) <= MOST_ALGORITHM_NAMES:
-        problem = f"{len(found)} algorithms are named" if found else "no algorithm is named"
-        raise UsageError(f"{problem}; name at most {MOST_ALGORITHM_NAMES}, `visualizer list algorithms` has them all")
+    if not found:
+        raise UsageError("no algorithm is named; `visualizer list algorithms` has them all")
     return tuple(found)
 
 
@@ -190,7 +177,6 @@ THEME_TYPE = ParsedType("T", lambda text: find_theme(text).name, lambda: THEMES)
 LANGUAGE_TYPE = ParsedType("L", find_language, lambda: LISTING_LANGUAGES)
 SPEED_TYPE = ParsedType("N", parse_speed)
 LIMIT_TYPE = ParsedType("LIMIT", parse_limits)
-SECONDS_TYPE = ParsedType("S", parse_seconds)
 
 #: The key of the Click decorator in the metadata of a field of options.
 _DECORATOR = "decorator"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
@@ -15,8 +14,6 @@ from visualizer.errors import to_one_line
 #: In characters; the middle of a longer notice is left out.
 _LONGEST_NOTICE = 600
 _NOTICE_END = 200
-#: In seconds, between two lines of progress.
-_PROGRESS_SECONDS = 10.0
 
 
 def open_output() -> TextIO:
@@ -57,17 +54,9 @@ def discard_output(stream: TextIO) -> None:
 
 @contextmanager
 def show_progress() -> Iterator[Callable[..., None]]:
-    """Yield a function that shows a text and a share from 0 to 1; without a terminal it prints lines rarely."""
+    """Yield a function that shows a text and a share from 0 to 1 on a terminal; elsewhere it does nothing."""
     if sys.stderr is None or sys.stderr.closed or not sys.stderr.isatty():
-        last = time.monotonic()
-
-        def print_rarely(text: str, share: float | None = None) -> None:
-            nonlocal last
-            if time.monotonic() - last >= _PROGRESS_SECONDS:
-                last = time.monotonic()
-                show_notice(text)
-
-        yield print_rarely
+        yield lambda *_: None
         return
     # Slow to import, and only terminals need it.
     from rich.console import Console

@@ -10,6 +10,7 @@ from visualizer.cli.rows import table_lines
 from visualizer.errors import make_printable, pluralize
 from visualizer.language.formatting import number_text
 from visualizer.language.verdicts import (
+    counted_name,
     differing_cells_text,
     failure_sentences,
     mistake_sentences,
@@ -116,7 +117,7 @@ def _count_lines(same: SameOrders) -> Iterator[str]:
     where = f"on {board.height}x{board.width}" if board is not None else ""
     rows = [
         (
-            make_printable(each.name),
+            make_printable(counted_name(each, same)),
             number_text(each.visits),
             number_text(each.repeated_visits),
             each.most_waiting and number_text(each.most_waiting),

@@ -78,6 +78,13 @@ def draw_badge(canvas: Canvas, centre: tuple[int, int], tag: PaneTag, radius: in
     )
 
 
+def draw_letter(canvas: Canvas, rect: pygame.Rect, letter: str) -> None:
+    """Draw a box with the letter of an answer, or with another short text."""
+    theme = canvas.theme
+    canvas.box(rect, theme.text, canvas.px(4))
+    canvas.text(letter, rect.center, size=rect.height * 3 // 4, colour=theme.panel, face=STRONG, align="centre")
+
+
 def draw_emblem(canvas: Canvas) -> None:
     """Draw the emblem of this application: nine cells, some revealed, one being visited."""
     theme, cell = canvas.theme, canvas.rect.width // 3

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -277,18 +278,10 @@ def _merge_if_cheaper(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return [union] if union.width * union.height <= cost else []
 
 
-def _changed_commands(before: list[DrawCommand], now: list[DrawCommand]) -> Iterable[DrawCommand]:
+def _changed_commands(before: list[DrawCommand], now: list[DrawCommand]) -> list[DrawCommand]:
     """The commands of both versions of a section that have changed or moved within it."""
-    if len(before) != len(now):
-        begin = _common_prefix_length(before, now)
-        end = _common_prefix_length(before[:begin:-1], now[:begin:-1])
-        return (*before[begin : len(before) - end], *now[begin : len(now) - end])
-    return [command for pair in zip(before, now) if pair[0] != pair[1] for command in pair]
-
-
-def _common_prefix_length(before: Sequence[DrawCommand], now: Sequence[DrawCommand]) -> int:
-    pairs = enumerate(zip(before, now))
-    return next((index for index, (old, new) in pairs if old != new), min(len(before), len(now)))
+    pairs = zip_longest(before, now)
+    return [command for old, new in pairs if old != new for command in (old, new) if command is not None]
 
 
 def _merge_overlaps(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from visualizer.analysis.divergence import Divergences, cells_at_visit
+from visualizer.analysis.divergence import Divergences
+from visualizer.draw.board.board import taken_cells
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import NO_NOTE, NO_REMARK, PaneNote, PaneView, Remark
 from visualizer.draw.panels.timeline import TimelineView
@@ -20,7 +21,7 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_REMARK
 from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK
-from visualizer.playback.comparison import Comparison
+from visualizer.playback.comparison import Comparison, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import State
@@ -111,21 +112,17 @@ def view_at(
 
 def _diverging_cells(
     comparison: Comparison, states: Sequence[State], divergences: Divergences, focus: int
-) -> dict[int, tuple[int, ...]]:
+) -> dict[int, TaggedCells]:
     """The cells to highlight in each pane whose order diverges at the latest visit.
 
-    They are its own cell and the cell of the pane with which it is compared.
+    They are its own cell and the cell of the pane with which it is compared, each with the tag of the pane.
     """
     visit = max(state.visit_count for state in states)
     if not comparison.sync.counts_visits or visit not in divergences:
         return {}
-    partners = {pane: divergences.compared_trace(pane, visit, focus) for pane in range(len(states))}
-    traces = comparison.traces
-    return {
-        pane: cells_at_visit((traces[pane], traces[partner]), visit)
-        for pane, partner in partners.items()
-        if partner is not None
-    }
+    others = {pane: divergences.compared_trace(pane, visit, focus) for pane in range(len(states))}
+    runs = list(zip(comparison.traces, comparison.tags))
+    return {pane: taken_cells((runs[pane], runs[other]), visit) for pane, other in others.items() if other is not None}
 
 
 _DONE_REMARK = Remark(DONE_REMARK, BRIEF_DONE_REMARK, is_good=True)
@@ -138,4 +135,5 @@ def _order_remark(visit: int | None, first: str) -> Remark:
     if visit is None:
         brief = fill_template(BRIEF_SAME_ORDER_REMARK, first=first)
         return Remark(fill_template(SAME_ORDER_REMARK, first=first), brief, is_good=True)
-    return Remark(fill_template(DIFFERS_REMARK, visit=visit), fill_template(BRIEF_DIFFERS_REMARK, visit=visit))
+    text = fill_template(DIFFERS_REMARK, visit=visit, first=first)
+    return Remark(text, fill_template(BRIEF_DIFFERS_REMARK, visit=visit))

@@ -56,19 +56,15 @@ def load_answers(path: AnyPath) -> AnswersFile:
 
 def _parse_answers(value: object) -> AnswersFile:
     """The file of answers that a JSON value describes. Raises AnswersFileError if it describes none."""
-    if not isinstance(value, dict) or _FORMAT_KEY not in value:
-        raise AnswersFileError(f"this is no file of answers; {_REMEDY}")
-    if value[_FORMAT_KEY] != _FORMAT_VERSION:
+    if isinstance(value, dict) and value.get(_FORMAT_KEY, _FORMAT_VERSION) != _FORMAT_VERSION:
         raise AnswersFileError("another version of the program saved this file; use that version")
-    name, recipe, answers = (value.get(key) for key in ("name", "practice", "answers"))
-    if not isinstance(name, str) or not isinstance(recipe, dict) or not isinstance(answers, dict):
-        raise AnswersFileError(f"its name, practice or answers are missing; {_REMEDY}")
-    if not _are_texts(recipe.values()):
-        raise AnswersFileError(f"its practice is not all text; {_REMEDY}")
-    if not all(isinstance(texts, list) and _are_texts(texts) for texts in answers.values()):
-        raise AnswersFileError(f"its answers are not lists of texts; {_REMEDY}")
-    clean_name = shorten(to_one_line(name), _LONGEST_STUDENT_NAME)
-    return AnswersFile(clean_name, recipe, {task: tuple(texts) for task, texts in answers.items()})
+    match value:
+        case {"visualizer answers": _, "name": str(name), "practice": dict(recipe), "answers": dict(answers)}:
+            lists = answers.values()
+            if _are_texts(recipe.values()) and all(isinstance(texts, list) and _are_texts(texts) for texts in lists):
+                clean_name = shorten(to_one_line(name), _LONGEST_STUDENT_NAME)
+                return AnswersFile(clean_name, recipe, {task: tuple(texts) for task, texts in answers.items()})
+    raise AnswersFileError(f"this is no file of answers; {_REMEDY}")
 
 
 def _are_texts(values: Iterable[object]) -> bool:

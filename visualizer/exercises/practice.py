@@ -10,7 +10,6 @@ from zlib import crc32
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import coordinates
 from visualizer.board.neighbours import compass_text
-from visualizer.errors import UsageError
 from visualizer.exercises.task import Scene, Task
 from visualizer.trace.trace import Trace
 
@@ -20,12 +19,6 @@ Recipe = Mapping[str, str]
 
 #: Seeds are whole numbers from 0 to this.
 LARGEST_SEED = 999_999_999
-
-
-def validate_seed(seed: int) -> None:
-    """Raise UsageError if ``seed`` is not in the range of seeds."""
-    if not 0 <= seed <= LARGEST_SEED:
-        raise UsageError(f"the seed {seed} cannot be used; give a whole number from 0 to {LARGEST_SEED}")
 
 
 def recipe_of_runs(practice: str, traces: Sequence[Trace], seed: int) -> dict[str, str]:

@@ -18,7 +18,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Step, recipe_of_runs, validate_seed
+from visualizer.exercises.practice import Practice, Step, recipe_of_runs
 from visualizer.exercises.task import USUAL_PARTS, AnswerControl, Scene, ScenePart, Task, cells_text, parse_cells
 from visualizer.exercises.trace_table import CALL_KINDS, STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
@@ -168,7 +168,6 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
     and depend on the ``seed``. The last run is on the board of ``trace``, unless algorithms are alike
     there. Raises UsageError if the algorithm is not in the catalogue or the lab.
     """
-    validate_seed(seed)
     if find_algorithm_of_trace(trace) is None or not is_built_in_name(trace.algorithm):
         raise UsageError(
             f"{trace.algorithm} is not an algorithm of the catalogue or the lab, so its trace by"

@@ -18,7 +18,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board
-from visualizer.errors import BoardError, UsageError, to_one_line
+from visualizer.errors import BoardError
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.listings import GENERATOR
@@ -29,8 +29,6 @@ from visualizer.trace.trace import Trace
 PaperSize = Literal["A4", "Letter"]
 PAPER_SIZES: tuple[PaperSize, ...] = ("A4", "Letter")
 
-MAX_BOARDS = 10
-MAX_SHEET_VARIANTS = 100
 #: The most visits that a table has in full, and the number of its rows if there are more visits.
 MAX_ROWS, FIRST_ROWS = 24, 20
 #: The most visits that a student is asked to number.
@@ -149,14 +147,14 @@ class SheetTask:
 class Worksheet:
     """A sheet for one student. Equal ``seed`` and ``variant`` give the same random boards.
 
-    ``title`` may be empty. ``seed`` is None if the board is not random.
+    ``seed`` is None if the board is not random. ``title`` may be empty.
     """
 
-    title: str
     tasks: tuple[SheetTask, ...]
-    paper: PaperSize
     seed: int | None = None
     variant: int = 1
+    paper: PaperSize = "A4"
+    title: str = ""
 
     @property
     def programs(self) -> tuple[SourceCode, ...]:
@@ -172,19 +170,17 @@ class Worksheet:
         return replace(self, tasks=tuple(tasks))
 
 
-def make_worksheet(
-    algorithms: Sequence[Program], board: Board, *, order: Order | None = None, paper: PaperSize = "A4", title: str = ""
-) -> Worksheet:
+def make_worksheet(algorithms: Sequence[Program], board: Board, order: Order | None = None) -> Worksheet:
     """Make a sheet about one board; equal arguments make equal sheets.
 
     Raises BoardError or ClickError if the board or the runs do not fit on a sheet.
     """
-    return Worksheet(to_one_line(title), (_record_task(algorithms, board, order),), paper)
+    return Worksheet((_record_task(algorithms, board, order),))
 
 
-def worksheet_from_trace(trace: Trace, *, paper: PaperSize = "A4", title: str = "") -> Worksheet:
+def worksheet_from_trace(trace: Trace) -> Worksheet:
     """Make a sheet about one recorded trace. Raises BoardError if it does not fit on a sheet."""
-    return Worksheet(to_one_line(title), (_validate_task(trace.board, [trace]),), paper)
+    return Worksheet((_validate_task(trace.board, [trace]),))
 
 
 def make_worksheets(
@@ -194,23 +190,18 @@ def make_worksheets(
     boards: int = 3,
     variants: int = 1,
     order: Order | None = None,
-    paper: PaperSize = "A4",
-    title: str = "",
 ) -> tuple[Worksheet, ...]:
     """Make the sheets 1 to ``variants`` of a seed; equal arguments make equal sheets.
 
     Each sheet has ``boards`` of the random boards that are ``wanted``. If possible, visit orders differ
-    early and a run has 12 to 24 visits. Sheets of one seed share no board. Raises UsageError or
-    BoardError if the sheets cannot be made.
+    early and a run has 12 to 24 visits. Sheets of one seed share no board. Raises BoardError if the
+    sheets cannot be made.
     """
-    for name, number, most in (("boards", boards, MAX_BOARDS), ("variants", variants, MAX_SHEET_VARIANTS)):
-        if not 1 <= number <= most:
-            raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {most}")
     _validate_size(wanted.rows, wanted.cols)
     chosen = choose_boards(wanted, algorithms, order, boards * variants)
     tasks = tuple(_record_task(algorithms, board, order) for board in chosen)
     return tuple(
-        Worksheet(to_one_line(title), tasks[first : first + boards], paper, wanted.seed, variant)
+        Worksheet(tasks[first : first + boards], wanted.seed, variant)
         for variant, first in enumerate(range(0, len(tasks), boards), 1)
     )
 
@@ -265,8 +256,6 @@ class RandomBoards:
 
     def candidates(self, number: int) -> Iterator[Board]:
         """The boards from which board ``number``, counted from 0, is chosen."""
-        if self.seed < 0:
-            raise UsageError(f"the seed {self.seed} is below 0; give 0 or a larger whole number")
         first = (self.seed * _BOARDS_A_SEED + number) * _TRIES_A_BOARD
         for seed in range(first, first + MAX_SEEDS):
             yield random_board(self.rows, self.cols, self.mines, seed)

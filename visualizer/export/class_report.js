@@ -1,7 +1,7 @@
 // The page of a class report: a row opens its detail, with the player in a frame.
 
 import { LIGHT, schemeOf } from "./shared/colours.js";
-import { byId } from "./shared/dom.js";
+import { byId, latinKey } from "./shared/dom.js";
 
 const PAPER = window.matchMedia("print");
 const DATA = JSON.parse(byId("data").textContent);
@@ -74,8 +74,9 @@ function handleDetailKey(name) {
 }
 
 /** @param {KeyboardEvent} event */
-function handleKey({ key: name, ctrlKey, altKey, metaKey }) {
-  if (dialog.open && !ctrlKey && !altKey && !metaKey) handleDetailKey(name.toLowerCase());
+function handleKey(event) {
+  const { ctrlKey, altKey, metaKey } = event;
+  if (dialog.open && !ctrlKey && !altKey && !metaKey) handleDetailKey(latinKey(event).toLowerCase());
 }
 
 setScheme();

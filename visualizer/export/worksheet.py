@@ -222,7 +222,7 @@ def _draw_first_page(paper: Paper, worksheet: Worksheet) -> None:
     paper.ln(12)
     paper.write_paragraph(words.worksheet_title(worksheet), 20, bold=True)
     paper.ln(3)
-    for number, sentence in enumerate((*words.INSTRUCTIONS, f"{words.COMPARISON_HEADING}:"), 1):
+    for number, sentence in enumerate(words.INSTRUCTIONS, 1):
         paper.set_text_style(11, bold=True)
         paper.cell(7, text=f"{number}.", h=5)
         paper.write_paragraph(sentence, 11)

@@ -11,7 +11,7 @@ from visualizer.board.cells import coordinates
 from visualizer.errors import to_one_line
 from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.mistakes import mistake_text, mistakes_text
-from visualizer.language.verdicts import crash_sentence, differing_cells_text, failure_sentences
+from visualizer.language.verdicts import VERDICT_TEXTS, crash_sentence, differing_cells_text, failure_sentences
 from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.judging.verdict import Failure, Mistake, Status, Verdict
 from visualizer.recording.crashes import CrashKind
@@ -24,12 +24,6 @@ _CRASH_TEXTS = {
     CrashKind.EXITED: "ends its process",
     CrashKind.PROCESS_ENDED: "ends its process",
 }
-SUMMARY_TEMPLATE = (
-    "{files:1 file|# files}: {right:none right|1 right|# right},"
-    " {wrong:none wrong|1 wrong|# wrong},{slow:| 1 too slow,| # too slow,}"
-    " {failed:all could be run|1 could not run|# could not run}{others:|, 1 not judged|,"
-    " # not judged}."
-)
 
 
 @dataclass(frozen=True)
@@ -124,7 +118,7 @@ def summary_text(judged: Sequence[JudgedSubmission]) -> str:
     """A sentence with the numbers of submissions of each status."""
     statuses = [submission.verdict.status for submission in judged]
     return fill_template(
-        SUMMARY_TEMPLATE,
+        VERDICT_TEXTS["class"],
         files=len(statuses),
         right=statuses.count(Status.RIGHT),
         wrong=statuses.count(Status.WRONG),

@@ -5,53 +5,58 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from visualizer.analysis.divergence import Selection, SelectionManner, select_at
+from visualizer.analysis.divergence import CalledCell, Selection, SelectionManner, parting_at, select_at
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import COMPASS_OFFSETS
 from visualizer.language.formatting import fill_template, join_with_and, number_text
 from visualizer.language.terms import ORDER_NAMES
 from visualizer.trace.trace import Trace
 
-#: What follows the name of the algorithm in a clause about its selection of a cell.
+#: Why an algorithm visits a cell. The name may be left out where a sign for it stands before the sentence.
 SELECTION_TEMPLATES = {
-    SelectionManner.ENDED: "has ended after {visits:1 visit|# visits}",
-    SelectionManner.FROM_QUEUE: (
-        "takes {cell}, waiting longest, since {since:the start|visit #|visit #} (front of {waiting})"
-    ),
-    SelectionManner.FROM_STACK: "takes {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
-    SelectionManner.FROM_BAG: "takes {cell} out of {waiting} in a bag, there since {since:the start|visit #|visit #}",
-    SelectionManner.PEEKED: "looks at {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
-    SelectionManner.PEEKED_AGAIN: "comes back to {cell}, on top again (of {waiting})",
-    SelectionManner.CALLED: "goes on from {caller}, {waiting:the only open call|innermost of # open calls},"
-    " and calls {cell}, its next neighbour{direction}",
-    SelectionManner.CALLED_BY_EARLIER: "goes back to {caller},"
-    " {waiting:the only open call|innermost of # open calls},"
-    " and calls {cell}, its next neighbour{direction}",
-    SelectionManner.STARTED: "starts with {cell}",
-    SelectionManner.UNKNOWN: "goes to {cell}",
+    SelectionManner.ENDED: "{name} ended {visits:before it took a cell|after 1 visit|after # visits}.",
+    SelectionManner.FROM_QUEUE: "{name} takes {cell}:"
+    " {waiting:nothing else waits|it has waited longest, so it is at the front}.",
+    SelectionManner.FROM_STACK: "{name} takes {cell}:"
+    " {waiting:nothing else waits|it was pushed last, so it is on top}.",
+    SelectionManner.FROM_BAG: "{name} takes {cell}: {waiting:nothing else waits|# wait, in no order}.",
+    SelectionManner.PEEKED: "{name} looks at {cell}: it was pushed last, so it is on top.",
+    SelectionManner.PEEKED_AGAIN: "{name} comes back to {cell}: it is on top again.",
+    SelectionManner.CALLED: "{name}'s newest call is {caller}; {called}.",
+    SelectionManner.CALLED_BY_EARLIER: "{name} goes back to {caller}, its newest open call; {called}.",
+    SelectionManner.STARTED: "{name} starts with {cell}.",
+    SelectionManner.UNKNOWN: "{name} goes to {cell}.",
+}
+_CALLED_TEMPLATES: dict[CalledCell, str] = {
+    "first-hidden": "its {which} hidden neighbour is {cell}",
+    "neighbour": "its next neighbour is {cell}",
+    "other": "it calls {cell}",
+}
+#: Where two algorithms part: at once, after the same visits, and after visits that were the same again.
+PARTING_TEMPLATES = {
+    "at-once": "{first} and {second} differ from the start.",
+    "first": "{first} and {second} are the same until visit {last}; at {visit} they part.",
+    "once": "{first} and {second}: visit {last} was the same {how}; at {visit} they part again.",
+    "later": "{first} and {second}: visits {since} {to} {last} were the same {how}; at {visit} they part again.",
 }
 #: The clauses of a further sentence about the runs that are not explained at a visit.
 OTHERS_TEMPLATES = {
     "like": "{names} {count:goes|go} to {cell} as {other} does",
     "elsewhere": "{names} {count:goes|go} to {cell}",
     "ended": "{names} {count:has|have} ended",
-    "ended-like": "{names} {count:has|have} ended as {other} has",
 }
 #: Remarks about a pane whose order is compared with that of the first pane; the last two are short.
-DIFFERS_REMARK = "differs from visit {visit}"
+DIFFERS_REMARK = "differs from {first} at visit {visit}"
 SAME_ORDER_REMARK = "same order as {first}"
-BRIEF_DIFFERS_REMARK = "\u2260 {visit}"
-BRIEF_SAME_ORDER_REMARK = "= {first}"
-#: The number of the difference of two orders that is shown.
-NUMBERED_DIFFERENCE = "{first} and {second} differ for the {time} time."
+BRIEF_DIFFERS_REMARK = "differs: {visit}"
+BRIEF_SAME_ORDER_REMARK = "same as {first}"
 #: The note beside the mark of a timeline, and the notes if there is nothing to mark.
-DIFFERENCE_MARK = "orders differ from {unit} {step}"
+DIFFERENCE_MARK = "first difference at {unit} {step}"
 SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."
 ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
 #: The headings and the reason about the divergence of two panes.
-DIVERGENCE_HEADING = "Their visits differ from visit {visit}: divergence {number} of {count}"
-NO_DIVERGENCE_HEADING = "They never differ"
+DIVERGENCE_HEADING = "Where they part: {number} of {count}"
+NO_DIVERGENCE_HEADING = "Where they part: {number} of {count}"
 NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
 
 #: The similarity of two orders: a heading, and its explanation.
@@ -66,30 +71,51 @@ CORRELATION_TEMPLATES = {
 #: The words before "the same direction", with the least absolute value of Kendall's tau for them.
 _DEGREE_WORDS = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
 _ORDER_VERBS = {OrderKind.REVEALS: "reveal", OrderKind.VISITS: "first visit"}
-_DIRECTION_NAMES: dict[Cell | None, str] = {offset: name for name, offset in COMPASS_OFFSETS.items() if name != "C"}
 
 
-def selection_text(selection: Selection) -> str:
-    """A clause without its subject, the algorithm: ``takes (2, 1), ...``."""
-    name = _DIRECTION_NAMES.get(selection.offset)
-    values = asdict(selection) | {"direction": f" ({name})" if name else ""}
-    return fill_template(SELECTION_TEMPLATES[selection.manner], **values)
+def selection_text(selection: Selection, name: str = "") -> str:
+    """A sentence that says which cell the algorithm with this name visits, and why.
+
+    Without a name it is what follows one: `` takes (2, 1): ...``.
+    """
+    values = asdict(selection)
+    if selection.called is not None:
+        which = "first" if selection.manner is SelectionManner.CALLED else "next"
+        values["called"] = fill_template(_CALLED_TEMPLATES[selection.called], cell=selection.cell, which=which)
+    return fill_template(SELECTION_TEMPLATES[selection.manner], name=name, **values)
 
 
 def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> str:
-    """A sentence that says which cell each trace, given with its name, visits at a visit, and why.
+    """Sentences that say which cell each trace, given with its name, visits at a visit, and why.
 
     ``visit`` counts from 1. Raises IndexError if it is below 1.
 
     >>> from visualizer import parse_board, record
     >>> board = parse_board("EEE\\nEEE")
     >>> traces = [record(board, (0, 0), name) for name in ("queue,mark=push", "stack,mark=push")]
-    >>> print(selections_text(traces, 2, ("Queue", "Stack")))
-    Visit 2: Queue takes (0, 1), waiting longest, since visit 1 (front of 3); Stack takes (1, 1), \
-pushed last, at visit 1 (top of 3).
+    >>> print(selections_text(traces, 2, "AB"))
+    A takes (0, 1): it has waited longest, so it is at the front. B takes (1, 1): it was pushed last, so it is on top.
     """
-    clauses = [f"{name} {selection_text(select_at(trace, visit))}" for name, trace in zip(names, traces)]
-    return f"Visit {visit}: {'; '.join(clauses)}."
+    return " ".join(selection_text(select_at(trace, visit), name) for name, trace in zip(names, traces))
+
+
+def parting_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> str:
+    """A sentence about a visit at which two traces with these names part, and since when they were the same.
+
+    >>> from visualizer import parse_board, record
+    >>> board = parse_board("EEE\\nEEE")
+    >>> traces = [record(board, (0, 0), name) for name in ("queue,mark=push", "stack,mark=push")]
+    >>> parting_text(traces, 2, "AB")
+    'A and B are the same until visit 1; at 2 they part.'
+    """
+    first, second = traces
+    parting = parting_at(first, second, visit)
+    since, last = parting.since, visit - 1
+    key = "at-once" if visit == 1 else "first" if since == 1 else "once" if since == last else "later"
+    how, to = "by chance" if parting.by_chance else "again", "and" if last == since + 1 else "to"
+    return fill_template(
+        PARTING_TEMPLATES[key], first=names[0], second=names[1], since=since, last=last, visit=visit, how=how, to=to
+    )
 
 
 def other_traces_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:
@@ -127,7 +153,7 @@ def _cell_at(trace: Trace, visit: int) -> Cell | None:
 def _group_clause(cell: Cell | None, members: Sequence[int], names: Sequence[str], explained: Sequence[int]) -> str:
     like = [names[index] for index in members if index in explained][:1]
     others = [names[index] for index in members if index not in explained]
-    key = ("ended-like" if like else "ended") if cell is None else "like" if like else "elsewhere"
+    key = "ended" if cell is None else "like" if like else "elsewhere"
     return fill_template(
         OTHERS_TEMPLATES[key], names=join_with_and(others), count=len(others), cell=cell, other="".join(like)
     )

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 from functools import lru_cache
 from numbers import Integral
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
 from visualizer.board.cells import Cell
-
-_NUMBER_WORDS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
 
 
 def cell_text(cell: Cell | None) -> str:
@@ -29,15 +26,6 @@ def cell_text(cell: Cell | None) -> str:
 def number_text(number: int) -> str:
     """A number with commas between thousands: ``12,345``."""
     return f"{number:,}"
-
-
-def number_word(number: int) -> str:
-    """A number as a word up to twenty, in digits above.
-
-    >>> number_word(12), number_word(21)
-    ('twelve', '21')
-    """
-    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else number_text(number)
 
 
 def speed_text(speed: float) -> str:
@@ -100,6 +88,12 @@ _SYMBOL_NAMES = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M
 def symbol_name(symbol: str) -> str:
     """The name of a symbol of a board in a sentence; a digit is its own name."""
     return _SYMBOL_NAMES.get(symbol, symbol)
+
+
+def read_table(name: str) -> dict[str, Any]:
+    """The table of texts in a file of this room."""
+    table: dict[str, Any] = json.loads(Path(__file__).with_name(name).read_text("utf-8"))
+    return table
 
 
 def fill_template(template: str, **values: object) -> str:

@@ -9,64 +9,19 @@ import numpy as np
 
 from visualizer.analysis.explanation import PhraseKey, explain_operations
 from visualizer.board.cells import SYMBOLS
-from visualizer.language.formatting import capitalize, fill_template, symbol_name
+from visualizer.language.formatting import capitalize, fill_template, read_table, symbol_name
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.operations import count_before
 from visualizer.trace.trace import State
 
+_TABLE = read_table("operations.json")
 #: The sentence about an operation; ``{number}`` is a visit number, a depth of calls, or a count.
-EVENT_TEMPLATES = {
-    "visit": "Visit {number} is {cell}.",
-    "call": "{cell} is called, {number} deep.",
-    "call-unknown": "A call is made, {number} deep.",
-    "return": "The call of {cell} returns.",
-    "return-unknown": "A call returns.",
-    "count": "{number:No mine is|1 mine is|# mines are} beside {cell}.",
-    "write": "{symbol} is written at {cell}.",
-    "queue-push": "{cell} joins the queue.",
-    "stack-push": "{cell} goes on top of the stack.",
-    "bag-push": "{cell} goes into the bag.",
-    "queue-pop": "{cell} leaves the queue.",
-    "stack-pop": "{cell} is taken off the stack.",
-    "bag-pop": "{cell} is taken out of the bag.",
-    "queue-peek": "{cell} is at the front of the queue.",
-    "stack-peek": "{cell} is on top of the stack.",
-}
+EVENT_TEMPLATES: dict[str, str] = _TABLE["events"]
 #: The reason or the consequence of an operation.
-REASON_TEMPLATES = {
-    "skipped": "It already holds {symbol}, so it is skipped.",
-    "visits-none-at-all": "It returns at once and visits no cell.",
-    "visits-none": "It visits no cell itself.",
-    "returns-at-once": "It is revealed already, so the call will return at once.",
-    "caller-waits": "The caller waits until this call returns.",
-    "first-returned": "It was the first, so the run is over.",
-    "run-over": "The run is over.",
-    "caller-continues": "{other} goes on with its next neighbour.",
-    "caller-unknown": "Its caller goes on.",
-    "neighbours-follow": "It is blank, so its neighbours follow.",
-    "shows-number": "It shows the number; the search stops there.",
-    "game-over": "A mine was clicked: the game is over.",
-    "marked-early": "It is marked before its turn, so that it is not queued twice.",
-    "written-early": "It is written before its visit.",
-    "unchanged": "It held that already: the write changes nothing.",
-    "blank": "It is blank.",
-    "number": "It is a number, so the search stops there.",
-    "queue-waiting": "{number:Nothing waits|1 cell waits|# cells wait} before it.",
-    "queue-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} before it. It has been there before.",
-    "bag-waiting": "{number:Nothing else waits|1 other waits|# others wait} in it.",
-    "bag-waiting-again": "{number:Nothing else waits|1 other waits|# others wait} in it. It was put in before.",
-    "stack-waiting": "{number:Nothing waits|1 cell waits|# cells wait} below it.",
-    "stack-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} below it. It has been there before.",
-    "queue-next": "It has waited longest.",
-    "bag-next": "A bag keeps no order of its own.",
-    "stack-next": "It was pushed last.",
-    "off-board": "It is not on the board.",
-    "skipped-next": "It was visited before, so it will be skipped.",
-    "visited-before": "It was visited before.",
-    "no-hidden-neighbour": "It has no hidden neighbour left.",
-    "stays": "It is looked at and stays there.",
-}
+REASON_TEMPLATES: dict[str, str] = _TABLE["reasons"]
+#: The sentences about lines that made no operation, by the key of the fact.
+LINE_TEMPLATES: dict[PhraseKey, str] = _TABLE["lines"]
 #: The position of a comparison: after a whole step, inside a visit, and before a visit is made.
 POSITION_TEMPLATES = {
     "position": "{unit} {step} of {steps}",
@@ -110,21 +65,8 @@ def explanation_sentences(state: State) -> tuple[str, str]:
 
 #: Remarks beside lines of the listing.
 LINE_REMARKS = {
-    "calls-wait": "{calls:0 calls wait|1 call waits|# calls wait} here",
+    "calls-wait": "{calls:0 calls wait|1 call waits|# calls wait} at this line",
     "calls-wait-briefly": "{calls:0 wait|1 waits|# wait}",
-}
-#: The sentences about lines that made no operation, by the key of the fact.
-LINE_TEMPLATES: dict[PhraseKey, str] = {
-    "line-true": "Line {line}: the condition is true.",
-    "line-false": "Line {line}: the condition is false.",
-    "line-round": "Line {line}: the loop goes on.",
-    "line-ends": "Line {line}: the condition is false, so the loop ends.",
-    "line-over": "Line {line}: nothing is left, so the loop ends.",
-    "line-again": "Line {line}: the loop goes on with the same value.",
-    "line-sets": "Line {line}: {name} is {value} now.",
-    "line-returns": "Line {line}: the call ends here.",
-    "line-calls": "Line {line}: {name} is called.",
-    "line-runs": "Line {line} has been run.",
 }
 #: The text below the sentence of a line.
 PREVIOUS_SENTENCE = "Before that: {sentence}"

@@ -1,6 +1,6 @@
 """The signs on cells: their meaning, their size, and the cells, pictures and tasks in which they occur.
 
-A new sign needs a row here, a function in `draw/board/tile.py` and one in `export/shared/cell.js`.
+A new sign needs a row in `signs.json`, a function in `draw/board/tile.py` and one in `export/shared/cell.js`.
 Legends, help, tips, pages and tasks take everything else from the row.
 """
 
@@ -16,8 +16,9 @@ import numpy as np
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
-from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
+from visualizer.board.cells import BLANK, DIGITS, HIDDEN, MINE
 from visualizer.exercises.task import ScenePart
+from visualizer.language.formatting import read_table
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
@@ -47,7 +48,7 @@ class Sign:
     spoken: str = ""
     share: float = 0.0
     cells: Callable[[State], IntArray] | None = None
-    sample: tuple[str, str, int] = ("hidden", HIDDEN, 0)
+    sample: Sequence[Any] = ("hidden", HIDDEN, 0)
     occurs: Callable[[Traces], bool] = lambda traces: True
     overlays: Sequence[str] = tuple(overlay.value for overlay in Overlay)
     least: int = 0
@@ -61,11 +62,11 @@ class CellSizes:
     """The sizes in the picture of a cell.
 
     As shares of its side: the ``gap`` around it, the radius of its ``corner``, its ``large`` figure, the
-    same figure ``alone`` in the cell, the ``largest`` one after enlarging, and its ``small`` figure. In
-    pixels, the side from which on a cell is more than a ``plain`` square, is ``rounded``, is ``numbered`` with
-    its visit, and is ``ringed`` instead of filled if it is visited now; the side at which its rings are the
-    ``thickest``; and the smallest ``figure``. Figures are narrowed to the share ``narrowest`` of their width
-    before they become smaller. A legend has at most ``many`` signs.
+    same figure ``alone`` in the cell, the ``largest`` one after enlarging, its ``small`` figure, and the
+    radius of a ``letter`` at its corner. In pixels, the side from which on a cell is more than a ``plain``
+    square, is ``rounded``, is ``numbered`` with its visit, and is ``ringed`` instead of filled if it is visited
+    now; the side at which its rings are the ``thickest``; and the smallest ``figure``. Figures are narrowed to
+    the share ``narrowest`` of their width before they become smaller. A legend has at most ``many`` signs.
     """
 
     gap: float = 1 / 16
@@ -74,6 +75,7 @@ class CellSizes:
     alone: float = 0.66
     largest: float = 0.9
     small: float = 0.32
+    letter: float = 0.24
     narrowest: float = 0.8
     plain: int = 7
     rounded: int = 14
@@ -129,130 +131,46 @@ def _clicked_cell(state: State) -> IntArray:
     return np.array([row * state.trace.width + col])
 
 
-_BLANK_SAMPLE = ("visited", BLANK, 0)
-#: All signs by name, the most important first. If a cell has several rings, the last one is drawn.
-SIGNS: dict[str, Sign] = {
-    "hidden": Sign("hidden", "Still hidden: the algorithm of this pane has not reached the cell yet.", "Plain cell"),
-    "number": Sign(
-        "visited 7th",
-        "When the cell was visited: 1 is the first visit. This is how the algorithms differ.",
-        "Large number",
-        sample=("visited", BLANK, 7),
-        overlays=("numbers", "digits", "heat"),
-        least=SIZES.numbered,
-    ),
-    "visited": Sign(
-        "visited", "The algorithm has visited these cells.", sample=_BLANK_SAMPLE, instead=("number", "heat")
-    ),
-    "heat": Sign(
-        "visited early to late",
-        "The colour says when the cell was visited, from early to late.",
-        sample=_BLANK_SAMPLE,
-        overlays=("heat",),
-    ),
-    "tree": Sign(
-        "who found whom",
-        "The arrow goes from a cell to the one that was found from it.",
-        share=0.07,
-        sample=_BLANK_SAMPLE,
-        overlays=("tree",),
-    ),
-    "waiting": Sign(
-        "waiting",
-        "These cells wait for their turn in the queue or on the stack.",
-        "Coloured frame",
-        "it waits",
-        1 / 14,
-        cells=_frontier_cells,
-        occurs=lambda traces: any(trace.has_container for trace in traces),
-    ),
-    "call": Sign(
-        "call open",
-        "The recursive call of this cell is not finished.",
-        "Coloured frame, in a recursion",
-        "its call is open",
-        1 / 14,
-        cells=_called_cells,
-        sample=_BLANK_SAMPLE,
-        occurs=lambda traces: any(trace.frontier_kind is FrontierKind.CALLS for trace in traces),
-    ),
-    "now": Sign(
-        "visited now",
-        "The cell that is visited now.",
-        "Thick frame",
-        "visited last",
-        1 / 9,
-        cells=_current_cell,
-        sample=_BLANK_SAMPLE,
-    ),
-    "digit": Sign(
-        "mines beside it",
-        "How many mines are beside the cell. The search stops there.",
-        "Small digit",
-        sample=("visited", "2", 0),
-        occurs=_board_has(MINE + DIGITS),
-        least=SIZES.plain,
-    ),
-    "exploded": Sign(
-        "revealed mine",
-        "The mine that was clicked: nothing else is revealed.",
-        share=0.6,
-        sample=("exploded", EXPLODED, 0),
-        occurs=lambda traces: traces[0].board[traces[0].click] == MINE,
-    ),
-    "given": Sign(
-        "open before",
-        "Open from the start, before the click.",
-        sample=("revealed", BLANK, 0),
-        occurs=_board_has(BLANK + DIGITS),
-    ),
-    "mine": Sign(
-        "mine",
-        "A mine. You see it, the algorithms do not; {mines} hides the mines.",
-        "Dot",
-        share=0.34,
-        sample=("hidden", MINE, 0),
-        occurs=_board_has(MINE),
-        mines=True,
-    ),
-    "click": Sign(
-        "the click",
-        "The reveal starts here. Click another hidden cell to start there.",
-        "Folded corner",
-        "the click",
-        0.42,
-        cells=_clicked_cell,
-    ),
-    "differs": Sign(
-        "orders differ",
-        "Here the algorithms visit different cells. {difference} goes to such a visit.",
-        share=1 / 14,
-        occurs=lambda traces: bool(Divergences.from_traces(traces).visits),
-    ),
-    "wrong": Sign(
-        "not as it should be",
-        "The program left another symbol in the cell than it should.",
-        share=1 / 14,
-        occurs=lambda traces: False,
-    ),
-    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, occurs=lambda traces: False),
-    "new": Sign("new", "It came with the newest visit.", entries=True),
-    "again": Sign(
-        "pushed again",
-        "Its cell had been pushed before.",
-        occurs=lambda traces: any(trace.is_repeated_push.any() for trace in traces),
-        entries=True,
-    ),
-    "stale": Sign("will be skipped", "Nothing will come of it.", occurs=_has_stale_entries, entries=True),
+#: The functions of `Sign.cells` and `Sign.occurs`.
+_CELLS: dict[str, Callable[[State], IntArray]] = {
+    "waiting": _frontier_cells,
+    "call": _called_cells,
+    "now": _current_cell,
+    "click": _clicked_cell,
 }
+_OCCURRENCES: dict[str, Callable[[Traces], bool]] = {
+    "waiting": lambda traces: any(trace.has_container for trace in traces),
+    "call": lambda traces: any(trace.frontier_kind is FrontierKind.CALLS for trace in traces),
+    "exploded": lambda traces: traces[0].board[traces[0].click] == MINE,
+    "given": _board_has(BLANK + DIGITS),
+    "mine": _board_has(MINE),
+    "digit": _board_has(MINE + DIGITS),
+    "differs": lambda traces: bool(Divergences.from_traces(traces).visits),
+    "wrong": lambda traces: False,
+    "pointed": lambda traces: False,
+    "again": lambda traces: any(trace.is_repeated_push.any() for trace in traces),
+    "stale": _has_stale_entries,
+}
+
+
+def _read_sign(name: str, row: dict[str, Any]) -> Sign:
+    """The sign of a row of the table, where ``least`` is the name of a size."""
+    least = vars(SIZES)[row["least"]] if "least" in row else 0
+    occurs = _OCCURRENCES.get(name, lambda traces: True)
+    return Sign(**{**row, "least": least}, cells=_CELLS.get(name), occurs=occurs)
+
+
+#: All signs by name, the most important first. If a cell has several rings, the last one is drawn.
+SIGNS = {name: _read_sign(name, row) for name, row in read_table("signs.json").items()}
 
 
 # The signs in tasks and in Predict, which hide all other signs
 
+FRONTIER_SIGNS = ("waiting", "call")
 _IN_EVERY_SCENE = ("hidden", "visited", "exploded", "given", "digit", "pointed")
 _IN_SCENES_WITH = {
     ScenePart.NUMBERS: ("number",),
-    ScenePart.WAITING: ("waiting", "call"),
+    ScenePart.WAITING: FRONTIER_SIGNS,
     ScenePart.CURRENT: ("now",),
     ScenePart.MINES: ("mine",),
     ScenePart.CLICK: ("click",),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.board.neighbours import Order, order_name
+from visualizer.language.formatting import join_with_and
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import MoveUnit
 from visualizer.playback.scenario import Overlay
@@ -82,6 +86,16 @@ def order_text(order: Order | None) -> str:
     ('four sides', 'own orders')
     """
     return "own orders" if order is None else order_name(order).replace("-", " ")
+
+
+def titles_text(names: Sequence[str]) -> str:
+    """The titles of algorithms, given by their names, in a sentence.
+
+    >>> titles_text(["queue-mark-on-push", "stack,mark=pop,push=reversed"])
+    'BFS (marked when queued) and Stack (mark on pop, reversed)'
+    """
+    parts = (find_algorithm(name).title.partition(", ") for name in names)
+    return join_with_and([f"{subject} ({manner})" if manner else subject for subject, _, manner in parts])
 
 
 STOP_REMOVED = "The stop at {position} is removed. Ctrl+Z brings it back."

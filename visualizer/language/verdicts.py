@@ -5,48 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.cells import HIDDEN, MINE
 from visualizer.errors import short_repr, shorten, to_one_line
-from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text
+from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text, read_table
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import add_line_number
+from visualizer.language.terms import titles_text
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, revisited_cells
 from visualizer.programs.judging.verdict import Counts, Failure, Mistake, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash
 from visualizer.recording.program import RunOutcome
-from visualizer.recording.run_end import OtherValue, ReturnKind
+from visualizer.recording.run_end import OtherValue
 
-#: The beginning of the first line, by the status.
-VERDICT_TEMPLATES = {
-    Status.RIGHT: "{name}: right on {boards:1 board|# boards}",
-    Status.WRONG: "{name}: wrong; the smallest board found is {height}x{width}, clicked at {click}",
-    Status.TOO_SLOW: "{name}: too slow on a board of {height}x{width}, clicked at {click}",
-    Status.COULD_NOT_RUN: "{name}: could not run",
-}
-ENDLESS_SENTENCE = "{name}: wrong; it comes to no end on a board of {height}x{width}, clicked at {click}"
-UNEXPLAINED_SENTENCE = "No known mistake explains it: watch it, and find the first cell that goes wrong."
-RETURN_SENTENCES = {
-    ReturnKind.NOTHING: "It returned nothing: return the board.",
-    ReturnKind.OTHER: "What it returned is no board: return the board.",
-}
-#: The headings above the returned board, and above the board that was passed in if none was returned.
-RESULT_HEADING, LEFT_HEADING = "what came out", "left in the board"
-RETURN_HEADINGS = {
-    ReturnKind.NOTHING: "left in the board; None returned",
-    ReturnKind.OTHER: "left in the board; no board returned",
-}
-SAME_VISITS_TEMPLATE = "Same visiting order as {names}, on {boards:one board|# boards}."
-SAME_REVEALS_TEMPLATE = "Same reveals as {names}, on {boards:one board|# boards}; no known program has the same visits."
-UNSEEN_REVEALS_TEMPLATE = (
-    "Its visits were not seen; it opens the cells in the same order as {names}, on {boards:one board|# boards}."
-)
-COUNTS_HEADING = "On the board above:"
-RUN_COUNTS = "{name}: {visits:1 visit|# visits}, {repeats:no repeat|1 repeat|# repeats}, most waiting {most}."
-RECURSION_DEPTH_TEMPLATE = (
-    "Its deepest call on an empty 50x50 board clicked in a corner is number {depth}, and Python allows {limit} here."
-)
+#: The sentences about verdicts; those in groups by the values of `Status` and `ReturnKind`.
+VERDICT_TEXTS = read_table("verdicts.json")
 
 #: The name and version of the form of `verdict_values`.
 VERDICT_FORMAT, VERDICT_VERSION = "visualizer-verdict", 1
@@ -60,7 +33,7 @@ def verdict_line(verdict: Verdict) -> str:
     failure = verdict.failure
     if failure is not None:
         values |= {"height": failure.board.height, "width": failure.board.width, "click": failure.board.click}
-    line = fill_template(VERDICT_TEMPLATES[verdict.status], **values)
+    line = fill_template(VERDICT_TEXTS["verdicts"][verdict.status.value], **values)
     if verdict.status is Status.COULD_NOT_RUN:
         if verdict.fault is None:
             return f"{line}."
@@ -74,7 +47,7 @@ def verdict_line(verdict: Verdict) -> str:
 
 def _endless_line(mistakes: Sequence[Mistake], failure: Failure, values: dict[str, object]) -> str:
     """The verdict on a run without an end: the board, the line of the loop, and the cells that it visits."""
-    sentence, cells = fill_template(ENDLESS_SENTENCE, **values), revisited_cells(failure)
+    sentence, cells = fill_template(VERDICT_TEXTS["endless"], **values), revisited_cells(failure)
     lines = [mistake.line for mistake in mistakes if mistake.line is not None]
     fault = failure.answer.fault
     line = lines[0] if lines else fault.line if fault is not None else None
@@ -89,7 +62,7 @@ def mistake_sentences(mistakes: Sequence[Mistake], failure: Failure) -> list[str
     Without a mistake, they say that none is known, unless `failure_sentences` says what is wrong.
     """
     if not mistakes:
-        return [] if failure_sentences(failure) else [UNEXPLAINED_SENTENCE]
+        return [] if failure_sentences(failure) else [VERDICT_TEXTS["unexplained"]]
     lines = {mistake.line for mistake in mistakes}
     return [add_line_number(mistakes_text(mistakes), lines.pop() if len(lines) == 1 else None)]
 
@@ -122,9 +95,13 @@ def result_rows(answer: RunOutcome) -> tuple[tuple[object, ...], ...]:
 
 def result_heading(answer: RunOutcome) -> str:
     """The heading above the board of `result_rows`."""
-    if answer.cells is not None:
-        return RESULT_HEADING
-    return LEFT_HEADING if answer.fault is not None else RETURN_HEADINGS[answer.returned]
+    left = "left" if answer.fault is not None else answer.returned.value
+    return heading_text("result" if answer.cells is not None else left)
+
+
+def heading_text(name: str) -> str:
+    """The heading with this name in the table of sentences."""
+    return str(VERDICT_TEXTS["headings"][name])
 
 
 def failure_sentences(failure: Failure, mistakes: Sequence[Mistake] = ()) -> list[str]:
@@ -138,7 +115,7 @@ def failure_sentences(failure: Failure, mistakes: Sequence[Mistake] = ()) -> lis
     if answer.fault is not None:
         sentence = crash_sentence(answer.fault, is_explained=bool(mistakes))
         return [add_line_number(sentence, answer.fault.line)]
-    return [RETURN_SENTENCES[answer.returned]] if answer.cells is None else []
+    return [VERDICT_TEXTS["returned"][answer.returned.value]] if answer.cells is None else []
 
 
 def crash_sentence(fault: Crash, is_explained: bool = False) -> str:
@@ -181,28 +158,30 @@ def differing_cells_text(failure: Failure) -> str:
         parts.append(f"{cell_text((row, col))} is {actual}, and should be {expected}")
     more = len(failure.cells) - len(parts)
     if more:
-        parts.append(fill_template("{count:one cell more differs|# cells more differ}", count=more))
+        parts.append(fill_template(VERDICT_TEXTS["more-cells"], count=more))
     return "; ".join(parts) + "." if parts else ""
 
 
 def same_orders_text(same: SameOrders) -> str:
     """A sentence that names the known programs with the same orders."""
-    names = join_with_and([f"{name} ({find_algorithm(name).title})" for name in same.visits or same.reveals])
-    if same.visits:
-        return fill_template(SAME_VISITS_TEMPLATE, names=names, boards=same.boards)
-    if same.reveals:
-        # If the frontier was not seen, the visits were inferred from writes.
-        unseen = any(counts.most_waiting is None for counts in same.counts)
-        template = UNSEEN_REVEALS_TEMPLATE if unseen else SAME_REVEALS_TEMPLATE
-        return fill_template(template, names=names, boards=same.boards)
-    return "None of the known programs has its order."
+    names = titles_text(same.visits or same.reveals)
+    kind = "same-visits" if same.visits else "same-reveals" if same.reveals else "no-order"
+    # If the frontier was not seen, the visits were inferred from writes.
+    if kind == "same-reveals" and any(counts.most_waiting is None for counts in same.counts):
+        kind = "unseen-visits"
+    return fill_template(VERDICT_TEXTS[kind], names=names, boards=same.boards)
 
 
-def counts_text(counts: Counts) -> str:
+def counted_name(counts: Counts, same: SameOrders) -> str:
+    """The title of a known program whose run was counted, or the name of the file that was judged."""
+    return titles_text([counts.name]) if counts.name in (*same.visits, *same.reveals) else counts.name
+
+
+def counts_text(counts: Counts, same: SameOrders) -> str:
     """The costs of a run in one line."""
     return fill_template(
-        RUN_COUNTS,
-        name=counts.name,
+        VERDICT_TEXTS["counts"],
+        name=counted_name(counts, same),
         visits=counts.visits,
         repeats=counts.repeated_visits,
         most="not seen" if counts.most_waiting is None else counts.most_waiting,
@@ -211,14 +190,13 @@ def counts_text(counts: Counts) -> str:
 
 def overflow_text(overflow: Overflow) -> str:
     """A sentence about the depth of the recursion."""
-    if overflow.depth <= 1:
-        return "It does not call itself, so that no board is too large for plain Python."
-    return fill_template(RECURSION_DEPTH_TEMPLATE, depth=overflow.depth, limit=overflow.limit)
+    kind = "depth" if overflow.depth > 1 else "no-recursion"
+    return fill_template(VERDICT_TEXTS[kind], depth=overflow.depth, limit=overflow.limit)
 
 
 def progress_text(boards: int) -> str:
     """The number of runs that a judge has made so far."""
-    return fill_template("{boards:1 run|# runs} so far", boards=boards)
+    return fill_template(VERDICT_TEXTS["progress"], boards=boards)
 
 
 # Plain values

@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from visualizer.board.cells import Cell, coordinates
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.exercises.worksheet import Exercise, SheetTask, VisitRow, Worksheet
+from visualizer.language.formatting import read_table
 
 SHEET_TITLE = "Number the visits by hand"
 #: The fields that the student fills in at the top.
 STUDENT_FIELDS = ("Name", "Class", "Date")
-INSTRUCTIONS = (
-    "The cell in the thick frame is clicked; M is a mine. Cells are written row,column, and both"
-    " are counted from 0. Cells and neighbours off the board do not exist.",
-    "Run each algorithm by hand. It takes the neighbours of a cell in the order of the numbers"
-    " around the dot. A visit is where a cell is taken out, or looked at on top, or a function is called with"
-    " it (“yield cell” in a generator): give each visit a row of the table. The first row is filled in as an"
-    " example.",
-    "Under “shows” write what the visit writes at its cell: B where no mine is beside it,"
-    " otherwise how many are. Where it writes nothing, put a dash.",
-    "On the board, write into each cell the number of the first visit to it.",
-)
-COMPARISON_HEADING = "When all tables are filled, compare"
+_TABLE = read_table("worksheet.json")
+#: The steps, in order; the last is above the table of the comparison.
+INSTRUCTIONS: Sequence[str] = _TABLE["instructions"]
 #: The entry of a table for no symbol and for no cells.
 EMPTY_TEXT = "-"
 # Wider than a blank, so that cells stand apart; a line may end after it.
 _WIDE_SPACE = "\u00a0 "
-
-
-#: The headings of a table after the first one, in the order of the fields of a `VisitRow`.
-_TABLE_HEADINGS = {
-    "calls": ("cell entered", "shows", "called by", "open calls, outermost first"),
-    "queue": ("cell taken", "shows", "joins the queue", "waits after, front first"),
-    "stack": ("cell taken", "shows", "goes on the stack", "waits after, top last"),
-}
 
 
 def _cells_text(*cells: Cell) -> str:
@@ -50,7 +36,8 @@ def row_limit_note(exercise: Exercise) -> str:
 
 def table_headings(exercise: Exercise) -> tuple[str, ...]:
     """The headings of the table of an exercise."""
-    cell, *others = _TABLE_HEADINGS[exercise.frontier_name]
+    # After the first one, in the order of the fields of a `VisitRow`.
+    cell, *others = _TABLE["table headings"][exercise.frontier_name]
     return ("visit", "cell on top" if exercise.trace.has_peeks else cell, *others)
 
 
@@ -105,7 +92,7 @@ def algorithm_and_order_text(exercise: Exercise) -> str:
 
 def comparison_questions(worksheet: Worksheet) -> list[str]:
     """The questions of the comparison, in order."""
-    questions = ["The visit orders differ from visit"] if len(worksheet.programs) > 1 else []
+    questions = ["The visit orders first differ at visit"] if len(worksheet.programs) > 1 else []
     for exercise in worksheet.tasks[0].exercises:
         size = "Deepest call" if exercise.frontier_name == "calls" else "Most waiting at once"
         questions.append(f"{size}: {exercise.trace.code.title}")

@@ -51,6 +51,8 @@ class PaneTag(NamedTuple):
 
 
 PaneTags = tuple[PaneTag, ...]
+#: Cells, by their numbers, each with the tag of the pane that takes it.
+TaggedCells = tuple[tuple[int, PaneTag], ...]
 
 
 def program_family(code: SourceCode) -> str:

@@ -32,7 +32,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.isolation import isolate_process
+from visualizer.programs.isolation import isolate_process, limit_resources
 from visualizer.programs.languages.build import Build, build_program
 from visualizer.programs.languages.relay import Relay
 from visualizer.programs.observed.events import EventLog, OperationLimitError, innermost_frame
@@ -254,15 +254,6 @@ def _peak_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
-def _limit_memory(megabytes: int) -> None:
-    """Let a huge allocation raise MemoryError, where the system can do that."""
-    most = megabytes * 2**20 * 5 // 4 + 2 * 2**30  # with room for stacks and mapped memory
-    if sys.platform != "win32":
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (most, most))
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
 def _start_thread(target: Callable[[], None]) -> threading.Thread:
     """Start a thread with as large a stack as the system allows."""
     for size in _STACK_SIZES:
@@ -298,7 +289,8 @@ def _run(request: RunRequest, folder: str, build: Build | Crash | None) -> None:
     os._exit = os.abort = _exit  # type: ignore[assignment]
     sys.setrecursionlimit(_MOST_CALLS + 200)
     sys.setrecursionlimit = partial(setattr, child, "recursion_limit")
-    _limit_memory(request.limits.megabytes)
+    # A huge allocation raises MemoryError; there is room for stacks and mapped memory.
+    limit_resources(RLIMIT_AS=request.limits.megabytes * 2**20 * 5 // 4 + 2 * 2**30, RLIMIT_CORE=0)
     child.enforce_limits(_start_thread(child.run_boards))
     channel.end()
 

@@ -1,4 +1,4 @@
-"""Isolation of the processes that judge from the students' programs that they start, on Linux."""
+"""Isolation of the processes that judge from the students' programs that they start, and limits of processes."""
 
 from __future__ import annotations
 
@@ -28,3 +28,13 @@ def isolate_process() -> None:
         for index in range(3):  # the effective, the permitted and the inheritable set
             capabilities[index] &= ~(1 << _CAP_SYS_PTRACE)
         system.capset(header, capabilities)
+
+
+def limit_resources(**limits: int) -> None:
+    """Limit what this process may use, as ``RLIMIT_AS=2**30`` does, where the system can do that."""
+    with suppress(ImportError):
+        import resource
+
+        for name, most in limits.items():
+            with suppress(ValueError, OSError):
+                resource.setrlimit(getattr(resource, name), (most, most))

@@ -29,7 +29,6 @@ from visualizer.programs.streams import (
     ProcessEnd,
     RunAnswer,
     RunRequest,
-    UnreadableMessage,
     WatchCommand,
     command_bytes,
     read_message,
@@ -75,11 +74,11 @@ def named_files(program: Path, text: str) -> list[Path]:
 class BoardResult:
     """The answer of a process for one board, and the events of an observed run, shape (n, 4).
 
-    ``answer`` is None if the process ended without one; then ``errors`` is what the interpreter
-    wrote. It is `UnreadableMessage` if something else arrived.
+    ``answer`` is None if the process ended without one, or something else arrived; then ``errors`` is
+    what the interpreter wrote.
     """
 
-    answer: RunAnswer | UnreadableMessage | None
+    answer: RunAnswer | None
     events: IntArray
     errors: str = ""
 
@@ -220,10 +219,9 @@ class ProgramProcess:
         for message in self.messages(seconds):
             if isinstance(message, EventBatch):
                 self._events += message.content
-            elif isinstance(message, (RunAnswer, UnreadableMessage)):
+            elif isinstance(message, RunAnswer):
                 self._results += 1
-                is_last = not isinstance(message, RunAnswer) or message.last
-                self.is_over = is_last or self._results == len(self.request.boards)
+                self.is_over = message.last or self._results == len(self.request.boards)
                 return BoardResult(message, self._take_events())
             elif isinstance(message, ProcessEnd):
                 self.is_over = self._has_ended = True

@@ -31,7 +31,6 @@ from visualizer.programs.streams import (
     RunAnswer,
     RunRequest,
     SnapshotBatch,
-    UnreadableMessage,
     WatchCommand,
 )
 from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
@@ -52,7 +51,6 @@ _MOST_REPORTS_TAKEN = 100
 _EventSources: TypeAlias = "WeakKeyDictionary[Trace, NDArray[np.int32]]"
 _FutureOutcome: TypeAlias = "Future[tuple[RunOutcome, Interpretation | None]]"
 _LONGEST_MESSAGE = 300
-_UNREADABLE_MESSAGE = "what came back from its process cannot be read; does it write to other streams?"
 
 
 class ProcessRunner:
@@ -101,7 +99,7 @@ def build_outcome(
 
     If the result cannot be understood, the crash of the outcome is that of the process.
     """
-    answer = result.answer if isinstance(result.answer, RunAnswer) else RunAnswer(fault=_process_crash(request, result))
+    answer = result.answer or RunAnswer(fault=_process_crash(request, result))
     interpretation: Interpretation | None = None
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
@@ -120,7 +118,7 @@ def build_outcome(
             # A process that was ended does not send its board.
             given = given or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return build_outcome(program, board, request, BoardResult(UnreadableMessage(), result.events[:0]))
+        return build_outcome(program, board, request, BoardResult(None, result.events[:0]))
     known: dict[str, Any] = {each.name: getattr(answer, each.name) for each in fields(RunEnd)}
     printed, trial = answer.printed[: request.limits.printed], _crash_in_file(answer.trial, program)
     known |= {"given_cells": given, "fault": crash, "printed": printed, "trial": trial}
@@ -155,8 +153,6 @@ def _crash_in_file(crash: Crash | None, program: ProgramFile) -> Crash | None:
 
 
 def _process_crash(request: RunRequest, result: BoardResult) -> Crash:
-    if isinstance(result.answer, UnreadableMessage):
-        return Crash(CrashKind.PROCESS_ENDED, _UNREADABLE_MESSAGE)
     errors = result.errors
     # The interpreter writes the innermost line first.
     frame = re.search(f'^  File "{re.escape(request.file)}", line (\\d+) in ', errors, re.MULTILINE)

@@ -16,7 +16,7 @@ from warnings import catch_warnings, simplefilter
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
 from visualizer.programs.languages.build import toolchain_of
-from visualizer.programs.observed.file_parts import DEFINITIONS, own_nodes, parse_quietly
+from visualizer.programs.observed.file_parts import own_nodes, parse_quietly
 from visualizer.trace.languages import LANGUAGES, OTHER_ENDINGS, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
 
@@ -150,18 +150,14 @@ def _no_function_error(language: Language, text: str) -> ProgramError:
 
 def _no_program_error(tree: ast.Module) -> ProgramError:
     for node in ast.walk(tree):
-        if not isinstance(node, DEFINITIONS) or node.name.replace("_", "").lower() != "updateboard":
+        if not isinstance(node, ast.FunctionDef) or node.name.replace("_", "").lower() != "updateboard":
             continue
-        name, problem = node.name, ""
-        if isinstance(node, ast.AsyncFunctionDef):
-            problem = f"{name} is never waited for; write `def {name}` without `async`"
-        elif name not in LEETCODE_NAMES:
-            problem = f"{name} is not the name that is looked for; write updateBoard"
-        elif _has_self(node):
+        name = node.name
+        if name not in LEETCODE_NAMES:
+            return ProgramError(f"{name} is not the name that is looked for; write updateBoard", line=node.lineno)
+        if _has_self(node):
             where = "stands in no class; indent it below `class Solution:`, or take `self` out"
-            problem = f"{name} has `self` and {where}"
-        if problem:
-            return ProgramError(problem, line=node.lineno)
+            return ProgramError(f"{name} has `self` and {where}", line=node.lineno)
     return ProgramError(f"nothing in it can be run; {_WRITE_ADVICE}")
 
 
@@ -279,7 +275,7 @@ def _has_two_parameters(function: _Function) -> bool:
     return takes_two and positional - len(arguments.defaults) <= 2 and not _has_self(function)
 
 
-def _has_self(function: _Function | ast.AsyncFunctionDef) -> bool:
+def _has_self(function: _Function) -> bool:
     return [each.arg for each in function.args.args[:1]] == ["self"]
 
 

@@ -151,16 +151,11 @@ class RuntimeReports:
 
 
 @dataclass(frozen=True)
-class UnreadableMessage:
-    """Replaces a message that this project would not have written."""
-
-
-@dataclass(frozen=True)
 class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | RuntimeReports | UnreadableMessage | ProcessEnd
+Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | RuntimeReports | ProcessEnd
 
 
 class Channel:
@@ -189,7 +184,7 @@ class Channel:
 
 
 def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
-    """The next message, None at the end of the stream or before something without the token."""
+    """The next message, None at the end of the stream or before something that this project would not have written."""
     header = stream.read(1 + TOKEN_SIZE + 4)
     size = int.from_bytes(header[1 + TOKEN_SIZE :], "little")
     if header[1 : 1 + TOKEN_SIZE] != token or len(content := stream.read(size)) < size:
@@ -197,7 +192,7 @@ def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
     try:
         return _MESSAGE_READERS[header[:1]](content)
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
-        return UnreadableMessage()
+        return None
 
 
 def _message_content(message: Message) -> bytes:

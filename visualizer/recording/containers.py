@@ -19,7 +19,7 @@ _Self = TypeVar("_Self", bound="_ObservedContainer")
 
 
 class _ObservedContainer:
-    """Base class of `Queue` and `Stack`. The logging is repeated in each method, since a call would be slow."""
+    """Base class of `Queue` and `Stack`."""
 
     _KIND: ClassVar[str]
     _NEXT_INDEX: ClassVar[int]
@@ -35,21 +35,9 @@ class _ObservedContainer:
 
     def append(self, cell: Cell) -> None:
         """Push a cell."""
-        log = self._log
-        if log is None:
-            self._put(cell)
-            return
-        try:
-            number = log.numbers[cell]
-        except (KeyError, TypeError):
-            number = log.rim_number(cell)
         self._put(cell)
-        log.cells.append(number)
-        entries = log.entries
-        entries.append(self._push_byte)
-        entries.append(log.frame.f_lasti)
-        if len(entries) > log.max_entries:
-            log.flush()
+        if self._log is not None:
+            self._log.add(self._push_byte, cell)
 
     def extend(self, cells: Iterable[Cell]) -> None:
         """Push each of ``cells``, in order."""
@@ -63,31 +51,15 @@ class _ObservedContainer:
     def pop(self) -> Cell:
         """Remove and return the next cell. Raises IndexError if there is none."""
         cell = self._take()
-        log = self._log
-        if log is not None:
-            try:
-                log.cells.append(log.numbers[cell])
-            except KeyError:
-                log.cells.append(log.rim_number(cell))
-            entries = log.entries
-            entries.append(self._pop_byte)
-            entries.append(log.frame.f_lasti)
+        if self._log is not None:
+            self._log.add(self._pop_byte, cell)
         return cell
 
     def peek(self) -> Cell:
         """The next cell, which is not removed. Raises IndexError if there is none."""
         cell: Cell = self[self._NEXT_INDEX]  # type: ignore[index]
-        log = self._log
-        if log is not None:
-            try:
-                log.cells.append(log.numbers[cell])
-            except KeyError:
-                log.cells.append(log.rim_number(cell))
-            entries = log.entries
-            entries.append(self._peek_byte)
-            entries.append(log.frame.f_lasti)
-            if len(entries) > log.max_entries:
-                log.flush()
+        if self._log is not None:
+            self._log.add(self._peek_byte, cell)
         return cell
 
     def __iadd__(self: _Self, cells: Iterable[Cell]) -> _Self:  # type: ignore[misc]

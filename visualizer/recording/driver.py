@@ -190,37 +190,9 @@ class Driver:
                     inner = log.frame = step.gi_frame or _frame_of(step)
                     entries.append(CALL)
                     entries.append(frame.f_lasti)
-                    # Most calls visit a cell and return: they are run to their end here, and only
-                    # other calls are pushed on the call stack.
-                    for below in step:  # noqa: B007 (it is used after the loop)
-                        break
-                    else:
-                        log.frame = frame
-                        entries.append(RETURN)
-                        entries.append(inner.f_lasti)
-                        if len(entries) >= most:
-                            break
-                        continue
-                    if type(below) is tuple:
-                        try:
-                            cells.append(numbers[below])
-                        except (KeyError, TypeError):
-                            open_calls.append(step)
-                            raise not_a_cell_error(below, "visited") from None
-                        entries.append(VISIT)
-                        entries.append(inner.f_lasti)
-                        for below in step:  # noqa: B007
-                            break
-                        else:
-                            log.frame = frame
-                            entries.append(RETURN)
-                            entries.append(inner.f_lasti)
-                            if len(entries) >= most:
-                                break
-                            continue
                     callers.append((steps, frame))
                     open_calls.append(step)
-                    steps, frame = chain((below,), step), inner
+                    steps, frame = step, inner
                     break
                 elif isinstance(step, tuple):  # a subclass, such as a named tuple
                     steps = chain((tuple(step),), steps)

@@ -10,15 +10,13 @@ from visualizer.board.board import Board, count_set_neighbours, rows_from_codes
 from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, cache_by_size, cell_table
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.errors import AlgorithmError, short_repr
-from visualizer.recording.log import MOST_CACHED_CELLS, OperationLog
+from visualizer.recording.log import OperationLog
 from visualizer.trace.operations import COUNT, WRITE
 
 _CODE_OF_SYMBOL = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
-_MINE_SYMBOLS = MINE + EXPLODED
 _WRITE_BYTE_OF_SYMBOL = {symbol: WRITE + code for symbol, code in _CODE_OF_SYMBOL.items()}
-#: Symbols that no count of mines depends on, which are written most often.
-_PLAIN_SYMBOLS = frozenset(_CODE_OF_SYMBOL) - frozenset(ANY_MINE)
-_set_item = dict.__setitem__
+#: The neighbours of larger boards are not stored, since they take as much memory as a run.
+_MOST_STORED_CELLS = 250_000
 # Up to this many mines are counted one by one, which is faster than an array operation.
 _MOST_SINGLY_COUNTED_MINES = 20
 
@@ -29,7 +27,7 @@ class _NeighbourTable(dict[Cell, "tuple[Cell, ...]"]):
 
     def __init__(self, height: int, width: int, order: Order) -> None:
         self._height, self._width, self._order = height, width, order
-        self._is_stored = height * width <= MOST_CACHED_CELLS
+        self._is_stored = height * width <= _MOST_STORED_CELLS
         #: The same tuple objects as in the board: a dict finds identical keys faster.
         self.cells = cell_table(height, width).cells
 
@@ -64,7 +62,7 @@ class LiveBoard(dict[Cell, str]):
         self.height, self.width, self.order = height, width, order
         self._neighbour_table: dict[Any, tuple[Cell, ...]] = table
         #: The numbers of hidden and of exploded mines among the neighbours of each cell, row by row.
-        self._mine_counts, self._exploded_counts = (self._count_around_each(board, symbol) for symbol in _MINE_SYMBOLS)
+        self._mine_counts, self._exploded_counts = (self._count_around_each(board, symbol) for symbol in ANY_MINE)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours of ``cell`` that lie on the board, in the board's neighbour order."""
@@ -96,8 +94,8 @@ class LiveBoard(dict[Cell, str]):
         before = self[cell]
         if not isinstance(symbol, str) or symbol not in _CODE_OF_SYMBOL:
             raise AlgorithmError(f"{short_repr(symbol)} is written at {cell}; write one of M E B 1-8 X")
-        _set_item(self, cell, symbol)
-        if before in _MINE_SYMBOLS or symbol in _MINE_SYMBOLS:
+        dict.__setitem__(self, cell, symbol)
+        if before in ANY_MINE or symbol in ANY_MINE:
             self._update_mine_counts(cell, before, symbol)
 
     def __missing__(self, cell: object) -> NoReturn:
@@ -159,26 +157,11 @@ class ObservedBoard(LiveBoard):
         del self._log, self._numbers, self._mine_counts, self._exploded_counts
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
-        if symbol not in _PLAIN_SYMBOLS or self[cell] not in _PLAIN_SYMBOLS:
-            LiveBoard.__setitem__(self, cell, symbol)  # updates the counts of mines, or raises
-        else:
-            _set_item(self, cell, symbol)
-        log = self._log
-        log.cells.append(self._numbers[cell])
-        entries = log.entries
-        entries.append(_WRITE_BYTE_OF_SYMBOL[symbol])
-        entries.append(log.frame.f_lasti)
-        if len(entries) > log.max_entries:
-            log.flush()
+        super().__setitem__(cell, symbol)
+        self._log.add(_WRITE_BYTE_OF_SYMBOL[symbol], cell)
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
         number = self._numbers[cell] if cell in self else self.__missing__(cell)
         mines = self._mine_counts[number] if counted == MINE else self._mine_count(number, counted)
-        log = self._log
-        log.cells.append(number)
-        entries = log.entries
-        entries.append(COUNT + mines)
-        entries.append(log.frame.f_lasti)
-        if len(entries) > log.max_entries:
-            log.flush()
+        self._log.add(COUNT + mines, cell)
         return mines

@@ -11,27 +11,11 @@ from visualizer.errors import AlgorithmError
 from visualizer.recording.crashes import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 
-#: No tables are cached for larger boards, since they take as much memory as a run.
-MOST_CACHED_CELLS = 250_000
-
 
 class NoFrame:
     """Stands for the frame before the first generator begins and after the last has ended."""
 
     f_lasti = 0
-
-
-class _LazyCellNumbers(dict[Cell, int]):
-    """The number of each cell of a large board, computed when it is looked up."""
-
-    def __init__(self, height: int, width: int) -> None:
-        self._height, self._width = height, width
-
-    def __missing__(self, cell: Cell) -> int:
-        row, col = cell
-        if 0 <= row < self._height and 0 <= col < self._width:
-            return int(row * self._width + col)
-        raise KeyError(cell)
 
 
 class OperationLog:
@@ -49,10 +33,8 @@ class OperationLog:
         self.cells: list[int] = []
         self.containers: list[str] = []
         height, width = self._shape = board.height, board.width
-        self.numbers: dict[Cell, int] = _LazyCellNumbers(height, width)
-        if height * width <= MOST_CACHED_CELLS:
-            self._cells = cell_table(height, width)
-            self.numbers = self._cells.numbers
+        self._cells = cell_table(height, width)
+        self.numbers = self._cells.numbers
         #: The most operations of this run.
         self.limit = most_operations(height * width)
         #: With more entries the log is flushed even if the generator has not yielded.
@@ -71,11 +53,20 @@ class OperationLog:
         self.containers.append(kind)
         return len(self.containers) - 1
 
-    def rim_number(self, cell: object) -> int:
-        """The number of a cell just off the board, which may be pushed.
+    def add(self, byte: int, cell: Cell) -> None:
+        """Add an operation on a cell, which may be just off the board. Raises AlgorithmError for anything else."""
+        try:
+            number = self.numbers[cell]
+        except (KeyError, TypeError):
+            number = self._rim_number(cell)
+        self.cells.append(number)
+        entries = self.entries
+        entries.append(byte)
+        entries.append(self.frame.f_lasti)
+        if len(entries) > self.max_entries:
+            self.flush()
 
-        Raises AlgorithmError for anything else.
-        """
+    def _rim_number(self, cell: object) -> int:
         try:
             return rim_numbers(*self._shape)[cell]  # type: ignore[index]
         except (KeyError, TypeError):

@@ -22,7 +22,6 @@ from visualizer.trace.trace import Trace
 
 _PositionColumns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
 
-_CHUNK_LENGTH = 1 << 16
 _UNSEEN_NOTE = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
 
@@ -129,10 +128,7 @@ def _operation_lines(
     bytes_: NDArray[np.uint8], positions: NDArray[Any], codes: list[CodeType], switches: array[int]
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
-        table, lines = line_table(codes[0]), np.empty(len(positions), np.int32)
-        for start in range(0, len(positions), _CHUNK_LENGTH):  # NumPy converts the positions to int64
-            part = slice(start, start + _CHUNK_LENGTH)
-            lines[part] = table[positions[part]]
+        lines: NDArray[np.int32] = line_table(codes[0])[positions]
         return lines
     owners = _code_numbers(bytes_, switches)
     lines = np.empty(len(positions), np.int32)

@@ -36,7 +36,6 @@ from visualizer.trace.validation import validate_trace
 
 TRACE_ENDINGS = (".trace", ".jsonl")
 
-_LARGEST_ARCHIVE = 256 * 1024 * 1024
 _TRACE_START = re.compile(rb'PK\x03\x04|\{.*"' + TRACE_FORMAT.encode() + rb'"')
 
 
@@ -78,8 +77,7 @@ def load_trace(path: AnyPath) -> Trace:
 def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
     """The trace in a stream, such as standard input.
 
-    Raises TraceFileError as `load_trace`, and for an archive of more than 256 MiB in a stream
-    without random access.
+    Raises TraceFileError as `load_trace`.
     """
     start = stream.peek(4)
     if start.startswith(b"{"):
@@ -87,12 +85,7 @@ def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
     try:
         if not start.startswith(b"PK"):
             raise TraceFileError("this is not a trace; give a .trace or .jsonl file")
-        if stream.seekable():
-            return read_trace_archive(stream)
-        data = stream.read(_LARGEST_ARCHIVE + 1)
-        if len(data) > _LARGEST_ARCHIVE:
-            raise TraceFileError("the archive is too large for a stream; give its file")
-        return read_trace_archive(BytesIO(data))
+        return read_trace_archive(stream if stream.seekable() else BytesIO(stream.read()))
     except TraceFileError as error:
         raise error.with_source(source) from None
 

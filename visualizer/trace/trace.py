@@ -36,8 +36,6 @@ from visualizer.trace.source import SourceCode
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
 
 _ALL_KINDS = tuple(OperationKind)
-# How many operations are turned from arrays into plain values at a time.
-_CHUNK_LENGTH = 8192
 
 
 @dataclass(frozen=True)
@@ -381,21 +379,18 @@ class Trace(NotebookDisplay):
 
     def operations(self, start: int = 0, end: int | None = None) -> Iterator[Operation]:
         """The operations from index ``start`` up to ``end`` (exclusive), by default all, in order."""
-        end = len(self) if end is None else end
-        columns = (self.kinds, self.values, self.cells, self.lines, self.call_history.depths)
-        for first in range(start, end, _CHUNK_LENGTH):
-            part = slice(first, min(first + _CHUNK_LENGTH, end))
-            plain = (column[part].tolist() for column in columns)
-            for kind, value, cell, line, depth in zip(*plain):
-                yield Operation(
-                    _ALL_KINDS[kind],
-                    self.cell(cell),
-                    line if line != NOWHERE else None,
-                    depth + (kind == OperationKind.CALL),
-                    SYMBOLS[value] if kind == OperationKind.WRITE else None,
-                    value if kind == OperationKind.COUNT else None,
-                    value if kind >= OperationKind.PUSH else None,
-                )
+        columns = (self.kinds, self.values, self.cells, self.lines, self.call_history.depths[: len(self)])
+        # As memory that is read one by one, which needs less of it than lists.
+        for kind, value, cell, line, depth in zip(*(column[start:end].data for column in columns)):
+            yield Operation(
+                _ALL_KINDS[kind],
+                self.cell(cell),
+                line if line != NOWHERE else None,
+                depth + (kind == OperationKind.CALL),
+                SYMBOLS[value] if kind == OperationKind.WRITE else None,
+                value if kind == OperationKind.COUNT else None,
+                value if kind >= OperationKind.PUSH else None,
+            )
 
 
 @dataclass(frozen=True)

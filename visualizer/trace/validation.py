@@ -11,21 +11,14 @@ from visualizer.trace.header import DAMAGE_REMEDY, HIGHEST_LINE, validate_length
 from visualizer.trace.operations import CALL, COUNT, NOWHERE, PEEK, POP, PUSH, RETURN, VISIT, WRITE
 from visualizer.trace.trace import Trace
 
-#: The operations that are checked at a time, which limits the memory for a long run.
-CHUNK_SIZE = 1 << 18
-
 
 def validate_trace(trace: Trace) -> Trace:
     """Return ``trace``. Raises TraceFileError unless its columns could be a run on its board."""
     validate_length(len(trace), trace.board)
     least, end = _cell_ranges(trace)
-    for start in range(0, len(trace), CHUNK_SIZE):
-        bytes_, cells, lines = (
-            column[start : start + CHUNK_SIZE] for column in (trace.bytes, trace.cells, trace.lines)
-        )
-        fits = (least[bytes_] <= cells) & (cells < end[bytes_])
-        fits &= (lines == NOWHERE) | ((lines > 0) & (lines <= HIGHEST_LINE))
-        _require_all(fits, start, "cannot be in a run on this board")
+    fits = (least[trace.bytes] <= trace.cells) & (trace.cells < end[trace.bytes])
+    fits &= (trace.lines == NOWHERE) | ((trace.lines > 0) & (trace.lines <= HIGHEST_LINE))
+    _require_all(fits, "cannot be in a run on this board")
     _validate_calls(trace)
     for number, kind in enumerate(trace.containers):
         if not _has_consistent_pops(trace, number):
@@ -64,7 +57,7 @@ def _validate_calls(trace: Trace) -> None:
     first = trace.bytes.tobytes().find(VISIT)
     if first >= 0 and not trace.containers and depths[-1] == -1 and depths[first] == 0:
         depths[-1] = 0
-    _require_all(depths >= 0, 0, "returns from a call that was not made")
+    _require_all(depths >= 0, "returns from a call that was not made")
 
 
 def _has_consistent_pops(trace: Trace, number: int) -> bool:
@@ -78,7 +71,7 @@ def _has_consistent_pops(trace: Trace, number: int) -> bool:
     return bool(((entries >= 0) & (trace.cells[entries] == trace.cells[uses])).all())
 
 
-def _require_all(is_valid: NDArray[np.bool_], start: int, problem: str) -> None:
+def _require_all(is_valid: NDArray[np.bool_], problem: str) -> None:
     if not is_valid.all():
-        number = start + int(np.argmin(is_valid)) + 1
+        number = int(np.argmin(is_valid)) + 1
         raise TraceFileError(f"operation {number} {problem}; {DAMAGE_REMEDY}")

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from visualizer.board.random_board import random_board, random_board_name
 from visualizer.draw.theme import THEMES
+from visualizer.exercises.vote import VOTE_LETTERS
 from visualizer.language.formatting import capitalize, speed_text
 from visualizer.language.keys import SHARED_KEYS
 from visualizer.language.terms import MOVE_UNIT_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
@@ -19,7 +21,15 @@ from visualizer.playback.player import MoveUnit, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
-from visualizer.window.moves import go_to_difference, go_to_end, go_to_stop, move_pane, remove_pane, step_panes
+from visualizer.window.moves import (
+    go_to_difference,
+    go_to_end,
+    go_to_first_stop,
+    go_to_stop,
+    move_pane,
+    remove_pane,
+    step_panes,
+)
 from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -27,6 +37,8 @@ from visualizer.window.widgets.controls import do_nothing
 
 Value = TypeVar("Value")
 Handler = Callable[[Shell], object]
+_SOUND_TEXT = "Each visit is a tone, higher the farther from the click; A at the left. K ends it."
+_NO_STOP_TEXT = "Predict asks at stops, and there is none yet: S marks one."
 _ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
@@ -163,12 +175,18 @@ def _open_random_board(session: Session) -> None:
     session.say(f"Random board, seed {seed}. Ctrl+Z goes back; open {name} to have it again.")
 
 
-def _toggle_predict(session: Session) -> None:
-    session.predicting = not session.predicting
+def choose_prediction(session: Session, predicting: bool | None = None, **choices: bool) -> None:
+    """Turn Predict on or off, by default the other way, and change the ``choices`` of how it asks."""
+    vars(session.choices).update(choices)
+    session.predicting = not session.predicting if predicting is None else predicting
     session.clear_message()
     if session.predicting:
         session.player.pause()
         session.change_view(sync=Sync.VISIT)
+        # Within a visit, what waits might tell which cell is next.
+        session.player.seek(session.comparison.tick_of_step(session.player.step))
+        if session.choices.predicts_at_stops and not session.run_stops.ticks:
+            session.say(_NO_STOP_TEXT)
 
 
 def _toggle_code(shell: Shell) -> None:
@@ -204,6 +222,11 @@ def _toggle_only_boards(session: Session) -> None:
     session.say(_ONLY_BOARDS_TEXT if session.only_boards else "")
 
 
+def _toggle_sound(shell: Shell) -> None:
+    if shell.session.attempt(shell.sound.toggle):
+        shell.say(_SOUND_TEXT if shell.sound.is_on else "Visits are not heard any more.")
+
+
 def _blank_screen(shell: Shell) -> None:
     """Blank the window until a key is pressed."""
     shell.session.player.pause()
@@ -221,8 +244,23 @@ def _handle_escape(shell: Shell) -> None:
         shell.input_state.focus = ""
     elif shell.session.shows_one:
         toggle_enlarged(shell.session)
-    elif shell.session.only_boards:
-        _toggle_only_boards(shell.session)
+    elif shell.session.only_boards or shell.is_lecture:
+        shell.session.only_boards = False
+        shell.session.clear_message()
+        if shell.is_lecture:
+            shell.toggle_full_screen()
+
+
+def _start_lecture(shell: Shell, here: bool = False) -> None:
+    """Show the boards alone in full screen, from the first stop unless ``here``; Escape ends that."""
+    shell.session.player.pause()
+    if not here:
+        go_to_first_stop(shell.session)
+    shell.input_state.focus = ""
+    shell.session.only_boards = True
+    if not shell.is_full_screen:
+        shell.toggle_full_screen()
+        shell.is_lecture = True
 
 
 PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
@@ -241,13 +279,18 @@ ACTIONS: tuple[Action, ...] = (
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _bind_screen("stop")),
     _shared_action("stop-next", PLAYING, _bind(go_to_stop)),
     _shared_action("stop-back", PLAYING, _bind(go_to_stop, -1)),
+    Action("lecture", PLAYING, ("F5",), "begin a lecture: the first stop, in full screen", _start_lecture),
+    Action("lecture-here", PLAYING, ("Shift+F5",), "the lecture from here", partial(_start_lecture, here=True)),
     Action("stops", PLAYING, ("Shift+S",), "the list of stops: go, change, remove", _bind_screen("stops")),
     Action("restart", PLAYING, ("A",), "play again from the start", _bind_player(Player.restart)),
     _shared_action("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
     _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
     Action("loop", PLAYING, ("L",), "play again and again, or once", _bind(_toggle_loop)),
     Action("move-unit", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_move_unit)),
-    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _bind(_toggle_predict)),
+    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell first", _bind(choose_prediction)),
+    Action(
+        "predict-menu", PLAYING, ("Shift+F7",), "how Predict asks: when, and what it shows", _bind_screen("predict")
+    ),
     _shared_action("difference", COMPARING, _bind(go_to_difference)),
     _shared_action("difference-back", COMPARING, _bind(go_to_difference, -1)),
     Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _bind_screen("orders")),
@@ -261,7 +304,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right", _bind(move_pane, 1)),
     _shared_action("next-pane", COMPARING, _bind(_move_pane_focus, 1)),
     _shared_action("previous-pane", COMPARING, _bind(_move_pane_focus, -1)),
-    Action("check", COMPARING, ("F5",), "check a program of your own", _bind_screen("check")),
+    Action("check", COMPARING, ("F8",), "check a program of your own", _bind_screen("check")),
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _bind_screen("printed")),
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _bind_screen("boards")),
     Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _bind(Session.undo)),
@@ -284,7 +327,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", _bind(_zoom, 1 / 1.1)),
     Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", _bind(_zoom, None)),
     Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window", lambda shell: shell.toggle_full_screen()),
-    Action("blank", SEEING, ("B",), "blank the screen, or show it again", _blank_screen),
+    _shared_action("sound", SEEING, _toggle_sound),
+    _shared_action("blank", SEEING, _blank_screen),
     Action("focus", PROGRAM, ("Tab",), "to the next control", lambda shell: shell.input_state.move_focus(1)),
     Action(
         "focus-back", PROGRAM, ("Shift+Tab",), "to the control before", lambda shell: shell.input_state.move_focus(-1)
@@ -303,7 +347,7 @@ ACTIONS_OVER_PANELS = set("theme larger smaller normal full-screen focus focus-b
 
 FIELD_SECTION = "In a text field"
 
-#: Only for the help: the keys themselves are handled in `widgets/text_field.py` and `input.py`.
+#: Only for the help: the keys are handled in `widgets/text_field.py`, `input.py` and `screens/main/predict.py`.
 FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-move", FIELD_SECTION, ("Left", "Right", "Home", "End"), "to another character"),
     Action("field-word", FIELD_SECTION, ("Ctrl+Left", "Ctrl+Right"), "by words"),
@@ -312,7 +356,10 @@ FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-clipboard", FIELD_SECTION, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
 )
 
-ALL_ACTIONS = ACTIONS + FIELD_ACTIONS
+
+VOTE_ACTIONS = (Action("vote", "While Predict asks", (*VOTE_LETTERS, "Backspace"), "count a hand; take it back"),)
+
+ALL_ACTIONS = ACTIONS + FIELD_ACTIONS + VOTE_ACTIONS
 ACTIONS_BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 ACTIONS_BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

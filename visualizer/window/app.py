@@ -112,7 +112,9 @@ class App(Shell):
     def _advance_all(self, seconds: float, time_left: Callable[[], bool]) -> None:
         self._is_busy = False
         self.dirty |= self.input_state.advance(seconds)
+        self.sound.hear(has_played=False)  # what keys have done
         self.dirty |= self.session.advance(seconds)
+        self.sound.hear(has_played=True)
         self.dirty |= rerun_saved_programs(self.session, seconds)
         self.dirty |= self.main.slide.advance(seconds)
         for screen in (self.main, *self.panels[-1:]):
@@ -136,7 +138,7 @@ class App(Shell):
         if event.type in PICTURE_LOSING_EVENTS:
             self._painter.invalidate()
         if self.is_blank and pressed:
-            self.is_blank = False
+            self.is_blank = self._input.repeats_key(event)
         elif not self._input.handle(event):
             return
         self.close_outdated()

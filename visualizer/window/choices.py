@@ -19,6 +19,8 @@ class Choices:
     ``motion`` lets the entries of frontiers slide. ``toured`` says whether the tour has been seen
     or declined, so that it is not offered again. ``recent`` are the paths of files that were opened
     or saved, the latest first.
+    Predict asks before each visit, or ``predicts_at_stops`` only; it hides what waits, unless it
+    ``predicts_with_frontier``; and it offers cells with letters, if it ``counts_hands``.
     """
 
     theme: str = "dark"
@@ -27,6 +29,9 @@ class Choices:
     motion: bool = True
     toured: bool = False
     recent: tuple[str, ...] = ()
+    predicts_at_stops: bool = False
+    predicts_with_frontier: bool = False
+    counts_hands: bool = True
 
     def remember_file(self, path: str) -> None:
         """Make a file the first of the recent ones, unless ``path`` is a shipped board's name."""

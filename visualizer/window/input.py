@@ -6,6 +6,8 @@ focused, it takes the keys and the text that is typed.
 
 from __future__ import annotations
 
+import unicodedata
+
 import pygame
 
 from visualizer.window.actions import ACTIONS_BY_KEY, ACTIONS_BY_NAME, ACTIONS_OVER_PANELS
@@ -18,7 +20,12 @@ _NAMED_KEYS += ["Page Up", "Page Down", *(f"F{number}" for number in range(1, 13
 #: The names of keys in this program, by their names in pygame; the others are named by their letter.
 _KEY_NAMES = {name.lower(): name for name in _NAMED_KEYS}
 _KEY_NAMES |= {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]": "0"}
+#: The keys at each place of a keyboard with Latin letters, by their scan codes.
+_LATIN_KEYS = {pygame.KSCAN_A + place: chr(ord("A") + place) for place in range(26)}
+_LATIN_KEYS |= {pygame.KSCAN_PERIOD: ".", pygame.KSCAN_LEFTBRACKET: "[", pygame.KSCAN_RIGHTBRACKET: "]"}
 _COMMAND_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META
+#: Actions that a held key does once, so that the screen does not flicker.
+_NOT_REPEATED = {"blank", "full-screen"}
 #: Events after which the picture may be lost, so that all of it is drawn again.
 PICTURE_LOSING_EVENTS = {
     pygame.WINDOWEXPOSED,
@@ -66,6 +73,8 @@ class InputHandler:
             state.held_name = ""
         elif event.type == pygame.MOUSEMOTION:
             return self._handle_motion(event)
+        elif event.type == pygame.WINDOWLEAVE:
+            state.forget_pointer()
         elif event.type == pygame.MOUSEWHEEL:
             top.handle(UiEvent(wheel=-event.y))
         elif event.type == pygame.DROPFILE:
@@ -79,6 +88,11 @@ class InputHandler:
             return event.type in PICTURE_LOSING_EVENTS
         return True
 
+    def repeats_key(self, event: pygame.event.Event) -> bool:
+        """Whether an event repeats the key that is held; its key is the one held from now on."""
+        before, self._ignored_key = self._ignored_key, getattr(event, "key", None)
+        return self._ignored_key is not None and self._ignored_key == before
+
     def _handle_key(self, event: pygame.event.Event) -> None:
         name, edit = key_name(event), self._input_state.edit
         if self._is_composing and edit is not None:
@@ -86,6 +100,8 @@ class InputHandler:
             return
         if not name:
             return
+        self._input_state.forget_pointer()
+        repeats = event.key == self._ignored_key
         if edit is None or name.startswith("Ctrl+"):
             self._ignored_key = event.key
         elif event.key != self._ignored_key:
@@ -101,7 +117,9 @@ class InputHandler:
         if self._shell.top_screen.handle(ui_event):
             return
         action = ACTIONS_BY_KEY.get(name)
-        if action is not None and (action.name in ACTIONS_OVER_PANELS or not self._shell.panels):
+        if action is None or (repeats and action.name in _NOT_REPEATED):
+            return
+        if action.name in ACTIONS_OVER_PANELS or not self._shell.panels:
             self._shell.run_action(action.name)
 
     def _handle_press(self, event: pygame.event.Event) -> None:
@@ -122,6 +140,8 @@ class InputHandler:
 
     def _handle_motion(self, event: pygame.event.Event) -> bool:
         state = self._input_state
+        if event.rel == (0, 0):  # the window has moved below a resting mouse, and its position may be wrong
+            return False
         before = (state.hovered_name, state.tip)
         state.move_pointer(event.pos)
         if not any(event.buttons):
@@ -137,10 +157,14 @@ def key_name(event: pygame.event.Event) -> str:
 
     Command counts as Ctrl, for macOS; AltGr, which Windows reports as Ctrl and Alt, does not.
     Signs are named by the character that is typed, so that ``?`` and ``+`` work with every
-    keyboard layout. The name is empty for keys without a meaning in this program.
+    keyboard layout. A letter of another script is the key at its place on a keyboard with Latin
+    letters. The name is empty for keys without a meaning in this program.
     """
     name, typed = pygame.key.name(event.key), getattr(event, "unicode", "")
     base = _KEY_NAMES.get(name, name.upper() if len(name) == 1 else "")
+    letter = "" if base else pygame.key.name(event.key, False)
+    if letter.isalpha() and len(letter) == 1 and not unicodedata.name(letter, "").startswith("LATIN"):
+        base = _LATIN_KEYS.get(event.scancode, "")
     control = bool(event.mod & _COMMAND_MODIFIERS) and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     if len(base) < 2 and not control and typed and typed.isprintable() and not typed.isalpha():

@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
+from typing import Any
 
 import pygame
 
@@ -121,6 +122,14 @@ def start_display() -> None:
         raise NoDisplayError("There is no display for a window")
 
 
+@cache
+def _system_window() -> Any:  # noqa: ANN401 - of a module that pygame may lack
+    """SDL's window, made once: pygame crashes when an object for it has been freed."""
+    from pygame._sdl2.video import Window as SystemWindow
+
+    return SystemWindow.from_display_module()
+
+
 class Window(WindowHost):
     """The window on the screen, and the loop that feeds its app; ``now`` returns seconds."""
 
@@ -144,7 +153,7 @@ class Window(WindowHost):
         icon = pygame.Surface((96, 96), pygame.SRCALPHA)
         draw_emblem(SurfaceCanvas(icon, DARK, Metrics()))
         pygame.display.set_icon(icon)
-        self.set_full_screen(False)
+        pygame.display.set_mode(self._size, pygame.RESIZABLE)
         pygame.key.set_repeat(350, 40)
 
     @property
@@ -156,6 +165,11 @@ class Window(WindowHost):
     def set_full_screen(self, on: bool) -> None:
         """Switch between full screen and a window."""
         self._size = self.size
+        # SDL's own switch, if pygame has it: the one of pygame moves the window by the size of its frame.
+        with suppress(ImportError, AttributeError):
+            window = _system_window()
+            window.set_fullscreen(True) if on else window.set_windowed()
+            return
         mode = ((0, 0), pygame.FULLSCREEN) if on else (self._size, pygame.RESIZABLE)
         pygame.display.set_mode(*mode)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from visualizer.board.neighbours import Order
 from visualizer.errors import ScenarioError
 from visualizer.language import differences
-from visualizer.language.formatting import fill_template, ordinal
+from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_NOT_REACHED, position_text
 from visualizer.language.terms import TOO_MANY_STOPS, order_text
 from visualizer.playback.comparison import StepPosition, Sync
@@ -166,14 +166,11 @@ def go_to_difference(session: Session, direction: int = 1) -> None:
     if session.focus not in (0, *differing):
         session.focus_on(differing[0])
     chosen = session.focus if session.focus in differing else differing[0]
-    letters = session.comparison.letters
-    time = ordinal(divergences.by_trace[chosen].index(target) + 1)
-    lead = fill_template(differences.NUMBERED_DIFFERENCE, first=letters[0], second=letters[chosen], time=time)
-    show_difference(session, target, (0, chosen), lead)
+    show_difference(session, target, (0, chosen))
 
 
-def show_difference(session: Session, visit: int, panes: Sequence[int], lead: str = "") -> None:
-    """Move all panes to just after a visit, from 1, and explain after ``lead`` why ``panes`` differ.
+def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
+    """Move all panes to just after a visit, from 1, at which two ``panes`` part, and explain why.
 
     The message also has the cells that the other panes visit.
     """
@@ -182,12 +179,12 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
     session.player.seek(session.comparison.tick_of_step(visit))
     comparison = session.comparison
     others = differences.other_traces_text(comparison.traces, visit, comparison.letters, panes)
-    parts = lead, divergence_reason(session, visit, panes), others
-    session.explain(" ".join(filter(None, parts)))
+    session.explain(f"{divergence_reason(session, visit, panes)} {others}".rstrip())
 
 
 def divergence_reason(session: Session, visit: int, panes: Sequence[int]) -> str:
-    """The cell that each of ``panes`` takes at a visit, from 1, and why."""
+    """Sentences on two ``panes`` that part at a visit, from 1: the cell that each takes there, and why."""
     comparison = session.comparison
     traces = [comparison.traces[pane] for pane in panes]
-    return differences.selections_text(traces, visit, [comparison.letters[pane] for pane in panes])
+    letters = [comparison.letters[pane] for pane in panes]
+    return f"{differences.parting_text(traces, visit, letters)} {differences.selections_text(traces, visit, letters)}"

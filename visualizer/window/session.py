@@ -57,8 +57,8 @@ class Session:
     last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost. Playing
     pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
     ``limit`` bounds the operations of a run. If it ``is_enlarged``, the focused pane is shown alone. While
-    ``predicting``, playing pauses before each visit, where the `Prediction` of the main screen asks for
-    it. ``own_programs`` holds the user's own programs. The ``message`` disappears after ``message_seconds``.
+    ``predicting``, playing pauses where the `Prediction` of the main screen asks for the next visit.
+    ``own_programs`` holds the user's own programs. The ``message`` disappears after ``message_seconds``.
     ``waiting`` is a change that would replace unsaved stops, about which the user has to be asked.
     """
 
@@ -411,12 +411,20 @@ class Session:
         player = self.player
         step, forward = player.step, player.direction > 0
         moved = player.advance(min(seconds, _LONGEST_STEP))
-        if self.predicting and forward and player.step > step:
+        if self.predicting and not self.choices.predicts_at_stops and forward and player.step > step:
             player.pause()
             player.seek(player.comparison.tick_of_step(step + 1))
         elif moved and not player.is_playing and (index := self.run_stops.index_at(player.position)) is not None:
             self.show_stop(self._presentation.part, self.run_stops.stops[index])
         return moved or expired
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether Predict asks for the next visit here: anywhere, or only at stops that have a visit after them."""
+        if not self.predicting or not self.choices.predicts_at_stops:
+            return self.predicting
+        is_stop = self.run_stops.index_at(self.player.position) is not None
+        return is_stop and not self.shown_position.operations and not self.player.is_at_end
 
     def focus_on(self, pane: int) -> None:
         """Focus the pane of this index, if there is one."""

@@ -14,6 +14,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import Metrics, find_theme, mix_colours
 from visualizer.window.session import Session
+from visualizer.window.sound import VisitSound
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 from visualizer.window.ui_state import InputState
 from visualizer.window.widgets.controls import Control
@@ -159,7 +160,8 @@ class Shell:
     """The part of the app that screens use.
 
     ``panels`` lie over the ``main`` screen, the lowest first. While ``is_blank``, the window shows
-    nothing until a key is pressed.
+    nothing until a key is pressed. ``is_lecture`` says whether a lecture has begun the full screen,
+    which ends with it, and ``had_code`` whether the window showed code before full screen.
     """
 
     main: Screen
@@ -169,9 +171,11 @@ class Shell:
         self.host = host
         self.size = _PLAN_SIZE
         self.dirty = True
-        self.is_full_screen = self.is_blank = False
+        self.is_full_screen = self.is_blank = self.is_lecture = False
+        self.had_code: bool | None = None
         self.panels: tuple[Panel, ...] = ()
         self.input_state = InputState()
+        self.sound = VisitSound(session)
         self._shown_traces: object = None
 
     @property
@@ -248,8 +252,9 @@ class Shell:
 
     def toggle_full_screen(self) -> None:
         """Switch between full screen and a window."""
+        self.had_code = self.part_rect("code") is not None if self.session.has_runs else None
         self.host.set_full_screen(not self.is_full_screen)
-        self.is_full_screen = not self.is_full_screen
+        self.is_full_screen, self.is_lecture = not self.is_full_screen, False
 
     # Implemented by the app
 

@@ -66,6 +66,10 @@ class InputState:
         if under is not None and under.kind == "item":
             self.focus = under.name
 
+    def forget_pointer(self) -> None:
+        """Let the mouse point at nothing until it moves, and remove the tip."""
+        self.pointer, self._resting_tip = (-1, -1), (None, 0.0)
+
     def note_press(self) -> bool:
         """Note a press of the mouse, and return whether it is the second of a double press."""
         is_second, self._since_press = self._since_press < _DOUBLE_PRESS_SECONDS, 0.0

@@ -22,7 +22,6 @@ from visualizer.cli.commands.window import WindowOptions, open_window_on
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE_TYPE,
-    SECONDS_TYPE,
     command_word,
     format_option,
     limits_option,
@@ -37,6 +36,7 @@ from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import NoDisplayError, UsageError, pluralize, quote, shorten, to_one_line
 from visualizer.files import validate_target, write_atomically
 from visualizer.language import class_rows
+from visualizer.language.terms import titles_text
 from visualizer.language.verdicts import progress_text, verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
@@ -94,7 +94,7 @@ class CheckOptions:
     report: str | None = option("--report", FILE_TYPE, "folder: also a page, class.html")
     results: str | None = option("--results", FILE_TYPE, "folder: where results are kept (FILE.results)")
     jobs: int | None = option("--jobs", number_type(1, 256), "folder: files at once (processors)")
-    longest: float | None = option("--longest", SECONDS_TYPE, "of one file (60 seconds, in a folder 30)")
+    longest: int | None = option("--longest", number_type(1, 10**6), "seconds of one file (60, in a folder 30)")
 
 
 @command("check", "check --new mine.py", "check submissions --format csv --report class.html")
@@ -285,7 +285,7 @@ def _csv_row(judged: JudgedSubmission) -> dict[str, object]:
 
 def _table_cells(judged: JudgedSubmission) -> tuple[str, ...]:
     row = class_rows.class_row(judged)
-    same = f"same order as {row.same_order_as[0]}" if row.same_order_as else ""
+    same = f"same order as {titles_text(row.same_order_as[:1])}" if row.same_order_as else ""
     line = "" if row.line is None else str(row.line)
     file, board = shorten(row.file, _LONGEST_FILE), shorten(row.smallest_board, _LONGEST_BOARD)
     return file, row.verdict, line, board, row.sentence or same

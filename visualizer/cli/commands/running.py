@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
 from textwrap import wrap
 
 import click
@@ -22,7 +23,7 @@ from visualizer.cli.rows import write_json, write_rows
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, note_unlisted, read_clicked_runs
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, to_one_line
-from visualizer.language.formatting import cell_text
+from visualizer.language.formatting import cell_text, join_with_and
 from visualizer.trace.operations import FrontierKind, OperationKind
 from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
@@ -39,8 +40,10 @@ _COMPARISON_HEADINGS = (
     ">repeats",
     ">most\nwaiting",
     "in",
-    ">differs\nfrom visit",
+    ">differs\nat visit",
 )
+#: The letters of rows: A to Z, AA, AB, ...
+_ROW_LETTERS = [first + second for first in ("", *ascii_uppercase) for second in ascii_uppercase]
 #: Printed with a run that crashed.
 _ENDED_EARLY = "ended early"
 _BOARD_GAP = "   "
@@ -177,11 +180,11 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
         write_json(comparison, indent=2)
         return
     values = [vars(row) for row in rows]
-    write_rows(values, form, _COMPARISON_HEADINGS, (_comparison_cells(row, first=row is rows[0]) for row in rows))
+    write_rows(values, form, _COMPARISON_HEADINGS, map(_comparison_cells, _ROW_LETTERS, rows))
     if form == "csv":
         return
     faults = [f"{_ENDED_EARLY}: {to_one_line(row.fault)}" for row in rows if row.fault is not None]
-    orders = [*_order_lines("visits", runs, visits), *_order_lines("reveals", runs, reveals)]
+    orders = [*_order_lines("visits", visits), *_order_lines("reveals", reveals)]
     width = shutil.get_terminal_size().columns
     for paragraph in (faults, orders if len(runs) > 1 else []):
         sys.stdout.write("\n" if paragraph else "")
@@ -191,10 +194,10 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
             sys.stdout.write("\n".join(lines) + "\n")
 
 
-def _comparison_cells(row: ComparisonRow, *, first: bool) -> tuple[object, ...]:
+def _comparison_cells(letter: str, row: ComparisonRow) -> tuple[object, ...]:
     uses_container = row.waits_in not in ("calls", "-")
     return (
-        row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED_EARLY})",
+        f"{letter} {row.algorithm}{'' if row.fault is None else f' ({_ENDED_EARLY})'}",
         row.visits,
         row.reveals,
         row.writes,
@@ -202,15 +205,15 @@ def _comparison_cells(row: ComparisonRow, *, first: bool) -> tuple[object, ...]:
         row.repeats if uses_container else None,
         row.max_frontier,
         row.waits_in,
-        "never" if row.differs_at is None and not first else row.differs_at,
+        "never" if row.differs_at is None and letter != _ROW_LETTERS[0] else row.differs_at,
     )
 
 
-def _order_lines(kind: str, runs: Sequence[RunSummary], groups: list[list[int]]) -> Iterator[str]:
-    yield f"{pluralize(len(groups), 'order')} of {kind} in {len(runs)} runs"
+def _order_lines(kind: str, groups: list[list[int]]) -> Iterator[str]:
+    yield f"{pluralize(len(groups), 'order')} of {kind} in {sum(map(len, groups))} runs"
     for group in groups:
         if len(group) > 1:
-            yield f"  the same: {', '.join(runs[index].algorithm for index in group)}"
+            yield f"  the same: {join_with_and([_ROW_LETTERS[index] for index in group])}"
 
 
 def write_boards_and_comparison(runs: Runs) -> None:
@@ -229,7 +232,8 @@ def write_boards_and_comparison(runs: Runs) -> None:
     cell_width = max((len(str(trace.visit_count)) for trace in traces), default=0)
     if traces and board.width * (cell_width + 1) - 1 <= width:
         sys.stdout.write(_SIGNS_TEXT)
-        panes = [[trace.algorithm, *_board_lines(trace, cell_width)] for trace in traces]
+        heads = (f"{letter} {trace.code.short_title}" for letter, trace in zip(_ROW_LETTERS, traces))
+        panes = [[head, *_board_lines(trace, cell_width)] for head, trace in zip(heads, traces)]
         sys.stdout.writelines(_join_panes(panes, width))
     else:
         sys.stdout.write("There is no room for the boards here.\n\n")

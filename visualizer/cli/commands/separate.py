@@ -30,6 +30,7 @@ from visualizer.cli.rows import write_json
 from visualizer.cli.runs import programs_without_files
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize
+from visualizer.language.terms import titles_text
 from visualizer.recording.program import Program
 
 _DEFAULT_SECONDS = 10.0
@@ -84,7 +85,6 @@ def separate(options: SeparateOptions) -> None:
         raise UsageError(
             f"two of these are the same program, {name}, so no board separates them; name algorithms that differ"
         )
-    names = " and ".join(program.name for program in programs)
     progress = _run_search(programs, options)
     best = progress.best
     if options.form == "json":
@@ -104,6 +104,7 @@ def separate(options: SeparateOptions) -> None:
         write_json(values)
     elif best is None or best.order_count < 2:
         scope = "all that are allowed" if progress.finished else "others may differ"
+        names = titles_text([program.name for program in programs])
         sys.stdout.write(f"{names} show the same order on each board: {_tried_text(progress)}; {scope}.\n")
     else:
         sys.stdout.write(_board_file_text(best, f"{_tried_text(progress)}; {_verdict_text(progress, len(programs))}"))
@@ -154,7 +155,7 @@ def _verdict_text(progress: board_search.SearchProgress, algorithms: int) -> str
 
 
 def _board_file_text(separation: board_search.Separation, note: str) -> str:
-    groups = [f"order {number}: {' = '.join(each)}" for number, each in enumerate(separation.groups, 1)]
+    groups = [f"order {number}: {titles_text(each)}" for number, each in enumerate(separation.groups, 1)]
     algorithms = sum(map(len, separation.groups))
     title = f"{separation.order_count} different orders of {algorithms} algorithms"
     return Board(separation.board.rows, separation.board.click, title, (note, *groups)).to_text()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -45,9 +46,9 @@ class WorksheetOptions:
     rows: int = option("--rows", number_type(), "rows of the random boards (7)", default=7)
     cols: int = option("--cols", number_type(), "columns of the random boards (7)", default=7)
     mines: int | None = option("--mines", number_type(), "mines on each (one on 6 cells)")
-    seed: int = option("--seed", number_type(), "all boards are drawn from it (1)", default=1)
-    boards: int = option("--boards", number_type(), "boards on each sheet (3)", default=3)
-    variants: int = option("--variants", number_type(), "sheets, each a numbered file (1)", default=1)
+    seed: int = option("--seed", number_type(0), "all boards are drawn from it (1)", default=1)
+    boards: int = option("--boards", number_type(1, 10), "boards on each sheet (3)", default=3)
+    variants: int = option("--variants", number_type(1, 100), "sheets, each a numbered file (1)", default=1)
     paper: PaperSize = option(
         "--paper", click.Choice(PAPER_SIZES, case_sensitive=False), "a4 or letter (a4)", default="A4"
     )
@@ -68,7 +69,8 @@ def worksheet(request: RunOptions, options: WorksheetOptions) -> None:
     # Slow to import.
     from visualizer.export.worksheet import worksheet_pdf
 
-    sheets = [sheet.told_in(options.language) for sheet in _make_sheets(request, options)]
+    look: dict[str, Any] = {"paper": options.paper, "title": to_one_line(options.title)}
+    sheets = [replace(sheet.told_in(options.language), **look) for sheet in _make_sheets(request, options)]
     note_unlisted((each.trace for each in sheets[0].tasks[0].exercises), options.language)
     names = _file_names(options.output, len(sheets))
     for name in names:
@@ -88,9 +90,8 @@ def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksh
             raise UsageError(f"{flag} is for random boards; leave it out, or leave out BOARD")
         runs = read_clicked_runs(request)
         if runs.recorded_trace is not None:
-            return (worksheet_from_trace(runs.recorded_trace, paper=options.paper, title=options.title),)
-        programs, board, order = runs.programs, runs.board, runs.order
-        return (make_worksheet(programs, board, order=order, paper=options.paper, title=options.title),)
+            return (worksheet_from_trace(runs.recorded_trace),)
+        return (make_worksheet(runs.programs, runs.board, runs.order),)
     if request.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
     default_mines = round(options.rows * options.cols / _CELLS_A_MINE)
@@ -101,8 +102,6 @@ def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksh
         boards=options.boards,
         variants=options.variants,
         order=choose_shared_order(request.order, named=bool(request.algorithms)),
-        paper=options.paper,
-        title=options.title,
     )
 
 

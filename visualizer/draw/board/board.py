@@ -37,15 +37,15 @@ from visualizer.draw.board.tile import (
     numbers_fit,
 )
 from visualizer.draw.canvas import Canvas, Colours, Point
-from visualizer.draw.icons import draw_icon
+from visualizer.draw.icons import draw_badge, draw_icon, draw_letter
 from visualizer.draw.text import MONO
 from visualizer.draw.theme import Colour, Theme, mix_colours
 from visualizer.errors import shorten
 from visualizer.language.signs import SIGNS, SIZES
-from visualizer.playback.comparison import PaneTag
+from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
-from visualizer.trace.trace import State
+from visualizer.trace.trace import State, Trace
 
 # More plain squares than these are drawn as one picture.
 _FEW_SQUARES = 150
@@ -128,7 +128,7 @@ class BoardStyle:
     tag: PaneTag
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
-    highlighted: tuple[int, ...] = ()
+    highlighted: TaggedCells = ()
     signs: Collection[str] = field(default_factory=SIGNS.keys)
 
 
@@ -224,20 +224,36 @@ def _draw_odd_value(canvas: Canvas, face: pygame.Rect, value: object) -> None:
 # Outlines, answers and coordinates
 
 
-def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
-    """Draw an outline around each of ``cells`` (their numbers), at which the orders differ.
+def taken_cells(runs: Iterable[tuple[Trace, PaneTag]], visit: int) -> TaggedCells:
+    """The cells that runs with these tags take at a visit, from 1; those that have ended take none."""
+    return tuple(
+        (int(trace.cells[trace.visit_indices[visit - 1]]), tag) for trace, tag in runs if 0 < visit <= trace.visit_count
+    )
+
+
+def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: TaggedCells) -> None:
+    """Draw a double outline around each of ``cells``, at which orders differ, with the letter of its algorithm.
 
     It lies outside the cell, so that the cell's own ring and number stay visible.
     """
-    for cell in cells:
+    theme = canvas.theme
+    for cell, _ in cells:
         square = grid.cell_rect(*divmod(cell, grid.width))
         least = max(_LEAST_OUTLINE_SIDE - square.width, 0)
         box, radius = face_of(square).inflate(least, least), corner_radius(square.width)
-        thickness = max(2, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + canvas.theme.weight
-        for colour, width in ((canvas.theme.panel, 1), (canvas.theme.warning, thickness)):
+        line = max(1, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + theme.weight
+        for colour, width in ((theme.panel, 1), (theme.text, line), (theme.panel, line), (theme.text, line)):
             box.inflate_ip(2 * width, 2 * width)
             radius += width if radius else 0
             canvas.ring(box, colour, radius, width)
+    if grid.cell < SIZES.ringed:
+        return
+    radius = round(max(min(grid.cell, SIZES.thickest) * SIZES.letter, 0.75 * SIZES.figure))
+    for cell, tag in cells:
+        left, top = face_of(grid.cell_rect(*divmod(cell, grid.width))).topleft
+        centre = left + radius // 4, top + radius // 4
+        canvas.disc(centre, radius + 1, theme.panel)
+        draw_badge(canvas, centre, tag, radius)
 
 
 def draw_cursor(canvas: Canvas, grid: Grid, cell: Cell, *, pointed: bool = False) -> None:
@@ -265,6 +281,15 @@ def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> 
     canvas.outlined_box(badge, colour, theme.panel, side // 2, max(canvas.px(2), 1))
     icon = badge.inflate(-side // 4, -side // 4)
     draw_icon(canvas, "check" if right else "close", icon, theme.panel)
+
+
+def draw_choice(canvas: Canvas, grid: Grid, cell: Cell, letter: str, *, small: bool) -> None:
+    """Draw the letter of a cell that is offered as an answer: over all of the cell, or ``small`` at its corner."""
+    square = face_of(grid.cell_rect(*cell))
+    side = max(square.width // 2 if small else square.width, canvas.px(18))
+    box = pygame.Rect(0, 0, side, side)
+    box.center = square.topleft if small else square.center
+    draw_letter(canvas, box, letter)
 
 
 def draw_tiny_click(canvas: Canvas, grid: Grid, click: Cell) -> None:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.icons import draw_letter
 from visualizer.draw.text import STRONG, line_height, wrap_text
-from visualizer.draw.theme import Metrics
+from visualizer.draw.theme import Metrics, mix_colours
+from visualizer.exercises.vote import Vote
 from visualizer.language.formatting import fill_template
 from visualizer.language.terms import NUMBERED_STOP
 from visualizer.playback.scenario import RunStops
@@ -19,13 +21,16 @@ _MAX_LINES = 2
 CAPTION_GAP = 12
 #: At scale 1: 2.9 % of the window's height, legible from the last row of a classroom.
 _LETTER_SIZE = 26
+#: The greatest width of the counts for one letter, at scale 1.
+_VOTE_WIDTH = 145
 
 
 class CaptionView(NamedTuple):
-    """The ``number`` of a stop or a visit, and the ``text`` about it."""
+    """The ``number`` of a stop or a visit, 0 for none, the ``text`` about it, and the ``vote`` of a class on it."""
 
     number: int
     text: str
+    vote: Vote | None = None
 
 
 def caption_at(stops: RunStops, tick: int) -> CaptionView | None:
@@ -50,13 +55,15 @@ def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int
 
 
 def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
-    """Draw a band into ``rect`` with the stop's number, and the caption as large as it fits."""
+    """Draw a band into ``rect`` with the stop's number, the caption as large as it fits, and the vote."""
     theme, metrics = canvas.theme, canvas.metrics
     canvas.outlined_box(rect, theme.raised, theme.accent, metrics.radius, canvas.px(2))
     box = pygame.Rect(0, 0, metrics.px(34), min(metrics.px(24), max(rect.height - 4, 1)))
     box.center = (rect.left + _text_indent(metrics) // 2, rect.centery)
-    canvas.box(box, theme.text, canvas.px(4))
-    canvas.text(str(view.number), box.center, size=metrics.text, colour=theme.panel, face=STRONG, align="centre")
+    if view.number:
+        draw_letter(canvas, box, str(view.number))
+    if view.vote is not None:
+        rect = _draw_vote(canvas, rect, view.vote)
     lines, size = _fit_lines(view.text, rect, metrics)
     distance = min(line_height(STRONG, size), max(rect.height // len(lines), 1))
     top = rect.centery - distance * len(lines) // 2
@@ -64,6 +71,26 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
         position = (rect.left + _text_indent(metrics), top + index * distance)
         width = _text_room(rect.width, metrics)
         canvas.text(line, position, size=size, colour=theme.text, face=STRONG, max_width=width)
+
+
+def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:
+    """Draw at the right, for each letter, the count of each round on a bar; return the rest of ``rect``."""
+    theme, gap, most = canvas.theme, canvas.px(4), max(map(len, vote.rounds)) or 1
+    width, rest = min(canvas.px(_VOTE_WIDTH), rect.width // (2 * len(vote.cells))), rect.copy()
+    rest.width -= width * len(vote.cells)
+    for index, (letter, cell) in enumerate(vote.cells.items()):
+        slot = pygame.Rect(rest.right + index * width, rect.top, width, rect.height).inflate(-2 * gap, -2 * gap)
+        if vote.is_over and cell == vote.right:
+            canvas.ring(slot.inflate(gap, gap), theme.good, 2 * gap, canvas.px(3))
+        side, counts = min(slot.height, slot.width // 4), [hands.count(letter) for hands in vote.rounds]
+        draw_letter(canvas, pygame.Rect(slot.left + gap, slot.centery - side // 2, side, side), letter)
+        left, room, high = slot.left + side + 2 * gap, slot.width - side - 3 * gap, slot.height // len(counts)
+        for number, count in enumerate(counts):
+            bar = left, slot.top + number * high, room * count // most, high - 1
+            canvas.fill(mix_colours(theme.raised, theme.accent, 0.35), bar)
+        text, size = " \N{RIGHTWARDS ARROW} ".join(map(str, counts)), min(slot.height * 4 // 5, room // 4)
+        canvas.text(text, (left + gap, slot.centery), size=size, colour=theme.text, face=STRONG, align="after")
+    return rest
 
 
 def _text_indent(metrics: Metrics) -> int:

@@ -32,7 +32,7 @@ _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
 _LEAST_SEEN = 8
 #: At scale 1: the height of a line of the summary, of the bar and of the space below the bar, and the width of
 #: the signs at an end. In a narrow place the summary has more lines, and the signs of a queue have no words.
-_LINE_HEIGHT, _BAR_HEIGHT, _BAR_GAP, END_WIDTH = 20, 10, 5, 34
+_LINE_HEIGHT, _BAR_HEIGHT, _BAR_GAP, END_WIDTH = 20, 12, 5, 34
 _NARROW_WIDTH, _SHORT_END_WIDTH = 260, 14
 
 
@@ -359,7 +359,7 @@ def _draw_entries(
         canvas.text("top", top, size=small, colour=dim, align="before")
     if entries.hidden_count:
         count, box = number_text(entries.hidden_count), entries.more_box
-        texts = [f"{count} below"] * layout.is_pile + [f"+{count}", "+"]
+        texts = [f"{count} {'below' if layout.is_pile else 'more'}", f"+{count}", "+"]
         text = next((text for text in texts if text_width(text, REGULAR, small) <= box.width), "")
         canvas.fill(canvas.theme.panel, box)  # over moving entries
         canvas.text(text, box.center, size=small, colour=dim, align="centre")

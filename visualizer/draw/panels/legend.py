@@ -118,7 +118,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
         return
     cell = _TINY if view.cell < SIZES.plain else box.height
     if sign == _MOMENTARY:  # leave room for the outline around the cell
-        box = box.inflate(-2 * (box.width // 6), -2 * (box.width // 6))
+        box = box.inflate(-2 * (box.width // 10), -2 * (box.width // 10))
         cell = min(cell, box.width)
     grid = Grid(box.left, box.top, cell, box.height // cell, box.width // cell)
     looks = np.full((grid.height, grid.width), _look(sign, view).to_integer())
@@ -127,7 +127,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
         ends = (box.left + cell / 2, box.centery), (box.right - cell / 2, box.centery)
         draw_arrow(canvas, ends, cell)
     elif sign == _MOMENTARY:
-        draw_cell_outlines(canvas, grid, (0,))
+        draw_cell_outlines(canvas, grid, ((0, view.waiting),))
 
 
 def _look(name: str, view: LegendView) -> Look:

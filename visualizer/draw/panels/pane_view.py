@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from visualizer.language.signs import SIGNS
-from visualizer.playback.comparison import PaneTag
+from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.trace.trace import State
 
 
@@ -61,7 +61,7 @@ class PaneView:
     focused: bool = False
     remark: Remark = NO_REMARK
     remarks: tuple[Remark, ...] = ()
-    highlighted: tuple[int, ...] = ()
+    highlighted: TaggedCells = ()
     shows_frontier: bool = True
     note: PaneNote = NO_NOTE
     hidden_text: str = ""

@@ -5,10 +5,10 @@ docs/writing-lessons.md describes the format. `practice_from_lesson` computes fi
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
+from visualizer.algorithms.lookup import split_names
 from visualizer.board.neighbours import parse_order_or_own
 from visualizer.board.text import parse_board, parse_click
 from visualizer.errors import SourceError, quote
@@ -199,15 +199,10 @@ def _parse_algorithms(words: LocatedText) -> tuple[str, ...]:
     """The names of algorithms in a text, separated by commas."""
     if words.text.lower() in ("none", "no"):
         return ()
-    # A comma before a part with = belongs to the name of a variant: queue,mark=push,order=clockwise.
-    names, start = [], 0
-    for comma in re.finditer(r",(?!\s*\w+\s*=)|$", words.text):
-        name = words.substring(start, comma.start())
-        names.append(name.read(lambda text: find_lesson_algorithm(text).name))
-        start = comma.end()
-    if len(names) > MAX_ALGORITHMS:
+    names = words.read(lambda text: tuple(find_lesson_algorithm(name).name for name in split_names(text)))
+    if not 1 <= len(names) <= MAX_ALGORITHMS:
         raise words.error(f"{len(names)} algorithms are named; name 1 to {MAX_ALGORITHMS}, or write none")
-    return tuple(names)
+    return names
 
 
 def _parse_scene_parts(words: LocatedText) -> frozenset[ScenePart]:

@@ -6,16 +6,16 @@ import os
 from functools import cache
 from pathlib import Path
 
-from visualizer.errors import LessonError, UnknownNameError, reason_of
+from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.lesson_file import Lesson, parse_lesson
 from visualizer.exercises.lessons.outline import MAX_LESSON_CHARACTERS
-from visualizer.files import read_regular_file
+from visualizer.files import decode_utf8, read_error_text, read_regular_file
 
 #: The ending of the names of lesson files.
 LESSON_ENDING = ".md"
 _LESSON_FOLDER = Path(__file__).parent
-#: A character has up to four bytes in UTF-8.
-_MAX_LESSON_BYTES = 4 * MAX_LESSON_CHARACTERS
+#: A character has up to four bytes in UTF-8. Of a longer file, `parse_lesson` gets more characters than it takes.
+_MAX_LESSON_BYTES = 4 * MAX_LESSON_CHARACTERS + 4
 
 
 @cache
@@ -59,18 +59,7 @@ def load_lesson(name: str) -> Lesson:
 
 def _read_lesson(path: Path, source: str) -> Lesson:
     try:
-        data = read_regular_file(path, _MAX_LESSON_BYTES + 1)
+        data = read_regular_file(path, _MAX_LESSON_BYTES)
     except OSError as error:
-        raise LessonError(
-            f"the file cannot be read ({reason_of(error)}); check its name, or list the lessons", source=source
-        ) from None
-    if len(data) > _MAX_LESSON_BYTES or b"\0" in data:
-        raise LessonError("this is no lesson; give a text file with a lesson", source=source)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise LessonError(
-            f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8", source=source, line=line
-        ) from None
-    return parse_lesson(text, source)
+        raise LessonError(read_error_text(source, error, "lesson"), source=source) from None
+    return parse_lesson(decode_utf8(data, LessonError, source), source)

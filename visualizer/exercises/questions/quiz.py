@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from operator import attrgetter
 
 from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_name
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs, validate_seed
+from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import make_question
 from visualizer.exercises.questions.moments import RunBeforeVisit
@@ -62,9 +61,6 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
     """
     if not 1 <= number <= MAX_QUESTIONS:
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
-    if not traces:
-        raise UsageError("a quiz needs a run to ask about; choose at least one algorithm")
-    validate_seed(seed)
     validate_board(traces[0].board)
     kinds = tuple(sorted(set(kinds), key=ALL_KINDS.index))
     turns: list[_Runs] = [(trace,) for trace in traces]
@@ -128,27 +124,14 @@ def _draw_questions(
     pool: Sequence[_Question], number: int, turns: Sequence[_Runs], rng: SeededRandom
 ) -> list[_Question]:
     """Draw questions so that runs, kinds of question and reasons are drawn equally often."""
-    remaining, asked = list(pool), list[_Question]()
+    remaining, asked = rng.shuffle(pool), list[_Question]()
     drawn: Counter[Hashable] = Counter()
     while remaining and len(asked) < number:
-        runs = min((question.runs for question in remaining), key=lambda runs: (drawn[runs], turns.index(runs)))
-        same_runs = [question for question in remaining if question.runs == runs]
-        same_kind = _least_drawn_questions(same_runs, attrgetter("kind"), drawn, rng)
-        chosen = rng.one_of(_least_drawn_questions(same_kind, attrgetter("reason"), drawn, rng))
+        chosen = min(remaining, key=lambda each: (drawn[each.runs], drawn[each.kind], drawn[each.reason]))
         asked.append(chosen)
-        drawn.update((runs, chosen.kind, chosen.reason))
+        drawn.update((chosen.runs, chosen.kind, chosen.reason))
         remaining = [question for question in remaining if question.can_follow(chosen)]
     return sorted(asked, key=lambda question: (question.visit, turns.index(question.runs)))
-
-
-def _least_drawn_questions(
-    questions: Sequence[_Question], key: Callable[[_Question], Hashable], drawn: Counter[Hashable], rng: SeededRandom
-) -> list[_Question]:
-    """The questions with one key, chosen at random from the keys that were drawn least often."""
-    keys = list(dict.fromkeys(map(key, questions)))
-    fewest = min(drawn[each] for each in keys)
-    chosen = rng.one_of([each for each in keys if drawn[each] == fewest])
-    return [question for question in questions if key(question) == chosen]
 
 
 def _draw_penalty(asked: Sequence[_Question]) -> tuple[int, int]:

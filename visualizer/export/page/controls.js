@@ -2,8 +2,9 @@
 
 import { CODES } from "../shared/code.js";
 import { LIGHT } from "../shared/colours.js";
-import { byId, listenToLetterSwitch } from "../shared/dom.js";
+import { byId, latinKey, listenToLetterSwitch } from "../shared/dom.js";
 import { capitalize } from "../shared/phrases.js";
+import { NO_CELL } from "../shared/run.js";
 import { KEYS } from "../shared/signs.js";
 import { fillHelp, listenToDialogs, listenToShare, openDialog } from "./dialogs.js";
 import { keyAction, buttonAction, keyRows } from "./keys.js";
@@ -92,10 +93,11 @@ function listenToWindow(page) {
 function handleKey(page, event) {
   const action = keyAction(page, event);
   if (page.data.inReport && isUnusedKey(event, action)) {
-    parent.postMessage({ unusedKey: event.key.toLowerCase() }, "*");
+    parent.postMessage({ unusedKey: latinKey(event).toLowerCase() }, "*");
   }
   if (!action) return;
   event.preventDefault();
+  if (page.isMousePointing) page.point(NO_CELL);
   page.perform(action);
 }
 

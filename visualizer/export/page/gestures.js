@@ -20,9 +20,9 @@ export function listenToPane(page, pane) {
   /** @param {any} event */
   const cellUnderPointer = ({ offsetX, offsetY }) => pane.view.cellAtPoint(offsetX, offsetY);
   board.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === "mouse") page.point(cellUnderPointer(event));
+    if (event.pointerType === "mouse") page.point(cellUnderPointer(event), true);
   });
-  list.addEventListener("pointerover", (/** @type {any} */ { target }) => page.point(target.cell ?? NO_CELL));
+  list.addEventListener("pointerover", (/** @type {any} */ { target }) => page.point(target.cell ?? NO_CELL, true));
   for (const [node, kind] of [[board, "pointerleave"], [board, "blur"], [list, "pointerleave"]]) {
     node.addEventListener(kind, () => page.point(NO_CELL));
   }

@@ -1,7 +1,7 @@
 // The actions of keys and buttons; their keys and words are in the table that Python writes.
 
 import { chooseNextLanguage } from "../shared/code.js";
-import { isSwitchedOff } from "../shared/dom.js";
+import { goBlack, isSwitchedOff, latinKey } from "../shared/dom.js";
 import { KEYS } from "../shared/signs.js";
 import { addressText } from "./address.js";
 import { openDialog, openShare } from "./dialogs.js";
@@ -18,6 +18,7 @@ const ACTIONS = {
   "operation-back": (page) => page.move(-1, true),
   "stop-next": (page) => page.moveToStop(1),
   "stop-back": (page) => page.moveToStop(-1),
+  lecture: (page) => page.goToFirstStop(),
   stops: (page) => page.chooseStop(),
   start: ({ player }) => player.goToStep(0),
   end: ({ player }) => player.goToStep(player.steps.count),
@@ -36,10 +37,17 @@ const ACTIONS = {
   code: (page) => page.toggleCode(),
   language: chooseNextLanguage,
   theme: (page) => page.nextScheme(),
+  sound: (page) => page.say(page.sound.toggle()),
+  blank: ({ player }) => {
+    player.pause();
+    goBlack();
+  },
   share: (page) => openShare(addressText(page)),
   help: () => openDialog("help"),
   escape: (page) => page.closeAll(),
 };
+// In other windows F5 loads the page again.
+const FULL_SCREEN = window.matchMedia("(display-mode: fullscreen)");
 const NAMES = new Map(Object.entries(KEYS).flatMap(([name, [keys]]) => keys.map((key) => [key, name])));
 
 // The rows of the help: the keys of an action and what it does.
@@ -57,8 +65,10 @@ export const buttonAction = (name, isShifted) => findAction(KEYS[name][0][0], is
 // The callback for a key that is pressed; undefined for none.
 /** @param {Page} page @param {KeyboardEvent} event */
 export function keyAction(page, event) {
-  const { key, ctrlKey, altKey, metaKey } = event;
+  const { ctrlKey, altKey, metaKey } = event;
+  const key = latinKey(event);
   if (ctrlKey || altKey || metaKey || isControlKey(event) || isSwitchedOff(key)) return undefined;
+  if (key === "F5" && !FULL_SCREEN.matches) return undefined;
   const pane = page.panes[Number(key) - 1];
   if (pane) return () => page.choose(pane);
   const name = key === " " ? "Space" : key.replace(/^Arrow/, "").replace(/^Page/, "Page ");

@@ -15,6 +15,7 @@ import { Layout } from "./layout.js";
 import { drawLegend } from "./legend.js";
 import { Pane } from "./pane.js";
 import { Player } from "./player.js";
+import { VisitSound } from "./sound.js";
 import { Timeline } from "./timeline.js";
 import { operationText, positionText, refusalText } from "./status_line.js";
 
@@ -23,9 +24,9 @@ const REDUCED_SPEED = 2; // steps a second at the start, where reduced motion is
 const PAUSE_IN_SPEECH = 1500; // milliseconds between announcements while playing
 
 /**
- * A visit at which orders differ: its number, the tick just after it, and the reasons, each a sentence
- * with the indices of its panes.
- * @typedef {[number, number, [string, number[]][]]} Difference
+ * A visit at which panes part from the first: its number, the tick just after it, the reasons, each a
+ * sentence with the indices of its panes, and the index of each such pane with a sentence about it.
+ * @typedef {[number, number, [string, number[]][], [number, string][]]} Difference
  * A click with its runs: the offset of their columns, and the visits at which orders differ (`why`).
  * @typedef {{ cell: import("../shared/phrases.js").Cell, at: number, runs: import("../shared/run.js").RunFacts[],
  *   why: Difference[] }} Click
@@ -46,6 +47,7 @@ export class Page {
     this.player = new Player(speeds, REDUCED_MOTION.matches ? Math.min(speed, REDUCED_SPEED) : speed);
     this.timeline = new Timeline();
     Object.assign(LOOK, { overlay: data.overlay, mines: data.mines });
+    this.sound = new VisitSound();
     this.layout = new Layout(this);
     this.isCompactWanted = false;
     this.leftAt = 0; // the position in the runs of the board's own click
@@ -168,8 +170,7 @@ export class Page {
     const place = String(this.panes[0].run.cellAt(cell));
     const click = this.board.clicks.find((/** @type {Click} */ each) => String(each.cell) === place);
     if (!click) {
-      this.notice = refusalText(this, cell); // until the next step
-      this.noticeAt = this.player.position;
+      this.say(refusalText(this, cell));
       return;
     }
     this.address.remember();
@@ -177,6 +178,13 @@ export class Page {
     this.#load(click);
     this.layOut();
     if (!REDUCED_MOTION.matches) this.player.play(1);
+  }
+
+  // Show a text until the next step.
+  /** @param {string} text */
+  say(text) {
+    this.notice = text;
+    this.noticeAt = this.player.position;
   }
 
   goToAddress() {
@@ -197,9 +205,10 @@ export class Page {
     this.layOut();
   }
 
-  // Highlight a cell on all boards and in all frontiers.
-  /** @param {number} cell */
-  point(cell) {
+  // Highlight a cell on all boards and in all frontiers; where a mouse points, until the next key.
+  /** @param {number} cell @param {boolean} isMousePointing */
+  point(cell, isMousePointing = false) {
+    this.isMousePointing = isMousePointing;
     if (cell === this.pointed) return;
     const changed = new Set([cell, this.pointed]);
     this.pointed = LOOK.pointed = cell;
@@ -241,19 +250,33 @@ export class Page {
 
   // Go to a visit at which orders differ, and show a line for each reason.
   /** @param {Difference} difference */
-  explain([visit, tick, reasons]) {
+  explain([, tick, reasons, partings]) {
     this.player.goTo(tick);
     closeDialogs();
     const lines = reasons.map(([text, numbers]) => {
       const dots = numbers.map((number) => this.panes[number].makeDot());
-      const line = make("li", {}, ...dots, " ", text);
+      const line = make("li", {}, ...dots, text);
       line.style.setProperty("--own", dots[0].style.getPropertyValue("--own"));
       return line;
     });
-    byId("why-lines").replaceChildren(make("li", {}, `Visit ${visit}:`), ...lines);
+    byId("why-lines").replaceChildren(make("li", {}, this.#chosenOf(partings)[1]), ...lines);
     byId("why").hidden = false;
     this.whyAt = this.player.position;
     this.layout.fitBoards();
+  }
+
+  // Of the panes that part from the first, the one that is compared with it.
+  /** @param {[number, string][]} partings */
+  #chosenOf(partings) { return partings.find(([number]) => number === this.chosen.number) ?? partings[0]; }
+
+  // The cells that a pane and the one it is compared with take at a visit where they part, each with the
+  // facts of its pane.
+  /** @param {Pane} pane @param {Difference | undefined} difference */
+  #takenCells(pane, difference) {
+    const [visit, , , partings] = difference ?? [0, 0, [], []];
+    const parting = pane.number ? partings.find(([number]) => number === pane.number) : this.#chosenOf(partings);
+    const pair = parting ? [this.panes[0], this.panes[parting[0]]] : [];
+    return new Map(pair.map(({ run, facts }) => [run.cells[run.visitedAt[visit - 1]] ?? NO_CELL, facts]));
   }
 
   closeWhy() {
@@ -275,7 +298,10 @@ export class Page {
     this.chosen = pane;
     for (const each of this.panes) each.setChosen(each === pane);
     if (this.layout.isOne) this.layOut();
-    else if (this.layout.arrangement) this.#drawTimeline();
+    else if (this.layout.arrangement) {
+      this.#drawTimeline();
+      this.render();
+    }
   }
 
   /** @param {number} step */
@@ -369,13 +395,15 @@ export class Page {
 
   // Showing the position
 
-  render() {
+  render(hasPlayed = false) {
     const { player, panes, click } = this;
     const { position } = player;
     if (position !== this.noticeAt) this.notice = "";
-    const [visit] = click.why.find(([, tick]) => tick === position) ?? [];
-    const ringed = new Set(visit && panes.map(({ run }) => run.cells[run.visitedAt[visit - 1]] ?? NO_CELL));
-    for (const pane of panes) pane.show(player.steps.moment(pane.number, position), ringed);
+    const difference = click.why.find(([, tick]) => tick === position);
+    for (const pane of panes) {
+      pane.show(player.steps.moment(pane.number, position), this.#takenCells(pane, difference));
+    }
+    this.sound.hear(this, hasPlayed);
     if (this.whyAt !== position) this.closeWhy();
     this.#showCaption();
     this.#showControls();
@@ -432,6 +460,6 @@ export class Page {
     if (!this.player.isPlaying && this.stopIndex >= 0) this.#showView(this.data.stops[this.stopIndex].view);
     this.lastTime = this.player.isPlaying ? now : 0;
     this.frame = 0;
-    this.render();
+    this.render(true);
   }
 }

@@ -323,7 +323,7 @@ class PageWriter:
             "cell": traces[0].click,
             "at": offset,
             "runs": runs,
-            "why": [(visit, _tick_after(comparison, visit), reasons_at(traces, visit)) for visit in divergences.visits],
+            "why": [_difference(comparison, divergences, visit) for visit in divergences.visits],
         }
 
 
@@ -391,11 +391,21 @@ def _tick_after(comparison: Comparison, visit: int) -> int:
 
 
 def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[str, list[int]]]:
-    """Why the traces select their cells at a visit: each sentence with the indices of its traces."""
+    """Why the traces select their cells at a visit: each sentence, without a name, with the indices of its traces."""
     panes: dict[str, list[int]] = {}
     for pane, trace in enumerate(traces):
-        panes.setdefault(f"{differences.selection_text(select_at(trace, visit))}.", []).append(pane)
+        panes.setdefault(differences.selection_text(select_at(trace, visit)), []).append(pane)
     return list(panes.items())
+
+
+def _difference(comparison: Comparison, divergences: Divergences, visit: int) -> tuple[object, ...]:
+    """A divergence: its visit, the tick after it, the reasons, and the panes that part, each with a sentence."""
+    traces, letters = comparison.traces, comparison.letters
+    partings = [
+        (pane, differences.parting_text((traces[0], traces[pane]), visit, (letters[0], letters[pane])))
+        for pane in divergences.diverging_traces(visit)
+    ]
+    return visit, _tick_after(comparison, visit), reasons_at(traces, visit), partings
 
 
 def pane_data(trace: Trace, codes: CodeTable | None) -> PageData:

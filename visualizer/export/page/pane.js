@@ -102,12 +102,12 @@ export class Pane {
     this.frontier.show(this.run);
   }
 
-  // Go to a moment, with the sign of a difference on these cells.
-  /** @param {number} moment @param {Set<number>} ringed */
-  show(moment, ringed) {
+  // Go to a moment, with the letters of panes on the cells that these take where they part.
+  /** @param {number} moment @param {Map<number, PaneFacts>} taken */
+  show(moment, taken) {
     const touched = this.run.moveTo(moment);
     this.repaint(touched);
-    if (ringed.size || this.view.differing.size) this.view.ring(ringed);
+    if (taken.size || this.view.taken.size) this.view.mark(taken);
     this.update();
   }
 

@@ -12,26 +12,25 @@ import { ALPHABET, DATA } from "./document.js";
 
 /** @typedef {import("./form.js").Mark} Mark */
 
-// By place and not by frontier, which may be what is asked.
-const COLOURS = ["recursion-0", "queue-0", "stack-0", "own-0"];
 const MOST_ENTRIES = 18; // of the frontier that are listed
 /** @type {Record<string, string>} */
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
 const READ_FROM = {
   calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "",
 };
-// The name of the colour of a board by its place, for `paletteOf`.
-/** @param {number} number */
-export const colourAt = (number) => COLOURS[number % COLOURS.length];
 
 export class BoardPicture extends BoardView {
-  // The callback `pick` gets the name of a cell that is chosen.
-  /** @param {import("./document.js").PracticeRun} facts @param {number} number @param {(name: string) => void} pick */
-  constructor(facts, number, pick) {
+  // The `colour` is a name for `paletteOf`. The callback `pick` gets the name of a cell that is chosen.
+  /**
+   * @param {import("./document.js").PracticeRun} facts @param {number} number @param {string} colour
+   * @param {(name: string) => void} pick
+   */
+  constructor(facts, number, colour, pick) {
     const run = new Run(facts, DATA.boards[facts.board], new ColumnReader(facts.bytes));
     super(make("canvas", { "aria-hidden": "true" }), run);
     this.facts = facts;
     this.number = number;
+    this.colour = colour;
     /** @type {string[]} */
     this.shown = [];
     /** @type {string[]} */
@@ -53,7 +52,7 @@ export class BoardPicture extends BoardView {
     this.frontierBox = make("div", { className: "waits" });
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);
     this.root = make("figure", { className: "run" }, this.title, frame, this.frontierBox);
-    this.root.style.setProperty("--own", `var(--pane-${colourAt(number)})`);
+    this.root.style.setProperty("--own", `var(--pane-${colour})`);
     this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
   }
 
@@ -97,7 +96,7 @@ export class BoardPicture extends BoardView {
 
   /** @param {number} cell @param {boolean} isRuled */
   resize(cell, isRuled) {
-    super.resize(cell, isRuled, paletteOf(colourAt(this.number)));
+    super.resize(cell, isRuled, paletteOf(this.colour));
     const { style } = this.grid;
     style.left = `${this.left / this.density}px`;
     style.top = `${this.top / this.density}px`;

@@ -1,7 +1,7 @@
 // Votes of a class (peer instruction): hands are counted, neighbours discuss, hands are counted again, and
 // only then the answer is shown. Nothing is stored.
 
-import { byId, make, setText } from "../shared/dom.js";
+import { byId, goBlack, make, setText } from "../shared/dom.js";
 import { cellText, countText } from "../shared/phrases.js";
 import { ALPHABET, DATA, makeText } from "./document.js";
 import { Form, letterBadge } from "./form.js";
@@ -91,15 +91,15 @@ export class ClassMode {
   /** @param {import("./practice.js").PracticePage} page */
   constructor(page) {
     this.page = page;
+    // The votes of each task: lists of letters.
+    this.votes = new Map(DATA.tasks.map((task) =>
+      [task, { rounds: /** @type {string[][]} */ ([[]]), isRevealed: false }]));
     this.#setOn(DATA.class);
   }
 
   /** @param {boolean} isOn */
   #setOn(isOn) {
     this.isOn = isOn;
-    // The votes of each task: lists of letters.
-    this.votes = new Map(DATA.tasks.map((task) =>
-      [task, { rounds: /** @type {string[][]} */ ([[]]), isRevealed: false }]));
     document.body.classList.toggle("class", isOn);
     byId("class-mode").setAttribute("aria-pressed", String(isOn));
   }
@@ -109,6 +109,17 @@ export class ClassMode {
     this.#setOn(!this.isOn);
     progress.go(Math.min(progress.index, this.isOn ? DATA.steps.length - 1 : progress.furthest));
     this.page.render();
+  }
+
+  // Do what further keys of a presenter's clicker do, and return whether it was one; a vote takes its B first.
+  /** @param {string} key */
+  handleKey(key) {
+    if (!this.isOn) return false;
+    if (key === "." || key.toLowerCase() === "b") goBlack();
+    else if (key === "F5") this.page.go(0);
+    else if (key === "Escape") this.toggle();
+    else return false;
+    return true;
   }
 
   // Whether the next press on the main button ends a first vote.

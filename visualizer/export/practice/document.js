@@ -10,7 +10,7 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  *   tries: number, solution: string, answer: string, right: string, otherwise: string,
  *   rights: string[], replies: Record<string, string>, [field: string]: any }} Task
  * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null }} Step
- * @typedef {{ board: number, runs: number[], moments: number[], shown: string[], signs: string[],
+ * @typedef {{ board: number, runs: number[], colours: string[], moments: number[], shown: string[], signs: string[],
  *   pointed: Cell[] }} Scene
  * @typedef {import("../shared/run.js").RunFacts & { board: number, bytes: Uint8Array, order?: Cell[] | null,
  *   orderText?: string, title?: string, short?: string, waits?: "calls" | "queue" | "stack", waitsIn?: string,

@@ -1,7 +1,7 @@
 // The page of a practice: one step after another, and each answer judged at once.
 
 import { chooseNextLanguage } from "../shared/code.js";
-import { byId, isSwitchedOff, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
+import { byId, isSwitchedOff, latinKey, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { ClassMode, VoteForm, voteTexts } from "./class_mode.js";
 import { DATA, readData, textNodes, makeText } from "./document.js";
@@ -71,12 +71,14 @@ export class PracticePage {
 
   /** @param {any} event */
   #handleKey(event) {
-    const { key, target, ctrlKey, altKey, metaKey } = event;
+    const { target, ctrlKey, altKey, metaKey } = event;
+    const key = latinKey(event);
     if (ctrlKey || altKey || metaKey || byId("help").open || isSwitchedOff(key)) return;
     const button = BUTTONS_BY_KEY[key.length === 1 ? key.toLowerCase() : key];
     if (key === "Enter" && !target.closest("button, textarea, a")) this.goOn();
     else if (target.matches("input[type='text'], textarea, select")) return;
     else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* the form has handled it */ }
+    else if (this.classMode.handleKey(key)) { /* a presenter's clicker */ }
     // A presenter's clicker goes through a vote as Enter does.
     else if (key === "PageDown") this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
     else if (key.toLowerCase() === "l" && !byId("language").hidden) chooseNextLanguage();

@@ -62,6 +62,8 @@ from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.practice import PAGE_TEMPLATES, fact_template, fact_text, facts_text
 from visualizer.language.signs import scene_signs
 from visualizer.language.terms import order_text
+from visualizer.playback.comparison import new_tags
+from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 #: The folder of pages that are opened at once. Browsers store the progress by the path of a page, so it is
@@ -132,9 +134,13 @@ class _SceneTable:
 
     def scene_index(self, scene: Scene) -> int:
         """The index of a scene, which is added if it is new."""
+        # Colours tell the kind of frontier, as everywhere, so without names all are those of unknown programs.
+        is_named = ScenePart.NAMES in scene.parts
+        codes = [trace.code if is_named else SourceCode("") for trace in scene.traces]
         data = {
             "board": index_or_append(self._boards, scene.board),
             "runs": [index_or_append(self._runs, self._run_data(trace, scene)) for trace in scene.traces],
+            "colours": [tag.colour for tag in new_tags(codes)],
             "moments": scene.moments,
             "shown": sorted(part.value for part in scene.parts),
             "signs": scene_signs(scene.parts),

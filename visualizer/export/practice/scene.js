@@ -6,7 +6,7 @@ import { CODES, Listing } from "../shared/code.js";
 import { makeCompassSquare } from "../shared/compass.js";
 import { byId, make } from "../shared/dom.js";
 import { Run } from "../shared/run.js";
-import { BoardPicture, colourAt } from "./board_picture.js";
+import { BoardPicture } from "./board_picture.js";
 import { ALPHABET, DATA } from "./document.js";
 
 /** @typedef {import("./document.js").PracticeRun} PracticeRun */
@@ -44,17 +44,18 @@ export class SceneView {
     Object.assign(LOOK, { overlay: signs.includes("number") ? "numbers" : "none", mines: signs.includes("mine") });
     if (this.number !== number) {
       const drawn = facts.length ? facts : [{ ...NO_RUN, board: scene.board }];
-      this.pictures = drawn.map((run, at) => new BoardPicture(run, at, this.pick));
+      this.pictures = drawn.map((run, at) => new BoardPicture(run, at, scene.colours[at] ?? "own-0", this.pick));
       this.boards.replaceChildren(...this.pictures.map(({ root }) => root));
     }
     this.number = number;
     const runs = this.pictures.map(({ run }) => run);
     this.pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, scene, runs.length > 1));
     const parts = shown.includes("order") ? makeCompasses(facts) : [];
-    if (shown.includes("curve") && facts.length) parts.push(makeCurve(runs));
+    if (shown.includes("curve") && facts.length) parts.push(makeCurve(runs, scene.colours));
     const hasCode = shown.includes("code") && facts[0]?.code.length && !hidesCode;
     this.listing = hasCode ? new Listing(facts[0]) : null;
     if (this.listing) parts.push(this.listing.root);
+    this.listing?.root.style.setProperty("--own", `var(--pane-${scene.colours[0]})`);
     byId("language").hidden = typeof this.listing?.facts.listings !== "number";
     this.more.replaceChildren(...parts);
     this.more.hidden = !parts.length;
@@ -134,13 +135,11 @@ function makeSvg(tag, attributes, ...children) {
   return element;
 }
 
-// Make a line in the colour and the dashes of a run.
-/** @param {string} points @param {number} number */
-const makeLine = (points, number) => makeSvg("polyline",
-  { points, stroke: `var(--pane-${colourAt(number)})`, "stroke-dasharray": DASHES[number % DASHES.length] });
-
-/** @param {Run[]} runs */
-function makeCurve(runs) {
+/** @param {Run[]} runs @param {string[]} colours */
+function makeCurve(runs, colours) {
+  // A line in the colour and the dashes of a run.
+  const makeLine = (/** @type {string} */ points, /** @type {number} */ number) => makeSvg("polyline",
+    { points, stroke: `var(--pane-${colours[number]})`, "stroke-dasharray": DASHES[number % DASHES.length] });
   const { width, height } = CURVE;
   const curves = runs.map(frontierByVisit);
   const visits = Math.max(1, ...curves.map(({ length }) => length));

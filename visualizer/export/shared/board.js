@@ -39,7 +39,8 @@ export class BoardView {
     this.screen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
     this.run = run;
     this.side = 0;
-    this.differing = new Set();
+    /** @type {Map<number, import("./cell.js").Taker>} */
+    this.taken = new Map();
     // For each sign on cells, whether a cell has it.
     /** @type {Record<string, (cell: number) => boolean>} */
     this.signTests = {
@@ -47,7 +48,7 @@ export class BoardView {
       call: (cell) => run.usesCalls && run.isHeld(cell),
       now: (cell) => cell === run.current,
       click: (cell) => cell === run.click,
-      differs: (cell) => this.differing.has(cell),
+      differs: (cell) => this.taken.has(cell),
       pointed: (cell) => cell === LOOK.pointed,
     };
     this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name]);
@@ -86,14 +87,17 @@ export class BoardView {
     if (this.left) this.#paintRulers(this.painter.context);
     for (let cell = 0; cell < run.size; cell++) this.#paint(cell);
     this.#paintTree();
+    this.#paintLetters();
   }
 
-  // Draw the sign of a difference on these cells and no others.
-  /** @param {Set<number>} cells */
-  ring(cells) {
-    const changed = new Set([...this.differing, ...cells]);
-    this.differing = cells;
-    this.paint(changed);
+  // Mark these cells, at which orders part, and no others.
+  /** @param {Map<number, import("./cell.js").Taker>} cells */
+  mark(cells) {
+    const above = this.run.width;
+    // A letter reaches into the cells above its cell and before it.
+    const changed = [...this.taken.keys(), ...cells.keys()].flatMap((at) => [at, at - 1, at - above, at - above - 1]);
+    this.taken = cells;
+    this.paint(new Set(changed));
   }
 
   // Paint cells again; numbers that are not cells of the board are skipped.
@@ -102,6 +106,7 @@ export class BoardView {
     if (!this.side || !cells.size) return;
     for (const cell of cells) if (cell >= 0 && cell < this.run.size) this.#paint(cell);
     this.#paintTree();
+    this.#paintLetters();
   }
 
   // The cell at a point of the canvas, in CSS pixels; NO_CELL outside the cells.
@@ -187,6 +192,12 @@ export class BoardView {
     if (run.click >= 0 && this.css >= SIZES.plain) {
       new CellPainter(screen, palette, side, density).drawShape("click", ...this.#corner(run.click));
     }
+  }
+
+  #paintLetters() {
+    if (this.css < SIZES.ringed) return;
+    const painter = new CellPainter(this.screen, this.palette, this.side, this.density);
+    for (const [cell, taker] of this.taken) if (cell >= 0) painter.drawLetter(taker, ...this.#corner(cell));
   }
 
   /** @param {number} cell @returns {[number, number]} */

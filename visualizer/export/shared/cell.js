@@ -8,6 +8,8 @@ import { SIGNS, SIZES } from "./signs.js";
  * How a cell looks: the code of its symbol, the number of its visit (0 for none), its fill, the colour
  * of its figures, and the names of its signs.
  * @typedef {{ symbol: number, number?: number, fill: string, ink?: string, signs: string[], digitFirst?: boolean }} Look
+ * The pane that takes a cell at which orders part.
+ * @typedef {{ letter: string, colour: string }} Taker
  */
 
 const SMALLEST_WITH_BOTH = 24; // CSS pixels of a cell with room for the number and the digit
@@ -24,8 +26,8 @@ const SHAPES = {
     painter.drawFold(x, y, 1, painter.palette.current, length);
   },
   differs(painter, x, y) {
-    const width = Math.min(painter.side, SIZES.thickest * painter.density) * SIGNS.differs.share;
-    for (const inset of [0, 2 * width]) painter.drawOutline(x, y, painter.palette.warning, width, inset);
+    const width = Math.max(painter.density, painter.limitedSide * SIGNS.differs.share);
+    for (const inset of [0, 2 * width]) painter.drawOutline(x, y, painter.palette.text, width, inset);
   },
   // Two tones, so that it is visible on every fill.
   pointed(painter, x, y) {
@@ -48,7 +50,9 @@ export class CellPainter {
     this.side = side;
     this.density = density;
     this.css = side / density;
-    this.radius = this.css >= SIZES.rounded ? Math.min(side, SIZES.thickest * density) * SIZES.corner : 0;
+    // Above this side, rings and corners do not grow.
+    this.limitedSide = Math.min(side, SIZES.thickest * density);
+    this.radius = this.css >= SIZES.rounded ? this.limitedSide * SIZES.corner : 0;
     // The blurred pixel of a round corner must not reach into the next cell.
     const least = this.radius ? 2 : Number(this.css >= 5);
     this.gap = Math.max(least, this.css < 5 ? 0 : Math.round(side * SIZES.gap));
@@ -68,8 +72,8 @@ export class CellPainter {
     const isFilled = this.#isFilled(look);
     const ink = isFilled ? palette.onCurrent : look.ink ?? palette.text;
     const ring = ringOf(look);
-    if (ring && !isFilled) this.#drawRing(ring, x, y, look.ink);
-    if (look.symbol === MINE) this.#drawDisc(x, y);
+    if (ring && !isFilled) this.#drawRing(ring, x, y, look);
+    if (look.symbol === MINE) this.#drawDisc(x + face / 2, y + face / 2, (face * SIGNS.mine.share) / 2, palette.mine);
     else if (look.symbol === EXPLODED) this.#drawCross(x, y);
     for (const name of look.signs) if (MARKS_BELOW_FIGURES.includes(name)) this.drawShape(name, left, top);
     this.#drawFigures(look, x, y, ink, isFilled || look.ink !== undefined);
@@ -93,7 +97,7 @@ export class CellPainter {
     const { palette } = this;
     if (this.#isFilled(look)) return palette.current;
     if (this.css >= SIZES.plain) return look.fill;
-    if (look.signs.includes("differs")) return palette.warning;
+    if (look.signs.includes("differs")) return palette.text;
     const ring = ringOf(look);
     if (look.ink || !ring) return look.fill;
     return ring === "call" ? palette.called : palette[RINGS[ring]];
@@ -124,10 +128,12 @@ export class CellPainter {
     return Math.max(2, Math.round(side * SIGNS[ring].share)) + this.palette.weight * this.density;
   }
 
-  /** @param {string} ring @param {number} x @param {number} y @param {string | undefined} ink */
-  #drawRing(ring, x, y, ink) {
+  /** @param {string} ring @param {number} x @param {number} y @param {Look} look */
+  #drawRing(ring, x, y, { ink, signs }) {
     const width = this.#thickness(ring);
-    this.drawOutline(x, y, this.palette[RINGS[ring]], width);
+    // Between the two lines where orders part, which have the colour of the current cell, it is dark.
+    const isBetween = ring === "now" && signs.includes("differs");
+    this.drawOutline(x, y, this.palette[isBetween ? "panel" : RINGS[ring]], width);
     // A thin ring inside, in the colour of the panel, sets it off from any heat.
     if (ink) this.drawOutline(x, y, this.palette.panel, Math.max(1, width / 3), width);
   }
@@ -201,12 +207,26 @@ export class CellPainter {
     context.restore();
   }
 
-  /** @param {number} x @param {number} y */
-  #drawDisc(x, y) {
-    const { context, face, palette } = this;
-    context.fillStyle = palette.mine;
+  // Draw the letter of a pane at the corner of the cell that it takes.
+  /** @param {Taker} taker @param {number} left @param {number} top */
+  drawLetter({ letter, colour }, left, top) {
+    const { context, palette, density } = this;
+    const radius = Math.max(this.limitedSide * SIZES.letter, 0.75 * SIZES.figure * density);
+    const [across, down] = [left + radius / 4, top + radius / 4];
+    this.#drawDisc(across, down, radius + density, palette.panel);
+    this.#drawDisc(across, down, radius, palette.colourOfPane(colour));
+    const size = radius * 1.45;
+    const style = { font: `600 ${size}px ${palette.fonts}`, textAlign: "center", textBaseline: "alphabetic" };
+    Object.assign(context, { ...style, fillStyle: palette.onPane });
+    context.fillText(letter, across, down + size * 0.35);
+  }
+
+  /** @param {number} x @param {number} y @param {number} radius @param {string} colour */
+  #drawDisc(x, y, radius, colour) {
+    const { context } = this;
+    context.fillStyle = colour;
     context.beginPath();
-    context.arc(x + face / 2, y + face / 2, (face * SIGNS.mine.share) / 2, 0, 2 * Math.PI);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
     context.fill();
   }
 

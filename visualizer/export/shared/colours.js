@@ -33,6 +33,8 @@ export function paletteOf(pane) {
     marked: mix(colour("hidden"), own, 0.6 * tint),
     onExploded: colour("on-exploded"),
     onCurrent: colour("on-current"),
+    onPane: colour("on-pane"),
+    colourOfPane: (/** @type {string} */ name) => colour(`pane-${name}`),
     arrow: mix(colour("text"), colour("revealed"), 0.25),
     called: mix(colour("revealed"), own, 0.7),
     weight: Number(colour("weight")),

@@ -72,3 +72,31 @@ export function listenToLetterSwitch() {
 
 /** @param {string} key */
 export const isSwitchedOff = (key) => key.length === 1 && key !== " " && !byId("letters").checked;
+
+// The keys at places of a keyboard with Latin letters that have no letter there.
+/** @type {Record<string, string>} */
+const LATIN_SIGNS = { Period: ".", BracketLeft: "[", BracketRight: "]" };
+
+// The key that is pressed; a letter of another script is the key at its place on a Latin keyboard.
+/** @param {KeyboardEvent} event */
+export function latinKey({ key, code }) {
+  if (!/^\p{L}$/u.test(key) || /\p{Script=Latin}/u.test(key)) return key;
+  return code.startsWith("Key") ? code.slice(3).toLowerCase() : LATIN_SIGNS[code] ?? key;
+}
+
+// Black the page until a key or a press, which does nothing else.
+export function goBlack() {
+  const listening = new AbortController();
+  document.body.classList.add("black");
+  /** @param {Event} event */
+  const end = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (/** @type {KeyboardEvent} */ (event).repeat) return; // the key is still held
+    listening.abort();
+    document.body.classList.remove("black");
+  };
+  for (const kind of ["keydown", "click"]) {
+    window.addEventListener(kind, end, { capture: true, signal: listening.signal });
+  }
+}

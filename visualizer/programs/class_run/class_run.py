@@ -139,11 +139,7 @@ class ClassRun:
             crash = Crash(CrashKind.LOAD, submission.refusal_reason)
             self._store_verdict(submission, Verdict("", Status.NOT_JUDGED, fault=crash))
             return
-        content_key = submission.content_key()
-        if content_key is None:
-            self._store_verdict(submission, could_not_run_verdict("", CrashKind.LOAD, "The file cannot be read."))
-            return
-        parts = json.dumps([content_key, to_json(self.settings), self.version])
+        parts = json.dumps([submission.content_key(), to_json(self.settings), self.version])
         key = hashlib.sha256(parts.encode("ascii")).hexdigest()
         known = self.results.get(key)
         if known is not None:

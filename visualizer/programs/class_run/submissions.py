@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,15 +22,12 @@ class Submission:
     name: str
     path: Path
 
-    def content_key(self) -> str | None:
-        """A digest of the file and of the files beside it that it names; None if it is unreadable."""
-        content = self._read_content()
-        if content is None:
-            return None
-        digest = hashlib.sha256(content)
-        digest.update(os.fsencode(self.path.suffix.lower()))
-        for path in named_files(self.path, self.text()):
-            digest.update(b"\0" + (Submission(path.name, path)._read_content() or b""))
+    def content_key(self) -> str:
+        """A digest of the file and of the files beside it that it names."""
+        digest = hashlib.sha256(os.fsencode(self.path.suffix.lower()))
+        for path in (self.path, *named_files(self.path, self.text())):
+            with suppress(OSError):
+                digest.update(b"\0" + read_regular_file(path, LARGEST_FILE))
         return digest.hexdigest()
 
     @property
@@ -45,12 +43,6 @@ class Submission:
             return "" if self.refusal_reason else read_program_text(str(self.path))
         except ProgramError:
             return ""
-
-    def _read_content(self) -> bytes | None:
-        try:
-            return read_regular_file(self.path, LARGEST_FILE)
-        except OSError:
-            return None
 
 
 def find_submissions(

@@ -76,19 +76,19 @@ class FailingBoard:
     answer: RunOutcome
 
     @property
+    def fault_kind(self) -> CrashKind | None:
+        """The kind of the crash that ended the run, if any."""
+        return None if self.answer.fault is None else self.answer.fault.kind
+
+    @property
     def is_unjudged(self) -> bool:
         """Whether the run does not tell if the program is right: it did not start, or timed out."""
-        return self.answer.fault is not None and self.answer.fault.kind in _UNJUDGED_KINDS
+        return self.fault_kind in _UNJUDGED_KINDS
 
     @property
     def is_last(self) -> bool:
-        """Whether to stop looking for worse failures, since such runs take long."""
-        return self.has_ended_process or self.has_exited or self.is_unended or self.is_unjudged
-
-    @property
-    def has_exited(self) -> bool:
-        """Whether the program ends its process, as it will on other boards."""
-        return self.answer.fault is not None and self.answer.fault.kind is CrashKind.EXITED
+        """Whether to stop looking for worse failures, since such runs take long, or end as this one."""
+        return self.is_unended or self.fault_kind not in (None, CrashKind.RAISED)
 
     @property
     def is_unended(self) -> bool:
@@ -98,7 +98,7 @@ class FailingBoard:
     @property
     def has_ended_process(self) -> bool:
         """Whether the process has ended, so that each such run needs a new one."""
-        return self.answer.fault is not None and self.answer.fault.kind in _ENDED_KINDS
+        return self.fault_kind in _ENDED_KINDS
 
     @property
     def failure_key(self) -> tuple[object, ...]:
@@ -230,7 +230,7 @@ class Judge:
         failure = Failure(
             board, expected, answer, differing_cells(expected, answer), len(before) + 1, before=latest_before
         )
-        has_ended = failing.has_ended_process or failing.has_exited
+        has_ended = failing.fault_kind in (*_ENDED_KINDS, CrashKind.EXITED)
         mistakes = () if has_ended else diagnose(self._program, self._runner, failure)
         self._printed = answer.printed
         status = Status.TOO_SLOW if failing.kind is Severity.SLOW else Status.WRONG

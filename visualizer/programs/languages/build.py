@@ -14,23 +14,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import ClassVar, TypeAlias
 
 from visualizer.errors import to_one_line
+from visualizer.programs.isolation import limit_resources
 from visualizer.programs.languages.instrument import Instrumenter
 from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
 from visualizer.trace.languages import Language, first_error_line, language_of
 
-if sys.platform != "win32":
-    import resource
-
 RUNTIMES = Path(__file__).with_name("runtimes")
-#: In seconds, and in bytes: what one compilation may take and write.
-_MOST_SECONDS, _MOST_WRITTEN = 60, 200_000_000
+#: In seconds: what one compilation may take; and the limits of the compiler, with what it may write.
+_MOST_SECONDS = 60
+_COMPILER_LIMITS = {"RLIMIT_FSIZE": 200_000_000, "RLIMIT_CPU": _MOST_SECONDS}
 _LONGEST_MESSAGE = 200
 #: The names and the texts of the files that a program names.
 _Helpers: TypeAlias = tuple[tuple[str, str], ...]
@@ -156,14 +155,9 @@ def _compile(toolchain: Toolchain, folder: str, with_hooks: bool = True, is_quic
         timeout=_MOST_SECONDS,
         check=False,
         env={**os.environ, "LC_ALL": "C", "TMPDIR": folder},
-        preexec_fn=None if sys.platform == "win32" else _limit_compiler,
+        preexec_fn=None if sys.platform == "win32" else partial(limit_resources, **_COMPILER_LIMITS),
     )
     return done.stdout.decode("utf-8", "replace") if done.returncode else None
-
-
-def _limit_compiler() -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (_MOST_WRITTEN, _MOST_WRITTEN))
-    resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
 
 
 def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None) -> Crash | None:

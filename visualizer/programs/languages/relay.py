@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 import threading
 from contextlib import suppress
 from dataclasses import replace
@@ -19,6 +18,7 @@ from queue import Empty, Queue, SimpleQueue
 from typing import IO, NoReturn
 
 from visualizer.errors import to_one_line
+from visualizer.programs.isolation import limit_resources
 from visualizer.programs.languages.build import Build
 from visualizer.programs.languages.reports import ReportReader, RuntimeAnswer, read_cells
 from visualizer.programs.observed.events import EventLog
@@ -36,9 +36,6 @@ from visualizer.programs.streams import (
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import ReturnKind
-
-if sys.platform != "win32":
-    import resource
 
 #: The ends of a run after which a process runs the next board; after others it ends itself.
 _GOING_ON = ("returned", "raised", "load")
@@ -74,7 +71,10 @@ class Relay:
         if isinstance(self._build, Crash):
             self._channel.send(RunAnswer(fault=self._build, last=True))
             self._channel.end()
-        _limit_processes(self._build, self._request)
+        # The processes that are started from here get a large stack, and limited memory.
+        limit_resources(RLIMIT_STACK=_STACK_SIZE, RLIMIT_CORE=0)
+        if (extra := self._build.toolchain.EXTRA_MEGABYTES) is not None:
+            limit_resources(RLIMIT_AS=(self._request.limits.megabytes + extra) * 2**20)
         remaining, number = list(self._request.boards), 0
         while remaining:
             number += 1
@@ -272,16 +272,3 @@ class _RunningProgram:
 
 def _most_statements(rows: tuple[str, ...]) -> int:
     return _STATEMENTS_PER_STEP * most_steps(len(rows) * len(rows[0]))
-
-
-def _limit_processes(build: Build, request: RunRequest) -> None:
-    """Give the processes that are started from here a large stack, and limited memory."""
-    if sys.platform == "win32":
-        return
-    extra = build.toolchain.EXTRA_MEGABYTES
-    limits = [(resource.RLIMIT_STACK, _STACK_SIZE), (resource.RLIMIT_CORE, 0)]
-    if extra is not None:
-        limits.append((resource.RLIMIT_AS, (request.limits.megabytes + extra) * 2**20))
-    for kind, most in limits:
-        with suppress(ValueError, OSError):
-            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))

@@ -19,12 +19,6 @@ RECURSION = (
     ("continue", "return"),
     (PUT, "                reveal(r, c)\n\n        reveal(row, col)\n"),
 )
-#: The edits after which it marks a cell when it is popped.
-MARKS_WHEN_TAKEN = (
-    ("queue.popleft()\n", "queue.popleft()\n            seen.add((row, col))\n"),
-    ("seen = {(row, col)}", "seen = set()"),
-    ("                    seen.add((r, c))\n", ""),
-)
 
 
 def apply_edits(text: str, *edits: tuple[str, str]) -> str:

@@ -9,10 +9,6 @@ from visualizer.programs.mistakes.evidence import Evidence, is_right, wrong_writ
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 
 _ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"
-_ALL = """\
-            for r, c in [(r, c) for r, line in enumerate(board) for c in range(len(line))]:
-                board[r][c] = {"E": "B", "M": "X"}.get(board[r][c], board[r][c])
-"""
 
 
 def _find_wrong_mine_clicks(evidence: Evidence, has_exploded: bool) -> list[Mistake]:
@@ -47,7 +43,6 @@ CLICK_MISTAKES = (
     KnownMistake(
         "mine-click-not-handled",
         "a click on a mine is not handled. Write X there and return: nothing else happens.",
-        Plant("M: 0,0", '= "B"', ('if board[row][col] == "M":', "if False:")),
         when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=False),
         line=wrong_write_line,
@@ -55,7 +50,6 @@ CLICK_MISTAKES = (
     KnownMistake(
         "whole-board-revealed",
         "a click on a mine changes more than that mine. Write X there, and nothing else.",
-        Plant("EM: 0,1", "board[r][c] = {", ('            board[row][col] = "X"\n', _ALL)),
         when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=True),
         line=wrong_write_line,

@@ -47,14 +47,12 @@ CONTAINER_MISTAKES = (
     KnownMistake(
         "changes-while-looping",
         "a deque, set or dict is changed while a `for` loop goes through it. Take cells out with `while queue:`.",
-        Plant("EE: 0,0", "for row", ("while queue:\n            row, col = queue.popleft()", "for row, col in queue:")),
         when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_error(evidence, "during iteration"),
     ),
     KnownMistake(
         "list-for-tuple",
         "a set, and the keys of a dict, cannot hold a list. Put tuples in: `tuple(click)`, or `(row, col)`.",
-        Plant("E: 0,0", "seen = {", ("seen = {(row, col)}", "seen = {click}")),
         when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_error(evidence, "unhashable type: 'list'"),
     ),

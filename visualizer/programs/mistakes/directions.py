@@ -9,9 +9,8 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.neighbours import ROW_BY_ROW as ALL
 from visualizer.programs.judging.verdict import Mistake
-from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence, is_right, single_line_of
-from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, SearchCase, TableMend, mistake_if
+from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, SearchCase, TableMend, mistake_if
 from visualizer.trace.operations import OperationKind
 
 #: Pairs of the directions that a program counts and those that it visits.
@@ -47,31 +46,10 @@ def _other_directions(direction: Cell) -> Order:
     return tuple(each for each in ALL if each != direction)
 
 
-def _plant_table(board: str, offsets: Order, edit: tuple[str, str], direction: Cell | None = None) -> Plant:
-    """A plant with a table of directions, which replaces TABLE in the new part of the edit."""
-    return Plant(board, "[(-1", (edit[0], edit[1].replace("TABLE", str([*offsets]))), direction=direction)
-
-
-#: Edits that limit the neighbours to a table: those that are counted and visited, only counted, only visited.
-_COUNT_AND_VISIT_EDIT = ("(r, c) != (row, col)", "(r - row, c - col) in TABLE")
-_COUNT_EDIT = ("in near)", "in near if (r - row, c - col) in TABLE)")
-_VISIT_EDIT = ("if (r, c) not in seen", "if (r - row, c - col) in TABLE and (r, c) not in seen")
-_LISTED = """\
-            near = [(row + a, col + b) for a, b in TABLE]
-            near = [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
-"""
-#: Two lists that do not match: it counts (1, 0) twice.
-_TWO_LISTS = """\
-            dr, dc = [-1, -1, -1, 0, 0, 1, 1, 1], [-1, 0, 1, -1, 1, -1, 0, 0]
-            near = [(row + dr[k], col + dc[k]) for k in range(8)]
-            near = [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
-"""
 DIRECTION_MISTAKES = (
     KnownMistake(
         "counts-four",
         "diagonal neighbours are left out when counting. A cell has eight neighbours, not four: count them all.",
-        Plant("EE/EM: 0,0", "for r, c in near if", ("in near)", "in near if r == row or c == col)")),
-        _plant_table("EE/EM: 0,0", _FOUR, _COUNT_EDIT),
         TableMend(),
         _NO_TEST,
         when=SearchCase.DIRECTIONS,
@@ -80,8 +58,6 @@ DIRECTION_MISTAKES = (
     KnownMistake(
         "visits-four",
         "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours: visit them all.",
-        Plant("EEE/EEM/EME: 0,0", "r == row", ("if (r, c) not", "if (r == row or c == col) and (r, c) not")),
-        _plant_table("EEE/EEM/EME: 0,0", _FOUR, _VISIT_EDIT),
         TableMend(),
         _NO_TEST,
         when=SearchCase.DIRECTIONS,
@@ -91,7 +67,6 @@ DIRECTION_MISTAKES = (
         "visits-none",
         "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them wait, or call the"
         " function with each (a generator has to `yield` the call).",
-        Plant("EE: 0,0", '= "B"', ("for r, c in near:", "for r, c in ():")),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((ALL, ())),
         # The line that reveals the click; the visits are missing below it.
@@ -100,9 +75,6 @@ DIRECTION_MISTAKES = (
     KnownMistake(
         "count-lacks-direction",
         "the neighbour {direction}, is not counted. Have each of the eight directions once.",
-        _plant_table("EE/ME: 0,1", _other_directions((1, -1)), _COUNT_AND_VISIT_EDIT, (1, -1)),
-        _plant_table("EM/EE: 1,0", (*_other_directions((-1, 1)), (-1, -1)), (NEAR, _LISTED), (-1, 1)),
-        Plant("E/M: 0,0", "", (NEAR, _TWO_LISTS), direction=(1, 1)),
         TableMend(),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(_pairs_lacking),
@@ -110,7 +82,6 @@ DIRECTION_MISTAKES = (
     KnownMistake(
         "count-has-direction-twice",
         "the neighbour {direction}, is counted twice. Have it among the directions once.",
-        _plant_table("EM: 0,0", (*ALL, (0, 1)), (NEAR, _LISTED), (0, 1)),
         TableMend(),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [((*ALL, direction), ALL)]),
@@ -118,8 +89,6 @@ DIRECTION_MISTAKES = (
     KnownMistake(
         "visit-lacks-direction",
         "the neighbour {direction}, is never visited. Have each of the eight directions once.",
-        _plant_table("EE: 0,0", _other_directions((0, 1)), _VISIT_EDIT, (0, 1)),
-        _plant_table("EEE/EEM/EME: 0,0", _other_directions((1, 1)), _VISIT_EDIT, (1, 1)),
         TableMend(),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [(ALL, others)]),

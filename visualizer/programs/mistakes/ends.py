@@ -9,7 +9,7 @@ import numpy as np
 
 from visualizer.programs.judging.boards import expected_rows
 from visualizer.programs.judging.verdict import Mistake
-from visualizer.programs.mistakes.base_program import ENTRY_TEST, MARKS_WHEN_TAKEN, PUT, RECURSION
+from visualizer.programs.mistakes.base_program import PUT, RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, repeated_push_line, single_line_of
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 from visualizer.recording.run_end import ReturnKind
@@ -51,21 +51,6 @@ def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:
     )
 
 
-#: A board on which a slow program exceeds the limit of operations.
-_LARGE = "EEEEEEEEEEEE/EEEEEEEEEEEE/EEEEEEEEEEEE: 1,0"
-#: A loop over a list that grows meanwhile.
-_GROWS = (
-    ("while queue:\n            row, col = queue.popleft()", "for row, col in queue:"),
-    ("deque([(row, col)])", "[(row, col)]"),
-)
-#: A recursion that marks only the cells of its open calls.
-_MARKS_ITS_WAY = (
-    ("def reveal(row, col):", "def reveal(row, col, way):"),
-    (ENTRY_TEST, ""),
-    ("in near:", "in set(near) - way:"),
-    ("reveal(r, c)\n", "reveal(r, c, way | {(r, c)})\n"),
-    ("  reveal(row, col)\n", "  reveal(row, col, {(row, col)})\n"),
-)
 #: A parameter of C++ that is a copy of the board.
 _COPIED_BOARD = re.compile(r"^(?!.*\bupdate_?[Bb]oard\b).*\bvector\s*<\s*vector\s*<\s*char\s*>\s*>\s+\w+\s*[,)]")
 
@@ -123,8 +108,6 @@ END_MISTAKES = (
         "no-seen-check",
         "nothing keeps out a cell that was seen before, so that cells are queued or called again and again."
         " Mark a cell before it waits: add it to a set, or write its symbol, and pass over what is marked.",
-        Plant("EE: 0,0", "queue.append", ('(r, c) not in seen and board[r][c] == "E"', "True")),
-        Plant("EE: 0,0", "  reveal(r, c)", *RECURSION, (ENTRY_TEST, "")),
         when=SearchCase.ENDLESS,
         find=lambda evidence: mistake_if(evidence.line_of_run(repeated_push_line) is not None),
         line=repeated_push_line,
@@ -133,9 +116,6 @@ END_MISTAKES = (
         "opens-again",
         "one cell is opened {waits:1 time|# times}, and that is not all."
         " Mark each cell for good when it is put in or called, or test it when it is taken out.",
-        Plant(_LARGE, "queue.popleft()", *MARKS_WHEN_TAKEN),
-        Plant(_LARGE, "for row, col in queue:", *MARKS_WHEN_TAKEN, *_GROWS),
-        Plant("EEEEE/EEEEE/EEEEE: 0,0", "def reveal", *RECURSION, *_MARKS_ITS_WAY),
         when=SearchCase.TOO_SLOW,
         find=_find_repeated_visits,
     ),
@@ -161,7 +141,6 @@ END_MISTAKES = (
     KnownMistake(
         "returns-nothing",
         "nothing is returned. Every way through the function must end with `return board`.",
-        Plant("E: 0,0", "", (f"{PUT}        return board\n", PUT)),
         when=SearchCase.WRONG_RUNS,
         find=_find_nothing_returned,
     ),
@@ -169,7 +148,6 @@ END_MISTAKES = (
         "state-kept",
         "the second call starts with what the first left behind. Make sets and lists inside the function, not in the"
         " class, as a default argument, or at the top of the file.",
-        Plant("EE: 0,0", "", ("[int])", "[int], seen=set())"), ("seen = {(row, col)}", "seen.add((row, col))")),
         when=SearchCase.CALLED_AGAIN,
         find=lambda evidence: mistake_if(True),
     ),

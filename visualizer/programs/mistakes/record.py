@@ -104,8 +104,9 @@ class Plant:
 
 
 class KnownMistake:
-    """A known mistake. Raises ValueError if a mend matches nothing in its planted programs.
+    """A known mistake.
 
+    Programs in which it is planted tell it in other languages than Python, in the case MENDED.
     ``sentences`` tell what is wrong and what to write; ``{direction}``, ``{waits}``, ``{size}`` and
     ``{detail}`` are filled in. ``find`` is called in the case ``when``. In the case MENDED a mend
     finds the mistake, and ``find`` only in a program of another language; in other cases mends only find its
@@ -132,7 +133,3 @@ class KnownMistake:
         self.errors = re.compile(errors) if errors else None
         self.plants = [each for each in edits if isinstance(each, Plant)]
         self.mends = [each for each in edits if isinstance(each, Mend)]
-        facts = [TextFacts(each.text, "Solution.updateBoard") for each in self.plants if self.mends]
-        for mend in self.mends:
-            if not any(mend.replacements(node, text) for text in facts for node in text.nodes if mend.applies_to(node)):
-                raise ValueError(f"mend {self.mends.index(mend) + 1} of {kind} matches nothing in its planted programs")

@@ -11,9 +11,8 @@ from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.programs.interpretation import SET_ORDER_NOTE
 from visualizer.programs.judging.boards import RING_BOARD
 from visualizer.programs.judging.verdict import Mistake, Severity
-from visualizer.programs.mistakes.base_program import MARKS_WHEN_TAKEN, RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, single_line_of
-from visualizer.programs.mistakes.record import Finder, KnownMistake, Plant, SearchCase, mistake_if
+from visualizer.programs.mistakes.record import Finder, KnownMistake, SearchCase, mistake_if
 from visualizer.programs.program_file import LEFT_OUT_COMMENT
 from visualizer.recording.run_end import LikeText, ReturnKind
 from visualizer.trace.operations import FrontierKind, OperationKind
@@ -104,15 +103,11 @@ def _remark(
     kind: str,
     sentences: str,
     find: Finder,
-    *edits: tuple[str, str],
-    line_part: str = "",
-    direction: Cell | None = None,
     when: SearchCase = SearchCase.RIGHT,
     severity: Severity = Severity.STYLE,
 ) -> KnownMistake:
-    """A known mistake that leaves a program right, with the edits that plant it."""
-    planted = Plant("", line_part, *edits, direction=direction)
-    return KnownMistake(kind, sentences, planted, when=when, find=find, severity=severity)
+    """A known mistake that leaves a program right."""
+    return KnownMistake(kind, sentences, when=when, find=find, severity=severity)
 
 
 STYLE_MISTAKES = (
@@ -121,7 +116,6 @@ STYLE_MISTAKES = (
         "right, but Python has no room for it from an empty board of about {size}x{size} on: its limit of calls is too"
         " low. LeetCode raises that limit; a queue needs none.",
         lambda evidence: [Mistake(size=each.size) for each in [evidence.overflow] if each and each.size],
-        *RECURSION,
         severity=Severity.COST,
     ),
     _remark(
@@ -129,9 +123,6 @@ STYLE_MISTAKES = (
         "right, but a cell waits up to {waits:1 time|# times}."
         " Mark a cell when it is put in, not when it is taken out.",
         _find_repeated_pushes,
-        *MARKS_WHEN_TAKEN,
-        ("            seen.add", "            if (row, col) in seen:\n                continue\n            seen.add"),
-        line_part="queue.append",
         severity=Severity.COST,
     ),
     _remark(
@@ -139,9 +130,6 @@ STYLE_MISTAKES = (
         "right, but the neighbour {direction}, is visited twice. Have it among the directions once: that saves a test"
         " for each cell.",
         lambda evidence: [Mistake(direction=each) for each in _repeated_offsets(evidence) if each != _CELL],
-        *RECURSION,
-        ("in near:", "in near + [each for each in near if each == (row, col + 1)]:"),
-        direction=(0, 1),
         severity=Severity.COST,
     ),
     _remark(
@@ -149,73 +137,55 @@ STYLE_MISTAKES = (
         "right, but a cell holds what only equals its symbol, such as text of NumPy's or of an Enum."
         " Write plain text: `str(symbol)`, or the member's `value`.",
         _find_text_of_other_class,
-        ("class Solution", "class Symbol(str):\n    pass\n\n\nclass Solution"),
-        ("= str(", "= Symbol("),
     ),
     _remark(
         "returns-new-board",
         "right: a new board is returned, and the one that was handed in is left as it was. Write into that one where a"
         ' task says "in place".',
         lambda evidence: _find_new_board(evidence, is_shared=False),
-        ("row, col = click", "board, (row, col) = [list(row) for row in board], click"),
     ),
     _remark(
         "shallow-copy",
         "right, but the copy shares its rows with the board that was handed in."
         " Copy the rows too: `[row[:] for row in board]`.",
         lambda evidence: _find_new_board(evidence, is_shared=True),
-        ("row, col = click", "board, (row, col) = board[:], click"),
     ),
     _remark(
         "trial-fails",
         "right, but code that is not part of the reveal fails: {detail}. Mend it, or remove it.",
         _find_failing_trial,
-        ("class Solution:", "\nassert not Solution\nclass Solution:"),
-        line_part="assert",
     ),
     _remark(
         "cell-is-its-own-neighbour",
         "right, but (0, 0) among the neighbours is the cell itself. Leave it out: that saves a test for each cell.",
         lambda evidence: mistake_if(_CELL in _repeated_offsets(evidence)),
-        *RECURSION,
-        (" and (r, c) != (row, col)", ""),
     ),
     _remark(
         "pop-for-popleft",
         "right, but this is a stack, not a queue: `pop()` takes the newest cell. Take the oldest with `popleft()`.",
         _find_deque_as_stack,
-        ("popleft", "pop"),
-        line_part="queue.pop()",
     ),
     _remark(
         "is-for-equals",
         "right here, but `is` asks whether it is the same object. Use `==` to compare letters.",
         _find_identity_test,
-        ('== "M" for', 'is "M" for'),
-        line_part='is "M" for',
     ),
     _remark(
         "order-of-set",
         "right, but cells are visited in the order that a set has, which may differ from run to run."
         " Use a list to visit them in an order of your own.",
         lambda evidence: mistake_if(evidence.traces is not None and SET_ORDER_NOTE in evidence.observed_runs[1].notes),
-        ("near = [\n", "near = {\n"),
-        ("            ]\n", "            }\n"),
     ),
     _remark(
         "defined-twice",
         "the file defines {detail}, and as in Python the last one counts. Remove one of them.",
         _find_double_definitions,
-        ("class Solution:\n", "class Solution(): pass\nclass Solution:\n"),
-        line_part="class Solution:",
         when=SearchCase.ANY,
     ),
     _remark(
         "lines-left-out",
         "lines that only a notebook understands are left out, such as {detail}. Nothing is to be done about it.",
         _find_lines_left_out,
-        ("class Solution", f"pass  {LEFT_OUT_COMMENT}%time\nclass Solution"),
-        line_part="%time",
         when=SearchCase.ANY,
     ),
 )

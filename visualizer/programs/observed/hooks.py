@@ -152,13 +152,6 @@ class Hooks:
         return call_and_log
 
     def _extend_container(self, values: Any, name: str, more: Iterable[Any]) -> None:  # noqa: ANN401
-        if type(values) is set:  # in one call, since single additions may give the set another order
-            more = more if isinstance(more, Set) else list(more)
-            new = [each for each in self.iterate(more) if each not in values]
-            values.update(more)
-            for value in dict.fromkeys(new):
-                self._add_event(EventKind.PUSH, self._container_number(values), value)
-            return
         # One by one, since the iterable may read the container meanwhile.
         append = self.observed_method(values, name)
         for value in list(more) if more is values else self.iterate(more):

@@ -14,7 +14,7 @@ from visualizer.draw.board.grid import fit_grid
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
-from visualizer.language.formatting import capitalize, number_word
+from visualizer.language.formatting import capitalize
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import FAMILIES, MOST_PANES, program_family
 from visualizer.playback.scenario import catalogue_in_panes
@@ -145,7 +145,7 @@ class AlgorithmChooser(Panel):
     def _show_buttons(self, ui: Ui, row: Box) -> None:
         wide, ready = ui.px(130), bool(self.chosen)
         fits = len(CATALOGUE) <= MOST_PANES
-        label = f"All {number_word(len(CATALOGUE))}" if fits else f"First {number_word(MOST_PANES)}"
+        label = f"All {len(CATALOGUE)}" if fits else f"First {MOST_PANES}"
         if ui.button(row, label, name="all", width=wide):
             self.chosen = list(catalogue_in_panes()[:MOST_PANES])
         if ui.button(row, "None", name="none", width=wide):

@@ -109,8 +109,6 @@ class Costs(Panel):
 MEASURES = {"visits": "visits", "operations": "operations", "most_waiting": "most waiting", "depth": "deepest call"}
 #: The width at the right of a plot for the letters of its curves, at scale 1.
 _LETTERS_WIDTH = 36
-# The length in pixels of the pieces in which curves that coincide are visible in turn.
-_SHARED_PIECE = 10
 
 
 @dataclass(frozen=True)
@@ -205,19 +203,12 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
 
 
 def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
-    """Draw curves, each with its letter beside its end.
-
-    Curves that coincide are visible in turn, a piece at a time.
-    """
+    """Draw curves, each with its letter beside its end; one shows in the gaps of another that covers it."""
     theme = canvas.theme
     width = canvas.px(2) + 1 + theme.weight
-    for number, (tag, points) in enumerate(curves):
-        dash = DASHES[number % len(DASHES)]
-        coincident = [index for index, (_, other) in enumerate(curves) if _is_coincident(points, other)]
-        if len(coincident) > 1:
-            piece = _SHARED_PIECE * (len(coincident) - coincident.index(number))
-            dash = (piece, _SHARED_PIECE * len(coincident) - piece)
-        canvas.curve(points, theme.pane_colour(tag), width, dash)
+    by_dash = sorted(enumerate(curves), key=lambda numbered: numbered[0] % len(DASHES))
+    for number, (tag, points) in by_dash:
+        canvas.curve(points, theme.pane_colour(tag), width, DASHES[number % len(DASHES)])
         if len(points) == 1:
             canvas.disc(tuple(points[0]), width, theme.pane_colour(tag))
     radius, rect = canvas.px(9), plot.rect
@@ -228,11 +219,6 @@ def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
         faint = mix_colours(theme.panel, theme.pane_colour(tag), 0.6)
         canvas.line((x, y), (middle[0] - radius, height), faint, 1)
         draw_badge(canvas, middle, tag, radius)
-
-
-def _is_coincident(points: Points, others: Points) -> bool:
-    """Whether two curves are less than two pixels apart everywhere."""
-    return points.shape == others.shape and bool(np.abs(points - others).max() < 2)
 
 
 def spread_apart(positions: Sequence[float], distance: float, low: float, high: float) -> list[float]:

@@ -34,19 +34,20 @@ _LEAST_COLUMN, _COLUMN_GAP, _SCROLL_STEP, _LONGEST_PAGE = 380, 32, 48, 100_000
 # the number of its note is.
 _EXAMPLE_BOARD = Board(("EEEME", "EEEEE", "EEEEE", "EEEEE", "MEEEE"), (1, 1))
 _EXAMPLE_ALGORITHMS = ("recursive-check-first", "queue-mark-on-push")
-_EXAMPLE_VISITS, _CURVE_STEP = 7, 6
+_EXAMPLE_VISITS, _CURVE_STEP = 6, 5
 # In pixels at scale 1: the size of the picture, and the radius of a number's disc.
 _PICTURE_WIDTH, _PICTURE_HEIGHT, _DISC_RADIUS = 640, 660, 10
 #: The pane and the cell at which the number of each sign is.
 _SIGN_CELLS = {
     "hidden": (1, (4, 4)),
     "number": (1, (1, 0)),
-    "waiting": (1, (3, 1)),
+    "waiting": (1, (2, 1)),
     "call": (0, (0, 0)),
-    "now": (1, (2, 0)),
+    "now": (0, (2, 0)),
     "mine": (1, (4, 0)),
-    "digit": (1, (1, 2)),
+    "digit": (1, (0, 2)),
     "click": (1, (1, 1)),
+    "differs": (0, (1, 2)),
 }
 
 
@@ -176,7 +177,7 @@ def _show_picture(ui: Ui, box: Box) -> None:
         lines = Box(words)
         lines.cut_left(2 * radius, ui.px(12))
         ui.paragraph(lines, heading, size=ui.canvas.metrics.strong, face=STRONG)
-        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(4))
+        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(1))
         words.cut_top(lines.top - words.top)
     box.cut_top(max(words.top, stage.bottom) - box.top)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from visualizer.language.formatting import number_word
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.window.actions import ACTIONS_BY_NAME
@@ -16,15 +15,15 @@ from visualizer.window.actions import ACTIONS_BY_NAME
 PICTURE_NOTES = {
     "pane": (
         "A pane",
-        "Each pane is one algorithm, with a letter and a colour of its own. All reveal the same board"
-        " from the same click.",
+        "An algorithm, with a letter and a colour. The small square numbers the neighbours of a cell in the order"
+        " in which they are taken.",
     ),
     **{name: (sign.look, sign.meaning) for name, sign in SIGNS.items() if sign.look},
     "waits": (
         "What waits",
-        "The same cells that have a coloured frame: a queue is a line, a stack and the call stack are piles with the"
-        " next on top. A set or a heap is a bag, a closed box: any of its cells may be next. A plus marks what is new."
-        " Where the frontier was not seen, {printed} says why.",
+        "The cells with a coloured frame: a queue is a line, a stack and the call stack are piles with the next on"
+        " top, a set or a heap is a closed box. The bar shows how many they are, of the most they will be. A plus"
+        " marks what is new. Where the frontier was not seen, {printed} says why.",
     ),
     "curve": ("Curve", "How much each algorithm keeps waiting, visit by visit. The letter says whose it is."),
     "knob": ("Line with a knob", "Where you are now. Drag it to go anywhere."),
@@ -48,4 +47,4 @@ def fill_keys(text: str) -> str:
     'Space plays, Right goes on.'
     """
     keys = {name: action.keys[0] for name, action in ACTIONS_BY_NAME.items()}
-    return text.format_map({**keys, "most-panes": number_word(MOST_PANES)})
+    return text.format_map({**keys, "most-panes": MOST_PANES})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any
 
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -21,9 +23,9 @@ from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import differing_lines, draw_excerpt, excerpt_rows
 from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
-from visualizer.language.formatting import fill_template, number_word
-from visualizer.language.terms import order_text
-from visualizer.playback.comparison import new_tags
+from visualizer.language.formatting import fill_template
+from visualizer.language.terms import order_text, titles_text
+from visualizer.playback.comparison import TaggedCells, new_tags
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
@@ -233,8 +235,11 @@ class Lab(Panel):
         for text in filter(None, (self._run_facts(trace), difference, equal)):
             ui.paragraph(box, text, size=small, gap=ui.px(8))
 
-    def _compare_with_first(self, trace: Trace | None) -> tuple[str, tuple[int, ...]]:
-        """A sentence on how the run differs from the first variant's, and the first differing cells."""
+    def _compare_with_first(self, trace: Trace | None) -> tuple[str, TaggedCells]:
+        """A sentence on how the run differs from the first variant's, and the first differing cells.
+
+        The letters at the cells are the numbers of the variants.
+        """
         first = self.traces.get(self.variants[0])
         if trace is None or first is None or self.index == 0:
             return "", ()
@@ -243,7 +248,8 @@ class Lab(Panel):
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
         if not number:
             return "Here the reveal order is that of variant 1.", ()
-        return f"The reveal order differs from that of variant 1 from position {number:,} (ringed cells).", cells
+        text = f"The reveal order differs from that of variant 1 at position {number:,} (framed cells)."
+        return text, tuple(zip(cells, new_tags([trace.code, first.code], (str(self.index + 1), "1"))))
 
     def _run_facts(self, trace: Trace | None) -> str:
         """A sentence with the totals of the run, or why there is none."""
@@ -278,7 +284,7 @@ class Lab(Panel):
             session.choose_algorithms(list(dict.fromkeys(chosen)), own_orders=own)
         if ui.button(row, "Copy code", name="copy-code", right=True, does="copy the code, whole: it runs in a file"):
             self.shell.copy_text(self.variant.code, "The code is on the clipboard.")
-        ui.text(row, self.variant.name, face=MONO)
+        ui.text(row, f"In commands: {self.variant.name}", face=MONO)
 
 
 # Variants
@@ -318,47 +324,14 @@ open_lab = lru_cache(maxsize=1)(Lab)
 
 #: The label and the tooltip of each value of a part.
 PartWords = Mapping[str, tuple[str, str]]
-
-_FRONTIER_CHOICES: PartWords = {
-    "recursion": ("Recursion", "Neighbours are called; cells wait on the call stack"),
-    "queue": ("Queue", "What waits longest comes first"),
-    "stack": ("Stack", "What was pushed last comes first"),
-    "iterators": ("Iterators", "A stack of cells, each with an iterator over its neighbours"),
-}
-_MARK_CHOICES: PartWords = {
-    "push": ("when pushed", "A neighbour is marked before it is pushed, so that none waits twice"),
-    "pop": ("when popped", "A cell may wait several times; it is tested again when it is popped"),
-}
-#: The heading and the values of the part ``tag``, by the frontier.
-_MARK_PARTS: Mapping[str, tuple[str, PartWords]] = {
-    "recursion": (
-        "A cell is tested",
-        {
-            "push": ("before the call", "Only a hidden neighbour is called"),
-            "pop": ("on entry", "Every neighbour is called; a call for a cell that is not hidden returns at once"),
-        },
-    ),
-    "queue": ("A cell is marked", _MARK_CHOICES),
-    "stack": ("A cell is marked", _MARK_CHOICES),
-    "iterators": (
-        "A cell is tested",
-        {
-            "push": ("before it is pushed", "Only a hidden neighbour is pushed"),
-            "pop": ("on top of the stack", "Every neighbour is pushed; one that is not hidden is popped at once"),
-        },
-    ),
-}
-_PUSH_HEADINGS = {"recursion": "Neighbours are called", "iterators": "Neighbours are walked through"}
-_PUSH_CHOICES: PartWords = {
-    "natural": ("in order", "First to last of the neighbour order"),
-    "reversed": ("last to first", "Last to first of the neighbour order"),
-}
+#: The heading and the values of each part, by the frontier or for all others.
+_PARTS = json.loads(Path(__file__).with_name("lab.json").read_text("utf-8"))
 _SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tried."
 #: Sentences on the programs with the variant's reveal order, and on whether their visits are the same.
 EQUIVALENCE_TEXTS = {
     "none": "No program has this reveal order on {boards} boards tried.",
     "same": f"{_SAME_AS_PROGRAMS_TEXT} The visits are the same too.",
-    "some": f"{_SAME_AS_PROGRAMS_TEXT} Of these the visits are the same too in {{visits}}.",
+    "some": f"{_SAME_AS_PROGRAMS_TEXT} The visits of {{visits}} are the same too.",
     "differ": f"{_SAME_AS_PROGRAMS_TEXT} The visits differ.",
 }
 
@@ -369,18 +342,14 @@ def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
     >>> variant_parts("queue")["push"][0]
     'Neighbours are pushed'
     """
-    return {
-        "frontier": ("Cells wait in", _FRONTIER_CHOICES),
-        "mark": _MARK_PARTS[frontier],
-        "push": (_PUSH_HEADINGS.get(frontier, "Neighbours are pushed"), _PUSH_CHOICES),
-        "order": ("Neighbour order; a click makes a direction the last", {}),
-    }
+    texts = {part: by_frontier.get(frontier, by_frontier["others"]) for part, by_frontier in _PARTS.items()}
+    return {part: (text["heading"], text["choices"]) for part, text in texts.items()}
 
 
 def equivalence_text(equivalence: Equivalence | None) -> str:
     """Sentences on the programs with the variant's orders; None means that the search goes on."""
     if equivalence is None:
-        return f"Comparing it with the {number_word(len(CATALOGUE))} programs ..."
+        return f"Comparing it with the {len(CATALOGUE)} programs ..."
     key = "differ"
     if not equivalence.same_reveals:
         key = "none"
@@ -390,7 +359,7 @@ def equivalence_text(equivalence: Equivalence | None) -> str:
         key = "some"
     return fill_template(
         EQUIVALENCE_TEXTS[key],
-        programs=", ".join(equivalence.same_reveals),
-        visits=", ".join(equivalence.same_visits),
+        programs=titles_text(equivalence.same_reveals),
+        visits=titles_text(equivalence.same_visits),
         boards=equivalence.boards,
     )

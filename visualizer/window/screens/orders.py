@@ -8,9 +8,10 @@ from functools import partial
 import numpy as np
 import pygame
 
-from visualizer.analysis.divergence import divergences, select_at
+from visualizer.analysis.divergence import divergences
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation, ranks
 from visualizer.board.cells import Cell
+from visualizer.draw.board.board import draw_cell_outlines, taken_cells
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
@@ -20,7 +21,7 @@ from visualizer.draw.theme import mix_colours, text_colour_on
 from visualizer.language import differences
 from visualizer.language.formatting import cell_text, fill_template
 from visualizer.language.terms import ORDER_NAMES
-from visualizer.playback.comparison import PaneTag
+from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.window.moves import divergence_reason, show_difference
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
@@ -102,8 +103,7 @@ class OrderComparison(Panel):
     def _show_divergence(self, ui: Ui, box: Box, visit: int) -> None:
         """Explain a divergence, with buttons to the others, and one that shows it in the panes."""
         count, row = len(self.differences), box.cut_bottom(ui.px(38), ui.px(10))
-        number = self.difference_index + 1
-        heading = fill_template(differences.DIVERGENCE_HEADING, visit=visit, number=number, count=count)
+        heading = fill_template(differences.DIVERGENCE_HEADING, number=self.difference_index + 1, count=count)
         ui.paragraph(box, heading, face=STRONG)
         ui.paragraph(box, divergence_reason(self.shell.session, visit, self.pair), gap=ui.px(16))
         if ui.button(
@@ -121,12 +121,8 @@ class OrderComparison(Panel):
 
     def _show_map(self, ui: Ui, box: Box) -> Cell | None:
         """Show the map of how far each cell moves, and return the cell under the mouse."""
-        highlighted = tuple(
-            (cell, tag)
-            for pane, tag in zip(self.pair, self.tags)
-            if self.visit and (cell := select_at(self.traces[pane], self.visit).cell)
-        )
-        view = OrderMapView(self.orders, self.tags, highlighted)
+        pair = zip((self.traces[pane] for pane in self.pair), self.tags)
+        view = OrderMapView(self.orders, self.tags, taken_cells(pair, self.visit or 0))
         ui.canvas.draw_cached("order map", (view, tuple(box)), partial(draw_order_map, ui.canvas, box, view))
         grid = map_grid(ui.canvas, box, self.orders)
         ui.area("map", grid.rect, by_tab=False)
@@ -152,8 +148,6 @@ def open_orders(shell: Shell) -> OrderComparison | None:
 _SMALLEST_MAP_TILE, _SMALLEST_TEXT = 6, 10
 # The height of the colour scale with its text, at scale 1.
 _SCALE_HEIGHT = 56
-# At scale 1: the letter at a smaller cell would cover the numbers of its neighbours.
-_SMALLEST_WITH_BADGE = 40
 _COLOUR_COUNT = 127
 
 
@@ -161,12 +155,12 @@ _COLOUR_COUNT = 127
 class OrderMapView:
     """Two orders, and the ``tags`` of their algorithms.
 
-    ``highlighted`` are cells, each with the tag whose ring and letter it gets.
+    ``highlighted`` are the cells at which they part.
     """
 
     orders: RankCorrelation
     tags: tuple[PaneTag, PaneTag]
-    highlighted: tuple[tuple[Cell, PaneTag], ...] = ()
+    highlighted: TaggedCells = ()
 
 
 def map_grid(canvas: Canvas, rect: pygame.Rect, orders: RankCorrelation) -> Grid:
@@ -182,8 +176,7 @@ def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Non
     draw_differences(canvas, grid, view.orders)
     top = grid.rect.bottom + canvas.metrics.gap
     _draw_colour_scale(canvas, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), view)
-    for cell, tag in view.highlighted:
-        _draw_highlight(canvas, face_of(grid.cell_rect(*cell)), tag)
+    draw_cell_outlines(canvas, grid, view.highlighted)
 
 
 def _signed_text(difference: int) -> str:
@@ -216,15 +209,6 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
             text, ink = _signed_text(int(orders.displacement[row, col])), text_colour_on(colour)
             canvas.text(text, face.center, size=size, colour=ink, face=STRONG, align="centre")
     draw_labels(canvas, grid)
-
-
-def _draw_highlight(canvas: Canvas, box: pygame.Rect, tag: PaneTag) -> None:
-    """Draw a ring around a cell in the colour of a tag, and its letter if the cell is large enough."""
-    width = max(2, min(canvas.px(4), box.width // 6))
-    canvas.ring(box.inflate(width, width), canvas.theme.panel, canvas.px(6), width + canvas.px(3))
-    canvas.ring(box.inflate(width, width), canvas.theme.pane_colour(tag), canvas.px(6), width)
-    if box.width >= canvas.px(_SMALLEST_WITH_BADGE):
-        draw_badge(canvas, box.topright, tag, canvas.px(9))
 
 
 def _draw_colour_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:

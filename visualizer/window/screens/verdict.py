@@ -34,7 +34,7 @@ from visualizer.window.ui import Box, Ui
 _BOARDS_SHARE = 0.66
 
 EXPECTED_TEXT = "expected"
-NO_OWN_PROGRAM_TEXT = f"No program of yours is shown: O opens a file that ends in {ENDINGS_TEXT}, and F5 judges it."
+NO_OWN_PROGRAM_TEXT = f"No program of yours is shown: O opens a file that ends in {ENDINGS_TEXT}, and F8 judges it."
 
 
 class CheckPanel(Panel):
@@ -70,7 +70,7 @@ class CheckPanel(Panel):
             text = f"{verdicts.progress_text(progress)} \u2026" if progress else "Starting to judge \u2026"
             ui.paragraph(box, text, size=ui.canvas.metrics.title)
             return
-        if ui.button(foot, "Check again", ("A", "F5"), "judge the file as it is now", right=True):
+        if ui.button(foot, "Check again", ("A", "F8"), "judge the file as it is now", right=True):
             self.shell.close()
             self.shell.open("check")
         if verdict.failure is not None and ui.button(
@@ -123,8 +123,8 @@ class CheckPanel(Panel):
         important += verdicts.remark_sentences(verdict.remarks)
         if verdict.same is not None:
             plain.append(verdicts.same_orders_text(verdict.same))
-            plain.append(verdicts.COUNTS_HEADING)
-            plain += map(verdicts.counts_text, verdict.same.counts)
+            plain.append(verdicts.heading_text("counts"))
+            plain += [verdicts.counts_text(counts, verdict.same) for counts in verdict.same.counts]
         if verdict.overflow is not None:
             plain.append(verdicts.overflow_text(verdict.overflow))
         return [(text, STRONG) for text in important] + [(text, REGULAR) for text in plain]
@@ -147,7 +147,7 @@ def _verdict_boards(verdict: Verdict) -> Iterator[_VerdictBoard]:
         yield verdicts.result_heading(failure.answer), came_out, failure.board, failure.cells
     elif same is not None and same.counted_on is not None:
         yield EXPECTED_TEXT, expected_rows(same.counted_on), same.counted_on, ()
-        yield verdicts.RESULT_HEADING, expected_rows(same.counted_on), same.counted_on, ()
+        yield verdicts.heading_text("result"), expected_rows(same.counted_on), same.counted_on, ()
 
 
 def _show_boards(ui: Ui, box: Box, pictures: Sequence[_VerdictBoard]) -> None:

@@ -151,8 +151,8 @@ class MenuItem:
 class Menu(Panel):
     """A menu at ``anchor``, which is a control's name or a rectangle of the window.
 
-    It stays within the window, and scrolls if it is too long. ``items`` must have at least one
-    that can be chosen.
+    For a control that is not visible, the button with the dots serves. It stays within the window, and
+    scrolls if it is too long. ``items`` must have at least one that can be chosen.
     """
 
     title = "In a list that opens"
@@ -164,7 +164,7 @@ class Menu(Panel):
         self._choosable_items = [item for item in items if not item.heading]
         self.first_focus = self._choosable_items[0].name
         if isinstance(anchor, str):
-            control = shell.input_state.find_control(anchor)
+            control = shell.input_state.find_control(anchor) or shell.input_state.find_control("menu")
             anchor = control.rect if control else pygame.Rect(shell.null_canvas.rect.midtop, (0, 0))
         self._anchor = anchor
 

@@ -13,7 +13,7 @@ from visualizer.language.formatting import capitalize
 from visualizer.language.terms import OVERLAY_NAMES, OVERLAY_NOTES
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
-from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_language, choose_overlay
+from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_language, choose_overlay, choose_prediction
 from visualizer.window.moves import use_neighbour_order
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -31,14 +31,14 @@ _BAR_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
     "mines": ("Mines", "toggle", ""),
     "code": ("Code", "toggle", ""),
     "language": ("", "button", "down"),
-    "predict": ("Predict", "toggle", ""),
+    "predict-menu": ("Predict", "toggle", "down"),
     "menu": ("", "round", "more"),
     "help": ("?", "round", ""),
 }
 _LEFT_BUTTONS = ("boards", "panes", "practise", "tools")
 _OVERLAY_BUTTONS = (Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE)
 #: The buttons that a narrow bar leaves out, in this order; the menu behind the dots has them.
-_DROP_ORDER = ("predict", "mines", "practise", "language", "view", "code", "panes", "tools")
+_DROP_ORDER = ("predict-menu", "mines", "practise", "language", "view", "code", "panes", "tools")
 _TOOL_GROUPS = {
     "Algorithms": ("lab", "orders", "costs"),
     "Board": ("edit", "random", "open", "save", "export"),
@@ -47,7 +47,7 @@ _TOOL_GROUPS = {
 _MORE_GROUPS = {
     "Playing": ("restart", "play-back", "loop", "move-unit", "operation", "operation-back"),
     "Comparing": ("sync", "neighbours", "undo", "paste"),
-    "Seeing": ("only-boards", "theme", "motion", "full-screen", "blank", "tour"),
+    "Seeing": ("only-boards", "theme", "motion", "sound", "full-screen", "blank", "tour"),
 }
 _PANE_ACTIONS = ("enlarge", "code", "difference", "pane-left", "pane-right", "remove-pane")
 
@@ -150,8 +150,26 @@ def language_menu(shell: Shell) -> Menu:
         )
         for language, (name, _) in LISTING_LANGUAGES.items()
     ]
-    is_visible = shell.part_rect("language") is not None
-    return Menu(shell, "language" if is_visible else "menu", [MenuItem("Code in", heading=True), *items])
+    return Menu(shell, "language", [MenuItem("Code in", heading=True), *items])
+
+
+def predict_menu(shell: Shell) -> Menu:
+    """The menu of when Predict asks, and of what it shows with its question."""
+    session, now, is_on = shell.session, shell.session.choices, shell.session.predicting
+
+    def item(label: str, selected: bool, predicting: bool = is_on, **choices: bool) -> MenuItem:
+        return MenuItem(label, partial(choose_prediction, session, predicting, **choices), selected=selected)
+
+    items = [
+        MenuItem("Predict asks for the next cell", heading=True),
+        item("Before each visit", is_on and not now.predicts_at_stops, True, predicts_at_stops=False),
+        item("Only at stops", is_on and now.predicts_at_stops, True, predicts_at_stops=True),
+        item("Not now", not is_on, False),
+        MenuItem("With the question it shows", heading=True),
+        item("What waits", now.predicts_with_frontier, predicts_with_frontier=not now.predicts_with_frontier),
+        item("Letters A to D, to count hands", now.counts_hands, counts_hands=not now.counts_hands),
+    ]
+    return Menu(shell, "predict-menu", items)
 
 
 def neighbours_menu(shell: Shell) -> Menu:
@@ -194,7 +212,8 @@ def _is_switched_on(shell: Shell, action: str) -> bool:
         "mines": session.view.mines,
         "motion": session.choices.motion,
         "code": shell.part_rect("code") is not None,
-        "predict": session.predicting,
+        "predict-menu": session.predicting,
+        "sound": shell.sound.is_on,
         "loop": session.player.is_looping,
         "enlarge": session.shows_one,
     }

@@ -48,10 +48,10 @@ class HoverInfo:
         kind, _, number = self.shell.input_state.hovered_name.partition(" ")
         if kind != "board" or self.shell.panels or int(number) >= len(view.panes):
             return None
-        board, state = drawn.boards[int(number)], view.panes[int(number)].state
+        board, pane = drawn.boards[int(number)], view.panes[int(number)]
         pointer = self.shell.input_state.pointer
-        layout = frontier_layout(board.frontier, state.trace, drawn.metrics)
-        entry = layout and place_entries(layout, state).entry_at(pointer)
+        layout = None if pane.hidden_text else frontier_layout(board.frontier, pane.state.trace, drawn.metrics)
+        entry = layout and place_entries(layout, pane.state).entry_at(pointer)
         return entry.cell if entry else board.grid.cell_at(pointer)
 
     def _describe_step(self, timeline: pygame.Rect, step: int) -> HoverResult:
@@ -73,7 +73,7 @@ class HoverInfo:
         session = self.shell.session
         comparison = session.comparison
         lit = Counterparts(((cell,),) * len(view.panes))
-        if session.predicting:
+        if session.is_asking:
             return HoverResult(lit)
         known = [(history.trace, history.cell) for history in self._histories]
         if known != [(trace, cell) for trace in comparison.traces]:

@@ -52,7 +52,7 @@ class Panes:
         if touch.pressed and ui.event.twice and cell is None:
             toggle_enlarged(session)
         # Before the first visit there is no question.
-        if (cell or touch.entered) and session.predicting and session.player.state(pane).visit_count:
+        if (cell or touch.entered) and session.is_asking and session.player.state(pane).visit_count:
             self._answer_callback(pane, self.cursor)
         elif cell or touch.entered:
             session.click(self.cursor)

@@ -1,49 +1,44 @@
-"""Predict, for a class: playing pauses before each visit, and a click predicts its cell.
+"""Predict, for a class: playing pauses before a visit, and a click or the hands of a class predict its cell.
 
-While it is on, the panes show the visits that have been made, and no sign of later ones.
+Where it asks, before each visit or only at stops, the panes show the visits that have been made, and no
+sign of later ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
-from visualizer.draw.board.board import draw_answer_mark
+from visualizer.draw.board.board import draw_answer_mark, draw_choice
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CaptionView
-from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.panels.timeline import TimelineView
+from visualizer.draw.panels.code_panel import LiveCode
+from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.stage import StageLayout, StageView
-from visualizer.exercises.trace_table import ClickWord, cached_trace_table
+from visualizer.exercises.trace_table import STACK_KINDS, cached_trace_table
+from visualizer.exercises.vote import VOTE_LETTERS, Vote, start_vote
 from visualizer.language.formatting import fill_template
-from visualizer.language.signs import PREDICTED, SIGNS
+from visualizer.language.practice import fact_text
+from visualizer.language.signs import FRONTIER_SIGNS, PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import State
 from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.moves import step_panes
 from visualizer.window.session import Session
+from visualizer.window.ui import Ui
 
-#: The question before a visit, for one run and for several.
 QUESTION_TEXT = "Visit {number}: which cell comes next? A click answers, Space shows it."
-QUESTION_OF_EACH_TEXT = "Visit {number}: which cell comes next? Click in any pane; Space shows all."
+#: The questions while hands are counted, before and after the class has talked.
+VOTE_TEXT = "Visit {number}{of}: which letter is next? Its key counts a hand, Space goes on."
+SECOND_VOTE_TEXT = "Talk to your neighbour, then vote again. Space shows the answer."
 NOT_BEGUN_TEXT = "Space shows visit 1. A click on a cell starts there instead."
-RIGHT_SENTENCE = "Right: visit {number}{of} is {right}."
-WRONG_SENTENCE = "Not right: visit {number}{of} is {right}."
-#: The sentence after a wrong answer: which other algorithm would take the clicked cell.
-RIVAL_SENTENCES: dict[ClickWord | None, str] = {
-    "longest": " A queue would go on there, from the oldest cell.",
-    "pushed": " A stack would go on there, among the cells pushed last.",
-    "newest": " A recursion would go on there, from the newest cell.",
-    "order": " {clicked} was found by the same cell, but comes later.",
-    "waiting": " {clicked} waits, but others come first.",
-    "elsewhere": " {clicked} does not wait yet: no open blank cell is beside it.",
-}
+REPLY_TEXT = "{verdict} Visit {number}{of} is {right}."
 RUN_OVER_TEXT = "No visit is left here. Left goes back, Home to the start."
 REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
 #: The texts in place of the frontier and of the variables.
@@ -56,7 +51,7 @@ _REFUSED_ACTIONS = ("orders", "costs", "printed")
 
 
 class VisitedState(State):
-    """A state that shows only visited cells: its frontier and its call stack are empty."""
+    """A state whose board has the symbols of visited cells only."""
 
     @cached_property
     def codes(self) -> NDArray[np.uint8]:
@@ -64,36 +59,50 @@ class VisitedState(State):
         before = State(self.trace, 0).codes
         return np.where(self.is_visited, State(self.trace, self.moment).codes, before)
 
-    def frontier_indices(self, most: int | None = None) -> IntArray:
-        """An empty array."""
-        return np.zeros(0, np.int64)
 
-    def call_indices(self, most: int | None = None) -> IntArray:
-        """An empty array."""
-        return np.zeros(0, np.int64)
+@dataclass
+class Question:
+    """The question at a place, and after it ``is_answered`` at the next.
+
+    The ``answers`` are the clicked cell and the right one, the ``votes`` those of a class or None if there is
+    nothing to choose from; both by the index of the pane. The ``reply`` is to the last answer.
+    """
+
+    place: object = None
+    answers: dict[int, tuple[Cell, Cell]] = field(default_factory=dict)
+    votes: dict[int, Vote | None] = field(default_factory=dict)
+    reply: str = ""
+    is_answered: bool = False
 
 
 class Prediction:
-    """Asks for the next visit of each pane while `Session.predicting`.
+    """Asks for the next visit of each pane where `Session.is_asking`.
 
-    The answers of all panes to one visit are shown together, until the panes move on.
+    The answers of all panes to one visit are shown together, until the panes move on. A class may vote on the
+    pane in front; then the cell with the most hands is its answer.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._answers: dict[int, tuple[Cell, Cell]] = {}
-        self._caption = CaptionView(0, "")
-        #: The place at which the answers, or after them the visits, were shown.
-        self._answered_at: object = None
+        self._last_question = Question()
+
+    @property
+    def question(self) -> Question:
+        """The question here, or the one that was answered by moving here."""
+        session, choices = self._session, self._session.choices
+        place = session.moment_key, session.predicting, choices.predicts_at_stops, choices.counts_hands
+        if self._last_question.place != place:
+            self._last_question = Question(place)
+        return self._last_question
 
     def replacement_actions(self) -> Mapping[str, Callable[[], object]]:
-        """The handlers that replace those of actions while Predict is on, by action names."""
+        """The handlers that replace those of actions where Predict asks, by action names."""
         session = self._session
-        if not session.predicting:
+        if not session.is_asking:
             return {}
         refuse = partial(session.say, fill_template(REFUSED_SENTENCE, key=PREDICT_KEY))
         return {
-            **dict.fromkeys(_REVEALING_ACTIONS, self.show_next_visits),
+            **dict.fromkeys(_REVEALING_ACTIONS, self.go_on),
             **dict.fromkeys(_BACK_ACTIONS, partial(step_panes, session, -1)),
             **dict.fromkeys(_REFUSED_ACTIONS, refuse),
         }
@@ -102,36 +111,51 @@ class Prediction:
 
     def answer(self, pane: int, cell: Cell) -> None:
         """Take a click as the prediction for a pane; once all panes have one, show the visit."""
-        session = self._session
+        session, following = self._session, self._next_cells()
         session.clear_message()
         session.focus_on(pane)
-        state, following = session.player.state(pane), self._next_cells()
         if pane not in following:
             session.say(RUN_OVER_TEXT)
             return
-        right, number = following[pane], state.visit_count + 1
-        if self._caption.number != number:
-            self._answered_at = None
-        self._answers = {**self.shown_answers, pane: (cell, right)}
-        self._answered_at = session.moment_key
-        word = cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).get(cell)
-        known = state.visit_count and not state.is_visited[right]
-        name = session.comparison.letters[pane] if len(session.programs) > 1 else ""
-        text = answer_text(name, number, cell, right, word if known else None)
-        self._caption = CaptionView(number, text)
-        if self._answers.keys() >= following.keys():
+        if self.question.is_answered:
+            self._last_question = Question(self.question.place)
+        question, state, right = self.question, session.player.state(pane), following[pane]
+        question.answers[pane] = cell, right
+        table, known = cached_trace_table(state.trace), state.visit_count and not state.is_visited[right]
+        word = table.click_words(int(state.is_visited.sum())).get(cell) if known else None
+        last = "-last" * (word == "order" and table.program in STACK_KINDS)
+        reason = fact_text(Fact(("trace-click", word + last))) if word else ""
+        verdict = "Right." if cell == right else f"Not right. {reason}".strip()
+        number, of = state.visit_count + 1, self._of_pane(pane)
+        question.reply = fill_template(REPLY_TEXT, verdict=verdict, number=number, of=of, right=right)
+        if question.answers.keys() >= following.keys():
             self.show_next_visits()
 
-    def show_next_visits(self) -> None:
-        """Show the next visit of all panes, or pause if they are playing."""
-        session, player = self._session, self._session.player
+    def go_on(self) -> None:
+        """Pause; or else let the class talk and vote again, show the next visits, or ask again after an answer."""
+        session, question, vote = self._session, self.question, self.vote
         session.clear_message()
-        if player.is_playing:
-            player.pause()
+        if session.player.is_playing:
+            session.player.pause()
+        elif question.is_answered and session.choices.counts_hands:
+            self._last_question = Question(self.question.place)
+        elif vote is None or not vote.rounds[0]:
+            self.show_next_visits()
+        elif len(vote.rounds) == 1:
+            vote.rounds.append("")
         else:
-            answered = self.shown_answers and self._caption.number > player.step
-            step_panes(session, 1)
-            self._answered_at = session.moment_key if answered else None
+            vote.is_over = True
+            self.answer(session.focus, vote.most_chosen)
+            if not question.is_answered:
+                self.show_next_visits()
+
+    def show_next_visits(self) -> None:
+        """Show the next visit of all panes, with the answers to it."""
+        question = self.question
+        step_panes(self._session, 1)
+        if question.answers and not question.is_answered:
+            question.place, question.is_answered = self.question.place, True
+            self._last_question = question
 
     def _next_cells(self) -> dict[int, Cell]:
         """The cell of the next visit, by the index of each pane that has one."""
@@ -144,81 +168,78 @@ class Prediction:
         return found
 
     @property
-    def shown_answers(self) -> Mapping[int, tuple[Cell, Cell]]:
-        """The clicked cell and the right one, by the index of each pane with an answer here."""
-        here = self._session.predicting and self._answered_at == self._session.moment_key
-        return self._answers if here else {}
+    def vote(self) -> Vote | None:
+        """The vote on the pane in front, None for none."""
+        session, question, pane = self._session, self.question, self._session.focus
+        if session.is_asking and session.choices.counts_hands and pane not in question.votes:
+            state, cells = session.player.state(pane), self._next_cells()
+            question.votes[pane] = start_vote(state, cells[pane]) if pane in cells and state.visit_count else None
+        vote, is_open = question.votes.get(pane), not (question.is_answered or pane in question.answers)
+        return vote if vote is not None and (vote.is_over or is_open) else None
+
+    def count_hands(self, ui: Ui) -> None:
+        """Count a hand for the letter that is pressed, or take the last one back, until the answer is shown."""
+        vote, key = self.vote, ui.event.key
+        if vote is not None and ui.shortcut((*VOTE_LETTERS, "Backspace")) and not vote.is_over:
+            hands = vote.rounds[-1]
+            vote.rounds[-1] = hands[:-1] if key == "Backspace" else hands + key * (key in vote.cells)
 
     # Drawing
 
     def caption(self) -> CaptionView | None:
         """The answer to the last click here, or else the question; None if Predict is off."""
-        session = self._session
-        if not session.predicting:
+        session, question, vote = self._session, self.question, self.vote
+        number = session.player.step + (not question.is_answered)
+        if question.is_answered or (question.answers and vote is None):
+            return CaptionView(number, question.reply, vote)
+        if not session.is_asking:
             return None
-        if self.shown_answers:
-            return self._caption
-        number = session.player.step + 1
         if not self._next_cells():
             return CaptionView(number - 1, RUN_OVER_TEXT)
-        asked = QUESTION_TEXT if len(session.programs) == 1 else QUESTION_OF_EACH_TEXT
-        return CaptionView(number, fill_template(asked if number > 1 else NOT_BEGUN_TEXT, number=number))
+        asked = NOT_BEGUN_TEXT if number == 1 else QUESTION_TEXT
+        if vote is not None:
+            asked = SECOND_VOTE_TEXT if vote.rounds[1:] else VOTE_TEXT
+        return CaptionView(number, fill_template(asked, number=number, of=self._of_pane(session.focus)), vote)
+
+    def _of_pane(self, pane: int) -> str:
+        """Which pane is meant, if there are several."""
+        return f" of pane {self._session.comparison.letters[pane]}" if len(self._session.programs) > 1 else ""
 
     def hide_next_visits(self, view: StageView) -> StageView:
-        """The view without anything that gives away visits to come, if Predict is on."""
-        if not self._session.predicting:
+        """The view without anything that gives away visits to come, where Predict asks."""
+        if not self._session.is_asking:
             return view
         code, timeline = view.code, view.timeline
         if code is not None:
             # At its last visit, since later operations give away other cells.
             trace, visits = code.pane.state.trace, code.pane.state.visit_count
             moment = int(trace.visit_indices[visits - 1]) + 1 if visits else 0
-            code = CodeView(_visible_part(code.pane, moment), LiveCode(((VARIABLES_HIDDEN_TEXT, ""),)), code.pointed)
+            hidden = LiveCode(((VARIABLES_HIDDEN_TEXT, ""),))
+            code = replace(code, pane=self._visible_part(code.pane, moment), live=hidden)
         if timeline is not None:
             visits = max(pane.state.visit_count for pane in view.panes)
             difference_steps = tuple(step for step in timeline.difference_steps if step <= visits)
-            timeline = TimelineView(
-                timeline.comparison,
-                timeline.position,
-                timeline.focus,
-                difference_steps,
-                key=timeline.key,
-                shows_ahead=False,
-            )
+            timeline = replace(timeline, difference_steps=difference_steps, pointed=None, shows_ahead=False)
         is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
         overlay = Overlay.NUMBERS if is_hidden else view.overlay
-        panes = [_visible_part(pane, pane.state.moment) for pane in view.panes]
-        return StageView(panes, code, (), timeline, overlay, view.mines, view.columns)
+        panes = [self._visible_part(pane, pane.state.moment) for pane in view.panes]
+        return replace(view, panes=panes, code=code, codes=(), timeline=timeline, overlay=overlay)
+
+    def _visible_part(self, pane: PaneView, moment: int) -> PaneView:
+        """What Predict shows of a pane at a moment."""
+        shown = replace(pane, state=VisitedState(pane.state.trace, moment), remark=NO_REMARK, previous_state=None)
+        if self._session.choices.predicts_with_frontier:
+            return replace(shown, signs=PREDICTED.union(FRONTIER_SIGNS))
+        return replace(shown, hidden_text=FRONTIER_HIDDEN_TEXT, signs=PREDICTED)
 
     def draw_answers(self, canvas: Canvas, layout: StageLayout) -> None:
-        """Mark the cells of the answers on their boards."""
-        for pane, (clicked, right) in self.shown_answers.items():
+        """Draw the letters of a vote on the board in front, and mark the cells of the answers on their boards."""
+        focus, vote = self._session.focus, self.vote
+        for letter, cell in vote.cells.items() if vote is not None else ():
+            is_visited = bool(self._session.player.state(focus).is_visited[cell])
+            draw_choice(canvas, layout.boards[focus].grid, cell, letter, small=is_visited)
+        for pane, (clicked, right) in self.question.answers.items():
             grid = layout.boards[pane].grid
             draw_answer_mark(canvas, grid, right, right=True)
             if clicked != right:
                 draw_answer_mark(canvas, grid, clicked, right=False)
-
-
-def _visible_part(pane: PaneView, moment: int) -> PaneView:
-    """What Predict shows of a pane at a moment."""
-    return PaneView(
-        pane.tag,
-        VisitedState(pane.state.trace, moment),
-        pane.focused,
-        remarks=pane.remarks,
-        shows_frontier=pane.shows_frontier,
-        note=pane.note,
-        hidden_text=FRONTIER_HIDDEN_TEXT,
-        signs=PREDICTED,
-    )
-
-
-def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: ClickWord | None) -> str:
-    """The reply to a click for a visit; ``name`` is the pane's letter, empty if there is only one.
-
-    >>> answer_text("B", 5, (2, 0), (1, 2), "longest")
-    'Not right: visit 5 of B is (1, 2). A queue would go on there, from the oldest cell.'
-    """
-    text = RIGHT_SENTENCE if clicked == right else WRONG_SENTENCE + RIVAL_SENTENCES.get(word, "")
-    of = f" of {name}" if name else ""
-    return fill_template(text, number=number, of=of, clicked=clicked, right=right)

@@ -89,7 +89,8 @@ class MainScreen(Screen):
             (board.height, board.width),
             # Of all panes, so that nothing moves when another is focused.
             tuple(trace.code_in(session.view.language) for trace in traces),
-            session.view.code,
+            # Full screen, where cells are larger, opens no code by itself.
+            self.shell.had_code if session.view.code is None and self.shell.is_full_screen else session.view.code,
             session.only_boards,
             bool(session.run_stops.stops),
             len(session.presentation.lecture) > 1,
@@ -104,6 +105,7 @@ class MainScreen(Screen):
             stage = ui.canvas.with_metrics(self.drawn_layout.metrics)
             self.stage.draw_panes(stage, self.drawn_layout, view)
         self.panes.show(ui, self.drawn_layout)
+        self.predict.count_hands(ui)
         if view is not None:
             timeline = self.layout.timeline
             self.hover_result = self.hover.find_pointed(view, self.drawn_layout, timeline, self.panes.cursor)
@@ -209,11 +211,15 @@ class MainScreen(Screen):
             draw_text(canvas, rect, text, canvas.theme.accent)
 
     def caption(self) -> CaptionView | None:
-        """The question of Predict, or else the caption of the stop here, and the explanation after it."""
+        """The question of Predict, or else the caption of the stop here, and the explanation after it.
+
+        In the hall it may be the note of the board.
+        """
         session = self.shell.session
         caption = self.predict.caption() or caption_at(session.run_stops, session.player.position)
         if caption is None:
-            return CaptionView(session.player.step, session.explanation) if session.explanation else None
+            text = session.explanation or (self._board_note() if session.only_boards else "")
+            return CaptionView(session.player.step, text) if text else None
         return caption._replace(text=f"{caption.text} {session.explanation}".strip())
 
     @property
@@ -237,9 +243,11 @@ class MainScreen(Screen):
         )
 
     def _board_note(self) -> str:
-        """The first note in the board's file, at the start of the run and without a caption."""
-        begun, notes = self.shell.session.player.position, self.shell.session.board.notes
-        return notes[0] if notes and not (begun or self.hint == TOUR_OFFER_TEXT or self.caption()) else ""
+        """The first note in the board's file, at the start of the run and without a caption there."""
+        session = self.shell.session
+        notes, is_stop = session.board.notes, session.run_stops.index_at(0) is not None
+        has_other = session.player.position or session.predicting or is_stop or self.hint == TOUR_OFFER_TEXT
+        return notes[0] if notes and not has_other else ""
 
     def end_hint(self) -> None:
         """Remove the hint how to begin, and the offer of the tour for all later runs."""

@@ -1,0 +1,45 @@
+"""A vote of a class on the next cell: hands for letters on the board, before and after the class has talked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import get_args
+
+from visualizer.board.cells import Cell
+from visualizer.exercises.trace_table import ClickWord, cached_trace_table
+from visualizer.trace.trace import State
+
+VOTE_LETTERS = ("A", "B", "C", "D")
+
+
+@dataclass
+class Vote:
+    """The cells that are offered, by their letters, and the ``right`` one of them.
+
+    ``rounds`` has, for each count, the letters of the hands. Once the vote ``is_over``, the answer is shown.
+    """
+
+    cells: dict[str, Cell]
+    right: Cell
+    rounds: list[str] = field(default_factory=lambda: [""])
+    is_over: bool = False
+
+    @property
+    def most_chosen(self) -> Cell:
+        """The cell with the most hands in the last round with any; of several, the right one or else the first."""
+        hands = self.rounds[-1] or self.rounds[0]
+        letter = max(self.cells, key=lambda letter: (hands.count(letter), self.cells[letter] == self.right))
+        return self.cells[letter]
+
+
+def start_vote(state: State, right: Cell) -> Vote | None:
+    """A vote on the cell of the next visit, which is ``right``; None if the cell is open, or no rule is known.
+
+    The other cells are those that other algorithms or another neighbour order would take. The letters follow
+    the places on the board, so they do not tell which cell is right.
+    """
+    cells: dict[ClickWord, Cell] = {}
+    for cell, word in cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).items():
+        cells.setdefault(word, cell)
+    offered = [cells[word] for word in get_args(ClickWord) if word in cells][: len(VOTE_LETTERS)]
+    return Vote(dict(zip(VOTE_LETTERS, sorted(offered))), right) if right in offered and offered[1:] else None
