@@ -57,8 +57,8 @@ class MainLayout:
 _STATUS_HEIGHT = 36
 _HEIGHT_LEVELS = ((84, _STATUS_HEIGHT), (46, _STATUS_HEIGHT), (0, _STATUS_HEIGHT), (0, 20))
 #: Cells of this many pixels are large enough. So are cells of this share of the largest possible
-#: size: of the size with the least timeline, and of the size without code.
-_LARGE_CELL, _SHARE_OF_LARGEST, _SHARE_WITH_CODE = 40, 0.85, 0.9
+#: size: of the size with the least timeline, for each level but the last, and of the size without code.
+_LARGE_CELL, _SHARES_OF_LARGEST, _SHARE_WITH_CODE = 40, (0.85, 0.72, 0.72), 0.9
 #: Panes that would be narrower than this, in pixels at scale 1, leave no room for code.
 _NARROWEST_WITH_CODE = 115
 # In pixels at scale 1.
@@ -78,9 +78,11 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
         larger = metrics.scale * max(_HALL_LETTERS * rect.height / usual.small, 1.0)
         return _divide_window(rect, Metrics(larger, metrics.numbers * _HALL_NUMBERS), needs, _HALL_LEVEL)
     layouts = [_divide_window(rect, metrics, needs, level) for level in _HEIGHT_LEVELS]
-    least = min(layouts[-1].stage_layout.cell * _SHARE_OF_LARGEST, _LARGE_CELL)
+    largest = layouts[-1].stage_layout.cell
     fitting = (
-        each for each in layouts[:-1] if each.stage_layout.cell >= least and each.stage_layout.boards[0].frontier.height
+        each
+        for each, share in zip(layouts, _SHARES_OF_LARGEST)
+        if each.stage_layout.cell >= min(largest * share, _LARGE_CELL) and each.stage_layout.boards[0].frontier.height
     )
     plain = next(fitting, layouts[-1])
     if needs.show_code is False or not needs.codes:
