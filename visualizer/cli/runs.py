@@ -190,13 +190,18 @@ def read_clicked_lecture(request: RunOptions) -> list[Runs]:
 def read_lecture(request: RunOptions) -> list[Runs]:
     """The runs on each board of a lecture, or of the only board; warnings are shown.
 
-    They are for BOARD and the further boards, ``--click``, ``--order`` and the named algorithms. Raises as
-    `open_board` does, ClickError, and UsageError for a trace that would have to be run again although its
-    program is unknown.
+    They are for BOARD and the further boards, ``--click``, ``--order`` and the named algorithms. A board whose
+    file names no algorithms takes those of the first, and their order, as in the window. Raises as `open_board`
+    does, ClickError, and UsageError for a trace that would have to be run again although its program is unknown.
     """
     named = load_programs(request.algorithms, request.limits)
     boards = (request.board or "", *request.more)
-    return [runs for board in boards for runs in _read_board(board, request, named)]
+    first, *others = (runs for board in boards for runs in _read_board(board, request, named))
+    for index, runs in enumerate(others):
+        if not runs.chosen and runs.recorded_trace is None:
+            scenario = replace(runs.scenario, order=runs.scenario.order or first.scenario.order)
+            others[index] = replace(runs, scenario=scenario, chosen=first.chosen)
+    return [first, *others]
 
 
 def _read_board(board: str, request: RunOptions, named: tuple[Program, ...]) -> Iterator[Runs]:
