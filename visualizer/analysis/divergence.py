@@ -114,9 +114,9 @@ def _contains_visit(visits: tuple[int, ...], visit: int) -> bool:
 
 @dataclass(frozen=True)
 class Parting:
-    """A divergence of two traces, which agree from visit ``since`` until then.
+    """A divergence of two traces: ``since`` is the first of the equal visits before it, 1 if all were equal.
 
-    If they had differed before ``since``, that is ``by_chance`` unless both had visited the same cells.
+    They are equal ``by_chance`` if the traces had visited different cells before.
     """
 
     since: int

@@ -203,8 +203,8 @@ class Stage:
             style = BoardStyle(pane.tag, view.overlay, view.mines, pane.highlighted, pane.signs)
             with canvas.part("pane", pane.tag.letter, rect):
                 draw_pane(canvas, rect, board, pane, picture, style, form)
-            if view.codes and board.code:
-                draw_code_lines(canvas, board.code, view.codes[index])
+                if view.codes and board.code:
+                    draw_code_lines(canvas, board.code, view.codes[index])
         if view.code is not None and layout.code_rect is not None:
             with canvas.part("code", "", layout.code_rect):
                 layout.code = draw_code(canvas, layout.code_rect, view.code)
@@ -300,13 +300,13 @@ def draw_pane(
     """Draw a whole pane into ``rect``, with its parts in the rectangles of ``layout``."""
     trace = view.state.trace
     # The background does not depend on these fields.
-    fields = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0, "signs": ()}
+    fields = {**vars(view), "state": None, "highlighted": (), "previous_state": None, "slide": 0, "signs": ()}
     key = (tuple(rect), layout, trace.code, trace.order, fields, form)
     draw = partial(_draw_pane_background, canvas, rect, layout, view, form)
     canvas.draw_cached(("frame of a pane", view.tag), key, draw)
     picture.draw(canvas, layout.grid, view.state, style)
     room = layout.frontier
-    if view.hidden_text:
+    if view.hidden_text and not trace.code.is_observed:
         side = min(room.size) // 3 * 3
         draw_order(canvas, pygame.Rect(room.topleft, (side, side)), view)
         left = room.left + side + canvas.metrics.gap

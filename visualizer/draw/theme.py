@@ -226,6 +226,10 @@ class Metrics:
     scale: float = 1.0
     numbers: float = 1.0
 
+    def zoom(self, factor: float) -> Metrics:
+        """Sizes with numbers that are larger by a factor, and other text by less, so that boards keep their room."""
+        return Metrics(self.scale * factor**0.5, self.numbers * factor)
+
     def px(self, size: float) -> int:
         """A size at scale 1 in pixels of the screen, at least 1 unless it is 0."""
         return max(1, round(size * self.scale)) if size else 0

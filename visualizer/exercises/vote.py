@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import get_args
 
@@ -35,11 +36,14 @@ class Vote:
 def start_vote(state: State, right: Cell) -> Vote | None:
     """A vote on the cell of the next visit, which is ``right``; None if the cell is open, or no rule is known.
 
-    The other cells are those that other algorithms or another neighbour order would take. The letters follow
-    the places on the board, so they do not tell which cell is right.
+    The other cells are those that other algorithms or another neighbour order would take, or that wait. The
+    letters follow the places on the board, so they do not tell which cell is right.
     """
-    cells: dict[ClickWord, Cell] = {}
+    ranks: Counter[ClickWord] = Counter()
+    ranked = []
     for cell, word in cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).items():
-        cells.setdefault(word, cell)
-    offered = [cells[word] for word in get_args(ClickWord) if word in cells][: len(VOTE_LETTERS)]
+        if word != "elsewhere":  # no rule takes such a cell
+            ranked.append((ranks[word], get_args(ClickWord).index(word), cell))
+            ranks[word] += 1
+    offered = [cell for _, _, cell in sorted(ranked)][: len(VOTE_LETTERS)]
     return Vote(dict(zip(VOTE_LETTERS, sorted(offered))), right) if right in offered and offered[1:] else None

@@ -119,14 +119,14 @@ def _cell_group_text(cell: Cell | None, names: list[str]) -> str:
 
 
 def curve_text(comparison: Comparison, pane: int, step: int, name: str) -> str:
-    """A sentence with the size of a run's frontier after a step, its largest size, and the step of that."""
+    """A sentence with the size of a run's frontier after a step, and the step with the largest size."""
     trace, unit = comparison.traces[pane], SYNC_UNITS[comparison.sync]
     sizes = trace.frontier_sizes
     largest = int(np.argmax(sizes))
     count = int(sizes[comparison.step_end(pane, step)])
     size = fill_template(FRONTIER_COUNTS[trace.frontier_kind], count=count, most=trace.max_frontier)
-    peak = f"{number_text(int(sizes[largest]))}, in {unit} {number_text(comparison.step_of_moment(pane, largest))}"
-    return f"{name} has {size} after {unit} {number_text(step)}; most: {peak}."
+    peak = number_text(comparison.step_of_moment(pane, largest))
+    return f"{name} has {size} after {unit} {number_text(step)}; the most in {unit} {peak}."
 
 
 def title_text(code: SourceCode, order: Order, name: str, document: str = "") -> str:

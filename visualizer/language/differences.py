@@ -54,9 +54,8 @@ BRIEF_SAME_ORDER_REMARK = "same as {first}"
 DIFFERENCE_MARK = "first difference at {unit} {step}"
 SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."
 ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
-#: The headings and the reason about the divergence of two panes.
+#: The heading about the divergence of two panes, and the sentence if there is none.
 DIVERGENCE_HEADING = "Where they part: {number} of {count}"
-NO_DIVERGENCE_HEADING = "Where they part: {number} of {count}"
 NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
 
 #: The similarity of two orders: a heading, and its explanation.

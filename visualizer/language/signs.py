@@ -1,7 +1,8 @@
 """The signs on cells: their meaning, their size, and the cells, pictures and tasks in which they occur.
 
-A new sign needs a row in `signs.json`, a function in `draw/board/tile.py` and one in `export/shared/cell.js`.
-Legends, help, tips, pages and tasks take everything else from the row.
+A new sign needs a row in `signs.json`, whose order is that of importance, perhaps functions in the tables of its cells
+and occurrences below, a function in `draw/board/tile.py` and one in `export/shared/cell.js`. Legends, help, tips,
+pages and tasks take everything else from the row.
 """
 
 from __future__ import annotations

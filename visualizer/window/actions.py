@@ -39,6 +39,7 @@ Value = TypeVar("Value")
 Handler = Callable[[Shell], object]
 _SOUND_TEXT = "Each visit is a tone, higher the farther from the click; A at the left. K ends it."
 _NO_STOP_TEXT = "Predict asks at stops, and there is none yet: S marks one."
+_AT_STOPS_TEXT = "Predict asks at stops. Page Down goes to the next."
 _ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
@@ -144,7 +145,7 @@ def _choose_next_theme(session: Session) -> None:
 
 
 def _zoom(session: Session, factor: float | None) -> None:
-    """Enlarge text and controls by a factor; None restores their normal size."""
+    """Enlarge everything by a factor, numbers first; None restores the normal size."""
     choices = session.choices
     zoom = 1.0 if factor is None else choices.zoom * factor
     choices.zoom = min(max(zoom, SMALLEST_ZOOM), LARGEST_ZOOM)
@@ -185,8 +186,8 @@ def choose_prediction(session: Session, predicting: bool | None = None, **choice
         session.change_view(sync=Sync.VISIT)
         # Within a visit, what waits might tell which cell is next.
         session.player.seek(session.comparison.tick_of_step(session.player.step))
-        if session.choices.predicts_at_stops and not session.run_stops.ticks:
-            session.say(_NO_STOP_TEXT)
+        if session.choices.predicts_at_stops:
+            session.say(_AT_STOPS_TEXT if session.run_stops.ticks else _NO_STOP_TEXT)
 
 
 def _toggle_code(shell: Shell) -> None:
@@ -323,9 +324,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _bind(_toggle_motion)),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _bind(_toggle_only_boards)),
     _shared_action("theme", SEEING, _bind(_choose_next_theme)),
-    Action("larger", SEEING, ("Ctrl++",), "text and controls larger", _bind(_zoom, 1.1)),
-    Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", _bind(_zoom, 1 / 1.1)),
-    Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", _bind(_zoom, None)),
+    Action("larger", SEEING, ("Ctrl++",), "everything larger, numbers first", _bind(_zoom, 1.1)),
+    Action("smaller", SEEING, ("Ctrl+-",), "everything smaller, numbers first", _bind(_zoom, 1 / 1.1)),
+    Action("normal", SEEING, ("Ctrl+0",), "everything as large as it was", _bind(_zoom, None)),
     Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window", lambda shell: shell.toggle_full_screen()),
     _shared_action("sound", SEEING, _toggle_sound),
     _shared_action("blank", SEEING, _blank_screen),

@@ -135,6 +135,8 @@ class App(Shell):
         pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if pressed:
             self.main.end_hint()
+            if not self.session.message_is_error:
+                self.session.clear_message()  # a message is about the key before
         if event.type in PICTURE_LOSING_EVENTS:
             self._painter.invalidate()
         if self.is_blank and pressed:

@@ -17,6 +17,9 @@ from visualizer.playback.scenario import MOST_STOPS, Stop, sort_stops
 from visualizer.window.presentation import Part
 from visualizer.window.session import Session
 
+#: The most panes whose cells are all named where orders part.
+_MOST_NAMED = 4
+
 
 def step_panes(session: Session, count: int, unit: MoveUnit = MoveUnit.STEP) -> None:
     """Move all panes by ``count`` steps, or by operations or lines of the focused pane."""
@@ -172,13 +175,14 @@ def go_to_difference(session: Session, direction: int = 1) -> None:
 def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
     """Move all panes to just after a visit, from 1, at which two ``panes`` part, and explain why.
 
-    The message also has the cells that the other panes visit.
+    The explanation also has the cells that the other panes visit, as long as they are few and shown.
     """
     session.change_view(sync=Sync.VISIT)
     session.player.pause()
     session.player.seek(session.comparison.tick_of_step(visit))
     comparison = session.comparison
-    others = differences.other_traces_text(comparison.traces, visit, comparison.letters, panes)
+    named = () if session.shows_one or len(comparison.traces) > _MOST_NAMED else comparison.traces
+    others = differences.other_traces_text(named, visit, comparison.letters, panes) if named else ""
     session.explain(f"{divergence_reason(session, visit, panes)} {others}".rstrip())
 
 

@@ -183,9 +183,7 @@ class Shell:
         """A canvas that paints nothing, of the window's size or the smallest size of a layout."""
         width, height = self.size
         fitting = min(max(min(width / _PLAN_SIZE[0], height / _PLAN_SIZE[1]), 0.72), 5.0)
-        zoom = self.session.choices.zoom
-        # Numbers first: other text grows less, so that it does not take the room of the boards.
-        metrics = Metrics(fitting * zoom**0.5, zoom)
+        metrics = Metrics(fitting).zoom(self.session.choices.zoom)
         size = max(width, metrics.px(_SMALLEST_SIZE[0])), max(height, metrics.px(_SMALLEST_SIZE[1]))
         return Canvas(size, find_theme(self.session.choices.theme), metrics)
 

@@ -246,12 +246,11 @@ def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: TaggedCells) -> None:
             box.inflate_ip(2 * width, 2 * width)
             radius += width if radius else 0
             canvas.ring(box, colour, radius, width)
-    if grid.cell < SIZES.ringed:
-        return
-    radius = round(max(min(grid.cell, SIZES.thickest) * SIZES.letter, 0.75 * SIZES.figure))
+    radius = round(max(grid.cell * SIZES.letter, 0.75 * SIZES.figure))
     for cell, tag in cells:
         left, top = face_of(grid.cell_rect(*divmod(cell, grid.width))).topleft
-        centre = left + radius // 4, top + radius // 4
+        inside = radius // 4 if grid.cell >= SIZES.ringed else -radius
+        centre = left + inside, top + inside
         canvas.disc(centre, radius + 1, theme.panel)
         draw_badge(canvas, centre, tag, radius)
 

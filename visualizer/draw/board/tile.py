@@ -1,7 +1,7 @@
 """Drawing one cell: its fill, its ring, its visit number, its symbol and the click's corner.
 
-The number and the symbol are called figures: a large one is in the middle and a small one at the
-right. If a cell is too small for both, the small one is left out.
+The number and the symbol are called figures. All large ones of a board stand on one line; a small one is at the
+right, above or below it. If a cell is too small for both, the small one is left out.
 """
 
 from __future__ import annotations
@@ -243,7 +243,7 @@ def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Fi
 
 def _make_room(large: pygame.Rect, small: pygame.Rect, face: pygame.Rect, inset: int) -> bool:
     """Move the ink of a large figure out of the rows of a small one; return False if it has no room there."""
-    gap, reach, moved = max(1, round(face.width / 40)), max(inset - 1, 0), large.copy()
+    gap, reach, moved = max(1, round(face.width / 40)), max(inset - 2, 0), large.copy()
     if small.centery > face.centery:
         moved.bottom = min(moved.bottom, small.top - gap)
     else:

@@ -1,4 +1,4 @@
-"""The caption of a stop, in large letters on a band that covers no board."""
+"""Captions, questions and explanations, in large letters on a band that covers no board; with votes of a class."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_letter
 from visualizer.draw.text import STRONG, line_height, wrap_text
-from visualizer.draw.theme import Metrics, mix_colours
+from visualizer.draw.theme import Metrics
 from visualizer.exercises.vote import Vote
 from visualizer.language.formatting import fill_template
 from visualizer.language.terms import NUMBERED_STOP
@@ -64,17 +64,17 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
         draw_letter(canvas, box, str(view.number))
     if view.vote is not None:
         rect = _draw_vote(canvas, rect, view.vote)
-    lines, size = _fit_lines(view.text, rect, metrics)
+    lines, size, indent = *_fit_lines(view.text, rect, metrics), _text_indent(metrics) if view.number else canvas.px(20)
     distance = min(line_height(STRONG, size), max(rect.height // len(lines), 1))
     top = rect.centery - distance * len(lines) // 2
     for index, line in enumerate(lines):
-        position = (rect.left + _text_indent(metrics), top + index * distance)
+        position = (rect.left + indent, top + index * distance)
         width = _text_room(rect.width, metrics)
         canvas.text(line, position, size=size, colour=theme.text, face=STRONG, max_width=width)
 
 
 def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:
-    """Draw at the right, for each letter, the count of each round on a bar; return the rest of ``rect``."""
+    """Draw at the right, for each letter, the counts of the rounds and their columns; return the rest of ``rect``."""
     theme, gap, most = canvas.theme, canvas.px(4), max(map(len, vote.rounds)) or 1
     width, rest = min(canvas.px(_VOTE_WIDTH), rect.width // (2 * len(vote.cells))), rect.copy()
     rest.width -= width * len(vote.cells)
@@ -84,12 +84,14 @@ def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:
             canvas.ring(slot.inflate(gap, gap), theme.good, 2 * gap, canvas.px(3))
         side, counts = min(slot.height, slot.width // 4), [hands.count(letter) for hands in vote.rounds]
         draw_letter(canvas, pygame.Rect(slot.left + gap, slot.centery - side // 2, side, side), letter)
-        left, room, high = slot.left + side + 2 * gap, slot.width - side - 3 * gap, slot.height // len(counts)
-        for number, count in enumerate(counts):
-            bar = left, slot.top + number * high, room * count // most, high - 1
-            canvas.fill(mix_colours(theme.raised, theme.accent, 0.35), bar)
-        text, size = " \N{RIGHTWARDS ARROW} ".join(map(str, counts)), min(slot.height * 4 // 5, room // 4)
-        canvas.text(text, (left + gap, slot.centery), size=size, colour=theme.text, face=STRONG, align="after")
+        text, size = " \N{RIGHTWARDS ARROW} ".join(map(str, counts)), min(slot.height * 3 // 4, slot.width // 6)
+        left = slot.left + side + 2 * gap
+        canvas.text(text, (left, slot.centery), size=size, colour=theme.text, face=STRONG, align="after")
+        # A column for each count, at the right.
+        for number, count in enumerate(reversed(counts)):
+            column = pygame.Rect(slot.right - (number + 1) * (size // 2 + 2), 0, size // 2, slot.height * count // most)
+            column.bottom = slot.bottom
+            canvas.fill(theme.accent if number == 0 else theme.dim, column)
     return rest
 
 

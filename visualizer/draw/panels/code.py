@@ -254,9 +254,9 @@ def draw_code_rows(canvas: Canvas, room: pygame.Rect, code: CodeRows, looks: Map
     if code.fixed:
         canvas.fill(canvas.theme.line, (rect.left, rect.top + code.fixed * code.row_height, rect.width, 1))
     draw = partial(_draw_source, canvas, rect, code)
-    canvas.draw_cached(("lines of code", ""), (tuple(rect), code), draw)
+    canvas.draw_cached(("lines of code", tuple(rect)), code, draw)
     draw = partial(_draw_numbers_and_remarks, canvas, rect, code, looks)
-    canvas.draw_cached(("beside lines of code", ""), (tuple(rect), code, dict(looks)), draw)
+    canvas.draw_cached(("beside lines of code", tuple(rect)), (code, dict(looks)), draw)
     return CodeLayout(code.row_height, tuple(row.number for row in code.rows), rect)
 
 

@@ -102,10 +102,10 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 # Lines
 
 
-def draw_code_lines(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
-    """Draw the lines of code around the running one, without wrapping them, and return their layout."""
+def draw_code_lines(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
+    """Draw the lines of code around the running one, without wrapping them."""
     rows = unwrapped_rows(view.code, canvas.metrics).rows_around(view.running_line, rect.height)
-    return draw_code_rows(canvas, rect, rows.fit_width(rect.width), _line_looks(canvas.theme, view))
+    draw_code_rows(canvas, rect, rows.fit_width(rect.width), _line_looks(canvas.theme, view))
 
 
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:

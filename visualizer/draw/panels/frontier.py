@@ -32,7 +32,9 @@ _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
 _LEAST_SEEN = 8
 #: At scale 1: the height of a line of the summary, of the bar and of the space below the bar, and the width of
 #: the signs at an end. In a narrow place the summary has more lines, and the signs of a queue have no words.
-_LINE_HEIGHT, _BAR_HEIGHT, _BAR_GAP, END_WIDTH = 20, 12, 5, 34
+_LINE_HEIGHT, _BAR_HEIGHT, _BAR_GAP, END_WIDTH = 20, 15, 5, 34
+#: At scale 1: the height of the bar in a low place, and the least height of others.
+_LOW_BAR_HEIGHT, _LEAST_WITH_BAR = 8, 80
 _NARROW_WIDTH, _SHORT_END_WIDTH = 260, 14
 
 
@@ -159,21 +161,19 @@ def _divide_room(
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
     """The rectangles of the summary, of the bar and of the body, without the ends of a queue."""
     end, longest = widths
-    words, line = rect.copy(), metrics.px(_LINE_HEIGHT)
-    bar = pygame.Rect(rect.left, 0, rect.width, metrics.px(_BAR_HEIGHT))
-    if wide:
-        # Of a queue and a pile alike, so that their bars have one scale.
-        narrowest = longest * metrics.small // 100 + metrics.small + 2 * metrics.px(_ENTRY_INSET)
-        bar.width = max(min(rect.width // 2, rect.width - metrics.px(END_WIDTH) - narrowest), 0)
+    bar, line = rect.copy(), metrics.px(_LINE_HEIGHT)
+    bar.height = metrics.px(_BAR_HEIGHT if rect.height >= metrics.px(_LEAST_WITH_BAR) else _LOW_BAR_HEIGHT)
+    words = pygame.Rect(rect.left, bar.bottom + metrics.px(_BAR_GAP), rect.width, 0)
+    below = max(rect.bottom - words.top, 0)
     if lies:
-        words.width, words.height = bar.width, min(2 * line, max(rect.height - bar.height, 0))
-        left, top = words.right + end, rect.top
+        narrowest = longest * metrics.small // 100 + metrics.small + 2 * metrics.px(_ENTRY_INSET)
+        words.size = max(min(rect.width // 2, rect.width - end - narrowest), 0), below
+        left, top = words.right + end, words.top
     else:
         words.height = line * (1 if wide else 2 if rect.width > metrics.px(_NARROW_WIDTH) else 3)
-        words.height *= rect.height >= words.height + bar.height + metrics.px(33)
-        left, top = rect.left + end, words.bottom + bar.height + metrics.px(_BAR_GAP)
+        words.height *= below >= words.height + metrics.px(33)
+        left, top = rect.left + end, words.bottom
     right = rect.right - end * (wide and not lies)
-    bar.top = words.bottom
     return words, bar, pygame.Rect(left, top, right - left, rect.bottom - top)
 
 
@@ -218,14 +218,14 @@ def place_entries(layout: FrontierLayout, state: State) -> PlacedEntries:
     moments = _entry_moments(state, count + 1 if pile else None)
     many = len(moments) > count
     last = 0 if pile or not many else int(count > 2) if layout.ends else count - 1
-    first = count - 1 - last if many else len(moments)
+    first = max(count - 1 - last, int(pile)) if many else len(moments)
     entries = _build_entries(state, moments[:first])
     if last:
         entries += _build_entries(state, moments[-last:], first)
     # A pile begins at the lowest slot.
     lowest = count - first if pile and not many else 0
     boxes = [*slots[lowest : lowest + first], *slots[count - last :]]
-    more = max(state.frontier_size, len(moments)) - len(entries) if many else 0
+    more = max(state.frontier_size, len(moments)) - len(entries) if many and first < count else 0
     return PlacedEntries(state.moment, tuple(zip(entries, boxes)), more, slots[min(first, count - 1)])
 
 
@@ -241,7 +241,7 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         text = view.hidden_text or text + visits * (state.trace.visit_count > 0)
         canvas.text_lines(text, rect.topleft, rect.width, size=canvas.metrics.small, colour=canvas.theme.dim)
         return
-    words = _summary_texts(state)
+    words = _summary_texts(state, layout.words.width < canvas.px(_NARROW_WIDTH) // 2)
     draw = partial(_draw_summary, canvas, layout, words, view)
     canvas.draw_cached(("summary of frontier", tag), (layout, words, view.most), draw)
     canvas.draw_cached(("container of frontier", tag), layout, partial(_draw_container, canvas, layout, tag))
@@ -253,14 +253,12 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     canvas.draw_cached(("frontier", tag), (layout, now, placed), draw)
 
 
-def _summary_texts(state: State) -> list[tuple[str, str]]:
-    """The texts of the summary, the most important first, each with its widest form in the run.
-
-    The second is the first part of the third one, for a narrow place.
-    """
+def _summary_texts(state: State, is_narrow: bool = False) -> list[tuple[str, str]]:
+    """The texts of the summary, the most important first, each with its widest form in the run."""
     trace = state.trace
-    heading, word = FRONTIER_HEADINGS[trace.frontier_kind][0], FRONTIER_COUNTS[trace.frontier_kind]
-    most, visits = trace.max_frontier, number_text(trace.visit_count)
+    heading, most = FRONTIER_HEADINGS[trace.frontier_kind][0], trace.max_frontier
+    visits = number_text(trace.visit_count)
+    word = "{count} of {most}" if is_narrow else FRONTIER_COUNTS[trace.frontier_kind]
     return [
         (heading, heading),
         (fill_template(word, count=state.frontier_size, most=most), fill_template(word, count=most, most=most)),
@@ -269,7 +267,7 @@ def _summary_texts(state: State) -> list[tuple[str, str]]:
 
 
 def _draw_summary(canvas: Canvas, layout: FrontierLayout, words: Iterable[tuple[str, str]], view: PaneView) -> None:
-    """Draw texts side by side and in lines, as many as fit, and below them the bar; the first text is a heading.
+    """Draw the bar and below it texts, side by side and in lines, as many as fit; the first is a heading.
 
     The room of each text is that of its widest form, so that the others do not move.
     """
@@ -280,7 +278,7 @@ def _draw_summary(canvas: Canvas, layout: FrontierLayout, words: Iterable[tuple[
         if left > rect.left and left + width > rect.right:
             left, top = rect.left, top + canvas.px(_LINE_HEIGHT)
         if top + canvas.px(_LINE_HEIGHT) > rect.bottom or width > rect.width:
-            continue
+            break
         canvas.text(text, (left, top), size=size, colour=colour, face=face)
         left += width + canvas.px(12)
         face, colour = REGULAR, theme.dim

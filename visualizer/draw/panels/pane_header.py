@@ -128,6 +128,8 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     position = first.left, top
     name_rect = canvas.text(name, position, size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
     position = rect.left + _second_line_left(rect, metrics), rect.top + canvas.px(_SECOND_LINE)
+    if remark and text_width(problem or manner, REGULAR, metrics.small) > remark.left - position[0]:
+        remark = None  # what tells algorithms apart comes first
     room = max((remark.left - metrics.px(_REMARK_GAP) if remark else rect.right) - position[0], 1)
     text, colour = (problem, theme.warning) if problem else (manner, theme.dim)
     canvas.text(text, position, size=metrics.small, colour=colour, max_width=room)

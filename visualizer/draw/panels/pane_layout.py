@@ -1,4 +1,4 @@
-"""The layout of a pane: header, board as large as possible, frontier."""
+"""The layout of a pane: header, neighbour order, board as large as possible, frontier, code."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class PaneLayout:
     problem: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
 
-#: At scale 1: the height of the header, its least width beside the board, and the least width of a pane that shows
-#: its neighbour order; the horizontal and vertical padding of a pane.
+#: At scale 1: the height of the header, its least width beside the board, and the least width of a header that shows
+#: the neighbour order; the horizontal and vertical padding of a pane.
 HEADER_HEIGHT, _HEADER_BESIDE, _WIDTH_WITH_ORDER = 50, 230, 150
 _EDGE_ACROSS, _EDGE_DOWN = 6, 6
 #: At scale 1, the least height of the frontier below a board, its least width and height beside one,
@@ -36,7 +36,7 @@ _HEIGHT_BELOW, _WIDTH_BESIDE, _HEIGHT_BESIDE, _LOW_HEIGHT_BELOW = 84, 150, 110, 
 #: At scale 1: the least height and width of the code beside a frontier below the board, and the width of the frontier.
 _CODE_HEIGHT, _CODE_WIDTH, _WIDTH_BESIDE_CODE = 110, 215, 130
 #: At scale 1: the greatest width of the frontier beside a board, and the gap between them.
-_WIDEST_BESIDE, _BESIDE_GAP = 360, 10
+_WIDEST_BESIDE, _BESIDE_GAP = 440, 10
 #: The first arrangement is taken whose cells, times this, are as large as those of any other.
 _NEARLY_LARGEST = 1.1
 
@@ -46,8 +46,9 @@ def pane_layout(
 ) -> PaneLayout:
     """The layout of a pane in ``rect`` with a ``board`` of (height, width) cells, as large as fits.
 
-    The frontier is below the board or, if that makes the board larger, beside it. It is left out if it
-    would make cells less than half as large.
+    The frontier is below the board or, if that makes the board larger, beside it; then the header may be above
+    the frontier. It is left out if it would make cells less than half as large. With ``shows_code``, code is at the
+    right of the frontier where both have room.
     """
     return _cached_pane_layout(tuple(rect), board, metrics, shows_frontier, shows_code)
 
@@ -75,7 +76,7 @@ def _cached_pane_layout(
         frontier = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
     else:
         grid, frontier = next(each for each in divisions if each[0].scale * _NEARLY_LARGEST >= largest)
-    if grid.rect.top < header.bottom:
+    if grid.rect.top - grid.label_room < header.bottom and grid.rect.right < frontier.left:
         header.left, header.width = frontier.left, frontier.width
     order = pygame.Rect(header.right, header.top, 0, 0)
     if header.width >= metrics.px(_WIDTH_WITH_ORDER):

@@ -62,8 +62,7 @@ class OrderComparison(Panel):
         words = box.cut_right(box.width * 38 // 100, ui.px(28))
         letters = (self.tags[0].letter, self.tags[1].letter)
         if self.visit is None:
-            ui.paragraph(words, differences.NO_DIVERGENCE_HEADING, face=STRONG)
-            ui.paragraph(words, differences.NO_DIVERGENCE_REASON, gap=ui.px(16))
+            ui.paragraph(words, differences.NO_DIVERGENCE_REASON, face=STRONG, gap=ui.px(16))
         else:
             self._show_divergence(ui, words, self.visit)
         ui.paragraph(words, differences.correlation_heading(self.orders, letters), face=STRONG)

@@ -11,6 +11,7 @@ from visualizer.draw.panels.code import CodeWidths, code_widths
 from visualizer.draw.panels.timeline import STRIP_HEIGHT
 from visualizer.draw.stage import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.theme import Metrics
+from visualizer.language.signs import SIZES
 from visualizer.trace.source import SourceCode
 from visualizer.window.ui import Box
 
@@ -72,12 +73,11 @@ _HALL_LETTERS, _HALL_NUMBERS, _HALL_LEVEL = 0.021, 1.5, (0, 2 * _STATUS_HEIGHT)
 @lru_cache(maxsize=64)
 def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> MainLayout:
     """Divide a window so that the boards are large, as far as the other parts can give way."""
-    rect = pygame.Rect((0, 0), size)
+    rect, zoom = pygame.Rect((0, 0), size), metrics.numbers
     if needs.only_boards:
-        usual = Metrics(metrics.scale / metrics.numbers**0.5)
-        larger = metrics.scale * max(_HALL_LETTERS * rect.height / usual.small, 1.0)
-        return _divide_window(rect, Metrics(larger, metrics.numbers * _HALL_NUMBERS), needs, _HALL_LEVEL)
-    layouts = [_divide_window(rect, metrics, needs, level) for level in _HEIGHT_LEVELS]
+        larger = metrics.scale * max(_HALL_LETTERS * rect.height / metrics.zoom(1 / zoom).small, 1.0)
+        return _divide_window(rect, Metrics(larger, zoom * _HALL_NUMBERS), needs, _HALL_LEVEL, zoom)
+    layouts = [_divide_window(rect, metrics, needs, level, zoom) for level in _HEIGHT_LEVELS]
     largest = layouts[-1].stage_layout.cell
     fitting = (
         each
@@ -88,15 +88,32 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     if needs.show_code is False or not needs.codes:
         return plain
     level = _HEIGHT_LEVELS[layouts.index(plain)]
-    coded = _divide_window(rect, metrics, needs, level, code_widths(needs.codes, metrics))
+    coded = _divide_window(rect, metrics, needs, level, zoom, code_widths(needs.codes, metrics))
     if coded.stage_layout.panes[0].width < metrics.px(_NARROWEST_WITH_CODE):
         return plain
     enough = min(_LARGE_CELL, plain.stage_layout.cell * _SHARE_WITH_CODE)
     return coded if needs.show_code or coded.stage_layout.cell >= enough else plain
 
 
+def _enlarge_stage(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics, zoom: float) -> StageLayout:
+    """The stage in ``rect``, with other text larger only as far as numbers are not smaller than without the zoom."""
+
+    def lay_out(share: float, numbers: float) -> tuple[float, StageLayout]:
+        layout = stage_layout(rect, needs, Metrics(metrics.zoom(max(zoom, 1.0) ** -share).scale, numbers))
+        return layout.cell * min(SIZES.large * numbers, SIZES.largest), layout
+
+    usual, _ = lay_out(1.0, metrics.numbers / max(zoom, 1.0))
+    layouts = [lay_out(share, metrics.numbers) for share in ((0.0, 0.33, 0.67, 1.0) if zoom > 1 else (0.0,))]
+    return next((layout for size, layout in layouts if size >= usual), layouts[-1][1])
+
+
 def _divide_window(
-    window: pygame.Rect, metrics: Metrics, needs: MainNeeds, level: tuple[int, int], code: CodeWidths | None = None
+    window: pygame.Rect,
+    metrics: Metrics,
+    needs: MainNeeds,
+    level: tuple[int, int],
+    zoom: float,
+    code: CodeWidths | None = None,
 ) -> MainLayout:
     """Divide a window with the heights of a level, and with a code panel if it has ``code`` widths."""
     px, gap, shown = metrics.px, metrics.px(_PARTS_GAP), not needs.only_boards
@@ -113,5 +130,5 @@ def _divide_window(
     controls, timeline = inner.cut_bottom(px(_CONTROLS_HEIGHT)), inner.cut_top(curves)
     parts = timeline.cut_top(tabs, tabs_gap)
     stops = timeline.cut_bottom(px(STRIP_HEIGHT) if needs.stops and timeline.height else 0)
-    stage = stage_layout(rest, StageNeeds(needs.panes, needs.board, code), metrics)
+    stage = _enlarge_stage(rest, StageNeeds(needs.panes, needs.board, code), metrics, zoom)
     return MainLayout(bar, stage, status_line, bottom, timeline, controls, stops, parts)

@@ -35,14 +35,14 @@ from visualizer.window.ui import Ui
 
 QUESTION_TEXT = "Visit {number}: which cell comes next? A click answers, Space shows it."
 #: The questions while hands are counted, before and after the class has talked.
-VOTE_TEXT = "Visit {number}{of}: which letter is next? Its key counts a hand, Space goes on."
+VOTE_TEXT = "Visit {number}{of}: which cell is next? A to D count hands for the letters, Space goes on."
 SECOND_VOTE_TEXT = "Talk to your neighbour, then vote again. Space shows the answer."
 NOT_BEGUN_TEXT = "Space shows visit 1. A click on a cell starts there instead."
 REPLY_TEXT = "{verdict} Visit {number}{of} is {right}."
 RUN_OVER_TEXT = "No visit is left here. Left goes back, Home to the start."
 REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
 #: The texts in place of the frontier and of the variables.
-FRONTIER_HIDDEN_TEXT, VARIABLES_HIDDEN_TEXT = "Neighbours in this order.\nWhat waits is hidden.", "hidden"
+FRONTIER_HIDDEN_TEXT, VARIABLES_HIDDEN_TEXT = "What waits is hidden.", "hidden"
 PREDICT_KEY = ACTIONS_BY_NAME["predict"].keys[0]
 #: Actions that show the next visit instead, that go back one visit, and that are refused.
 _REVEALING_ACTIONS = ("play", "step", "stop-next", "operation", "line")
@@ -62,7 +62,7 @@ class VisitedState(State):
 
 @dataclass
 class Question:
-    """The question at a place, and after it ``is_answered`` at the next.
+    """The question at a ``place``. Once the visit is shown it ``is_answered``, and its place is after that visit.
 
     The ``answers`` are the clicked cell and the right one, the ``votes`` those of a class or None if there is
     nothing to choose from; both by the index of the pane. The ``reply`` is to the last answer.
@@ -187,7 +187,7 @@ class Prediction:
     # Drawing
 
     def caption(self) -> CaptionView | None:
-        """The answer to the last click here, or else the question; None if Predict is off."""
+        """The answer to the last click here, or else the question; None where nothing is asked."""
         session, question, vote = self._session, self.question, self.vote
         number = session.player.step + (not question.is_answered)
         if question.is_answered or (question.answers and vote is None):

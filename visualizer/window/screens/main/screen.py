@@ -149,7 +149,7 @@ class MainScreen(Screen):
         parts["panes"] = panes[0].unionall(panes[1:])
         parts |= {"code": self.layout.stage_layout.code_rect, "player": self.layout.bottom}
         parts |= {f"chips {pane}": layout.frontier for pane, layout in enumerate(self.drawn_layout.boards)}
-        return parts.get(name)
+        return parts.get(name) or None
 
     # Drawing
 
@@ -220,7 +220,7 @@ class MainScreen(Screen):
         if caption is None:
             text = session.explanation or (self._board_note() if session.only_boards else "")
             return CaptionView(session.player.step, text) if text else None
-        return caption._replace(text=f"{caption.text} {session.explanation}".strip())
+        return caption._replace(text=f"{caption.text}\n{session.explanation}".strip())
 
     @property
     def _message_text(self) -> str:
