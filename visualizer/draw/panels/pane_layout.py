@@ -32,7 +32,7 @@ HEADER_HEIGHT, _HEADER_BESIDE, _WIDTH_WITH_ORDER = 50, 230, 150
 _EDGE_ACROSS, _EDGE_DOWN = 6, 6
 #: At scale 1, the least height of the frontier below a board, its least width and height beside one,
 #: and the height below a board that would otherwise be small.
-_HEIGHT_BELOW, _WIDTH_BESIDE, _HEIGHT_BESIDE, _LOW_HEIGHT_BELOW = 84, 150, 110, 52
+_HEIGHT_BELOW, _WIDTH_BESIDE, _HEIGHT_BESIDE, _LOW_HEIGHT_BELOW = 92, 150, 110, 52
 #: At scale 1: the least height and width of the code beside a frontier below the board, and the width of the frontier.
 _CODE_HEIGHT, _CODE_WIDTH, _WIDTH_BESIDE_CODE = 110, 215, 130
 #: At scale 1: the greatest width of the frontier beside a board, and the gap between them.
