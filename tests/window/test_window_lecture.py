@@ -7,9 +7,11 @@ from parsed_page import page_data
 from window_driver import WindowDriver
 
 from visualizer import load_board
+from visualizer.errors import BoardError
+from visualizer.playback.comparison import StepPosition
 from visualizer.playback.opening import open_board
-from visualizer.playback.scenario import parse_lecture
-from visualizer.window.moves import go_to_first_stop
+from visualizer.playback.scenario import Stop, parse_lecture
+from visualizer.window.moves import go_to_first_stop, mark_stop
 from visualizer.window.opening import open_anything
 from visualizer.window.presentation import ViewSettings
 from visualizer.window.settings import setting_values
@@ -95,6 +97,43 @@ def test_a_list_of_boards_is_a_lecture(tmp_path):
     listed = tmp_path / "list.txt"
     listed.write_text("# My hour\ncomb\n\ntwo.txt\n")
     assert [part.name for part in open_board(str(listed)).parts] == ["comb", "two-1", "two-2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "part"),
+    [
+        ("comb\ncorner9x9\n", 2, "corner9x9"),
+        ("comb\n\nmine.py\n", 3, "mine.py"),
+        ("comb\nlist.txt\n", 2, "a list itself"),
+        ("comb\nmissing.txt\n", 2, "there is no file"),
+    ],
+)
+def test_a_wrong_line_of_a_list_is_named(text, place, part, tmp_path):
+    (tmp_path / "list.txt").write_text(text, encoding="utf-8-sig")
+    with pytest.raises(BoardError, match=part) as caught:
+        open_board(str(tmp_path / "list.txt"))
+    assert caught.value.line == place
+
+
+def test_a_board_that_names_no_algorithms_takes_those_of_the_first(tmp_path):
+    header = "# click: 0,0\n# algorithms: queue\n# order: clockwise\n"
+    (tmp_path / "two.txt").write_text(f"{header}EE\n---\n# click: 0,0\nEEE\n")
+    driver = WindowDriver()
+    open_anything(driver.session, str(tmp_path / "two.txt"))
+    driver.settle()
+    (first, second) = driver.session.presentation.lecture
+    assert (second.panes, second.order) == (first.panes, first.order)
+    assert [pane.program.name for pane in second.panes] == ["queue,mark=push"]
+
+
+def test_json_keeps_no_stops_so_it_is_refused(tmp_path):
+    driver = WindowDriver("comb")
+    mark_stop(driver.session, Stop(StepPosition(3)))
+    driver.key("Ctrl+S", "Ctrl+A", "Delete")
+    driver.type(str(tmp_path / "lecture.json"))
+    driver.key("Enter")
+    assert not (tmp_path / "lecture.json").exists()
+    assert driver.session.presentation.has_unsaved_stops
 
 
 def test_a_lecture_is_exported_as_one_page(lecture, tmp_path):

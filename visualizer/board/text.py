@@ -63,6 +63,8 @@ def split_lecture(text: str) -> list[str]:
     begin = 0
     for end in [*(match.start() for match in _SEPARATOR.finditer(text)), len(text)]:
         part = text[begin:end].lstrip("-")
+        if parts and end == len(text) and not part.strip():
+            break  # dashes at the end
         if (begin, end) == (0, len(text)) or not _is_board_file(part):
             return [text]
         if len(parts) == MOST_PARTS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -10,7 +11,14 @@ from io import BufferedReader
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from visualizer.board.text import is_file_name, load_board, load_board_text, read_board_text, shipped_board_names
+from visualizer.board.text import (
+    MOST_PARTS,
+    is_file_name,
+    load_board,
+    load_board_text,
+    read_board_text,
+    shipped_board_names,
+)
 from visualizer.errors import BoardError, quote, reason_of
 from visualizer.playback.scenario import Scenario, parse_lecture, scenario_from_board
 from visualizer.trace.files import is_trace_file, is_trace_start, load_trace, read_trace
@@ -21,6 +29,8 @@ STANDARD_INPUT = "-"
 
 #: The endings of the files that a list of boards can name.
 _LISTED_ENDINGS = (".txt", ".json")
+#: A row of a board, the line between two boards, or JSON.
+_NO_NAME = re.compile(r"[MEBX1-8]+$|-{3,}$|\[")
 
 
 class LecturePart(NamedTuple):
@@ -74,19 +84,38 @@ def name_parts(scenarios: Sequence[Scenario], name: str) -> tuple[LecturePart, .
 
 def _opened_text(text: str, source: str) -> OpenedBoard:
     """The board or the lecture in a text, or the boards whose names it lists, relative to its folder."""
-    lines = [line.strip() for line in text.split("\n")]
+    lines = [line.strip() for line in text.removeprefix("\ufeff").split("\n")]
     names = [line for line in lines if line and line[0] != "#"]
-    if not names or not all(_is_no_file(name) or name.lower().endswith(_LISTED_ENDINGS) for name in names):
+    if not _is_list(text):
         return OpenedBoard(name_parts(parse_lecture(text, source=source), _stem(source)))
     parts: list[LecturePart] = []
     for name in names:
-        path = name if _is_no_file(name) else os.path.join(os.path.dirname(source), name)
-        if not _is_no_file(name) and not os.path.isfile(path):
+        path, problem = name if _is_no_file(name) else os.path.join(os.path.dirname(source), name), ""
+        if not _is_listed_name(name):
+            problem = f"{quote(name)} is no board that ships, and no .txt or .json file; correct the name"
+        elif not _is_no_file(name) and not os.path.isfile(path):
             problem = f"there is no file {quote(path)}; correct the name"
+        listed = "" if problem else load_board(name).to_text() if _is_no_file(name) else load_board_text(path)
+        if _is_list(listed):
+            problem = f"{quote(name)} is a list itself; name the boards"
+        elif len(parts) == MOST_PARTS:
+            problem = f"there are more than {MOST_PARTS} boards; leave some out"
+        if problem:
             raise BoardError(problem, source=source, line=lines.index(name) + 1, column=1)
-        listed = load_board(name).to_text() if _is_no_file(name) else load_board_text(path)
         parts += name_parts(parse_lecture(listed, source=path), _stem(path))
     return OpenedBoard(tuple(parts))
+
+
+def _is_list(text: str) -> bool:
+    """Whether a text is a list of boards: a line is a name, and none is a row of a board or JSON."""
+    lines = [line.strip() for line in text.removeprefix("\ufeff").split("\n")]
+    names = [line for line in lines if line and line[0] != "#"]
+    return any(map(_is_listed_name, names)) and not any(_NO_NAME.match(name) for name in names)
+
+
+def _is_listed_name(name: str) -> bool:
+    """Whether a line of a list can be the name of a board."""
+    return _is_no_file(name) or name.lower().endswith(_LISTED_ENDINGS)
 
 
 def _is_no_file(name: str) -> bool:

@@ -133,14 +133,15 @@ def remove_pane(session: Session) -> None:
     if len(session.programs) < 2:
         session.say("The last pane stays. P chooses what is compared.")
         return
-    panes = [*session.presentation.panes]
-    session.say(f"Removed: {panes.pop(session.focus).program.title}. Ctrl+Z brings it back.")
+    panes = [*session.pending_change.fields["panes"]]
+    removed = panes.pop(min(session.focus, len(panes) - 1))
+    session.say(f"Removed: {removed.program.title}. Ctrl+Z brings it back.")
     session.change(panes=tuple(panes))
 
 
 def move_pane(session: Session, by: int) -> None:
     """Move the focused pane by a number of places, to the left if ``by`` is negative."""
-    panes, to = [*session.presentation.panes], session.focus + by
+    panes, to = [*session.pending_change.fields["panes"]], session.focus + by
     if by and 0 <= to < len(panes):
         panes.insert(to, panes.pop(session.focus))
         session.say(f"Moved: {panes[to].program.title}. Ctrl+Z takes it back.")

@@ -204,10 +204,15 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
     counts = {"boards": len(lecture), "stops": len(session.presentation.places)}
     hint = fill_template(_LECTURE_HINT, **counts) if board is None else _NAME_HINT
     scenarios = [*map(_part_scenario, lecture)] if board is None else [build_scenario(board, session)]
+    if len(scenarios) > 1:  # a board without a title would lose its name
+        titles = [part.board.title or part.name for part in lecture]
+        scenarios = [replace(each, board=replace(each.board, title=title)) for each, title in zip(scenarios, titles)]
     programs = {pane.program for part in lecture for pane in part.panes} if board is None else session.programs
 
     def write(path: Path) -> None:
         is_json = path.suffix.lower() == ".json"
+        if is_json and scenarios[0].stops:
+            raise FileError("JSON keeps no stops; end the name in .txt")
         if len(scenarios) == 1:
             save_board(scenarios[0].to_board(), path)
         elif is_json:

@@ -152,14 +152,16 @@ class Session:
 
         Several boards, or one with stops, replace the former lecture.
         """
-        lecture = tuple(filter(None, (self._make_part(part, len(parts) > 1) for part in parts)))
+        lecture: list[Part] = []
+        for opened in parts:
+            lecture += filter(None, [self._make_part(opened, len(parts) > 1, lecture)])
         if not lecture:
             return
         sync = None if self.predicting else lecture[0].sync
         callback, is_lecture = self.player.play if play else None, len(parts) > 1 or bool(lecture[0].stops)
         fields = self._part_fields(lecture[0], Stop(lecture[0].position), self.view.merge(DEFAULT_VIEW, sync))
         if is_lecture:
-            fields |= {"lecture": lecture, "saved_lecture": lecture, "part": 0}
+            fields |= {"lecture": tuple(lecture), "saved_lecture": tuple(lecture), "part": 0}
         fields["board"] = lecture[0].board
         change = Change(fields, callback, is_given=True)
         if is_lecture and self.presentation.has_unsaved_stops:
@@ -167,8 +169,8 @@ class Session:
         else:
             self.apply_change(change)
 
-    def _make_part(self, opened: LecturePart, is_one_of_many: bool) -> Part | None:
-        """The part of a lecture, with the panes and the order that are shown where its file names none."""
+    def _make_part(self, opened: LecturePart, is_one_of_many: bool, before: Sequence[Part]) -> Part | None:
+        """The part of a lecture; where its file names none, with the panes and the order of the first or the shown."""
         name, scenario = opened
         board = scenario.board
         name = (board.title if is_one_of_many else "") or name or board.title or "board"
@@ -180,7 +182,8 @@ class Session:
             self.say(capitalize(warnings[0]))
         if (count := len(scenario.algorithms)) > MOST_PANES:
             self.say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
-        order, panes = self.order, self._presentation.panes
+        first = before[0] if before else self._presentation
+        order, panes = first.order, first.panes
         if scenario.order is not None or scenario.algorithms:
             order = choose_shared_order(scenario.order, named=True)
         if scenario.algorithms or scenario.letters:
@@ -193,7 +196,8 @@ class Session:
         shown, letters = part.view.merge(stop.view), [pane.tag.letter for pane in part.panes]
         fields = {name: getattr(part, name) for name in ("board", "name", "panes", "order")}
         fields["view"] = view.merge(shown, None)
-        fields["focus"] = letters.index(shown.pane) if shown.pane in letters else self.focus
+        other = 0 if self._presentation.lecture else self.focus
+        fields["focus"] = letters.index(shown.pane) if shown.pane in letters else other
         changed = {name: value for name, value in fields.items() if value != getattr(self._presentation, name)}
         return {**changed, "position": stop.position}
 
@@ -254,7 +258,9 @@ class Session:
             self._show(change, self.comparison.traces)
             return
         if self.loading is not None and "board" not in change.fields:
-            change = replace(change, fields={**self.loading.change.fields, **change.fields})
+            before = self.loading.change
+            is_given = before.is_given or change.is_given
+            change = replace(change, fields={**before.fields, **change.fields}, is_given=is_given)
         target = replace(self.presentation, **change.fields)
         if known is None:
             same = self.has_runs and (self.board, self.order) == (target.board, target.order)

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from visualizer.board.cells import Cell
-from visualizer.errors import VisualizerError, reason_of
+from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import Comparison
 from visualizer.window.session import Session
 
@@ -42,7 +42,7 @@ class VisitSound:
                 pygame.mixer.init(_RATE, -16, 2, 512, allowedchanges=0)
                 pygame.mixer.set_num_channels(_MOST_TONES)
         except (pygame.error, NotImplementedError) as error:
-            raise VisualizerError(f"{_NO_SOUND_TEXT} ({reason_of(error)})") from error
+            raise VisualizerError(_NO_SOUND_TEXT) from error
         self.is_on = not self.is_on
 
     def hear(self, has_played: bool) -> None:

@@ -128,8 +128,9 @@ export class Pane {
     const [text, long] = run.isDone ? this.endRemarks : this.orderRemarks;
     const isDifference = !run.isDone && run.facts.differs > 0;
     const remark = this.part("remark");
-    setText(remark, text);
-    remark.hidden = !text;
+    // The first pane's remark comes at its end, and has its place until then.
+    setText(remark, text || this.endRemarks[0]);
+    remark.style.visibility = text ? "" : "hidden";
     remark.disabled = !isDifference;
     remark.title = long;
     remark.classList.toggle("warns", isDifference || Boolean(run.isDone && run.facts.stopped));

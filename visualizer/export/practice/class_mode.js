@@ -91,6 +91,7 @@ export class ClassMode {
   /** @param {import("./practice.js").PracticePage} page */
   constructor(page) {
     this.page = page;
+    this.place = 0;
     // The votes of each task: lists of letters.
     this.votes = new Map(DATA.tasks.map((task) =>
       [task, { rounds: /** @type {string[][]} */ ([[]]), isRevealed: false }]));
@@ -107,7 +108,9 @@ export class ClassMode {
   toggle() {
     const { progress } = this.page;
     this.#setOn(!this.isOn);
-    progress.go(Math.min(progress.index, this.isOn ? DATA.steps.length - 1 : progress.furthest));
+    // A class goes on where it was left.
+    if (!this.isOn) this.place = progress.index;
+    progress.go(this.isOn ? Math.max(this.place, progress.index) : Math.min(this.place, progress.furthest));
     this.page.render();
   }
 

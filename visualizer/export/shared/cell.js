@@ -172,7 +172,7 @@ export class CellPainter {
       if (hasBoth) this.#writeFigures(number, x + face * 0.72, y + face * 0.2, SIZES.small, ink);
     } else {
       this.#writeFigures(number, x + face / 2, y + face * (isLarge ? 0.42 : 0.5), SIZES.large, ink);
-      if (hasBoth) this.#writeFigures(digit, x + face * 0.77, y + face * 0.74, SIZES.small, digitInk);
+      if (hasBoth) this.#writeFigures(digit, x + face * 0.77, y + face * 0.8, SIZES.small, digitInk);
       else if (digit) this.drawFold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
     }
   }

@@ -56,7 +56,8 @@ def _show_parts(ui: Ui, row: Box, session: Session) -> None:
         tab = row.cut_left(row.width // (len(shown.lecture) - index) - ui.px(4), ui.px(4))
         is_shown = shown.part == index and shown.shown_part is not None
         tip = f"{part.name} (Shift+S: all stops)"
-        if ui.control(f"part-{index}", tab, label=part.name, selected=is_shown, tip=tip, by_tab=False):
+        label = part.name if tab.width >= ui.px(70) else str(index + 1)
+        if ui.control(f"part-{index}", tab, label=label, selected=is_shown, tip=tip, by_tab=False):
             session.show_stop(index, part.places[0])
 
 
