@@ -172,7 +172,7 @@ def test_saving_before_quitting_quits_only_if_stops_are_saved(driver, tmp_path, 
     driver.click_on("answer Save")
     driver.host.clipboard = str(tmp_path / name)
     driver.key("Ctrl+A", "Ctrl+Backspace", "Ctrl+V", "Enter")
-    assert (tmp_path / name).exists()
+    assert (tmp_path / name).exists() is ended
     assert driver.app.is_running is not ended
     assert driver.session.presentation.has_unsaved_stops is not ended
 

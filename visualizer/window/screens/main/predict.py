@@ -180,7 +180,9 @@ class Prediction:
     def count_hands(self, ui: Ui) -> None:
         """Count a hand for the letter that is pressed, or take the last one back, until the answer is shown."""
         vote, key = self.vote, ui.event.key
-        if vote is not None and not vote.is_over and ui.shortcut((*VOTE_LETTERS, "Backspace")):
+        if vote is not None and vote.is_over:
+            ui.shortcut("A")  # a late hand must not play the run again from its start
+        elif vote is not None and ui.shortcut((*VOTE_LETTERS, "Backspace")):
             hands = vote.rounds[-1]
             vote.rounds[-1] = hands[:-1] if key == "Backspace" else hands + key * (key in vote.cells)
 
