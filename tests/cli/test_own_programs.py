@@ -118,7 +118,7 @@ def test_a_comparison_continues_after_a_run_that_ends_early(run, programs):
     status, output, errors = run(words)
     assert (status, errors) == (0, "")
     assert output.count("(ended early)") == len(ENDS)
-    assert " mine.py " in output
+    assert "\nmine.py " in output
     for name, (_, place, part) in ENDS.items():
         (message,) = (line for line in output.splitlines() if line.startswith(f"ended early: {name}"))
         assert message.startswith(f"ended early: {place}")

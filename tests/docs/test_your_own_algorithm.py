@@ -7,7 +7,6 @@ import re
 import shlex
 import textwrap
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from language_programs import needs_tools
@@ -36,7 +35,6 @@ def test_each_example_says_what_it_prints():
 @pytest.fixture
 def own_folder(folder, monkeypatch):
     """Make the package importable by programs in the current folder, and print no progress on a slow machine."""
-    monkeypatch.setattr("visualizer.cli.streams.time", SimpleNamespace(monotonic=float))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("PYTHONPATH", str(DOCUMENT.parents[1]))
 

@@ -41,6 +41,7 @@ _COMPARISON_HEADINGS = (
     ">most\nwaiting",
     "in",
     ">differs\nat visit",
+    "letter",
 )
 #: The letters of rows: A to Z, AA, AB, ...
 _ROW_LETTERS = [first + second for first in ("", *ascii_uppercase) for second in ascii_uppercase]
@@ -197,7 +198,7 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
 def _comparison_cells(letter: str, row: ComparisonRow) -> tuple[object, ...]:
     uses_container = row.waits_in not in ("calls", "-")
     return (
-        f"{letter} {row.algorithm}{'' if row.fault is None else f' ({_ENDED_EARLY})'}",
+        row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED_EARLY})",
         row.visits,
         row.reveals,
         row.writes,
@@ -206,6 +207,7 @@ def _comparison_cells(letter: str, row: ComparisonRow) -> tuple[object, ...]:
         row.max_frontier,
         row.waits_in,
         "never" if row.differs_at is None and letter != _ROW_LETTERS[0] else row.differs_at,
+        letter,
     )
 
 

@@ -143,7 +143,6 @@ export class Pane {
     const { run, facts } = this;
     const remark = run.isDone ? this.endRemarks[1] : this.orderRemarks[1];
     this.root.setAttribute("aria-label", [`${facts.letter}: ${facts.title}`, remark].filter(Boolean).join(", "));
-    this.part("remark").setAttribute("aria-label", remark);
     const position = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
     const at = run.isDone ? `${position}, ${this.endRemarks[1]}` : position;
     this.part("board").setAttribute("aria-label",
