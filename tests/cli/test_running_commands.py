@@ -102,9 +102,9 @@ def test_compare_prints_counts_and_first_differences(run):
     _, output, _ = run("compare example-1 --algorithms 002-java-dfs,002-java-bfs,000-java-dfs")
     rows = [line.split() for line in output.splitlines()[2:5]]
     assert rows == [
-        ["A", "recursive-check-first", "18", "18", "18", "-", "-", "8", "calls", "-"],
-        ["B", "queue-mark-on-push", "18", "18", "35", "18", "0", "5", "queue", "3"],
-        ["C", "recursive-east-first", "48", "18", "18", "-", "-", "9", "calls", "2"],
+        ["recursive-check-first", "18", "18", "18", "-", "-", "8", "calls", "-"],
+        ["queue-mark-on-push", "18", "18", "35", "18", "0", "5", "queue", "3"],
+        ["recursive-east-first", "48", "18", "18", "-", "-", "9", "calls", "2"],
     ]
 
 

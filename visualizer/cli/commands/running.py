@@ -12,6 +12,7 @@ from textwrap import wrap
 import click
 
 from visualizer.algorithms.catalogue import choose_shared_order
+from visualizer.algorithms.lookup import is_built_in_name
 from visualizer.algorithms.run import solve as solved
 from visualizer.analysis.costs import CLICK_PLACES, RECURSION_LIMIT, Cost, cost_curve, first_overflow
 from visualizer.analysis.summary import ComparisonRow, RunSummary, comparison_rows, group_equal_orders
@@ -24,6 +25,7 @@ from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, note_un
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, to_one_line
 from visualizer.language.formatting import cell_text, join_with_and
+from visualizer.language.terms import titles_text
 from visualizer.trace.operations import FrontierKind, OperationKind
 from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
@@ -41,10 +43,7 @@ _COMPARISON_HEADINGS = (
     ">most\nwaiting",
     "in",
     ">differs\nat visit",
-    "letter",
 )
-#: The letters of rows: A to Z, AA, AB, ...
-_ROW_LETTERS = [first + second for first in ("", *ascii_uppercase) for second in ascii_uppercase]
 #: Printed with a run that crashed.
 _ENDED_EARLY = "ended early"
 _BOARD_GAP = "   "
@@ -181,11 +180,11 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
         write_json(comparison, indent=2)
         return
     values = [vars(row) for row in rows]
-    write_rows(values, form, _COMPARISON_HEADINGS, map(_comparison_cells, _ROW_LETTERS, rows))
+    write_rows(values, form, _COMPARISON_HEADINGS, (_comparison_cells(row, first=row is rows[0]) for row in rows))
     if form == "csv":
         return
     faults = [f"{_ENDED_EARLY}: {to_one_line(row.fault)}" for row in rows if row.fault is not None]
-    orders = [*_order_lines("visits", visits), *_order_lines("reveals", reveals)]
+    orders = [*_order_lines("visits", runs, visits), *_order_lines("reveals", runs, reveals)]
     width = shutil.get_terminal_size().columns
     for paragraph in (faults, orders if len(runs) > 1 else []):
         sys.stdout.write("\n" if paragraph else "")
@@ -195,7 +194,7 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
             sys.stdout.write("\n".join(lines) + "\n")
 
 
-def _comparison_cells(letter: str, row: ComparisonRow) -> tuple[object, ...]:
+def _comparison_cells(row: ComparisonRow, *, first: bool) -> tuple[object, ...]:
     uses_container = row.waits_in not in ("calls", "-")
     return (
         row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED_EARLY})",
@@ -206,16 +205,17 @@ def _comparison_cells(letter: str, row: ComparisonRow) -> tuple[object, ...]:
         row.repeats if uses_container else None,
         row.max_frontier,
         row.waits_in,
-        "never" if row.differs_at is None and letter != _ROW_LETTERS[0] else row.differs_at,
-        letter,
+        "never" if row.differs_at is None and not first else row.differs_at,
     )
 
 
-def _order_lines(kind: str, groups: list[list[int]]) -> Iterator[str]:
+def _order_lines(kind: str, runs: Sequence[RunSummary], groups: list[list[int]]) -> Iterator[str]:
     yield f"{pluralize(len(groups), 'order')} of {kind} in {sum(map(len, groups))} runs"
     for group in groups:
         if len(group) > 1:
-            yield f"  the same: {join_with_and([_ROW_LETTERS[index] for index in group])}"
+            names = [runs[index].algorithm for index in group]
+            titles = [titles_text([name]) if is_built_in_name(name) else name for name in names]
+            yield f"  the same: {join_with_and(titles)}"
 
 
 def write_boards_and_comparison(runs: Runs) -> None:
@@ -234,7 +234,7 @@ def write_boards_and_comparison(runs: Runs) -> None:
     cell_width = max((len(str(trace.visit_count)) for trace in traces), default=0)
     if traces and board.width * (cell_width + 1) - 1 <= width:
         sys.stdout.write(_SIGNS_TEXT)
-        heads = (f"{letter} {trace.code.short_title}" for letter, trace in zip(_ROW_LETTERS, traces))
+        heads = (f"{letter} {trace.code.short_title}" for letter, trace in zip(ascii_uppercase, traces))
         panes = [[head, *_board_lines(trace, cell_width)] for head, trace in zip(heads, traces)]
         sys.stdout.writelines(_join_panes(panes, width))
     else:
