@@ -59,7 +59,7 @@ def test_a_killed_or_too_long_run_cannot_be_judged(check_text, folder):
         f"            os.kill(os.getpid(), 9)\n"
     )
     killed = BASES["queue"].replace("\n        row", f"\n{kills}        row", 1)
-    for text, words in ((killed, ""), (BASES["queue"], "--boards 100000 --longest 1")):
+    for text, words in ((killed, ""), (BASES["queue"], "--longest 0.001")):
         status, output, _ = check_text(text, words)
         assert status == 2
         assert output.startswith("mine.py: could not run: ")

@@ -37,7 +37,7 @@ REFUSALS = {
     "worksheet": ("--output",),
     # From Python 3.13 on, -- may be a value, which is not a click.
     "solve example-1 --click=--": ("error: ", "--", "; "),
-    "check mine.py --longest 1MB": ("--longest: '1MB' is not a whole number from 1",),
+    "check mine.py --longest 1MB": ("--longest: '1MB' is no time; give seconds such as 90",),
     "check mine.py --form solution": ("--form is for a new program; add --new",),
     f"compare example-1 --algorithms {'queue,' * 101}": ("101 algorithms are named", "at most 100"),
     "names.txt": ("error: names.txt:1:15: 100000 algorithms are named; name at most 100",),

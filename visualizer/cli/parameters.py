@@ -109,6 +109,18 @@ def parse_limits(text: str) -> dict[str, float]:
     return limits
 
 
+def parse_seconds(text: str) -> float:
+    """The positive number of seconds in ``text``. Raises UsageError.
+
+    >>> parse_seconds("120"), parse_seconds("0.5s")
+    (120.0, 0.5)
+    """
+    match = re.fullmatch(r"\s*([0-9]{1,6}(?:\.[0-9]+)?)s?\s*", text, re.IGNORECASE)
+    if not match or not float(match[1]):
+        raise UsageError(f"{quote(text)} is no time; give seconds such as 90")
+    return float(match[1])
+
+
 def parse_speed(text: str) -> float:
     """The visits a second in ``text``: a number, a fraction, or ``max``, which is infinite.
 
@@ -177,6 +189,7 @@ THEME_TYPE = ParsedType("T", lambda text: find_theme(text).name, lambda: THEMES)
 LANGUAGE_TYPE = ParsedType("L", find_language, lambda: LISTING_LANGUAGES)
 SPEED_TYPE = ParsedType("N", parse_speed)
 LIMIT_TYPE = ParsedType("LIMIT", parse_limits)
+SECONDS_TYPE = ParsedType("S", parse_seconds)
 
 #: The key of the Click decorator in the metadata of a field of options.
 _DECORATOR = "decorator"

@@ -22,6 +22,7 @@ from visualizer.cli.commands.window import WindowOptions, open_window_on
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE_TYPE,
+    SECONDS_TYPE,
     command_word,
     format_option,
     limits_option,
@@ -94,7 +95,7 @@ class CheckOptions:
     report: str | None = option("--report", FILE_TYPE, "folder: also a page, class.html")
     results: str | None = option("--results", FILE_TYPE, "folder: where results are kept (FILE.results)")
     jobs: int | None = option("--jobs", number_type(1, 256), "folder: files at once (processors)")
-    longest: int | None = option("--longest", number_type(1, 10**6), "seconds of one file (60, in a folder 30)")
+    longest: float | None = option("--longest", SECONDS_TYPE, "of one file (60 seconds, in a folder 30)")
 
 
 @command("check", "check --new mine.py", "check submissions --format csv --report class.html")
