@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from visualizer.analysis.divergence import Divergences
-from visualizer.draw.board.board import taken_cells
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import NO_NOTE, NO_REMARK, PaneNote, PaneView, Remark
 from visualizer.draw.panels.timeline import TimelineView
@@ -21,7 +20,7 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_REMARK
 from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK
-from visualizer.playback.comparison import Comparison, TaggedCells
+from visualizer.playback.comparison import Comparison, TaggedCells, taken_cells
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import State
@@ -94,7 +93,7 @@ def view_at(
             highlighted.get(pane, ()),
             choices.frontier,
             note,
-            most=max(trace.max_frontier for trace in traces),
+            largest_frontier=max(trace.max_frontier for trace in traces),
         )
         if slide is not None:
             previous = comparison.state_at(pane, comparison.moment(pane, slide.start_tick))

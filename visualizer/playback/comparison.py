@@ -11,7 +11,7 @@ comes with a letter, so that colour is never the only sign.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -53,6 +53,13 @@ class PaneTag(NamedTuple):
 PaneTags = tuple[PaneTag, ...]
 #: Cells, by their numbers, each with the tag of the pane that takes it.
 TaggedCells = tuple[tuple[int, PaneTag], ...]
+
+
+def taken_cells(runs: Iterable[tuple[Trace, PaneTag]], visit: int) -> TaggedCells:
+    """The cells that runs with these tags take at a visit, from 1; those that have ended take none."""
+    return tuple(
+        (int(trace.cells[trace.visit_indices[visit - 1]]), tag) for trace, tag in runs if 0 < visit <= trace.visit_count
+    )
 
 
 def program_family(code: SourceCode) -> str:

@@ -45,7 +45,7 @@ from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
-from visualizer.trace.trace import State, Trace
+from visualizer.trace.trace import State
 
 # More plain squares than these are drawn as one picture.
 _FEW_SQUARES = 150
@@ -222,13 +222,6 @@ def _draw_odd_value(canvas: Canvas, face: pygame.Rect, value: object) -> None:
 
 
 # Outlines, answers and coordinates
-
-
-def taken_cells(runs: Iterable[tuple[Trace, PaneTag]], visit: int) -> TaggedCells:
-    """The cells that runs with these tags take at a visit, from 1; those that have ended take none."""
-    return tuple(
-        (int(trace.cells[trace.visit_indices[visit - 1]]), tag) for trace, tag in runs if 0 < visit <= trace.visit_count
-    )
 
 
 def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: TaggedCells) -> None:

@@ -243,7 +243,7 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         return
     words = _summary_texts(state, layout.words.width < canvas.px(_NARROW_WIDTH) // 2)
     draw = partial(_draw_summary, canvas, layout, words, view)
-    canvas.draw_cached(("summary of frontier", tag), (layout, words, view.most), draw)
+    canvas.draw_cached(("summary of frontier", tag), (layout, words, view.largest_frontier), draw)
     canvas.draw_cached(("container of frontier", tag), layout, partial(_draw_container, canvas, layout, tag))
     now = place_entries(layout, state)
     placed = now.placed
@@ -284,7 +284,7 @@ def _draw_summary(canvas: Canvas, layout: FrontierLayout, words: Iterable[tuple[
         face, colour = REGULAR, theme.dim
     # One scale in all panes: the bar of the largest frontier of all fills its room.
     most, radius, track = view.state.trace.max_frontier, layout.bar.height // 3, layout.bar.copy()
-    track.width = layout.bar.width * most // max(view.most, most, 1)
+    track.width = layout.bar.width * most // max(view.largest_frontier, most, 1)
     canvas.outlined_box(track, theme.raised, theme.edge, radius)
     track.width = track.width * view.state.frontier_size // max(most, 1)
     canvas.box(track, theme.pane_colour(view.tag), radius)

@@ -52,8 +52,8 @@ class PaneView:
 
     ``remarks`` are all that the pane has in the course of the run, so that the text beside them need not
     move. ``hidden_text`` is shown instead of the frontier, if it is not empty. The frontier's entries have
-    moved the share ``slide`` from the ``previous_state``, if given. Only the ``signs`` named are shown. ``most`` is
-    the size of the largest frontier of all panes.
+    moved the share ``slide`` from the ``previous_state``, if given. Only the ``signs`` named are shown. The size
+    of the ``largest_frontier`` of all panes is the scale of their bars.
     """
 
     tag: PaneTag
@@ -68,7 +68,7 @@ class PaneView:
     previous_state: State | None = None
     slide: float = 1.0
     signs: Collection[str] = field(default_factory=SIGNS.keys)
-    most: int = 0
+    largest_frontier: int = 0
 
     @property
     def line(self) -> int | None:

@@ -11,7 +11,7 @@ import pygame
 from visualizer.analysis.divergence import divergences
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation, ranks
 from visualizer.board.cells import Cell
-from visualizer.draw.board.board import draw_cell_outlines, taken_cells
+from visualizer.draw.board.board import draw_cell_outlines
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
@@ -21,7 +21,7 @@ from visualizer.draw.theme import mix_colours, text_colour_on
 from visualizer.language import differences
 from visualizer.language.formatting import cell_text, fill_template
 from visualizer.language.terms import ORDER_NAMES
-from visualizer.playback.comparison import PaneTag, TaggedCells
+from visualizer.playback.comparison import PaneTag, TaggedCells, taken_cells
 from visualizer.window.moves import divergence_reason, show_difference
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
