@@ -6,6 +6,7 @@ import pytest
 from window_driver import WindowDriver
 
 from visualizer.board.text import load_shipped_board
+from visualizer.language.cells import notes_text
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 
@@ -63,7 +64,8 @@ def test_controls_that_do_not_fit_the_bar_are_in_the_menu(size, zoom):
 
 def test_the_note_of_a_board_is_shown_at_its_start():
     driver = WindowDriver()
-    note = load_shipped_board("corner-9x9").notes[0]
+    note = notes_text(load_shipped_board("corner-9x9"), driver.session.comparison)
+    assert "{" not in note
 
     def visible_texts():
         return {item.text for item in driver.items()}

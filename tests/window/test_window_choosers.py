@@ -8,6 +8,7 @@ from window_driver import WindowDriver
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.text import load_shipped_board, shipped_board_names
 from visualizer.draw.theme import THEMES
+from visualizer.language.cells import notes_text
 from visualizer.playback.comparison import FAMILIES, program_family
 from visualizer.window.screens.choosers import BoardChooser
 
@@ -20,7 +21,7 @@ def test_the_board_chooser_shows_title_notes_and_picture():
     for name in shipped_board_names():
         board = load_shipped_board(name)
         assert board.title in words
-        assert " ".join(board.notes)[:40] in words
+        assert notes_text(board)[:40] in words
         assert driver.control(f"board {name}")
     picture = driver.control("board one-mine").rect.inflate(-12, -12)
     picture.width = driver.app.null_canvas.metrics.px(84)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -16,6 +17,7 @@ from visualizer.language.terms import FRONTIER_COUNTS, SYNC_UNITS, order_text
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
+from visualizer.trace.trace import Trace
 
 #: The clauses about a cell. ``{names}`` are algorithms, ``{count}`` is their number.
 CLAUSE_TEMPLATES = {
@@ -26,6 +28,9 @@ CLAUSE_TEMPLATES = {
     "not-yet": "{names} {count:has|have} not reached it yet",
     "never": "{names} never {count:visits|visit} it",
 }
+_REVEALS_TEMPLATE = "{names} {count:reveals|reveal} it {when}"
+#: A field of a note, with the colon before it: a cell, or the orders.
+_NOTE_FIELD = re.compile(r":? ?\{(?:(\d+), ?(\d+)|orders)\}")
 #: The place of an entry in the frontier: at the next place to leave, and elsewhere.
 PLACE_TEMPLATES = {
     FrontierKind.QUEUE: ("next in the queue", "{place} from the front"),
@@ -48,6 +53,44 @@ def story_text(cell: Cell, stories: Sequence[tuple[str, CellStory]], beside: str
         groups[kind].setdefault(when, []).append(name)
     clauses = [_clause(CLAUSE_TEMPLATES[kind], group) for kind, group in groups.items() if group]
     return f"{cell_text(cell)}: {'; '.join([*clauses, *([beside] if beside else [])])}."
+
+
+def notes_text(board: Board, comparison: Comparison | None = None) -> str:
+    """The notes of a board, with their fields computed for the runs of ``comparison``.
+
+    The field ``{5,5}`` says when the runs reveal that cell, ``{orders}`` in how many orders they reveal all.
+    A field that says nothing about these runs is left out, with the colon before it.
+    """
+
+    def value_of(field: re.Match[str]) -> str:
+        if comparison is None:
+            return ""
+        cell = field[1] and (int(field[1]), int(field[2]))
+        text = _reveals_text(comparison, cell) if cell else _orders_text(comparison.traces)
+        return text and f": {text}"
+
+    return _NOTE_FIELD.sub(value_of, " ".join(board.notes))
+
+
+def _reveals_text(comparison: Comparison, cell: Cell) -> str:
+    """A clause that says when each run reveals a cell; empty if one of them does not."""
+    names = comparison.letters if len(comparison.traces) > 1 else ("this run",)
+    groups: dict[int, list[str]] = {}
+    for trace, name in zip(comparison.traces, names):
+        places = np.flatnonzero(trace.cells[trace.reveal_indices] == cell[0] * trace.width + cell[1])
+        if not places.size:
+            return ""
+        groups.setdefault(int(places[0]) + 1, []).append(name)
+    count = max(len(trace.reveals) for trace in comparison.traces)
+    clause = _clause(_REVEALS_TEMPLATE, {ordinal(place): groups[place] for place in sorted(groups)})
+    return f"{clause} of {number_text(count)}"
+
+
+def _orders_text(traces: Sequence[Trace]) -> str:
+    """A clause with the number of different orders of reveals; empty for one run."""
+    count = len({trace.reveals.tobytes() for trace in traces})
+    template = "the {runs} runs here have {count:the same order|# orders}"
+    return fill_template(template, runs=len(traces), count=count) if len(traces) > 1 else ""
 
 
 def mines_text(board: Board, cell: Cell) -> str:

@@ -33,6 +33,7 @@ from visualizer.errors import UsageError, quote, to_one_line
 from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
 from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
+from visualizer.language.cells import notes_text
 from visualizer.language.formatting import fill_template, speed_text
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
@@ -321,6 +322,7 @@ class PageWriter:
             runs.append({**facts, "differs": divergences.first_visit_of(pane) or 0})
         return {
             "cell": traces[0].click,
+            "note": notes_text(traces[0].board, comparison),
             "at": offset,
             "runs": runs,
             "why": [_difference(comparison, divergences, visit) for visit in divergences.visits],
@@ -343,7 +345,6 @@ def _board_data(plan: ExportPlan, codes: CodeTable) -> PageData:
         "name": plan.name,
         "title": board.title,
         "rows": board.rows,
-        "notes": board.notes,
         "signs": [name for name, sign in SIGNS.items() if sign.occurs(comparison.traces)],
         "panes": [{**pane_data(trace, codes), **tag} for trace, tag in zip(comparison.traces, tags)],
         "position": comparison.tick_of(plan.position),

@@ -30,7 +30,7 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
   if (!player.position) {
     const isMany = board.clicks.length > 1;
     const hint = isMany ? "Press a cell: the reveal starts there." : `The click is ${cellText(click.cell)}.`;
-    return [hint, ...board.notes].join(" ");
+    return `${hint} ${click.note}`.trim();
   }
   const { run } = chosen;
   const sentence = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || data.phrases["not-said"];

@@ -14,6 +14,7 @@ from visualizer.draw.board.grid import fit_grid
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
+from visualizer.language.cells import notes_text
 from visualizer.language.formatting import capitalize
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import FAMILIES, MOST_PANES, program_family
@@ -90,7 +91,7 @@ def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     about = f"{name} \u00b7 {board.height} by {board.width}, {mines}"
     ui.paragraph(inner, board.title or name, face=STRONG, max_lines=1)
     ui.paragraph(inner, about, size=small, colour=theme.dim, max_lines=1)
-    ui.paragraph(inner, " ".join(board.notes), size=small)
+    ui.paragraph(inner, notes_text(board), size=small)
 
 
 class AlgorithmChooser(Panel):

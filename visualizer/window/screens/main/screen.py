@@ -18,7 +18,7 @@ from visualizer.draw.panels.legend import LegendItem, draw_legend
 from visualizer.draw.stage import Stage, StageLayout, StageView, show_one_pane, stage_legend
 from visualizer.draw.theme import Metrics
 from visualizer.draw.view import ViewChoices, view_at
-from visualizer.language.cells import line_text
+from visualizer.language.cells import line_text, notes_text
 from visualizer.language.formatting import capitalize
 from visualizer.language.signs import SIGNS
 from visualizer.window.actions import ACTIONS_BY_NAME
@@ -243,11 +243,11 @@ class MainScreen(Screen):
         )
 
     def _board_note(self) -> str:
-        """The first note in the board's file, at the start of the run and without a caption there."""
+        """The notes of the board's file, at the start of the run and without a caption there."""
         session = self.shell.session
-        notes, is_stop = session.board.notes, session.run_stops.index_at(0) is not None
+        is_stop = session.run_stops.index_at(0) is not None
         has_other = session.player.position or session.predicting or is_stop or self.hint == TOUR_OFFER_TEXT
-        return notes[0] if notes and not has_other else ""
+        return "" if has_other else notes_text(session.board, session.comparison)
 
     def end_hint(self) -> None:
         """Remove the hint how to begin, and the offer of the tour for all later runs."""
