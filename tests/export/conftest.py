@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
 from chromium import Chromium, browser_path
+from firefox import Firefox, driver_path
 
 
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    """One browser for all modules, since starting it takes a second or two."""
-    if browser_path() is None:
-        pytest.skip("no Chromium that can be driven over a pipe is installed")
-    opened = Chromium(tmp_path_factory.mktemp("profile"))
+    """One browser for all modules, since starting it takes a second or two; Firefox if ``BROWSER`` says so."""
+    if os.environ.get("BROWSER") == "firefox":
+        if driver_path() is None:
+            pytest.skip("Firefox, selenium or geckodriver is not installed")
+        opened: Chromium = Firefox()
+    else:
+        if browser_path() is None:
+            pytest.skip("no Chromium that can be driven over a pipe is installed")
+        opened = Chromium(tmp_path_factory.mktemp("profile"))
     yield opened
     opened.close()
 

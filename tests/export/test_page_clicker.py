@@ -13,10 +13,9 @@ from practices import practice_with, tasks
 IS_BLACK = "getComputedStyle(document.body, '::after').position === 'fixed'"
 TICK = "+document.body.dataset.tick"
 # Counts tones by the side of each, in place of the browser's sound.
-COUNT_TONES = """window.tones = [];
-    StereoPannerNode = class extends StereoPannerNode {
+COUNT_TONES = """window.tones = [], StereoPannerNode = class extends StereoPannerNode {
         constructor(context, options) { super(context, options); tones.push(options.pan); }
-    }"""
+    }, 0"""
 
 
 @pytest.fixture(scope="module")

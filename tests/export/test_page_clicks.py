@@ -46,16 +46,14 @@ def page(browser, path):
 
 def click_cell(page, row, col, pane=0):
     """Click a cell of a pane's board."""
-    page.value(
-        f"{{ const {{ view, run }} = visualizerPage.panes[{pane}]; const {{ canvas, css }} = view;"
+    x, y = page.value(
+        f"(() => {{ const {{ view, run }} = visualizerPage.panes[{pane}]; const {{ canvas, css }} = view;"
         f" const across = (view.left / view.density) + ({col} + 0.5) * css;"
         f" const down = (view.top / view.density) + ({row} + 0.5) * css;"
         " const { left, top } = canvas.getBoundingClientRect();"
-        " window.point = [left + across, top + down]; }"
+        " return [left + across, top + down]; })()"
     )
-    x, y = page.value("window.point")
-    for kind in ("mousePressed", "mouseReleased"):
-        page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    page.drag_over((x, y))
 
 
 def expect_runs(page, board, click, step=None):

@@ -22,8 +22,8 @@ FLAGS = """
     --disable-default-apps --disable-extensions --mute-audio --remote-debugging-pipe
 """.split()
 PATIENCE = 60.0
-# A promise that is resolved after the next frame, so that a new size has taken effect.
-_PAINTED = """new Promise((done) =>
+#: A promise that is resolved after the next frame, so that a new size has taken effect.
+PAINTED = """new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 # The protocol uses the file descriptors 3 and 4.
 _LAUNCH = """
@@ -185,12 +185,16 @@ class Chromium:
             f"(({{x, y, width, height}}) => [x, y, width, height])"
             f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
         )
-        at = {"y": top + height / 2, "button": "left", "buttons": 1, "clickCount": 1}
-        for share in across:
-            kind = "mousePressed" if "x" not in at else "mouseMoved"
-            at["x"] = left + share * width
-            self.call("Input.dispatchMouseEvent", type=kind, **at)
-        self.call("Input.dispatchMouseEvent", type="mouseReleased", **at)
+        self.drag_over(*((left + share * width, top + height / 2) for share in across))
+
+    def drag_over(self, *points: tuple[float, float]) -> None:
+        """Press the mouse at the first of some points, move it to the others, and release it."""
+        button: dict[str, Any] = {"button": "left", "buttons": 1, "clickCount": 1}
+        kind = "mousePressed"
+        for x, y in points:
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, **button)
+            kind = "mouseMoved"
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, **button)
 
     def screen(self, width: int, height: int, *, density: float = 1, **features: str) -> None:
         """Set the viewport, and media features such as ``prefers_color_scheme="light"``.
@@ -203,7 +207,7 @@ class Chromium:
         media_features = [{"name": name.replace("_", "-"), "value": is_} for name, is_ in features.items()]
         self.call("Emulation.setEmulatedMedia", features=media_features)
         self.wait_for(f"innerWidth === {width} && innerHeight === {height}")
-        self.value(_PAINTED)
+        self.value(PAINTED)
 
     def faults(self) -> list[str]:
         """Return the reported errors, warnings and violated policies of the page."""
