@@ -38,13 +38,6 @@ FIRST_VARIANT = Variant("stack", "pop", "reversed")
 #: Larger boards, in cells, are not run while a variant is being built.
 MAX_LAB_CELLS = 10_000
 _OPERATIONS_A_CALL = 2000
-#: The names of the parts in a sentence on the difference of two variants.
-PART_DIFFERENCES = {
-    "frontier": "where cells wait",
-    "mark": "when a cell is marked",
-    "push": "from which end the neighbours are taken",
-    "order": "the neighbour order",
-}
 #: In pixels at scale 1: the greatest width of the order, the height of the text below it, the least
 #: width of the code, and the height of a part.
 _WIDEST_RUN, _TEXT_HEIGHT, _NARROWEST_CODE, _PART_HEIGHT = 336, 170, 240, 66
@@ -312,7 +305,7 @@ def difference_text(variants: Sequence[Variant], index: int) -> str:
     if index == 0:
         return "Copy makes another variant; change one part of it to see what that does."
     first, this, pair = variants[0], variants[index], f"Variants 1 and {index + 1}"
-    parts = [words for part, words in PART_DIFFERENCES.items() if getattr(first, part) != getattr(this, part)]
+    parts = [words for part, words in _TEXTS["differences"].items() if getattr(first, part) != getattr(this, part)]
     if not parts:
         return f"{pair} are the same. Change one part to see what it does."
     return f"{pair} differ: {', '.join(parts)}."
@@ -324,16 +317,9 @@ open_lab = lru_cache(maxsize=1)(Lab)
 
 #: The label and the tooltip of each value of a part.
 PartWords = Mapping[str, tuple[str, str]]
-#: The heading and the values of each part, by the frontier or for all others.
-_PARTS = json.loads(Path(__file__).with_name("lab.json").read_text("utf-8"))
-_SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tried."
-#: Sentences on the programs with the variant's reveal order, and on whether their visits are the same.
-EQUIVALENCE_TEXTS = {
-    "none": "No program has this reveal order on {boards} boards tried.",
-    "same": f"{_SAME_AS_PROGRAMS_TEXT} The visits are the same too.",
-    "some": f"{_SAME_AS_PROGRAMS_TEXT} The visits of {{visits}} are the same too.",
-    "differ": f"{_SAME_AS_PROGRAMS_TEXT} The visits differ.",
-}
+#: The heading and the values of each part, by the frontier or for all others; the names of the parts in a sentence on
+#: the difference of two variants; and sentences on the programs with a variant's reveal order.
+_TEXTS = json.loads(Path(__file__).with_name("lab.json").read_text("utf-8"))
 
 
 def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
@@ -342,7 +328,7 @@ def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
     >>> variant_parts("queue")["push"][0]
     'Neighbours are pushed'
     """
-    texts = {part: by_frontier.get(frontier, by_frontier["others"]) for part, by_frontier in _PARTS.items()}
+    texts = {part: by_frontier.get(frontier, by_frontier["others"]) for part, by_frontier in _TEXTS["parts"].items()}
     return {part: (text["heading"], text["choices"]) for part, text in texts.items()}
 
 
@@ -358,7 +344,7 @@ def equivalence_text(equivalence: Equivalence | None) -> str:
     elif equivalence.same_visits:
         key = "some"
     return fill_template(
-        EQUIVALENCE_TEXTS[key],
+        _TEXTS["equivalences"][key],
         programs=titles_text(equivalence.same_reveals),
         visits=titles_text(equivalence.same_visits),
         boards=equivalence.boards,
