@@ -115,22 +115,11 @@ class Lab(Panel):
         buttons, count = row.cut_right(ui.px(190), ui.px(16)), len(self.variants)
         width = min((row.width + ui.px(8)) // count - ui.px(8), ui.px(390))
         for index, variant in enumerate(self.variants):
-            if ui.button(
-                row,
-                f"{index + 1}  {variant.title}",
-                name=f"variant {index + 1}",
-                width=width,
-                selected=index == self.index,
-            ):
+            number, chosen = index + 1, index == self.index
+            if ui.button(row, f"{number}  {variant.title}", name=f"variant {number}", width=width, selected=chosen):
                 self.index = index
-        if ui.button(
-            buttons,
-            "Copy",
-            name="copy",
-            enabled=count < MAX_LAB_VARIANTS,
-            width=ui.px(88),
-            does="make another variant from this, to change a part of it",
-        ):
+        does = "make another variant from this, to change a part of it"
+        if ui.button(buttons, "Copy", does=does, name="copy", width=ui.px(88), enabled=count < MAX_LAB_VARIANTS):
             self.variants.append(self.variant)
             self.index = count
         if ui.button(
@@ -166,15 +155,8 @@ class Lab(Panel):
 
     def _show_order(self, ui: Ui, row: Box) -> None:
         """Show the name of the neighbour order, which opens a menu of those that have one."""
-        now = self.variant.order
-        if ui.button(
-            row,
-            order_text(now),
-            name="orders",
-            icon="down",
-            width=row.width,
-            does="choose a neighbour order that has a name",
-        ):
+        now, does = self.variant.order, "choose a neighbour order that has a name"
+        if ui.button(row, order_text(now), does=does, name="orders", icon="down", width=row.width):
             items = order_items(now, partial(self._change_part, "order"))
             self.shell.open(Menu(self.shell, "orders", items))
 
@@ -261,15 +243,8 @@ class Lab(Panel):
 
     def _show_foot(self, ui: Ui, row: Box) -> None:
         """Show the name of the variant, and the buttons to compare it and to copy its code."""
-        if ui.button(
-            row,
-            "Compare",
-            name="compare",
-            right=True,
-            width=ui.px(130),
-            selected=True,
-            does="show these variants in the panes",
-        ):
+        does = "show these variants in the panes"
+        if ui.button(row, "Compare", does=does, name="compare", right=True, width=ui.px(130), selected=True):
             session, chosen = self.shell.session, [each.algorithm for each in self.variants]
             self.shell.close()
             # Otherwise the shared order would hide the one that the variant was built with.
