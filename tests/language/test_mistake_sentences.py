@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from visualizer.language.mistakes import exception_hint, mistake_text
+from visualizer.language.mistakes import MISTAKE_SENTENCES, exception_hint, mistake_text
 from visualizer.programs.interpretation import WRITES_AS_VISITS_NOTE
 from visualizer.programs.judging.verdict import Mistake, Severity
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
@@ -19,6 +19,7 @@ def mistake_of(kind, **more):
 
 
 def test_every_mistake_has_an_explanation_and_a_remedy():
+    assert MISTAKE_SENTENCES.keys() == KNOWN_MISTAKES.keys()
     for kind in KNOWN_MISTAKES:
         text = mistake_text(mistake_of(kind, direction=(1, -1), most_waits=4, size=32))
         assert text.endswith(".")
@@ -74,10 +75,10 @@ def test_exceptions_are_explained_to_beginners(statement, part):
 @pytest.mark.parametrize("ending", LANGUAGES)
 def test_sentences_about_other_languages_have_their_words(ending):
     found_there = (SearchCase.MENDED, SearchCase.DIRECTIONS, SearchCase.ENDLESS, SearchCase.TOO_SLOW)
-    sentences = [each.sentences for each in KNOWN_MISTAKES.values() if each.when in found_there]
+    sentences = [MISTAKE_SENTENCES[kind] for kind, each in KNOWN_MISTAKES.items() if each.when in found_there]
     for sentence in sentences:
         assert not re.search(r"len\(|range\(|popleft|str\(|yield|Python", reword_for(f"a{ending}", sentence))
-    said = " ".join([each.sentences for each in KNOWN_MISTAKES.values()] + [WRITES_AS_VISITS_NOTE])
+    said = " ".join([*MISTAKE_SENTENCES.values(), WRITES_AS_VISITS_NOTE])
     for of_python, of_language in wordings(LANGUAGES[ending].module):
         assert of_python in said
         said = said.replace(of_python, of_language)

@@ -223,15 +223,8 @@ class Canvas:
         lines = wrap_text(text, face, size, width)
         for number, line in enumerate(lines[:max_lines], start=1):
             rest = "".join(f" {line}" for line in lines[number:]) if number == max_lines else ""
-            self.text(
-                line + rest,
-                (left, top),
-                size=size,
-                colour=colour,
-                face=face,
-                max_width=width,
-                full=text if rest else None,
-            )
+            full = text if rest else None
+            self.text(line + rest, (left, top), size=size, colour=colour, face=face, max_width=width, full=full)
             top += line_height(face, size)
         return top
 

@@ -23,16 +23,10 @@ _ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
     "play": (((0.24, 0.14), (0.86, 0.5), (0.24, 0.86)),),
     "pause": (_bar_shape(0.22, 0.16, 0.42, 0.84), _bar_shape(0.58, 0.16, 0.78, 0.84)),
     "step": (((0.2, 0.18), (0.66, 0.5), (0.2, 0.82)), _bar_shape(0.68, 0.18, 0.82, 0.82)),
-    "step-back": (((0.8, 0.18), (0.34, 0.5), (0.8, 0.82)), _bar_shape(0.18, 0.18, 0.32, 0.82)),
     "end": (
         ((0.08, 0.2), (0.46, 0.5), (0.08, 0.8)),
         ((0.44, 0.2), (0.82, 0.5), (0.44, 0.8)),
         _bar_shape(0.82, 0.2, 0.94, 0.8),
-    ),
-    "start": (
-        ((0.92, 0.2), (0.54, 0.5), (0.92, 0.8)),
-        ((0.56, 0.2), (0.18, 0.5), (0.56, 0.8)),
-        _bar_shape(0.06, 0.2, 0.18, 0.8),
     ),
     "down": (((0.22, 0.38), (0.78, 0.38), (0.5, 0.7)),),
     "more": tuple(
@@ -50,6 +44,8 @@ _ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
         _bar_shape(0.52, 0.72, 0.94, 0.84),
     ),
 }
+#: The icons that are another one seen in a mirror.
+_MIRRORED_ICONS = {"step-back": "step", "start": "end"}
 
 
 def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> None:
@@ -65,8 +61,9 @@ def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> N
 
 def _draw_shapes(canvas: Canvas, name: str, colour: Colour) -> None:
     side = canvas.rect.width - 2
-    for shape in _ICON_SHAPES[name]:
-        canvas.polygon([(1 + x * side, 1 + y * side) for x, y in shape], colour)
+    for shape in _ICON_SHAPES[_MIRRORED_ICONS.get(name, name)]:
+        points = [(1 - x, y) for x, y in shape] if name in _MIRRORED_ICONS else shape
+        canvas.polygon([(1 + x * side, 1 + y * side) for x, y in points], colour)
 
 
 def draw_badge(canvas: Canvas, centre: tuple[int, int], tag: PaneTag, radius: int) -> None:

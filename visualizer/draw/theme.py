@@ -1,5 +1,7 @@
 """The colours of the three themes, and their contrast; sizes in pixels, which a common scale enlarges.
 
+The colours are in `theme.json`; several are separated by blanks.
+
 Text has a contrast of at least 4.5 to 1 with its background, and graphics that carry meaning 3 to 1
 (WCAG 2.1, success criteria 1.4.3 and 1.4.11); ``tests/draw/test_theme.py`` proves it. The first
 colour of each family is one of Okabe and Ito's, made lighter or darker, which can be distinguished
@@ -8,12 +10,15 @@ with the common colour blindnesses. Each comes with a letter, so that colour is 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
 
 from visualizer.errors import UnknownNameError
-from visualizer.playback.comparison import QUEUE, RECURSION, STACK, USER, PaneTag
+from visualizer.playback.comparison import PaneTag
 
 Colour = tuple[int, int, int]
 
@@ -28,9 +33,9 @@ def _parse_colours(text: str) -> tuple[Colour, ...]:
     return tuple(map(parse_hex, text.split()))
 
 
+_TABLE = json.loads(Path(__file__).with_name("theme.json").read_text("utf-8"))
 #: From the first to the last visit, and from earliest to latest, in all themes.
-_HEAT_COLOURS = _parse_colours("fde725 7ad151 22a884 2a788e 414487 440154")
-_DIFFERENCE_COLOURS = _parse_colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806")
+_HEAT_COLOURS, _DIFFERENCE_COLOURS = _parse_colours(_TABLE["heat"]), _parse_colours(_TABLE["differences"])
 
 
 @lru_cache(maxsize=4096)
@@ -113,82 +118,19 @@ def _interpolate_colour(colours: tuple[Colour, ...], share: float) -> Colour:
     return mix_colours(colours[index], colours[index + 1], position - index)
 
 
-# In the following tables the themes have the order dark, light, projector.
-_NAMED_COLOURS = {
-    "background": "10131a e9ecf2 ffffff",
-    "panel": "191d27 ffffff ffffff",
-    "raised": "262c3a e8ecf4 e6e6e6",
-    "line": "2c3342 d3d9e5 6f6f6f",
-    "edge": "6b7690 76809a 3c3c3c",
-    "text": "eef1f7 161b26 000000",
-    "dim": "a7b0c2 4d5870 2b2b2b",
-    "accent": "8ab4ff 1f5fd0 00349a",
-    "on_accent": "0b1020 ffffff ffffff",
-    "good": "7bd88f 1a6e35 00501c",
-    "warning": "ffb0b8 8f1d2c 7a0010",
-    "warning_ground": "4a1f2a fbe3e6 ffe9ea",
-    "hidden": "424d6b b9c4db bdbdbd",
-    "revealed": "202633 f5f7fb ffffff",
-    "mine": "c4cad8 333c50 000000",
-    "exploded": "cf4249 c2303a c40018",
-    "on_exploded": "ffffff ffffff ffffff",
-    "current": "ffffff 10131a 000000",
+def _read_values(values: Any) -> Any:  # noqa: ANN401, a part of the table
+    """The values of a theme, with a colour or a tuple of colours for each text."""
+    if isinstance(values, dict):
+        return {name: _read_values(value) for name, value in values.items()}
+    if not isinstance(values, str):
+        return values
+    return _parse_colours(values) if " " in values else parse_hex(values)
+
+
+THEMES = {
+    name: Theme(name=name, heat=_HEAT_COLOURS, **_read_values(values)) for name, values in _TABLE["themes"].items()
 }
-#: The shades of each family.
-_PANE_SHADES = {
-    RECURSION: (
-        "f0a52b fd8965 f0de99 f1e344 cda48b bea543",
-        "915500 9b462c 6c651f 795142 814e22 73613a",
-        "8a4600 9e3308 685b33 552f23 6d5006 854b2d",
-    ),
-    QUEUE: (
-        "5cb8ee 9fa5f9 64ecff 78b1b8 9eadd5 27b9d4",
-        "0a68a5 3250d8 316474 385db8 566286 4f4e85",
-        "00539c 3027b5 173f56 0555bf 3b2d8c 272e61",
-    ),
-    STACK: (
-        "df8cb8 f594f8 f4d1f4 ff7bb1 f7b2f8 cc9fb3",
-        "a83a76 84429b 784975 8c38c5 8c4c62 943b84",
-        "8f1460 9e1c9c 784975 853788 6f1d40 8122b0",
-    ),
-    USER: (
-        "3cc39a 6fbe4a 72f59d 8bb47b c1f180 46fee0",
-        "00704f 216f05 455d3c 246d2f 486809 356759",
-        "005a3c 486809 25440b 016807 31675f 0f672d",
-    ),
-}
-_DIGIT_COLOURS = (
-    "b6d5ff 9be59f ffc4bb ddc9ff ffcf8a 8de8e8 ffffff d5dbe6",
-    "0a469b 105528 8f1c1b 5a2aa0 703c00 055257 161b26 3e475a",
-    "003a8c 004a1e 870d0d 45148c 5f3200 00474c 000000 2b3240",
-)
-#: The kinds of pieces of code, and their colours.
-_CODE_KINDS = "plain", "keyword", "name", "string", "number", "comment", "definition"
-_CODE_COLOURS = (
-    "eef1f7 c7a5ff 8fd6b4 f3c98b f3c98b a4aebf 8ab4ff",
-    "161b26 6a2bb8 0f6b4d 8a4a00 8a4a00 556079 1d5ac6",
-    "000000 4b0f9c 005238 6b3500 6b3500 3c4456 00349a",
-)
-
-
-def _build_theme(index: int, name: str, tint: float, weight: int = 0) -> Theme:
-    """The theme with this index in the tables."""
-    return Theme(
-        name=name,
-        tint=tint,
-        weight=weight,
-        panes={family: _parse_colours(shades[index]) for family, shades in _PANE_SHADES.items()},
-        digits=_parse_colours(_DIGIT_COLOURS[index]),
-        code=dict(zip(_CODE_KINDS, _parse_colours(_CODE_COLOURS[index]))),
-        heat=_HEAT_COLOURS,
-        **{field: _parse_colours(row)[index] for field, row in _NAMED_COLOURS.items()},
-    )
-
-
-DARK, LIGHT = _build_theme(0, "dark", 0.15), _build_theme(1, "light", 0.16)
-PROJECTOR = _build_theme(2, "projector", 0.18, weight=1)
-
-THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
+DARK, LIGHT, PROJECTOR = THEMES.values()
 
 
 def to_hex(colour: Colour) -> str:

@@ -5,46 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from visualizer.analysis.divergence import CalledCell, Selection, SelectionManner, parting_at, select_at
+from visualizer.analysis.divergence import Selection, SelectionManner, parting_at, select_at
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.board.cells import Cell
-from visualizer.language.formatting import fill_template, join_with_and, number_text
+from visualizer.language.formatting import fill_template, join_with_and, number_text, read_table
 from visualizer.language.terms import ORDER_NAMES
 from visualizer.trace.trace import Trace
 
-#: Why an algorithm visits a cell. The name may be left out where a sign for it stands before the sentence.
-SELECTION_TEMPLATES = {
-    SelectionManner.ENDED: "{name} ended {visits:before it took a cell|after 1 visit|after # visits}.",
-    SelectionManner.FROM_QUEUE: "{name} takes {cell}:"
-    " {waiting:nothing else waits|it has waited longest, so it is at the front}.",
-    SelectionManner.FROM_STACK: "{name} takes {cell}:"
-    " {waiting:nothing else waits|it was pushed last, so it is on top}.",
-    SelectionManner.FROM_BAG: "{name} takes {cell}: {waiting:nothing else waits|# wait, in no order}.",
-    SelectionManner.PEEKED: "{name} looks at {cell}: it was pushed last, so it is on top.",
-    SelectionManner.PEEKED_AGAIN: "{name} comes back to {cell}: it is on top again.",
-    SelectionManner.CALLED: "{name}'s newest call is {caller}; {called}.",
-    SelectionManner.CALLED_BY_EARLIER: "{name} goes back to {caller}, its newest open call; {called}.",
-    SelectionManner.STARTED: "{name} starts with {cell}.",
-    SelectionManner.UNKNOWN: "{name} goes to {cell}.",
-}
-_CALLED_TEMPLATES: dict[CalledCell, str] = {
-    "first-hidden": "its {which} hidden neighbour is {cell}",
-    "neighbour": "its next neighbour is {cell}",
-    "other": "it calls {cell}",
-}
-#: Where two algorithms part: at once, after the same visits, and after visits that were the same again.
-PARTING_TEMPLATES = {
-    "at-once": "{first} and {second} differ from the start.",
-    "first": "{first} and {second} are the same until visit {last}; at {visit} they part.",
-    "once": "{first} and {second}: visit {last} was the same {how}; at {visit} they part again.",
-    "later": "{first} and {second}: visits {since} {to} {last} were the same {how}; at {visit} they part again.",
-}
-#: The clauses of a further sentence about the runs that are not explained at a visit.
-OTHERS_TEMPLATES = {
-    "like": "{names} {count:goes|go} to {cell} as {other} does",
-    "elsewhere": "{names} {count:goes|go} to {cell}",
-    "ended": "{names} {count:has|have} ended",
-}
+#: Why an algorithm visits a cell, by the values of `SelectionManner`; a name may be left out where a sign for it stands
+#: before the sentence. Where two algorithms part: at once, after the same visits, and after visits that were the same
+#: again. The runs that are not explained at a visit. The similarity of two orders.
+_TABLE = read_table("differences.json")
 #: Remarks about a pane whose order is compared with that of the first pane; the last two are short.
 DIFFERS_REMARK = "differs from {first} at visit {visit}"
 SAME_ORDER_REMARK = "same order as {first}"
@@ -58,15 +29,6 @@ ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
 DIVERGENCE_HEADING = "Where they part: {number} of {count}"
 NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
 
-#: The similarity of two orders: a heading, and its explanation.
-CORRELATION_TEMPLATES = {
-    "same": "{first} and {second}: the same order of {orders}",
-    "tau": "Kendall's tau {tau}: {degree}",
-    "same-visits": "Their visits are the same too, one by one.",
-    "other-visits": "Their visits differ all the same: there are {first_visits} and {second_visits}, repeats included.",
-    "share": "Take any two cells: in {percent} percent of the cases {first} and {second} {verb}"
-    " them in the same order.",
-}
 #: The words before "the same direction", with the least absolute value of Kendall's tau for them.
 _DEGREE_WORDS = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
 _ORDER_VERBS = {OrderKind.REVEALS: "reveal", OrderKind.VISITS: "first visit"}
@@ -80,8 +42,8 @@ def selection_text(selection: Selection, name: str = "") -> str:
     values = asdict(selection)
     if selection.called is not None:
         which = "first" if selection.manner is SelectionManner.CALLED else "next"
-        values["called"] = fill_template(_CALLED_TEMPLATES[selection.called], cell=selection.cell, which=which)
-    return fill_template(SELECTION_TEMPLATES[selection.manner], name=name, **values)
+        values["called"] = fill_template(_TABLE["called"][selection.called], cell=selection.cell, which=which)
+    return fill_template(_TABLE["selections"][selection.manner.value], name=name, **values)
 
 
 def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> str:
@@ -113,7 +75,7 @@ def parting_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> s
     key = "at-once" if visit == 1 else "first" if since == 1 else "once" if since == last else "later"
     how, to = "by chance" if parting.by_chance else "again", "and" if last == since + 1 else "to"
     return fill_template(
-        PARTING_TEMPLATES[key], first=names[0], second=names[1], since=since, last=last, visit=visit, how=how, to=to
+        _TABLE["partings"][key], first=names[0], second=names[1], since=since, last=last, visit=visit, how=how, to=to
     )
 
 
@@ -154,7 +116,7 @@ def _group_clause(cell: Cell | None, members: Sequence[int], names: Sequence[str
     others = [names[index] for index in members if index not in explained]
     key = "ended" if cell is None else "like" if like else "elsewhere"
     return fill_template(
-        OTHERS_TEMPLATES[key], names=join_with_and(others), count=len(others), cell=cell, other="".join(like)
+        _TABLE["others"][key], names=join_with_and(others), count=len(others), cell=cell, other="".join(like)
     )
 
 
@@ -178,26 +140,26 @@ def correlation_heading(correlation: RankCorrelation, names: tuple[str, str]) ->
     if correlation.is_same_order:
         first, second = names
         orders = ORDER_NAMES[correlation.by]
-        return fill_template(CORRELATION_TEMPLATES["same"], first=first, second=second, orders=orders)
+        return fill_template(_TABLE["correlations"]["same"], first=first, second=second, orders=orders)
     tau = correlation.tau
     sign = "\u2212" if tau < 0 else ""
-    return fill_template(CORRELATION_TEMPLATES["tau"], tau=f"{sign}{abs(tau):.2f}", degree=degree_text(tau))
+    return fill_template(_TABLE["correlations"]["tau"], tau=f"{sign}{abs(tau):.2f}", degree=degree_text(tau))
 
 
 def correlation_text(correlation: RankCorrelation, names: tuple[str, str]) -> str:
     """A sentence that explains `correlation_heading`."""
     if not correlation.is_same_order:
         return fill_template(
-            CORRELATION_TEMPLATES["share"],
+            _TABLE["correlations"]["share"],
             percent=f"{correlation.concordant_share * 100:.3g}",
             first=names[0],
             second=names[1],
             verb=_ORDER_VERBS[correlation.by],
         )
     if correlation.has_same_visits:
-        return CORRELATION_TEMPLATES["same-visits"]
+        return str(_TABLE["correlations"]["same-visits"])
     return fill_template(
-        CORRELATION_TEMPLATES["other-visits"],
+        _TABLE["correlations"]["other-visits"],
         first_visits=number_text(correlation.first.visit_count),
         second_visits=number_text(correlation.second.visit_count),
     )

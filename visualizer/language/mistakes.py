@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from visualizer.board.cells import Cell
 from visualizer.language.formatting import capitalize, fill_template, read_table
 from visualizer.programs.judging.verdict import Mistake
-from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.trace.languages import reword_for
 
+#: What is wrong and what to write, two sentences for each kind of mistake; ``{direction}``, ``{waits}``, ``{size}``
+#: and ``{detail}`` are filled in.
+MISTAKE_SENTENCES: dict[str, str] = read_table("mistakes.json")
 #: The meaning of exceptions in a reveal, by a pattern for their class and message; the first match
 #: counts. One sentence says what is wrong, another what to write.
 _EXCEPTION_HINTS: dict[str, str] = read_table("exception_hints.json")
@@ -70,7 +72,7 @@ def direction_text(direction: Cell) -> str:
 def _mistake_clause(mistake: Mistake) -> str:
     direction = mistake.direction
     clause = fill_template(
-        KNOWN_MISTAKES[mistake.kind].sentences,
+        MISTAKE_SENTENCES[mistake.kind],
         direction="" if direction is None else direction_text(direction),
         waits=mistake.most_waits or 0,
         size=mistake.size or 0,

@@ -23,11 +23,7 @@ REASON_TEMPLATES: dict[str, str] = _TABLE["reasons"]
 #: The sentences about lines that made no operation, by the key of the fact.
 LINE_TEMPLATES: dict[PhraseKey, str] = _TABLE["lines"]
 #: The position of a comparison: after a whole step, inside a visit, and before a visit is made.
-POSITION_TEMPLATES = {
-    "position": "{unit} {step} of {steps}",
-    "position-inside": "{unit} {step} of {steps}, operation {operation}",
-    "position-before": "after {unit} {step} of {steps}, operation {operation}",
-}
+POSITION_TEMPLATES: dict[str, str] = _TABLE["positions"]
 #: The sentences at the start of a run.
 START_SENTENCES = ("The click is {cell}.", "Nothing has happened yet.")
 
@@ -64,10 +60,7 @@ def explanation_sentences(state: State) -> tuple[str, str]:
 
 
 #: Remarks beside lines of the listing.
-LINE_REMARKS = {
-    "calls-wait": "{calls:0 calls wait|1 call waits|# calls wait} at this line",
-    "calls-wait-briefly": "{calls:0 wait|1 waits|# wait}",
-}
+LINE_REMARKS: dict[str, str] = _TABLE["line-remarks"]
 #: The text below the sentence of a line.
 PREVIOUS_SENTENCE = "Before that: {sentence}"
 #: The message if the user chooses a line that does not run again.

@@ -84,12 +84,10 @@ def name_parts(scenarios: Sequence[Scenario], name: str) -> tuple[LecturePart, .
 
 def _opened_text(text: str, source: str) -> OpenedBoard:
     """The board or the lecture in a text, or the boards whose names it lists, relative to its folder."""
-    lines = [line.strip() for line in text.removeprefix("\ufeff").split("\n")]
-    names = [line for line in lines if line and line[0] != "#"]
     if not _is_list(text):
         return OpenedBoard(name_parts(parse_lecture(text, source=source), _stem(source)))
     parts: list[LecturePart] = []
-    for name in names:
+    for line, name in _named_lines(text):
         path, problem = name if _is_no_file(name) else os.path.join(os.path.dirname(source), name), ""
         if not _is_listed_name(name):
             problem = f"{quote(name)} is no board that ships, and no .txt or .json file; correct the name"
@@ -101,15 +99,20 @@ def _opened_text(text: str, source: str) -> OpenedBoard:
         elif len(parts) == MOST_PARTS:
             problem = f"there are more than {MOST_PARTS} boards; leave some out"
         if problem:
-            raise BoardError(problem, source=source, line=lines.index(name) + 1, column=1)
+            raise BoardError(problem, source=source, line=line, column=1)
         parts += name_parts(parse_lecture(listed, source=path), _stem(path))
     return OpenedBoard(tuple(parts))
 
 
+def _named_lines(text: str) -> list[tuple[int, str]]:
+    """The lines of a text, without empty ones and comments, each after its number."""
+    lines = enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), 1)
+    return [(number, line) for number, line in lines if line and line[0] != "#"]
+
+
 def _is_list(text: str) -> bool:
     """Whether a text is a list of boards: a line is a name, and none is a row of a board or JSON."""
-    lines = [line.strip() for line in text.removeprefix("\ufeff").split("\n")]
-    names = [line for line in lines if line and line[0] != "#"]
+    names = [name for _, name in _named_lines(text)]
     return any(map(_is_listed_name, names)) and not any(_NO_NAME.match(name) for name in names)
 
 

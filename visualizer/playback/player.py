@@ -6,7 +6,6 @@ The states and the transitions between them are described in docs/playback.md.
 from __future__ import annotations
 
 import math
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from enum import Enum
 
@@ -119,11 +118,8 @@ class Player:
 
     def next_stop(self, direction: int = 1) -> int | None:
         """The first stop after the position, or with -1 the last before it; None if there is none."""
-        if direction > 0:
-            index = bisect_right(self.stops, self.position)
-            return self.stops[index] if index < len(self.stops) else None
-        index = bisect_left(self.stops, self.position)
-        return self.stops[index - 1] if index else None
+        ahead = [stop for stop in self.stops if (stop - self.position) * direction > 0]
+        return ahead[::direction][0] if ahead else None
 
     def go_to_stop(self, direction: int = 1) -> None:
         """Pause and go to the next (1) or previous (-1) stop, or to the end of the run if there is none."""

@@ -1,6 +1,7 @@
 """Every action of the window: its keys, its description and its handler.
 
-The table binds the keys, fills the help and gives the tooltips their texts.
+Their keys and descriptions are in `language/keys.json`, which binds the keys, fills the help and gives the tooltips
+their texts.
 """
 
 from __future__ import annotations
@@ -12,9 +13,8 @@ from typing import Any, TypeVar
 
 from visualizer.board.random_board import random_board, random_board_name
 from visualizer.draw.theme import THEMES
-from visualizer.exercises.vote import VOTE_LETTERS
 from visualizer.language.formatting import capitalize, speed_text
-from visualizer.language.keys import SHARED_KEYS
+from visualizer.language.keys import HELP_KEYS, WINDOW_KEYS
 from visualizer.language.terms import MOVE_UNIT_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import MoveUnit, Player
@@ -52,11 +52,6 @@ class Action:
     keys: tuple[str, ...]
     description: str
     handler: Handler = do_nothing
-
-
-def _shared_action(name: str, section: str, handler: Handler) -> Action:
-    """An action that the exported page has too, with the same keys and description."""
-    return Action(name, section, *SHARED_KEYS[name], handler)
 
 
 def _bind(function: Callable[..., object], *values: Any) -> Handler:  # noqa: ANN401 - as ``function`` takes them
@@ -264,103 +259,72 @@ def _start_lecture(shell: Shell, here: bool = False) -> None:
         shell.is_lecture = True
 
 
-PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
-
-ACTIONS: tuple[Action, ...] = (
-    _shared_action("play", PLAYING, _bind_player(Player.toggle_play)),
-    _shared_action("play-back", PLAYING, _bind_player(_play_back)),
-    _shared_action("step", PLAYING, _bind(step_panes, 1)),
-    _shared_action("step-back", PLAYING, _bind(step_panes, -1)),
-    _shared_action("operation", PLAYING, _bind(step_panes, 1, MoveUnit.OPERATION)),
-    _shared_action("operation-back", PLAYING, _bind(step_panes, -1, MoveUnit.OPERATION)),
-    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _bind(step_panes, 1, MoveUnit.LINE)),
-    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _bind(step_panes, -1, MoveUnit.LINE)),
-    _shared_action("start", PLAYING, _bind(go_to_end, 0)),
-    _shared_action("end", PLAYING, _bind(go_to_end)),
-    Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _bind_screen("stop")),
-    _shared_action("stop-next", PLAYING, _bind(go_to_stop)),
-    _shared_action("stop-back", PLAYING, _bind(go_to_stop, -1)),
-    Action("lecture", PLAYING, ("F5",), "begin a lecture: the first stop, in full screen", _start_lecture),
-    Action("lecture-here", PLAYING, ("Shift+F5",), "the lecture from here", partial(_start_lecture, here=True)),
-    Action("stops", PLAYING, ("Shift+S",), "the list of stops: go, change, remove", _bind_screen("stops")),
-    Action("restart", PLAYING, ("A",), "play again from the start", _bind_player(Player.restart)),
-    _shared_action("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
-    _shared_action("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
-    Action("loop", PLAYING, ("L",), "play again and again, or once", _bind(_toggle_loop)),
-    Action("move-unit", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_move_unit)),
-    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell first", _bind(choose_prediction)),
-    Action(
-        "predict-menu", PLAYING, ("Shift+F7",), "how Predict asks: when, and what it shows", _bind_screen("predict")
-    ),
-    _shared_action("difference", COMPARING, _bind(go_to_difference)),
-    _shared_action("difference-back", COMPARING, _bind(go_to_difference, -1)),
-    Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _bind_screen("orders")),
-    Action("costs", COMPARING, ("Q",), "what it costs, as curves", _bind_screen("costs")),
-    Action("sync", COMPARING, ("Y",), "keep in step another way", _bind(_choose_next_sync)),
-    Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own", _bind_screen("neighbours")),
-    Action("panes", COMPARING, ("P",), "choose the algorithms", _bind_screen("panes")),
-    Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _bind_screen("lab")),
-    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane", _bind(remove_pane)),
-    Action("pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left", _bind(move_pane, -1)),
-    Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right", _bind(move_pane, 1)),
-    _shared_action("next-pane", COMPARING, _bind(_move_pane_focus, 1)),
-    _shared_action("previous-pane", COMPARING, _bind(_move_pane_focus, -1)),
-    Action("check", COMPARING, ("F8",), "check a program of your own", _bind_screen("check")),
-    Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _bind_screen("printed")),
-    Action("boards", BOARD, ("N",), "choose a board, with pictures", _bind_screen("boards")),
-    Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _bind(Session.undo)),
-    Action("redo", BOARD, ("Ctrl+Y", "Ctrl+Shift+Z"), "do again what was taken back", _bind(Session.undo, False)),
-    Action("random", BOARD, ("R",), "a random board", _bind(_open_random_board)),
-    Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _bind_screen("open")),
-    Action("edit", BOARD, ("E",), "edit the board", _bind_screen("edit")),
-    Action("save", BOARD, ("Ctrl+S",), "save the board, or the lecture, as a file", _bind_screen("save")),
-    Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page", _bind_screen("export")),
-    Action("paste", BOARD, ("Ctrl+V",), "paste a board, as text or from code", _paste_board),
-    _shared_action("overlay", SEEING, _bind(_choose_next_overlay)),
-    _shared_action("mines", SEEING, _bind(_toggle_mines)),
-    _shared_action("code", SEEING, _toggle_code),
-    _shared_action("language", SEEING, _bind_screen("language")),
-    Action("enlarge", SEEING, ("Z",), "one pane alone, or all", _bind(toggle_enlarged)),
-    Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _bind(_toggle_motion)),
-    Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _bind(_toggle_only_boards)),
-    _shared_action("theme", SEEING, _bind(_choose_next_theme)),
-    Action("larger", SEEING, ("Ctrl++",), "everything larger, numbers first", _bind(_zoom, 1.1)),
-    Action("smaller", SEEING, ("Ctrl+-",), "everything smaller, numbers first", _bind(_zoom, 1 / 1.1)),
-    Action("normal", SEEING, ("Ctrl+0",), "everything as large as it was", _bind(_zoom, None)),
-    Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window", lambda shell: shell.toggle_full_screen()),
-    _shared_action("sound", SEEING, _toggle_sound),
-    _shared_action("blank", SEEING, _blank_screen),
-    Action("focus", PROGRAM, ("Tab",), "to the next control", lambda shell: shell.input_state.move_focus(1)),
-    Action(
-        "focus-back", PROGRAM, ("Shift+Tab",), "to the control before", lambda shell: shell.input_state.move_focus(-1)
-    ),
-    Action("menu", PROGRAM, ("F10",), "more: what has no button of its own", _bind_screen("menu")),
-    _shared_action("help", PROGRAM, _bind_screen("help")),
-    Action("tour", PROGRAM, ("F2",), "a tour of one minute", _bind_screen("tour")),
-    Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export", _bind_screen("tools")),
-    Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand", _bind_screen("practise")),
-    Action("escape", PROGRAM, ("Escape",), "close, cancel, show the rest again", _handle_escape),
-    Action("quit", PROGRAM, ("Ctrl+Q",), "quit", lambda shell: shell.quit()),
+#: The handlers by the names of actions; an action without one opens the screen of its name.
+_HANDLERS: dict[str, Handler] = {
+    "play": _bind_player(Player.toggle_play),
+    "play-back": _bind_player(_play_back),
+    "step": _bind(step_panes, 1),
+    "step-back": _bind(step_panes, -1),
+    "operation": _bind(step_panes, 1, MoveUnit.OPERATION),
+    "operation-back": _bind(step_panes, -1, MoveUnit.OPERATION),
+    "line": _bind(step_panes, 1, MoveUnit.LINE),
+    "line-back": _bind(step_panes, -1, MoveUnit.LINE),
+    "start": _bind(go_to_end, 0),
+    "end": _bind(go_to_end),
+    "stop-next": _bind(go_to_stop),
+    "stop-back": _bind(go_to_stop, -1),
+    "lecture": _start_lecture,
+    "lecture-here": partial(_start_lecture, here=True),
+    "restart": _bind_player(Player.restart),
+    "faster": _bind(_change_speed, Player.increase_speed),
+    "slower": _bind(_change_speed, Player.decrease_speed),
+    "loop": _bind(_toggle_loop),
+    "move-unit": _bind(_choose_next_move_unit),
+    "predict": _bind(choose_prediction),
+    "difference": _bind(go_to_difference),
+    "difference-back": _bind(go_to_difference, -1),
+    "sync": _bind(_choose_next_sync),
+    "remove-pane": _bind(remove_pane),
+    "pane-left": _bind(move_pane, -1),
+    "pane-right": _bind(move_pane, 1),
+    "next-pane": _bind(_move_pane_focus, 1),
+    "previous-pane": _bind(_move_pane_focus, -1),
+    "undo": _bind(Session.undo),
+    "redo": _bind(Session.undo, False),
+    "random": _bind(_open_random_board),
+    "paste": _paste_board,
+    "overlay": _bind(_choose_next_overlay),
+    "mines": _bind(_toggle_mines),
+    "code": _toggle_code,
+    "enlarge": _bind(toggle_enlarged),
+    "motion": _bind(_toggle_motion),
+    "only-boards": _bind(_toggle_only_boards),
+    "theme": _bind(_choose_next_theme),
+    "larger": _bind(_zoom, 1.1),
+    "smaller": _bind(_zoom, 1 / 1.1),
+    "normal": _bind(_zoom, None),
+    "full-screen": lambda shell: shell.toggle_full_screen(),
+    "sound": _toggle_sound,
+    "blank": _blank_screen,
+    "focus": lambda shell: shell.input_state.move_focus(1),
+    "focus-back": lambda shell: shell.input_state.move_focus(-1),
+    "escape": _handle_escape,
+    "quit": lambda shell: shell.quit(),
+}
+#: The actions with their keys, in the order of the help.
+ACTIONS = tuple(
+    Action(name, section, *row, _HANDLERS.get(name) or _bind_screen(name))
+    for section, rows in WINDOW_KEYS.items()
+    for name, row in rows.items()
 )
-
 #: Actions whose keys also work while a panel is open.
 ACTIONS_OVER_PANELS = set("theme larger smaller normal full-screen focus focus-back help escape quit".split())
 
-FIELD_SECTION = "In a text field"
-
-#: Only for the help: the keys are handled in `widgets/text_field.py`, `input.py` and `screens/main/predict.py`.
-FIELD_ACTIONS: tuple[Action, ...] = (
-    Action("field-move", FIELD_SECTION, ("Left", "Right", "Home", "End"), "to another character"),
-    Action("field-word", FIELD_SECTION, ("Ctrl+Left", "Ctrl+Right"), "by words"),
-    Action("field-select", FIELD_SECTION, ("Shift+Left", "Ctrl+A"), "select, with all of these; all"),
-    Action("field-erase", FIELD_SECTION, ("Backspace", "Delete"), "erase; with Ctrl a word"),
-    Action("field-clipboard", FIELD_SECTION, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
+#: All actions, also those only for the help: their keys are handled in `widgets/text_field.py`, `input.py` and
+#: `screens/main/predict.py`.
+ALL_ACTIONS = ACTIONS + tuple(
+    Action(name, section, *row) for section, rows in HELP_KEYS.items() for name, row in rows.items()
 )
-
-
-VOTE_ACTIONS = (Action("vote", "While Predict asks", (*VOTE_LETTERS, "Backspace"), "count a hand; take it back"),)
-
-ALL_ACTIONS = ACTIONS + FIELD_ACTIONS + VOTE_ACTIONS
 ACTIONS_BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 ACTIONS_BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -20,7 +20,7 @@ from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.errors import FileError
 from visualizer.files import write_atomically
 from visualizer.language import run_reports
-from visualizer.language.formatting import fill_template
+from visualizer.language.formatting import fill_template, read_table
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.playback.opening import LecturePart, name_parts, open_board
 from visualizer.playback.scenario import Scenario, ScenarioView, lecture_text, parse_lecture
@@ -174,19 +174,7 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
     return tuple(notes)
 
 
-_NAME_HINT = (
-    "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
-    " else a board file, which keeps the algorithms, the step and the view too."
-)
-_LECTURE_HINT = (
-    "The name of the file. It gets {boards:1 board|# boards} with {stops:1 stop|# stops}, and what each stop shows."
-)
-_WITHOUT_OWN_TEXT = ", without your own programs, so that opening it runs none"
-_BOARD_NOT_SAVED = "A board that you edited is not saved", "What you have drawn would be lost."
-_STOPS_NOT_SAVED = (
-    "Stops that you marked are not saved",
-    "Their boards, positions and captions would be lost. A file keeps them.",
-)
+_TEXTS = read_table("window.json")["files"]
 # File systems allow 255 bytes; this leaves room for an ending and for characters of several bytes.
 _LONGEST_NAME = 60
 _EDITED_SUFFIX = ", edited"
@@ -202,7 +190,7 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
     """
     session, lecture = shell.session, shell.session.presentation.lecture
     counts = {"boards": len(lecture), "stops": len(session.presentation.places)}
-    hint = fill_template(_LECTURE_HINT, **counts) if board is None else _NAME_HINT
+    hint = _TEXTS["board-name"] if board is not None else fill_template(_TEXTS["lecture-name"], **counts)
     scenarios = [*map(_part_scenario, lecture)] if board is None else [build_scenario(board, session)]
     if len(scenarios) > 1:  # a board without a title would lose its name
         titles = [part.board.title or part.name for part in lecture]
@@ -220,7 +208,7 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
         else:
             write_atomically(path, lecture_text(scenarios).encode("utf-8"))
         shell.close()  # first, since ``callback`` may open a panel
-        own = _WITHOUT_OWN_TEXT if any(map(is_own_program, programs)) else ""
+        own = _TEXTS["without-own"] if any(map(is_own_program, programs)) else ""
         shell.say(f"Saved as {path}{own}.")
         if board is None and not is_json:
             session.mark_stops_saved(lecture)
@@ -298,9 +286,10 @@ def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:
     session, go_on = shell.session, partial(end_after_saving, shell, end)
     draft = session.draft
     if draft is not None and draft.has_unsaved_changes:
-        _ask_to_save(shell, _BOARD_NOT_SAVED, "Quit", end, save_prompt(shell, draft.board, draft_title(session), go_on))
+        save = save_prompt(shell, draft.board, draft_title(session), go_on)
+        _ask_to_save(shell, "board-not-saved", "Quit", end, save)
     elif session.presentation.has_unsaved_stops:
-        _ask_to_save(shell, _STOPS_NOT_SAVED, "Quit", end, save_shown(shell, go_on))
+        _ask_to_save(shell, "stops-not-saved", "Quit", end, save_shown(shell, go_on))
     else:
         end()
 
@@ -310,11 +299,12 @@ def ask_about_stops(shell: Shell) -> None:
     change, shell.session.waiting = shell.session.waiting, None
     if change is not None:
         replace_stops = partial(shell.session.apply_change, change)
-        _ask_to_save(shell, _STOPS_NOT_SAVED, "Open", replace_stops, save_shown(shell, replace_stops))
+        _ask_to_save(shell, "stops-not-saved", "Open", replace_stops, save_shown(shell, replace_stops))
 
 
-def _ask_to_save(shell: Shell, text: tuple[str, str], label: str, go_on: Callable[[], object], save: Prompt) -> None:
-    """Ask whether to go on, to save first, or to stay; ``text`` is the title and the question."""
-    if not (shell.panels and shell.panels[-1].title == text[0]):
+def _ask_to_save(shell: Shell, kind: str, label: str, go_on: Callable[[], object], save: Prompt) -> None:
+    """Ask whether to go on, to save first, or to stay; the title and the question are those of a ``kind``."""
+    title, question = _TEXTS[kind]
+    if not (shell.panels and shell.panels[-1].title == title):
         answers = ((label, go_on), ("Save", partial(shell.open, save)), ("Stay", do_nothing))
-        shell.open(QuestionDialog(shell, *text, answers))
+        shell.open(QuestionDialog(shell, title, question, answers))

@@ -18,8 +18,6 @@ _READ = r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))"
 BORDER_MISTAKES = (
     KnownMistake(
         "border-never-visited",
-        "the test of the border leaves out cells at the edge. The first index is 0, and the last the length minus 1:"
-        " write `0 <= row < len(board)`.",
         Plant("EE: 0,0", "0 < r <", ("0 <= r <", "0 < r <")),
         Plant("EE: 0,0", "0 < r <", (_INSIDE, "0 < r < height and 0 < c < width")),
         Plant("EE: 0,0", "height - 1", (_INSIDE, "0 <= r < height - 1 and 0 <= c < width - 1")),
@@ -33,16 +31,12 @@ BORDER_MISTAKES = (
     ),
     KnownMistake(
         "border-lets-outside-in",
-        "the test of the border lets in an index that is too large. The last is the length minus 1: test it with `<`,"
-        " not with `<=`.",
         Plant("E: 0,0", "c <= width", ("c < width", "c <= width")),
         Mend("BoolOp Compare", (r"(?<=[a-z] )<=(?= [A-Za-z_])", "<"), (r"(?<=[a-z] )>(?= [A-Za-z_])", ">=")),
         errors=_OF_LENGTH,
     ),
     KnownMistake(
         "range-too-short",
-        "the neighbours on one side are left out. The end of a range or slice is not in it: begin at `row - 1` and end"
-        " at `row + 2`.",
         Plant("E/E: 0,0", "row + 1)", ("row + 2)", "row + 1)")),
         Plant("EE: 0,0", "height - 1", ("row + 2", "min(row + 1, height - 1)")),
         Mend(
@@ -55,8 +49,6 @@ BORDER_MISTAKES = (
     ),
     KnownMistake(
         "below-zero-not-tested",
-        "nothing tests whether an index is below 0 before it is used, and in Python index -1 reads the last row or"
-        " column. Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`.",
         Plant("EE: 0,0", "r < height", (_INSIDE, "r < height and c < width")),
         Plant("EE: 0,0", "r >= height", (_INSIDE, "not (r >= height or c >= width)")),
         Plant("EE: 0,0", "range(row - 1", (NEAR, _NEAR_FROM_BELOW)),
@@ -73,8 +65,6 @@ BORDER_MISTAKES = (
     ),
     KnownMistake(
         "index-too-large",
-        "nothing tests whether an index is too large for the board before it is used."
-        " Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`.",
         Plant("E: 0,0", "mines = sum", (_INSIDE, "r >= 0 and c >= 0")),
         Mend("Module", (_READ, r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')")),
         gives_way=True,
@@ -82,7 +72,6 @@ BORDER_MISTAKES = (
     ),
     KnownMistake(
         "bounds-swapped",
-        "the bounds of rows and columns are swapped. Compare rows with `len(board)`, and columns with `len(board[0])`.",
         Plant("EE: 0,0", "0 <= r < height", ("len(board), len(board[0])", "len(board[0]), len(board)")),
         Mend("BoolOp", (rf"{_BOUND}( (?:and|or) .*){_BOUND}", r"\1len(BOARD)\3\4len(BOARD[0])")),
         Mend("BoolOp", (rf"{_BOUND}( .*){_BOUND}", r"\1\5\3\4\2")),

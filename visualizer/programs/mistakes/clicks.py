@@ -32,8 +32,6 @@ def _find_swapped_click(evidence: Evidence) -> list[Mistake]:
 CLICK_MISTAKES = (
     KnownMistake(
         "click-swapped",
-        "row and column are swapped here. It is the row first, then the column, in the click too: write"
-        " `row, col = click`.",
         Plant("EE: 0,1", "col, row = click", ("row, col = click", "col, row = click")),
         Plant("EE: 0,1", "reveal(col, row)", *RECURSION, ("  reveal(row, col)", "  reveal(col, row)")),
         Mend("Assign", (r"\bCLICK\b", "CLICK[::-1]")),
@@ -42,14 +40,12 @@ CLICK_MISTAKES = (
     ),
     KnownMistake(
         "mine-click-not-handled",
-        "a click on a mine is not handled. Write X there and return: nothing else happens.",
         when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=False),
         line=wrong_write_line,
     ),
     KnownMistake(
         "whole-board-revealed",
-        "a click on a mine changes more than that mine. Write X there, and nothing else.",
         when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=True),
         line=wrong_write_line,

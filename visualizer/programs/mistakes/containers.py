@@ -26,8 +26,6 @@ def _find_error(evidence: Evidence, message: str) -> list[Mistake]:
 CONTAINER_MISTAKES = (
     KnownMistake(
         "one-row-repeated",
-        "all rows of the marks are the same list, so that a mark in one row is in all."
-        " Make each row anew: `[[False] * columns for _ in range(rows)]`.",
         Plant(
             "E/E/E: 0,0",
             "] * height",
@@ -39,20 +37,16 @@ CONTAINER_MISTAKES = (
     ),
     KnownMistake(
         "removes-while-looping",
-        "a list loses elements while a loop goes through it, so that the element after a removed one is skipped."
-        " Make a new list of those that stay.",
         Plant("E: 0,0", "for r, c in near:", (NEAR, _REMOVES)),
         Mend("For", (rf"^(for .+ in )(\w[\w.]*):(?=[\s\S]*\b{_REMOVAL})", r"\1list(\2):")),
     ),
     KnownMistake(
         "changes-while-looping",
-        "a deque, set or dict is changed while a `for` loop goes through it. Take cells out with `while queue:`.",
         when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_error(evidence, "during iteration"),
     ),
     KnownMistake(
         "list-for-tuple",
-        "a set, and the keys of a dict, cannot hold a list. Put tuples in: `tuple(click)`, or `(row, col)`.",
         when=SearchCase.WRONG_RUNS,
         find=lambda evidence: _find_error(evidence, "unhashable type: 'list'"),
     ),

@@ -49,46 +49,30 @@ def _other_directions(direction: Cell) -> Order:
 DIRECTION_MISTAKES = (
     KnownMistake(
         "counts-four",
-        "diagonal neighbours are left out when counting. A cell has eight neighbours, not four: count them all.",
         TableMend(),
         _NO_TEST,
         when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((_FOUR, ALL), (_FOUR, _FOUR)),
     ),
-    KnownMistake(
-        "visits-four",
-        "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours: visit them all.",
-        TableMend(),
-        _NO_TEST,
-        when=SearchCase.DIRECTIONS,
-        find=_finder_by_pairs((ALL, _FOUR)),
-    ),
+    KnownMistake("visits-four", TableMend(), _NO_TEST, when=SearchCase.DIRECTIONS, find=_finder_by_pairs((ALL, _FOUR))),
     KnownMistake(
         "visits-none",
-        "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them wait, or call the"
-        " function with each (a generator has to `yield` the call).",
         when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((ALL, ())),
         # The line that reveals the click; the visits are missing below it.
         line=lambda failure, trace: single_line_of(trace, OperationKind.WRITE),
     ),
     KnownMistake(
-        "count-lacks-direction",
-        "the neighbour {direction}, is not counted. Have each of the eight directions once.",
-        TableMend(),
-        when=SearchCase.DIRECTIONS,
-        find=_finder_by_direction(_pairs_lacking),
+        "count-lacks-direction", TableMend(), when=SearchCase.DIRECTIONS, find=_finder_by_direction(_pairs_lacking)
     ),
     KnownMistake(
         "count-has-direction-twice",
-        "the neighbour {direction}, is counted twice. Have it among the directions once.",
         TableMend(),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [((*ALL, direction), ALL)]),
     ),
     KnownMistake(
         "visit-lacks-direction",
-        "the neighbour {direction}, is never visited. Have each of the eight directions once.",
         TableMend(),
         when=SearchCase.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [(ALL, others)]),

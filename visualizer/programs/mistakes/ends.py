@@ -87,42 +87,18 @@ def _find_new_array(evidence: Evidence) -> list[Mistake]:
 
 
 END_MISTAKES = (
-    KnownMistake(
-        "array-in-set",
-        "an array is looked for, and a new array is equal to no other. Put in numbers or texts:"
-        ' `row * columns + col`, or `row + "," + col`.',
-        find=_find_new_array,
-    ),
-    KnownMistake(
-        "assignment-for-test",
-        "one `=` assigns a value here, where two values should be compared. Write `==`.",
-        find=_find_assignment_for_test,
-    ),
-    KnownMistake(
-        "copied-board",
-        "this function gets a copy of the board, so that what it writes is lost. Hand over the board itself:"
-        " `vector<vector<char>>& board`.",
-        find=_find_copied_board,
-    ),
+    KnownMistake("array-in-set", find=_find_new_array),
+    KnownMistake("assignment-for-test", find=_find_assignment_for_test),
+    KnownMistake("copied-board", find=_find_copied_board),
     KnownMistake(
         "no-seen-check",
-        "nothing keeps out a cell that was seen before, so that cells are queued or called again and again."
-        " Mark a cell before it waits: add it to a set, or write its symbol, and pass over what is marked.",
         when=SearchCase.ENDLESS,
         find=lambda evidence: mistake_if(evidence.line_of_run(repeated_push_line) is not None),
         line=repeated_push_line,
     ),
-    KnownMistake(
-        "opens-again",
-        "one cell is opened {waits:1 time|# times}, and that is not all."
-        " Mark each cell for good when it is put in or called, or test it when it is taken out.",
-        when=SearchCase.TOO_SLOW,
-        find=_find_repeated_visits,
-    ),
+    KnownMistake("opens-again", when=SearchCase.TOO_SLOW, find=_find_repeated_visits),
     KnownMistake(
         "never-taken",
-        "the cell that waits is looked at and not taken out, so that it is visited again and again."
-        " Take it out with `pop()` or `popleft()`.",
         Plant("E: 0,0", "queue[0]", ("queue.popleft()", "queue[0]")),
         Mend("Subscript", (r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)")),
         Mend("Subscript", (r"^(\w[\w.]*)\[0\]$", r"\1.popleft()")),
@@ -130,25 +106,12 @@ END_MISTAKES = (
     ),
     KnownMistake(
         "leaves-neighbour-loop",
-        "a loop is left too early, by `return`, `break` or an error caught outside it, so that cells are passed over."
-        " Use `continue`, or move it below the loop.",
         Plant("EEE: 0,1", "break", (PUT, f"{PUT}                    break\n")),
         Plant("EEE: 0,0", "return reveal", *RECURSION, ("                reveal", "                return reveal")),
         Mend("Return Break", ("^.+$", "continue")),
         Mend("Return Break", ("^.+$", "pass")),
         Mend("Return", ("^return (.+)$", r"\1")),
     ),
-    KnownMistake(
-        "returns-nothing",
-        "nothing is returned. Every way through the function must end with `return board`.",
-        when=SearchCase.WRONG_RUNS,
-        find=_find_nothing_returned,
-    ),
-    KnownMistake(
-        "state-kept",
-        "the second call starts with what the first left behind. Make sets and lists inside the function, not in the"
-        " class, as a default argument, or at the top of the file.",
-        when=SearchCase.CALLED_AGAIN,
-        find=lambda evidence: mistake_if(True),
-    ),
+    KnownMistake("returns-nothing", when=SearchCase.WRONG_RUNS, find=_find_nothing_returned),
+    KnownMistake("state-kept", when=SearchCase.CALLED_AGAIN, find=lambda evidence: mistake_if(True)),
 )

@@ -1,4 +1,4 @@
-"""The record of a known mistake: its sentences, and how it is found, mended and planted."""
+"""The record of a known mistake: how it is found, mended and planted."""
 
 from __future__ import annotations
 
@@ -107,10 +107,9 @@ class KnownMistake:
     """A known mistake.
 
     Programs in which it is planted tell it in other languages than Python, in the case MENDED.
-    ``sentences`` tell what is wrong and what to write; ``{direction}``, ``{waits}``, ``{size}`` and
-    ``{detail}`` are filled in. ``find`` is called in the case ``when``. In the case MENDED a mend
-    finds the mistake, and ``find`` only in a program of another language; in other cases mends only find its
-    line, or ``line`` does in a run.
+    Its sentences are in `language/mistakes.json`, by its ``kind``. ``find`` is called in the case ``when``. In the
+    case MENDED a mend finds the mistake, and ``find`` only in a program of another language; in other cases mends
+    only find its line, or ``line`` does in a run.
     With ``severity`` None, the failure gives the severity. With ``gives_way`` the mistake is reported only
     if no other is found, since its mends also mend others. ``errors`` is a pattern for the errors by which the
     mistake shows in other languages.
@@ -119,7 +118,6 @@ class KnownMistake:
     def __init__(
         self,
         kind: str,
-        sentences: str,
         *edits: Plant | Mend,
         when: SearchCase = SearchCase.MENDED,
         find: Finder = lambda evidence: (),
@@ -128,7 +126,7 @@ class KnownMistake:
         gives_way: bool = False,
         errors: str = "",
     ) -> None:
-        self.kind, self.sentences, self.when, self.find, self.line = kind, sentences, when, find, line
+        self.kind, self.when, self.find, self.line = kind, when, find, line
         self.severity, self.gives_way = severity, gives_way
         self.errors = re.compile(errors) if errors else None
         self.plants = [each for each in edits if isinstance(each, Plant)]

@@ -100,92 +100,35 @@ def _find_lines_left_out(evidence: Evidence) -> Iterator[Mistake]:
 
 
 def _remark(
-    kind: str,
-    sentences: str,
-    find: Finder,
-    when: SearchCase = SearchCase.RIGHT,
-    severity: Severity = Severity.STYLE,
+    kind: str, find: Finder, when: SearchCase = SearchCase.RIGHT, severity: Severity = Severity.STYLE
 ) -> KnownMistake:
     """A known mistake that leaves a program right."""
-    return KnownMistake(kind, sentences, when=when, find=find, severity=severity)
+    return KnownMistake(kind, when=when, find=find, severity=severity)
 
 
 STYLE_MISTAKES = (
     _remark(
         "recursion-too-deep",
-        "right, but Python has no room for it from an empty board of about {size}x{size} on: its limit of calls is too"
-        " low. LeetCode raises that limit; a queue needs none.",
         lambda evidence: [Mistake(size=each.size) for each in [evidence.overflow] if each and each.size],
         severity=Severity.COST,
     ),
-    _remark(
-        "marks-when-taken",
-        "right, but a cell waits up to {waits:1 time|# times}."
-        " Mark a cell when it is put in, not when it is taken out.",
-        _find_repeated_pushes,
-        severity=Severity.COST,
-    ),
+    _remark("marks-when-taken", _find_repeated_pushes, severity=Severity.COST),
     _remark(
         "visit-has-direction-twice",
-        "right, but the neighbour {direction}, is visited twice. Have it among the directions once: that saves a test"
-        " for each cell.",
         lambda evidence: [Mistake(direction=each) for each in _repeated_offsets(evidence) if each != _CELL],
         severity=Severity.COST,
     ),
-    _remark(
-        "text-of-other-class",
-        "right, but a cell holds what only equals its symbol, such as text of NumPy's or of an Enum."
-        " Write plain text: `str(symbol)`, or the member's `value`.",
-        _find_text_of_other_class,
-    ),
-    _remark(
-        "returns-new-board",
-        "right: a new board is returned, and the one that was handed in is left as it was. Write into that one where a"
-        ' task says "in place".',
-        lambda evidence: _find_new_board(evidence, is_shared=False),
-    ),
-    _remark(
-        "shallow-copy",
-        "right, but the copy shares its rows with the board that was handed in."
-        " Copy the rows too: `[row[:] for row in board]`.",
-        lambda evidence: _find_new_board(evidence, is_shared=True),
-    ),
-    _remark(
-        "trial-fails",
-        "right, but code that is not part of the reveal fails: {detail}. Mend it, or remove it.",
-        _find_failing_trial,
-    ),
-    _remark(
-        "cell-is-its-own-neighbour",
-        "right, but (0, 0) among the neighbours is the cell itself. Leave it out: that saves a test for each cell.",
-        lambda evidence: mistake_if(_CELL in _repeated_offsets(evidence)),
-    ),
-    _remark(
-        "pop-for-popleft",
-        "right, but this is a stack, not a queue: `pop()` takes the newest cell. Take the oldest with `popleft()`.",
-        _find_deque_as_stack,
-    ),
-    _remark(
-        "is-for-equals",
-        "right here, but `is` asks whether it is the same object. Use `==` to compare letters.",
-        _find_identity_test,
-    ),
+    _remark("text-of-other-class", _find_text_of_other_class),
+    _remark("returns-new-board", lambda evidence: _find_new_board(evidence, is_shared=False)),
+    _remark("shallow-copy", lambda evidence: _find_new_board(evidence, is_shared=True)),
+    _remark("trial-fails", _find_failing_trial),
+    _remark("cell-is-its-own-neighbour", lambda evidence: mistake_if(_CELL in _repeated_offsets(evidence))),
+    _remark("pop-for-popleft", _find_deque_as_stack),
+    _remark("is-for-equals", _find_identity_test),
     _remark(
         "order-of-set",
-        "right, but cells are visited in the order that a set has, which may differ from run to run."
-        " Use a list to visit them in an order of your own.",
         lambda evidence: mistake_if(evidence.traces is not None and SET_ORDER_NOTE in evidence.observed_runs[1].notes),
     ),
-    _remark(
-        "defined-twice",
-        "the file defines {detail}, and as in Python the last one counts. Remove one of them.",
-        _find_double_definitions,
-        when=SearchCase.ANY,
-    ),
-    _remark(
-        "lines-left-out",
-        "lines that only a notebook understands are left out, such as {detail}. Nothing is to be done about it.",
-        _find_lines_left_out,
-        when=SearchCase.ANY,
-    ),
+    _remark("defined-twice", _find_double_definitions, when=SearchCase.ANY),
+    _remark("lines-left-out", _find_lines_left_out, when=SearchCase.ANY),
 )

@@ -13,20 +13,16 @@ _BLANK = '            board[row][col] = "B"\n'
 SYMBOL_MISTAKES = (
     KnownMistake(
         "digit-is-number",
-        "a digit is written as a number. Write text, such as `str(mines)`.",
         Plant("EM: 0,0", "= mines", ("str(mines)", "mines")),
         Mend("Assign", (r"\] = (?!'|str\(|True|False)(.+)$", r"] = str(\1) if (\1) else 'B'")),
     ),
     KnownMistake(
         "zero-for-blank",
-        '0 is written for a cell without a mine beside it. Write "B".',
         Plant("E: 0,0", '= "0"', ('= "B"', '= "0"')),
         Mend("Assign", (r"\] = (.+)$", r"] = (lambda value: 'B' if str(value) == '0' else value)(\1)")),
     ),
     KnownMistake(
         "expands-digits",
-        "a cell beside a mine goes on to its neighbours. It must stop: it gets its digit, and its neighbours stay"
-        " hidden.",
         Plant("EEM: 0,1", "= str(mines)", (_STOP + _BLANK, f"            else:\n    {_BLANK}")),
         Plant(
             "EEM: 0,1",
@@ -40,7 +36,6 @@ SYMBOL_MISTAKES = (
     ),
     KnownMistake(
         "wrong-comparison",
-        'what is compared with here is on no board. Compare with a symbol, such as "M", one letter.',
         Plant("EM: 0,0", '"M "', ('== "M" for', '== "M " for')),
         Plant("EE: 0,0", '"E "', ('== "E"', '== "E "')),
         Plant("EM: 0,0", '"mx"', ('== "M" for', 'in "mx" for'), (' and board[r][c] == "E"', "")),

@@ -156,19 +156,10 @@ class Editor(Panel):
 
 def _show_number(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str]) -> int:
     """Show the number of rows or columns with two buttons, and return the number that they set."""
-    shown = count
+    shown, button = count, partial(ui.button, row, right=True, width=row.height, kind="round")
     for word, sign, arrow, change in zip(("more", "less"), "+\u2212", arrows, (1, -1)):
-        if ui.button(
-            row,
-            sign,
-            f"Shift+{arrow}",
-            f"one {name} {word}, or with Shift ten",
-            name=f"{name}-{word}",
-            right=True,
-            width=row.height,
-            kind="round",
-            enabled=1 <= shown + change <= LONGEST_SIDE,
-        ):
+        does, is_valid = f"one {name} {word}, or with Shift ten", 1 <= shown + change <= LONGEST_SIDE
+        if button(sign, f"Shift+{arrow}", does, name=f"{name}-{word}", enabled=is_valid):
             count += 10 * change if ui.event.shift else change
     ui.text(row, f"{name.capitalize()}s", face=STRONG)
     ui.text(row, str(shown), size=ui.canvas.metrics.strong, face=STRONG, align="right")

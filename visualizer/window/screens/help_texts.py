@@ -7,26 +7,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from visualizer.language.formatting import read_table
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.window.actions import ACTIONS_BY_NAME
 
+_PICTURE_TEXTS = read_table("window.json")["picture"]
 #: The notes of the picture, each with a heading and a text; notes of signs have the sign's name.
 PICTURE_NOTES = {
-    "pane": (
-        "A pane",
-        "An algorithm, with a letter and a colour. The small square numbers the neighbours of a cell in the order"
-        " in which they are taken.",
-    ),
+    "pane": _PICTURE_TEXTS["pane"],
     **{name: (sign.look, sign.meaning) for name, sign in SIGNS.items() if sign.look},
-    "waits": (
-        "What waits",
-        "The cells with a coloured frame: a queue is a line, a stack and the call stack are piles with the next on"
-        " top, a set or a heap is a closed box. The bar shows how many they are, of the most they will be. A plus"
-        " marks what is new. Where the frontier was not seen, {printed} says why.",
-    ),
-    "curve": ("Curve", "How much each algorithm keeps waiting, visit by visit. The letter says whose it is."),
-    "knob": ("Line with a knob", "Where you are now. Drag it to go anywhere."),
+    **_PICTURE_TEXTS,
 }
 
 

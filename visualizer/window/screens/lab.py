@@ -38,13 +38,6 @@ FIRST_VARIANT = Variant("stack", "pop", "reversed")
 #: Larger boards, in cells, are not run while a variant is being built.
 MAX_LAB_CELLS = 10_000
 _OPERATIONS_A_CALL = 2000
-#: The names of the parts in a sentence on the difference of two variants.
-PART_DIFFERENCES = {
-    "frontier": "where cells wait",
-    "mark": "when a cell is marked",
-    "push": "from which end the neighbours are taken",
-    "order": "the neighbour order",
-}
 #: In pixels at scale 1: the greatest width of the order, the height of the text below it, the least
 #: width of the code, and the height of a part.
 _WIDEST_RUN, _TEXT_HEIGHT, _NARROWEST_CODE, _PART_HEIGHT = 336, 170, 240, 66
@@ -122,22 +115,11 @@ class Lab(Panel):
         buttons, count = row.cut_right(ui.px(190), ui.px(16)), len(self.variants)
         width = min((row.width + ui.px(8)) // count - ui.px(8), ui.px(390))
         for index, variant in enumerate(self.variants):
-            if ui.button(
-                row,
-                f"{index + 1}  {variant.title}",
-                name=f"variant {index + 1}",
-                width=width,
-                selected=index == self.index,
-            ):
+            number, chosen = index + 1, index == self.index
+            if ui.button(row, f"{number}  {variant.title}", name=f"variant {number}", width=width, selected=chosen):
                 self.index = index
-        if ui.button(
-            buttons,
-            "Copy",
-            name="copy",
-            enabled=count < MAX_LAB_VARIANTS,
-            width=ui.px(88),
-            does="make another variant from this, to change a part of it",
-        ):
+        does = "make another variant from this, to change a part of it"
+        if ui.button(buttons, "Copy", does=does, name="copy", width=ui.px(88), enabled=count < MAX_LAB_VARIANTS):
             self.variants.append(self.variant)
             self.index = count
         if ui.button(
@@ -173,15 +155,8 @@ class Lab(Panel):
 
     def _show_order(self, ui: Ui, row: Box) -> None:
         """Show the name of the neighbour order, which opens a menu of those that have one."""
-        now = self.variant.order
-        if ui.button(
-            row,
-            order_text(now),
-            name="orders",
-            icon="down",
-            width=row.width,
-            does="choose a neighbour order that has a name",
-        ):
+        now, does = self.variant.order, "choose a neighbour order that has a name"
+        if ui.button(row, order_text(now), does=does, name="orders", icon="down", width=row.width):
             items = order_items(now, partial(self._change_part, "order"))
             self.shell.open(Menu(self.shell, "orders", items))
 
@@ -268,15 +243,8 @@ class Lab(Panel):
 
     def _show_foot(self, ui: Ui, row: Box) -> None:
         """Show the name of the variant, and the buttons to compare it and to copy its code."""
-        if ui.button(
-            row,
-            "Compare",
-            name="compare",
-            right=True,
-            width=ui.px(130),
-            selected=True,
-            does="show these variants in the panes",
-        ):
+        does = "show these variants in the panes"
+        if ui.button(row, "Compare", does=does, name="compare", right=True, width=ui.px(130), selected=True):
             session, chosen = self.shell.session, [each.algorithm for each in self.variants]
             self.shell.close()
             # Otherwise the shared order would hide the one that the variant was built with.
@@ -312,7 +280,7 @@ def difference_text(variants: Sequence[Variant], index: int) -> str:
     if index == 0:
         return "Copy makes another variant; change one part of it to see what that does."
     first, this, pair = variants[0], variants[index], f"Variants 1 and {index + 1}"
-    parts = [words for part, words in PART_DIFFERENCES.items() if getattr(first, part) != getattr(this, part)]
+    parts = [words for part, words in _TEXTS["differences"].items() if getattr(first, part) != getattr(this, part)]
     if not parts:
         return f"{pair} are the same. Change one part to see what it does."
     return f"{pair} differ: {', '.join(parts)}."
@@ -324,16 +292,9 @@ open_lab = lru_cache(maxsize=1)(Lab)
 
 #: The label and the tooltip of each value of a part.
 PartWords = Mapping[str, tuple[str, str]]
-#: The heading and the values of each part, by the frontier or for all others.
-_PARTS = json.loads(Path(__file__).with_name("lab.json").read_text("utf-8"))
-_SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tried."
-#: Sentences on the programs with the variant's reveal order, and on whether their visits are the same.
-EQUIVALENCE_TEXTS = {
-    "none": "No program has this reveal order on {boards} boards tried.",
-    "same": f"{_SAME_AS_PROGRAMS_TEXT} The visits are the same too.",
-    "some": f"{_SAME_AS_PROGRAMS_TEXT} The visits of {{visits}} are the same too.",
-    "differ": f"{_SAME_AS_PROGRAMS_TEXT} The visits differ.",
-}
+#: The heading and the values of each part, by the frontier or for all others; the names of the parts in a sentence on
+#: the difference of two variants; and sentences on the programs with a variant's reveal order.
+_TEXTS = json.loads(Path(__file__).with_name("lab.json").read_text("utf-8"))
 
 
 def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
@@ -342,7 +303,7 @@ def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
     >>> variant_parts("queue")["push"][0]
     'Neighbours are pushed'
     """
-    texts = {part: by_frontier.get(frontier, by_frontier["others"]) for part, by_frontier in _PARTS.items()}
+    texts = {part: by_frontier.get(frontier, by_frontier["others"]) for part, by_frontier in _TEXTS["parts"].items()}
     return {part: (text["heading"], text["choices"]) for part, text in texts.items()}
 
 
@@ -358,7 +319,7 @@ def equivalence_text(equivalence: Equivalence | None) -> str:
     elif equivalence.same_visits:
         key = "some"
     return fill_template(
-        EQUIVALENCE_TEXTS[key],
+        _TEXTS["equivalences"][key],
         programs=titles_text(equivalence.same_reveals),
         visits=titles_text(equivalence.same_visits),
         boards=equivalence.boards,

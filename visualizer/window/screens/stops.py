@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from visualizer.language.formatting import capitalize, fill_template
+from visualizer.language.formatting import capitalize, fill_template, read_table
 from visualizer.language.terms import STOP_REMOVED
 from visualizer.playback.scenario import LONGEST_CAPTION, ScenarioView, Stop, sort_stops
 from visualizer.window.moves import change_stops, mark_stop, stop_position_text
@@ -13,14 +13,7 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Prompt
 
-_CAPTION_HINT = (
-    "What is asked or said here, in up to {most} characters, or nothing. Playing pauses at the stop and shows it large."
-)
-_NO_STOPS_SENTENCE = (
-    "No stop is marked yet. S marks the position that is shown, and so does a click with the right button on the"
-    " timeline. Playing pauses there and shows the caption; J, Shift+J and a presenter's clicker go from stop to stop."
-    " A stop keeps its board, algorithms and view, so a lecture can have several boards."
-)
+_TEXTS = read_table("window.json")["stops"]
 
 
 def open_caption(shell: Shell, place: tuple[int, Stop] | None = None) -> Prompt:
@@ -45,7 +38,7 @@ def open_caption(shell: Shell, place: tuple[int, Stop] | None = None) -> Prompt:
     return Prompt(
         shell,
         f"The stop at {where}" if stop else f"Mark a stop at {where}",
-        _CAPTION_HINT.format(most=LONGEST_CAPTION),
+        _TEXTS["caption"].format(most=LONGEST_CAPTION),
         lambda caption: session.attempt(partial(mark, caption)),
         text=stop.caption if stop else "",
         label="Change" if stop else "Mark",
@@ -83,7 +76,7 @@ class StopsPanel(Panel):
         if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back", enabled=bool(session.history.past)):
             session.undo()
         if not places:
-            ui.paragraph(box, _NO_STOPS_SENTENCE)
+            ui.paragraph(box, _TEXTS["none"])
             return
         height = ui.px(38)
         self.chosen_index = ui.move_index(self.chosen_index, len(places), box.height // height, "another stop")

@@ -25,7 +25,7 @@ SCREEN_MAKERS: Mapping[str, str] = {
     "orders": "screens.orders:open_orders",
     "panes": "screens.choosers:AlgorithmChooser",
     "practise": "screens.practise:open_practise",
-    "predict": "screens.main.bar:predict_menu",
+    "predict-menu": "screens.main.bar:predict_menu",
     "printed": "screens.printed:PrintedPanel",
     "save": "opening:save_shown",
     "stop": "screens.stops:open_caption",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -120,26 +121,9 @@ class Tour(Panel):
         """Show the text, and the buttons to the next card and to the one before."""
         foot, last = box.cut_bottom(ui.px(38)), self.stop_index == len(TOUR_STEPS) - 1
         ui.paragraph(box, self.text, size=ui.canvas.metrics.strong)
-        if ui.button(
-            foot,
-            "Done" if last else "Next",
-            _FORWARD_KEYS,
-            "the next part",
-            width=ui.px(120),
-            name="tour next",
-            right=True,
-            selected=True,
-        ):
+        button = partial(ui.button, foot, right=True, width=ui.px(120))
+        if button("Done" if last else "Next", _FORWARD_KEYS, "the next part", name="tour next", selected=True):
             self.go_to_stop(self.stop_index + 1)
             ui.input_state.focus = "tour next"
-        elif ui.button(
-            foot,
-            "Back",
-            _BACKWARD_KEYS,
-            "the part before",
-            width=ui.px(120),
-            name="tour back",
-            right=True,
-            enabled=self.stop_index > 0,
-        ):
+        elif button("Back", _BACKWARD_KEYS, "the part before", name="tour back", enabled=self.stop_index > 0):
             self.go_to_stop(self.stop_index - 1)

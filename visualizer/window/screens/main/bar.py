@@ -97,14 +97,9 @@ def _show_overlays(ui: Ui, row: Box, session: Session) -> None:
     """Show the overlays as one control of three parts."""
     width = row.width // len(_OVERLAY_BUTTONS)
     for view in _OVERLAY_BUTTONS:
-        note = f"On the cells: {OVERLAY_NOTES[view]} (V)"
-        if ui.control(
-            f"view {OVERLAY_NAMES[view]}",
-            row.cut_left(width),
-            tip=note,
-            label=capitalize(OVERLAY_NAMES[view]),
-            selected=view is session.view.overlay,
-        ):
+        name, note = OVERLAY_NAMES[view], f"On the cells: {OVERLAY_NOTES[view]} (V)"
+        chosen = view is session.view.overlay
+        if ui.control(f"view {name}", row.cut_left(width), tip=note, label=capitalize(name), selected=chosen):
             choose_overlay(session, view)
 
 
@@ -141,13 +136,9 @@ def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
 
 def language_menu(shell: Shell) -> Menu:
     """The menu of languages for the code."""
+    choose, now = partial(choose_language, shell), shell.session.view.language
     items = [
-        MenuItem(
-            name,
-            partial(choose_language, shell, language),
-            "what runs" if language == GENERATOR else "",
-            selected=language == shell.session.view.language,
-        )
+        MenuItem(name, partial(choose, language), "what runs" if language == GENERATOR else "", language == now)
         for language, (name, _) in LISTING_LANGUAGES.items()
     ]
     return Menu(shell, "language", [MenuItem("Code in", heading=True), *items])
@@ -174,17 +165,9 @@ def predict_menu(shell: Shell) -> Menu:
 
 def neighbours_menu(shell: Shell) -> Menu:
     """The menu of neighbour orders: one for all, or each its own."""
-    session = shell.session
-    items = [
-        MenuItem(
-            "Each its own",
-            partial(use_neighbour_order, session, None),
-            "as its program is written",
-            selected=session.order is None,
-        )
-    ]
-    items += order_items(session.order, partial(use_neighbour_order, session))
-    return Menu(shell, "menu", items)
+    now, use = shell.session.order, partial(use_neighbour_order, shell.session)
+    own = MenuItem("Each its own", partial(use, None), "as its program is written", selected=now is None)
+    return Menu(shell, "menu", [own, *order_items(now, use)])
 
 
 def _grouped_items(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuItem]:
@@ -193,15 +176,9 @@ def _grouped_items(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[Me
     for heading, names in groups.items():
         if names:
             items.append(MenuItem(heading, heading=True))
-            items += [
-                MenuItem(
-                    capitalize(ACTIONS_BY_NAME[name].description),
-                    partial(shell.run_action, name),
-                    ACTIONS_BY_NAME[name].keys[0],
-                    selected=_is_switched_on(shell, name),
-                )
-                for name in names
-            ]
+        for name in names:
+            action, run = ACTIONS_BY_NAME[name], partial(shell.run_action, name)
+            items.append(MenuItem(capitalize(action.description), run, action.keys[0], _is_switched_on(shell, name)))
     return items
 
 

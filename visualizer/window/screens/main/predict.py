@@ -23,7 +23,7 @@ from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.stage import StageLayout, StageView
 from visualizer.exercises.trace_table import STACK_KINDS, cached_trace_table
 from visualizer.exercises.vote import VOTE_LETTERS, Vote, start_vote
-from visualizer.language.formatting import fill_template
+from visualizer.language.formatting import fill_template, read_table
 from visualizer.language.practice import fact_text
 from visualizer.language.signs import FRONTIER_SIGNS, PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
@@ -33,16 +33,7 @@ from visualizer.window.moves import step_panes
 from visualizer.window.session import Session
 from visualizer.window.ui import Ui
 
-QUESTION_TEXT = "Visit {number}: which cell comes next? A click answers, Space shows it."
-#: The questions while hands are counted, before and after the class has talked.
-VOTE_TEXT = "Visit {number}{of}: which cell is next? A to D count hands for the letters, Space goes on."
-SECOND_VOTE_TEXT = "Talk to your neighbour, then vote again. Space shows the answer."
-NOT_BEGUN_TEXT = "Space shows visit 1. A click on a cell starts there instead."
-REPLY_TEXT = "{verdict} Visit {number}{of} is {right}."
-RUN_OVER_TEXT = "No visit is left here. Left goes back, Home to the start."
-REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
-#: The texts in place of the frontier and of the variables.
-FRONTIER_HIDDEN_TEXT, VARIABLES_HIDDEN_TEXT = "What waits is hidden.", "hidden"
+_TEXTS = read_table("window.json")["predict"]
 PREDICT_KEY = ACTIONS_BY_NAME["predict"].keys[0]
 #: Actions that show the next visit instead, that go back one visit, and that are refused.
 _REVEALING_ACTIONS = ("play", "step", "stop-next", "operation", "line")
@@ -100,7 +91,7 @@ class Prediction:
         session = self._session
         if not session.is_asking:
             return {}
-        refuse = partial(session.say, fill_template(REFUSED_SENTENCE, key=PREDICT_KEY))
+        refuse = partial(session.say, fill_template(_TEXTS["refused"], key=PREDICT_KEY))
         return {
             **dict.fromkeys(_REVEALING_ACTIONS, self.go_on),
             **dict.fromkeys(_BACK_ACTIONS, partial(step_panes, session, -1)),
@@ -115,7 +106,7 @@ class Prediction:
         session.clear_message()
         session.focus_on(pane)
         if pane not in following:
-            session.say(RUN_OVER_TEXT)
+            session.say(_TEXTS["run-over"])
             return
         if self.question.is_answered:
             self._last_question = Question(self.question.place)
@@ -127,7 +118,7 @@ class Prediction:
         reason = fact_text(Fact(("trace-click", word + last))) if word else ""
         verdict = "Right." if cell == right else f"Not right. {reason}".strip()
         number, of = state.visit_count + 1, self._of_pane(pane)
-        question.reply = fill_template(REPLY_TEXT, verdict=verdict, number=number, of=of, right=right)
+        question.reply = fill_template(_TEXTS["reply"], verdict=verdict, number=number, of=of, right=right)
         if question.answers.keys() >= following.keys():
             self.show_next_visits()
 
@@ -197,10 +188,10 @@ class Prediction:
         if not session.is_asking:
             return None
         if not self._next_cells():
-            return CaptionView(number - 1, RUN_OVER_TEXT)
-        asked = NOT_BEGUN_TEXT if number == 1 else QUESTION_TEXT
+            return CaptionView(number - 1, _TEXTS["run-over"])
+        asked = _TEXTS["not-begun"] if number == 1 else _TEXTS["question"]
         if vote is not None:
-            asked = SECOND_VOTE_TEXT if vote.rounds[1:] else VOTE_TEXT
+            asked = _TEXTS["second-vote"] if vote.rounds[1:] else _TEXTS["vote"]
         return CaptionView(number, fill_template(asked, number=number, of=self._of_pane(session.focus)), vote)
 
     def _of_pane(self, pane: int) -> str:
@@ -216,7 +207,7 @@ class Prediction:
             # At its last visit, since later operations give away other cells.
             trace, visits = code.pane.state.trace, code.pane.state.visit_count
             moment = int(trace.visit_indices[visits - 1]) + 1 if visits else 0
-            hidden = LiveCode(((VARIABLES_HIDDEN_TEXT, ""),))
+            hidden = LiveCode(((_TEXTS["variables-hidden"], ""),))
             code = replace(code, pane=self._visible_part(code.pane, moment), live=hidden)
         if timeline is not None:
             visits = max(pane.state.visit_count for pane in view.panes)
@@ -232,7 +223,7 @@ class Prediction:
         shown = replace(pane, state=VisitedState(pane.state.trace, moment), remark=NO_REMARK, previous_state=None)
         if self._session.choices.predicts_with_frontier:
             return replace(shown, signs=PREDICTED.union(FRONTIER_SIGNS))
-        return replace(shown, hidden_text=FRONTIER_HIDDEN_TEXT, signs=PREDICTED)
+        return replace(shown, hidden_text=_TEXTS["frontier-hidden"], signs=PREDICTED)
 
     def draw_answers(self, canvas: Canvas, layout: StageLayout) -> None:
         """Draw the letters of a vote on the board in front, and mark the cells of the answers on their boards."""
