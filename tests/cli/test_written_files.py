@@ -8,21 +8,21 @@ from visualizer.cli import main
 
 
 def test_no_worksheet_is_written_if_one_cannot_be(run, folder):
-    (folder / "a-2.pdf").mkdir()
-    errors = run("worksheet --variants 2 --boards 1 -o a.pdf")[2]
-    assert "a-2.pdf: this is a folder" in errors
-    assert os.listdir() == ["a-2.pdf"]
+    (folder / "a-answers.pdf").mkdir()
+    errors = run("worksheet -o a.pdf")[2]
+    assert "a-answers.pdf: this is a folder" in errors
+    assert os.listdir() == ["a-answers.pdf"]
 
 
-def test_worksheet_writes_a_numbered_file_for_each_variant(tmp_path, capsys):
-    target = tmp_path / "sheet.pdf"
-    assert main(["worksheet", "-o", str(target), "--variants", "3", "--boards", "1"]) == 0
-    names = [f"sheet-{number}.pdf" for number in (1, 2, 3)]
-    assert sorted(path.name for path in tmp_path.iterdir()) == names
-    assert len({(tmp_path / name).read_bytes() for name in names}) == 3
-    assert capsys.readouterr().out.splitlines() == [
-        f"{tmp_path / name}: 1 board, 3 algorithms, answers at the end" for name in names
-    ]
+def test_a_worksheet_is_one_page_and_its_answers_another_file(run, folder):
+    for words, said in (("", ""), ("--variants 3", "3 sheets, each with ")):
+        status, output, _ = run(f"worksheet -o sheet.pdf {words}")
+        assert (status, output) == (
+            0,
+            f"sheet.pdf: {said}1 board, 2 algorithms; the answers are in sheet-answers.pdf\n",
+        )
+        assert sorted(os.listdir()) == ["sheet-answers.pdf", "sheet.pdf"]
+    assert (folder / "sheet.pdf").read_bytes().count(b"/Type /Page\n") == 3
 
 
 def test_worksheet_takes_a_board_and_a_paper_size(tmp_path):

@@ -10,9 +10,10 @@ from dataclasses import replace
 import pytest
 from worksheets import CORNER, THREE, sheets_of
 
+from visualizer.board.board import Board
 from visualizer.draw.missing_letters import take_missing_sentence
-from visualizer.exercises.worksheet import make_worksheet
-from visualizer.export.worksheet import worksheet_pdf
+from visualizer.exercises.worksheet import RandomBoards, make_worksheet, make_worksheets
+from visualizer.export.worksheet import answers_pdf, sheets_pdf
 from visualizer.language.worksheet import row_texts
 
 
@@ -27,36 +28,64 @@ def pdf_text(tmp_path, data: bytes) -> list[str]:
     return done.stdout.decode("utf-8").split("\f")[:-1]
 
 
+def small_sheets(variants):
+    """The sheets that the command makes unless it is told otherwise."""
+    return make_worksheets(THREE[:2], RandomBoards(5, 5, 4, seed=1), variants=variants)
+
+
 def test_equal_worksheets_give_equal_files():
-    first, second = (worksheet_pdf(make_worksheet(THREE[:1], board=CORNER)) for _ in range(2))
-    assert first == second
-    assert first.startswith(b"%PDF-")
+    for make in (sheets_pdf, answers_pdf):
+        first, second = (make([make_worksheet(THREE[:1], board=CORNER)]) for _ in range(2))
+        assert first == second
+        assert first.startswith(b"%PDF-")
 
 
-def test_answers_are_only_on_the_answer_pages(tmp_path):
-    sheet = sheets_of(variants=1)[0]
-    pages = pdf_text(tmp_path, worksheet_pdf(sheet))
-    assert [f"page {n} of {len(pages)}" in page for n, page in enumerate(pages, 1)] == ([True] * len(pages))
-    first_answer = next(n for n, page in enumerate(pages) if "Answers: sheet 1, seed 4" in page)
-    assert first_answer == 7
-    assert all("Answers: sheet 1, seed 4" in page for page in pages[first_answer:])
-    last_rows = [" ".join(row_texts(e.rows[-2])) for e in sheet.tasks[0].exercises]
-    joined = [re.sub(r"\s+", " ", page) for page in pages]
-    for row in (re.sub(r"\s+", " ", text) for text in last_rows):
-        assert not any(row in page for page in joined[:first_answer])
-        assert any(row in page for page in joined[first_answer:])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_each_student_has_one_page_and_the_answers_bear_the_numbers(tmp_path, paper):
+    sheets = [replace(sheet, paper=paper) for sheet in small_sheets(4)]
+    pages = pdf_text(tmp_path, sheets_pdf(sheets))
+    assert len(pages) == len(sheets)
+    assert all(f"Sheet {number}\n" in page for number, page in enumerate(pages, 1))
+    answers = pdf_text(tmp_path, answers_pdf(sheets))
+    assert len(answers) <= len(sheets) / 2
+    places = ["".join(answers).index(f"Sheet {number} ") for number in (1, 2, 3, 4)]
+    assert places == sorted(places)
+
+
+def test_answers_are_only_among_the_answers(tmp_path):
+    sheets = [sheets_of(variants=1)[0], small_sheets(1)[0]]
+    asked, answered = (
+        re.sub(r"\s+", " ", "".join(pdf_text(tmp_path, make(sheets)))) for make in (sheets_pdf, answers_pdf)
+    )
+    for exercise in (exercise for sheet in sheets for exercise in sheet.tasks[0].exercises):
+        row = re.sub(r"\s+", " ", " ".join(row_texts(exercise.rows[-1])))
+        assert row not in asked
+        assert row in answered
+        # Titles, and no keys of the catalogue.
+        assert exercise.trace.code.title in asked
+        assert exercise.trace.algorithm not in asked
+
+
+def test_the_rows_of_a_table_do_not_tell_where_the_run_ends(tmp_path):
+    lengths = (1, 2, 7, 11, 12, 13, 18, 23)
+    sheets = [make_worksheet(THREE[1:2], board=Board(("E" * length,), (0, 0))) for length in lengths]
+    texts = "".join(pdf_text(tmp_path, sheets_pdf(sheets))).split("Name ")[1:]
+    assert [len(sheet.tasks[0].exercises[0].rows) for sheet in sheets] == list(lengths)
+    counts = [max(map(int, re.findall(r"(?:^|  )(\d+)$", text, re.MULTILINE))) for text in texts]
+    assert all(count > length for count, length in zip(counts, lengths, strict=True))
+    assert len(set(counts)) == 2
 
 
 def test_only_the_answer_board_has_numbers(tmp_path):
     sheet = make_worksheet(THREE[1:2], board=CORNER)
-    _, exercise, answers = pdf_text(tmp_path, worksheet_pdf(sheet))
+    asked, answered = ("".join(pdf_text(tmp_path, make([sheet]))) for make in (sheets_pdf, answers_pdf))
     second_row = re.compile(r"^ *1 +3 +4 +M", re.MULTILINE)
-    assert second_row.search(answers)
-    assert not second_row.search(exercise)
+    assert second_row.search(answered)
+    assert not second_row.search(asked)
 
 
 @pytest.mark.usefixtures("set_font_files")
 def test_letters_without_a_font_become_boxes_and_are_reported(tmp_path):
     sheet = replace(make_worksheet(THREE[:1], board=CORNER), title="\u6570\u5b57 \u05d0 \xe9")
-    assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
+    assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, sheets_pdf([sheet]))[0]
     assert "show as boxes: CJK, Hebrew." in take_missing_sentence()

@@ -216,15 +216,15 @@ class RunOptions:
 
 
 def run_options(
-    *, board: ParsedType = BOARD_TYPE, required: bool = True, several: bool = True, boards: bool = False
+    *, board: ParsedType = BOARD_TYPE, required: bool = True, several: bool = True, boards: bool = False, usual: int = 3
 ) -> Decorator:
     """A decorator that gives a command the parameters of `RunOptions`, and passes one as first argument.
 
     ``board`` is the type of BOARD; ``several`` allows more than one algorithm, ``boards`` more than one
-    board.
+    board; ``usual`` is the number of algorithms that run if none are named.
     """
     name, kind = ("--algorithms", ALGORITHMS_TYPE) if several else ("--algorithm", ALGORITHM_TYPE)
-    text = "names, all, or files like mine.py (usual three)" if several else "a name, or a file such as mine.py"
+    text = f"names, all, or files like mine.py (usual {usual})" if several else "a name, or a file such as mine.py"
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
         @wraps(function)

@@ -29,8 +29,8 @@ from visualizer.trace.trace import Trace
 PaperSize = Literal["A4", "Letter"]
 PAPER_SIZES: tuple[PaperSize, ...] = ("A4", "Letter")
 
-#: The most visits that a table has in full, and the number of its rows if there are more visits.
-MAX_ROWS, FIRST_ROWS = 24, 20
+#: The rows of a table: for runs with fewer visits, and for all others, of which it has the first visits.
+SHORT_TABLE, LONG_TABLE = 13, 24
 #: The most visits that a student is asked to number.
 MAX_VISITS = 120
 LONGEST_SHEET_SIDE = 30
@@ -114,9 +114,9 @@ class Exercise:
         return tuple(visit_table(self.trace))
 
     @property
-    def asked_rows(self) -> tuple[VisitRow, ...]:
-        """The first rows of the table, as many as the student has to fill in."""
-        return self.rows if len(self.rows) <= MAX_ROWS else self.rows[:FIRST_ROWS]
+    def table_length(self) -> int:
+        """The number of rows to fill in, one of two, so that it does not tell where the run ends."""
+        return SHORT_TABLE if len(self.rows) < SHORT_TABLE else LONG_TABLE
 
     def visit_number(self, cell: Cell) -> int | None:
         """The number, from 1, of the first visit to a cell; None if it is never visited."""
@@ -187,15 +187,15 @@ def make_worksheets(
     algorithms: Sequence[Program],
     wanted: RandomBoards,
     *,
-    boards: int = 3,
+    boards: int = 1,
     variants: int = 1,
     order: Order | None = None,
 ) -> tuple[Worksheet, ...]:
     """Make the sheets 1 to ``variants`` of a seed; equal arguments make equal sheets.
 
     Each sheet has ``boards`` of the random boards that are ``wanted``. If possible, visit orders differ
-    early and a run has 12 to 24 visits. Sheets of one seed share no board. Raises BoardError if the
-    sheets cannot be made.
+    early and a run has 8 to 12 visits, on larger boards 12 to 23. Sheets of one seed share no board.
+    Raises BoardError if the sheets cannot be made.
     """
     _validate_size(wanted.rows, wanted.cols)
     chosen = choose_boards(wanted, algorithms, order, boards * variants)
@@ -230,9 +230,10 @@ def _validate_size(rows: int, cols: int) -> None:
         )
 
 
-#: The range of visits of a good exercise, and the largest frontier that fits into one row of a table.
-FEWEST_VISITS, GOOD_VISITS = 12, 24
-MOST_WAITING_CELLS = 12
+#: The least and the most visits of a good exercise, and the largest frontier that fits into one row of a table:
+#: on boards of at most so many cells, and on larger ones.
+SMALL_BOARD = 36
+_SMALL_RUN, _LARGE_RUN = (8, SHORT_TABLE - 1, 6), (12, LONG_TABLE - 1, 12)
 #: The visit orders should differ at this visit or earlier.
 LATEST_DIVERGENCE = 4
 MAX_SEEDS = 60
@@ -311,8 +312,9 @@ def _short_traces(board: Board, algorithms: Sequence[Program], order: Order | No
 def _board_faults(traces: Sequence[Trace]) -> BoardFaults:
     """How unsuitable a board is: its excess of visits and frontier, pairs of equal orders, late divergence."""
     lengths = [len(trace.visits) for trace in traces]
-    size = max(0, FEWEST_VISITS - min(lengths), max(lengths) - GOOD_VISITS)
-    frontier = max(0, max(trace.max_frontier for trace in traces) - MOST_WAITING_CELLS)
+    fewest, most, waiting = _SMALL_RUN if traces[0].width * traces[0].height <= SMALL_BOARD else _LARGE_RUN
+    size = max(0, fewest - min(lengths), max(lengths) - most)
+    frontier = max(0, max(trace.max_frontier for trace in traces) - waiting)
     divergences = [first_divergence(pair) for pair in combinations(traces, 2)]
     latest = max((visit for visit in divergences if visit is not None), default=0)
     return size + frontier, divergences.count(None), max(0, latest - LATEST_DIVERGENCE)

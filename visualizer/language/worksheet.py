@@ -9,12 +9,13 @@ from visualizer.board.neighbours import compass_text, order_name
 from visualizer.exercises.worksheet import Exercise, SheetTask, VisitRow, Worksheet
 from visualizer.language.formatting import read_table
 
-SHEET_TITLE = "Number the visits by hand"
+SHEET_TITLE, ANSWERS_TITLE = "Number the visits by hand", "Answers"
 #: The fields that the student fills in at the top.
 STUDENT_FIELDS = ("Name", "Class", "Date")
 _TABLE = read_table("worksheet.json")
-#: The steps, in order; the last is above the table of the comparison.
+#: The steps, in order, and the sentence above the questions of the comparison.
 INSTRUCTIONS: Sequence[str] = _TABLE["instructions"]
+COMPARISON: str = _TABLE["comparison"]
 #: The entry of a table for no symbol and for no cells.
 EMPTY_TEXT = "-"
 # Wider than a blank, so that cells stand apart; a line may end after it.
@@ -24,14 +25,6 @@ _WIDE_SPACE = "\u00a0 "
 def _cells_text(*cells: Cell) -> str:
     """Cells as they are written by hand, such as ``3,1``; a dash if there are none."""
     return _WIDE_SPACE.join(map(coordinates, cells)) or EMPTY_TEXT
-
-
-def row_limit_note(exercise: Exercise) -> str:
-    """A note that the table has rows for the first visits only; empty if it has rows for all visits."""
-    rows, visits = len(exercise.asked_rows), len(exercise.rows)
-    if rows == visits:
-        return ""
-    return f"The table is for the first {rows} of {visits} visits; on the board number all of them."
 
 
 def table_headings(exercise: Exercise) -> tuple[str, ...]:
@@ -58,9 +51,19 @@ def worksheet_title(worksheet: Worksheet) -> str:
     return worksheet.title or (f"{SHEET_TITLE}: {board_title}" if board_title else SHEET_TITLE)
 
 
+def sheet_number(worksheet: Worksheet) -> str:
+    """The number of a sheet among its variants: ``Sheet 2``."""
+    return f"Sheet {worksheet.variant}"
+
+
 def worksheet_label(worksheet: Worksheet) -> str:
     """The number and seed of a sheet, ``Sheet 2, seed 7``; empty if the board is not random."""
-    return "" if worksheet.seed is None else f"Sheet {worksheet.variant}, seed {worksheet.seed}"
+    return "" if worksheet.seed is None else f"{sheet_number(worksheet)}, seed {worksheet.seed}"
+
+
+def answers_label(worksheet: Worksheet) -> str:
+    """The label of the answers: ``Answers, seed 7``."""
+    return ANSWERS_TITLE if worksheet.seed is None else f"{ANSWERS_TITLE}, seed {worksheet.seed}"
 
 
 def exercise_heading(worksheet: Worksheet, number: int, exercise: Exercise) -> str:
@@ -69,25 +72,13 @@ def exercise_heading(worksheet: Worksheet, number: int, exercise: Exercise) -> s
     return f"Board {number}: {name}" if len(worksheet.tasks) > 1 else name
 
 
-def comparison_headings(worksheet: Worksheet) -> list[str]:
-    """The headings of the table of the comparison, which has a column for each board."""
-    if len(worksheet.tasks) == 1:
-        return ["", "answer"]
-    return ["", *(f"Board {number}" for number in range(1, len(worksheet.tasks) + 1))]
-
-
-def answers_title(worksheet: Worksheet) -> str:
-    """The title of the answers: ``Answers: sheet 2, seed 7``."""
-    return f"Answers: {worksheet_label(worksheet).lower()}".removesuffix(": ")
-
-
-def algorithm_and_order_text(exercise: Exercise) -> str:
-    """The name of the algorithm and its neighbour order."""
+def order_text(exercise: Exercise) -> str:
+    """The neighbour order of an exercise."""
     order = exercise.trace.order
     if exercise.trace.code.is_observed:
-        return f"{exercise.trace.algorithm} · neighbours in its own order"
+        return "neighbours in its own order"
     name, compass = order_name(order), compass_text(order)
-    return f"{exercise.trace.algorithm} · neighbours {compass}" + (f" ({name})" if name != compass else "")
+    return f"neighbours {compass}" + (f" ({name})" if name != compass else "")
 
 
 def comparison_questions(worksheet: Worksheet) -> list[str]:
@@ -99,7 +90,9 @@ def comparison_questions(worksheet: Worksheet) -> list[str]:
     return questions
 
 
-def comparison_answers(worksheet: Worksheet, task: SheetTask) -> list[str]:
-    """The answers to the questions of the comparison for one board."""
-    divergence = [str(task.divergence or "never")] if len(worksheet.programs) > 1 else []
-    return divergence + [str(exercise.trace.max_frontier) for exercise in task.exercises]
+def comparison_answers(worksheet: Worksheet, task: SheetTask) -> str:
+    """The questions of the comparison with their answers for one board, in a line."""
+    answers = [str(task.divergence or "never")] if len(worksheet.programs) > 1 else []
+    answers += [str(exercise.trace.max_frontier) for exercise in task.exercises]
+    pairs = zip(comparison_questions(worksheet), answers)
+    return " · ".join(f"{question}: {answer}" for question, answer in pairs)

@@ -36,19 +36,21 @@ from visualizer.files import validate_target, write_atomically
 
 _RANDOM_BOARD_OPTIONS = {"rows", "cols", "mines", "seed", "boards", "variants"}
 _CELLS_A_MINE = 6
+#: The algorithms if none are named.
+_USUAL_ALGORITHMS = DEFAULT_ALGORITHMS[:2]
 
 
 @dataclass(frozen=True)
 class WorksheetOptions:
     """The output file, the look of the sheets, and their random boards if no board is named."""
 
-    output: str = option("-o --output", FILE_TYPE, "the .pdf to write", required=True)
-    rows: int = option("--rows", number_type(), "rows of the random boards (7)", default=7)
-    cols: int = option("--cols", number_type(), "columns of the random boards (7)", default=7)
+    output: str = option("-o --output", FILE_TYPE, "the .pdf; FILE-answers.pdf is beside it", required=True)
+    rows: int = option("--rows", number_type(), "rows of the random boards (5)", default=5)
+    cols: int = option("--cols", number_type(), "columns of the random boards (5)", default=5)
     mines: int | None = option("--mines", number_type(), "mines on each (one on 6 cells)")
     seed: int = option("--seed", number_type(0), "all boards are drawn from it (1)", default=1)
-    boards: int = option("--boards", number_type(1, 10), "boards on each sheet (3)", default=3)
-    variants: int = option("--variants", number_type(1, 100), "sheets, each a numbered file (1)", default=1)
+    boards: int = option("--boards", number_type(1, 10), "boards on each sheet (1)", default=1)
+    variants: int = option("--variants", number_type(1, 100), "sheets to print, numbered (1)", default=1)
     paper: PaperSize = option(
         "--paper", click.Choice(PAPER_SIZES, case_sensitive=False), "a4 or letter (a4)", default="A4"
     )
@@ -57,31 +59,31 @@ class WorksheetOptions:
 
 
 @command("worksheet", "worksheet -o sheet.pdf --variants 30", "worksheet example-1 -o sheet.pdf")
-@run_options(required=False)
+@run_options(required=False, usual=2)
 @take_options(WorksheetOptions)
 def worksheet(request: RunOptions, options: WorksheetOptions) -> None:
-    """Write the sheets, and print a line for each."""
+    """Write the sheets to one file and their answers to another, and print a line."""
     validate_target(options.output)  # before the long work
     ending = Path(options.output).suffix
     if ending.lower() != ".pdf":
         problem = f"cannot be written as {quote(ending)}" if ending else "needs a name's ending"
         raise UsageError(f"a worksheet {problem}; write a .pdf")
     # Slow to import.
-    from visualizer.export.worksheet import worksheet_pdf
+    from visualizer.export.worksheet import answers_pdf, sheets_pdf
 
     look: dict[str, Any] = {"paper": options.paper, "title": to_one_line(options.title)}
     sheets = [replace(sheet.told_in(options.language), **look) for sheet in _make_sheets(request, options)]
     note_unlisted((each.trace for each in sheets[0].tasks[0].exercises), options.language)
-    names = _file_names(options.output, len(sheets))
-    for name in names:
-        validate_target(name)
-    # All are made before the first is written, so that an error leaves none behind.
-    files = [worksheet_pdf(sheet) for sheet in sheets]
-    for name, data, sheet in zip(names, files, sheets):
+    answers = str(Path(options.output).with_name(f"{Path(options.output).stem}-answers{ending}"))
+    validate_target(answers)
+    # Both are made before the first is written, so that an error leaves none behind.
+    files = {options.output: sheets_pdf(sheets), answers: answers_pdf(sheets)}
+    for name, data in files.items():
         write_atomically(name, data)
-        boards = pluralize(len(sheet.tasks), "board")
-        algorithms = pluralize(len(sheet.programs), "algorithm")
-        sys.stdout.write(f"{to_one_line(name)}: {boards}, {algorithms}, answers at the end\n")
+    boards, algorithms = pluralize(len(sheets[0].tasks), "board"), pluralize(len(sheets[0].programs), "algorithm")
+    many = f"{len(sheets)} sheets, each with " if len(sheets) > 1 else ""
+    line = f"{options.output}: {many}{boards}, {algorithms}; the answers are in {answers}"
+    sys.stdout.write(f"{to_one_line(line)}\n")
 
 
 def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
@@ -91,22 +93,15 @@ def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksh
         runs = read_clicked_runs(request)
         if runs.recorded_trace is not None:
             return (worksheet_from_trace(runs.recorded_trace),)
-        return (make_worksheet(runs.programs, runs.board, runs.order),)
+        return (make_worksheet(runs.chosen or _USUAL_ALGORITHMS, runs.board, runs.order),)
     if request.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
     default_mines = round(options.rows * options.cols / _CELLS_A_MINE)
     mines = default_mines if options.mines is None else options.mines
     return make_worksheets(
-        programs_without_files(request.algorithms) or DEFAULT_ALGORITHMS,
+        programs_without_files(request.algorithms) or _USUAL_ALGORITHMS,
         RandomBoards(options.rows, options.cols, mines, options.seed),
         boards=options.boards,
         variants=options.variants,
         order=choose_shared_order(request.order, named=bool(request.algorithms)),
     )
-
-
-def _file_names(output: str, number: int) -> list[str]:
-    """The name ``output`` for one sheet; ``sheet-1.pdf``, ``sheet-2.pdf`` ... for several."""
-    path, digits = Path(output), len(str(number))
-    names = [path.with_name(f"{path.stem}-{n + 1:0{digits}}{path.suffix}") for n in range(number)]
-    return [output] if number == 1 else list(map(str, names))
