@@ -32,7 +32,9 @@ ColourNumbers = NDArray[np.uint8]
 VIDEO_CLOCK = FrameClock(units=30, least=1)
 
 _H264_OPTIONS = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4".split()
-_VP9_OPTIONS = "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline good -cpu-used 5 -row-mt 1 -fflags +bitexact -f webm".split()
+_VP9_OPTIONS = (
+    "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -cpu-used 8 -row-mt 1 -fflags +bitexact -f webm".split()
+)
 # Even sides, as yuv420p needs, and the colour space that players assume.
 _COLOUR_ARGUMENTS = """
     -vf crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv -pix_fmt
