@@ -17,7 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import nbformat
 import pygame
+from nbclient import NotebookClient
 from PIL import Image
 
 from visualizer.algorithms.lookup import find_algorithms
@@ -277,6 +279,19 @@ def write_lessons(folder: Path) -> Iterator[Path]:
     yield from write_page_picture(folder / PAGE_PICTURE, "practise 3")
 
 
+def write_notebook(folder: Path) -> Path:
+    """Run the notebook, and write it with its outputs, so that a viewer shows them."""
+    document = nbformat.read(  # type: ignore[no-untyped-call]
+        Path(__file__).with_name("notebook.ipynb"), as_version=4
+    )
+    path = folder / "notebook.ipynb"
+    NotebookClient(document, kernel_name="python3", record_timing=False).execute()
+    # The version of Python is no matter of the document.
+    document.metadata.language_info = {"name": "python"}
+    nbformat.write(document, path)  # type: ignore[no-untyped-call]
+    return path
+
+
 def main(arguments: list[str]) -> int:
     """Write the pictures into a folder, ``docs`` unless another is named."""
     folder = Path(arguments[0] if arguments else "docs")
@@ -288,7 +303,7 @@ def main(arguments: list[str]) -> int:
     write_animation(folder)
     visualizer([*PAGE.split(), str(folder / "index.html")])
     shown = write_page_picture(folder / PAGE_PICTURE, "export corner-9x9", "#visit=23")
-    for path in (*shown, *write_lessons(folder / LESSONS)):
+    for path in (*shown, *write_lessons(folder / LESSONS), write_notebook(folder)):
         sys.stdout.write(f"{path}\n")
     return 0
 
