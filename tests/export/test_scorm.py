@@ -5,23 +5,41 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 from chromium import Chromium
-from practices import practice_with, tasks
+from practices import OPENED, practice_with, tasks
 from scorm_host import Course, serve_folder, unpack
 
-from visualizer.export.practice.practice_page import MANIFEST_NAME, PAGE_NAME, manifest_text, write_practice
+from visualizer.exercises.task import literal_fact
+from visualizer.export.practice.practice_page import MANIFEST_NAME, manifest_text, write_practice
 
 PRACTICE = practice_with(*tasks())
+PAGE_NAME = "index.html"
 RIGHT = {task.name: task.solution for task in PRACTICE.tasks}
+SORTED = "; ".join(
+    f"{item.text.values['text']}: {group}"
+    for item, group in zip(tasks()[2].control.items, ("true", "not true", "true"))
+)
+INNERMOST = "It is the next neighbour of the innermost open call."
+OPEN = ", ".join(f"({row}, {col})" for row, col in sorted(OPENED))
+#: What is reported of answers to the first tasks: what was asked, how, the answer, the right one, the result.
+INTERACTIONS = [
+    ("1-which-cell-is-visited-next", "performance", "(0, 0)", "(1, 0)", "wrong"),
+    ("1-which-cell-is-visited-next", "performance", "(1, 0)", "(1, 0)", "correct"),
+    ("2-why-is-it-this-cell-and-no-other-one", "fill-in", "the answer was shown", f"C: {INNERMOST}", "wrong"),
+    ("3-which-of-these-are-true-of-every-run", "performance", SORTED, SORTED, "correct"),
+    ("4-mark-every-cell-that-will-be-open-at-the-end", "performance", OPEN, OPEN, "correct"),
+    ("5-what-waits-in-the-queue-now", "performance", "(5, 5), (1, 1)", "(1, 1), (1, 2), (2, 2), (3, 2)", "wrong"),
+]
 CONTENT = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 SCORM = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
 
 
 def test_the_manifest_names_one_page_that_is_a_shareable_object():
-    root = ElementTree.fromstring(manifest_text(PRACTICE))
+    root = ElementTree.fromstring(manifest_text([PRACTICE]))
     assert [child.tag.removeprefix(CONTENT) for child in root] == ["metadata", "organizations", "resources"]
     assert root.findtext(f".//{CONTENT}schemaversion") == "1.2"
     (item,) = root.iter(f"{CONTENT}item")
@@ -35,20 +53,35 @@ def test_the_manifest_names_one_page_that_is_a_shareable_object():
 
 
 def test_a_package_is_a_zip_of_the_page_and_its_manifest(tmp_path):
-    write_practice(PRACTICE, tmp_path / "a.ZIP")
-    write_practice(practice_with(*tasks()), tmp_path / "b.zip")
+    write_practice([PRACTICE], tmp_path / "a.ZIP")
+    write_practice([practice_with(*tasks())], tmp_path / "b.zip")
     assert (tmp_path / "a.ZIP").read_bytes() == (tmp_path / "b.zip").read_bytes()
     with zipfile.ZipFile(tmp_path / "a.ZIP") as package:
-        assert sorted(package.namelist()) == sorted([MANIFEST_NAME, PAGE_NAME])
+        manifest = package.read(MANIFEST_NAME).decode()
+        schemas = re.findall(r"\S+\.xsd", manifest)
+        assert sorted(package.namelist()) == sorted([MANIFEST_NAME, PAGE_NAME, *schemas])
         assert b"LMSInitialize" in package.read(PAGE_NAME)
-    write_practice(PRACTICE, tmp_path / "a.html")
+        for name in schemas:
+            schema = ElementTree.fromstring(package.read(name))
+            assert f"{schema.attrib['targetNamespace']} {name}" in " ".join(manifest.split())
+    write_practice([PRACTICE], tmp_path / "a.html")
     assert "LMSInitialize" not in (tmp_path / "a.html").read_text(encoding="utf-8")
+
+
+def test_lessons_in_one_package_are_items_with_a_page_each(tmp_path):
+    write_practice([PRACTICE, replace(PRACTICE, title=literal_fact("Another & more"), steps=())], tmp_path / "a.zip")
+    with zipfile.ZipFile(tmp_path / "a.zip") as package:
+        root = ElementTree.fromstring(package.read(MANIFEST_NAME))
+        pages = [each.attrib["href"] for each in root.iter(f"{CONTENT}resource")]
+        assert [each.findtext(f"{CONTENT}title") for each in root.iter(f"{CONTENT}item")][1] == "Another & more"
+        assert len(set(pages)) == 2
+        assert set(pages) <= set(package.namelist())
 
 
 @pytest.fixture(scope="module")
 def course(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Course]:
     folder = tmp_path_factory.mktemp("course")
-    write_practice(PRACTICE, folder / "a.zip")
+    write_practice([PRACTICE], folder / "a.zip")
     unpack((folder / "a.zip").read_bytes(), folder)
     with serve_folder(folder) as address:
         yield Course(browser, address)
@@ -70,15 +103,8 @@ def test_answers_score_and_position_are_kept_between_visits(course):
     assert course.value("core.exit") == "suspend"
     assert re.fullmatch(r"\d{4}:\d\d:\d\d", course.value("core.session_time"))
     assert course.value("core.lesson_location") == "5"
-    interactions = [tuple(each.values()) for each in course.interactions()]
-    assert [(name, kind, response, result) for name, kind, _, _, response, result in interactions] == [
-        ("task_1", "performance", "0,0", "wrong"),
-        ("task_1", "performance", "1,0", "correct"),
-        ("task_2", "performance", "shown", "wrong"),
-        ("task_3", "performance", "1 2 1", "correct"),
-        ("task_4", "performance", RIGHT["4"], "correct"),
-        ("task_5", "performance", "5,5 1,1", "wrong"),
-    ]
+    keys = ("id", "type", "student_response", "correct_responses.0.pattern", "result")
+    assert [tuple(each[key] for key in keys) for each in course.interactions()] == INTERACTIONS
 
     course.start("new StrictApi(window.API.forNextVisit)")
     assert course.evaluate("page.progress.index") == 5
@@ -111,22 +137,40 @@ def test_data_of_another_version_is_ignored(course, kept):
     course.close()
 
 
+CALLS = ("LMSInitialize", "LMSGetValue", "LMSSetValue", "LMSCommit", "LMSFinish")
+
+
 @pytest.mark.parametrize(
-    "api",
+    ("api", "keeps"),
     [
-        "null",
-        "{ LMSInitialize: () => 'false' }",
-        *(
-            f"Object.assign(new StrictApi(), {{ {name}: () => {{ throw new Error('gone'); }} }})"
-            for name in ("LMSInitialize", "LMSGetValue", "LMSSetValue", "LMSCommit", "LMSFinish")
-        ),
+        ("null", "stay in this browser"),
+        ("{ LMSInitialize: () => 'false' }", "are lost"),
+        *((f"without('{name}', () => {{ throw new Error('gone'); }})", "are lost") for name in CALLS[:-1]),
+        *((f"without('{name}', () => 'false')", "are lost") for name in (CALLS[0], *CALLS[2:4])),
+        ("without('LMSSetValue', () => 'true')", "are lost"),  # it only says that it has kept a value
+        ("without('LMSFinish', () => { throw new Error('gone'); })", "course system keeps"),
     ],
 )
-def test_a_failing_course_system_loses_no_answers(course, api):
+def test_a_page_says_who_keeps_its_answers(course, api, keeps):
+    course.browser.value("window.without = (name, call) => Object.assign(new StrictApi(), { [name]: call }); true")
     course.start(api)
     course.walk(RIGHT)
     assert course.evaluate("page.progress.isDone")
-    trouble = course.browser.value("frames[0].document.getElementById('trouble').textContent")
-    assert ("save your answers" in trouble) is ("LMSSetValue" in api or "LMSCommit" in api)
+    help_text, trouble = course.browser.value(
+        "['#help .keeps', '#trouble'].map((each) => frames[0].document.querySelector(each).textContent)"
+    )
+    assert keeps in help_text
+    assert bool(trouble) is (keeps == "are lost")
     course.evaluate("page.startAgain()")
+    course.close()
+
+
+def test_a_course_system_that_stops_keeping_is_reported(course):
+    course.start("new StrictApi()")
+    course.answer("0,0")
+    trouble = "frames[0].document.getElementById('trouble').textContent"
+    assert course.browser.value(trouble) == ""
+    course.browser.value("window.API.LMSCommit = () => 'false'; true")
+    course.answer(RIGHT["1"])
+    assert "save your answers" in course.browser.value(trouble)
     course.close()

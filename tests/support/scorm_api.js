@@ -4,9 +4,9 @@ const CMI_TYPES = {
   blank: /^$/,
   decimal: /^-?\d{0,3}(\.\d*)?$/,
   exit: /^(time-out|suspend|logout|)$/,
-  identifier: /^[A-Za-z0-9_]{1,255}$/,
+  identifier: /^[A-Za-z0-9_-]{1,255}$/,
   interaction: /^(true-false|choice|fill-in|matching|performance|sequencing|likert|numeric)$/,
-  feedback: /^[\x20-\x7e]{0,255}$/,
+  feedback: /^[^\x00-\x1f]{0,255}$/,
   result: /^(correct|wrong|unanticipated|neutral|-?\d{0,3}(\.\d*)?)$/,
   status: /^(passed|completed|failed|incomplete|browsed)$/,
   text: /^[\s\S]{0,255}$/,
@@ -33,7 +33,7 @@ const ELEMENTS = {
   "cmi.interactions.n.id": "w identifier", "cmi.interactions.n.type": "w interaction",
   "cmi.interactions.n.time": "w time", "cmi.interactions.n.weighting": "w decimal",
   "cmi.interactions.n.student_response": "w feedback", "cmi.interactions.n.result": "w result",
-  "cmi.interactions.n.latency": "w timespan",
+  "cmi.interactions.n.latency": "w timespan", "cmi.interactions.n.correct_responses.0.pattern": "w feedback",
 };
 
 class StrictApi {

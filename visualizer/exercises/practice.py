@@ -52,7 +52,7 @@ class Practice:
     """Steps in order, and the ``recipe`` from which the practice can be made again.
 
     ``notes`` are shown at the end. ``language`` is the code of the language of the texts, such as
-    ``zh``; empty for English.
+    ``zh``; empty for English. ``variants`` are the same with other questions.
     """
 
     title: Fact
@@ -60,6 +60,7 @@ class Practice:
     recipe: Recipe
     notes: tuple[Fact, ...] = ()
     language: str = ""
+    variants: tuple[Practice, ...] = ()
 
     @cached_property
     def tasks(self) -> tuple[Task, ...]:

@@ -93,7 +93,7 @@ def bundle_modules(name: str) -> list[str]:
     They become one script, so no two modules of a page may declare the same top-level name.
     """
     found: dict[str, None] = {}
-    for imported in _IMPORT_PATTERN.findall(_resource_text(name)):
+    for imported in _IMPORT_PATTERN.findall(resource_text(name)):
         path = posixpath.normpath(posixpath.join(posixpath.dirname(name), imported))
         found.update(dict.fromkeys(bundle_modules(path)))
     return list(found | {name: None})
@@ -101,13 +101,14 @@ def bundle_modules(name: str) -> list[str]:
 
 def minified_text(name: str) -> str:
     """The text of a style sheet or a module without comments, indentation, imports and ``export``."""
-    text = re.sub(r"/\*.*?\*/", "", _IMPORT_PATTERN.sub("", _resource_text(name)), flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", _IMPORT_PATTERN.sub("", resource_text(name)), flags=re.DOTALL)
     lines = (line.strip().removeprefix("export ") for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 @lru_cache
-def _resource_text(name: str) -> str:
+def resource_text(name: str) -> str:
+    """The text of a file in this folder."""
     return files("visualizer.export").joinpath(name).read_text(encoding="utf-8")
 
 

@@ -55,6 +55,7 @@ class PractiseOptions:
     kinds: Sequence[kinds.QuestionKind] | None = option(
         "--kinds", _QUESTION_KINDS, "of the questions, such as next-cell,why (all)"
     )
+    all_lessons: bool = option("--all all_lessons", text="one page of all lessons and quizzes", is_flag=True)
     seed: int | None = option("--seed", number_type(0, LARGEST_SEED), "the same questions for all (0)")
     class_mode: bool = option("--class class_mode", text="begin for a class: count hands", is_flag=True)
     theme: str | None = option("--theme", THEME_TYPE, "dark, light or projector")
@@ -72,7 +73,7 @@ class PractiseOptions:
 def practise(request: RunOptions, options: PractiseOptions) -> None:
     """List the lessons, or write a page and open it."""
     _refuse_unfitting(request, options)
-    if not options.is_about_run and request.board is None:
+    if not (options.is_about_run or options.all_lessons or request.board):
         list_lessons("table")
         return
     if options.output is not None:
@@ -80,12 +81,16 @@ def practise(request: RunOptions, options: PractiseOptions) -> None:
         validate_target(options.output)
         if options.class_mode and options.output.lower().endswith(".zip"):
             raise UsageError("--class is for a page; end the file in .html, or leave it out")
-    if options.is_about_run:
+    if options.all_lessons:
+        quizzes = [quiz for quiz in shipped_quizzes() if quiz.name.count("-") == 1]  # the others are variants
+        practices, name = list(map(practice_from_lesson, (*shipped_lessons(), *quizzes))), "lessons"
+    elif options.is_about_run:
         practice, name = _make_run_practice(request, options)
+        practices = [practice]
     else:
         lesson = _find_lesson(request.board or "")
-        practice, name = practice_from_lesson(lesson), practice_page.lesson_page_name(lesson)
-    _write_page(practice, name, options)
+        practices, name = [practice_from_lesson(lesson)], practice_page.lesson_page_name(lesson)
+    _write_page(practices, name, options)
 
 
 def _refuse_unfitting(request: RunOptions, options: PractiseOptions) -> None:
@@ -96,12 +101,14 @@ def _refuse_unfitting(request: RunOptions, options: PractiseOptions) -> None:
         raise UsageError("--kinds is for questions; add --quiz 10, or leave it out")
     if options.trace_by_hand and len(request.algorithms) > 1:
         raise UsageError("--trace-by-hand is about one algorithm, and several are named; name one")
+    if options.all_lessons and (options.is_about_run or request.board):
+        raise UsageError("--all is for the lessons that ship; leave the rest out")
     if options.is_about_run:
         return
     if flag := first_given_option(_RUN_OPTIONS):
         raise UsageError(f"{flag} is about a run; add --quiz 10 or --trace-by-hand")
-    if request.board is None and (options.output or options.class_mode or options.theme):
-        raise UsageError("-o, --class and --theme are for a page; name a lesson such as 3")
+    if not (request.board or options.all_lessons) and (options.output or options.class_mode or options.theme):
+        raise UsageError("-o, --class and --theme are for a page; name a lesson such as 3, or add --all")
 
 
 def _find_lesson(name: str) -> Lesson:
@@ -138,20 +145,21 @@ def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[P
     usual = kinds.CHOICE_KINDS if options.class_mode else kinds.ALL_KINDS
     traces = tuple(run.trace for run in runs.iter_runs(warn=True))
     assert options.quiz is not None  # else it is a trace by hand
-    practice = quiz.make_quiz(traces, options.quiz, seed, options.kinds or usual)
+    practice = quiz.make_quiz_with_variants(traces, options.quiz, seed, options.kinds or usual)
     return practice, practice_page.run_page_name("quiz", board, names)
 
 
-def _write_page(practice: Practice, name: str, options: PractiseOptions) -> None:
+def _write_page(practices: Sequence[Practice], name: str, options: PractiseOptions) -> None:
     """Write the page, open it unless an output file is named, and print a line about it."""
     theme, output, class_mode = options.theme or "auto", options.output, options.class_mode
-    summary = f"{to_one_line(fact_text(practice.title))}, {pluralize(len(practice.tasks), 'task')}"
+    title = fact_text(practices[0].title) if len(practices) == 1 else practice_page.LESSONS_TITLE
+    summary = f"{to_one_line(title)}, {pluralize(sum(len(each.tasks) for each in practices), 'task')}"
     with show_progress() as show:
         show("making the page")
         if output is None:
-            path = practice_page.save_practice_page(practice, name, theme, class_mode=class_mode)
+            path = practice_page.save_practice_page(practices, name, theme, class_mode=class_mode)
         else:
-            practice_page.write_practice(practice, output, theme, class_mode=class_mode)
+            practice_page.write_practice(practices, output, theme, class_mode=class_mode)
     if output is not None:
         ending = os.path.splitext(output)[1].lower()
         size = f"{os.path.getsize(output):,} bytes"

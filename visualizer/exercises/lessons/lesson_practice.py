@@ -17,6 +17,7 @@ from visualizer.errors import VisualizerError, problem_text, quote, shorten
 from visualizer.exercises.lessons.figures import fill_figures
 from visualizer.exercises.lessons.lesson_file import Lesson, LessonStep
 from visualizer.exercises.lessons.located_text import Field, LocatedText, look_up_word
+from visualizer.exercises.lessons.shipped import other_variants
 from visualizer.exercises.lessons.task_text import ANSWER_SEPARATOR, ITEM_SEPARATOR, WRONG_PREFIX, TaskText
 from visualizer.exercises.making.small_boards import BoardDrawing, parse_drawn_board
 from visualizer.exercises.practice import Practice, Step
@@ -273,10 +274,15 @@ def _common_arguments(task_text: TaskText) -> dict[str, Any]:
 
 
 def practice_from_lesson(lesson: Lesson) -> Practice:
-    """Make the practice of a lesson by running the algorithms that it names.
+    """Make the practice of a lesson by running the algorithms that it names; a shipped quiz has variants.
 
     Raises LessonError if the file asks for a value that does not exist, such as a visit after the last.
     """
+    practice, *variants = map(_build_practice, (lesson, *other_variants(lesson)))
+    return replace(practice, variants=tuple(variants))
+
+
+def _build_practice(lesson: Lesson) -> Practice:
     steps = tuple(_build_practice_step(step, str(number)) for number, step in enumerate(lesson.steps, 1))
     recipe = {"practice": "lesson", "lesson": lesson.name}
     return Practice(literal_fact(lesson.title), steps, recipe, language=lesson.language)

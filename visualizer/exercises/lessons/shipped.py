@@ -32,6 +32,13 @@ def shipped_quizzes() -> tuple[Lesson, ...]:
     return tuple(_read_lesson(path, path.name) for path in paths)
 
 
+def other_variants(quiz: Lesson) -> list[Lesson]:
+    """The shipped quizzes that ask the same as a shipped one on other boards; none for anything else."""
+    quizzes = [each for each in shipped_quizzes() if each.name[:6] == quiz.name[:6]]
+    at = next((number for number, each in enumerate(quizzes, 1) if each is quiz), None)
+    return [] if at is None else [*quizzes[at:], *quizzes[: at - 1]]
+
+
 def find_shipped_lesson(name: str) -> Lesson:
     """The shipped lesson or quiz with a number or name. Raises UnknownNameError if there is none."""
     lessons = (*shipped_lessons(), *shipped_quizzes())

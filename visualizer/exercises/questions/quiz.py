@@ -11,7 +11,7 @@ from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_na
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs
+from visualizer.exercises.practice import LARGEST_SEED, Practice, Recipe, Step, recipe_of_runs
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import make_question
 from visualizer.exercises.questions.moments import RunBeforeVisit
@@ -25,6 +25,8 @@ LONGEST_QUIZ_SIDE = 30
 _MAX_QUIZ_RUNS = 4
 #: The most visits of a run from which questions are chosen.
 _MAX_VISITS = 48
+#: How many further quizzes a quiz comes with.
+_VARIANT_COUNT = 2
 #: How many draws are made, of which the best mixed one is taken.
 _DRAW_TRIES = 12
 
@@ -81,6 +83,16 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
         _build_recipe(traces, number, seed, kinds),
         () if len(tasks) == number else (fewer,),
     )
+
+
+def make_quiz_with_variants(
+    traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[QuestionKind] = ALL_KINDS
+) -> Practice:
+    """Make a quiz as `make_quiz` does, with those of the next seeds as its variants."""
+    seeds = [(seed + more) % (LARGEST_SEED + 1) for more in range(_VARIANT_COUNT + 1)]
+    quizzes = {quiz.digest: quiz for quiz in (make_quiz(traces, number, each, kinds) for each in reversed(seeds))}
+    first, *others = reversed(quizzes.values())
+    return replace(first, variants=tuple(others))
 
 
 def validate_board(board: Board) -> None:

@@ -15,8 +15,9 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  * @typedef {import("../shared/run.js").RunFacts & { board: number, bytes: Uint8Array, order?: Cell[] | null,
  *   orderText?: string, title?: string, short?: string, waits?: "calls" | "queue" | "stack", waitsIn?: string,
  *   code?: import("../shared/code.js").CodeLine[], notes?: Record<string, string>, listings?: number | null }} PracticeRun
- * @typedef {{ title: string, language: string, recipe: Record<string, string>, digest: string, notes: string[],
- *   steps: Step[], tasks: Task[], scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
+ * @typedef {{ title: string, recipe: Record<string, string>, digest: string, group: number, number: number,
+ *   about: string, count: number, next: { number: number, title: string, about: string } | null }} PracticeFacts
+ * @typedef {PracticeFacts & { index: number, language: string, notes: string[], steps: Step[], tasks: Task[], scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
  *   runs: PracticeRun[], tables: Uint8Array[], counters: Record<string, string>, themes: string[],
  *   class: boolean }} Practice
  */
@@ -24,15 +25,20 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const NO_CELLS = "none";
 
-// The data that `practice_page.py` describes, all on one level. `readData` fills it.
+// The practices of the page. Those of a group are variants of one, and have other questions.
+/** @type {(PracticeFacts & { packed: string })[]} */
+export const PRACTICES = JSON.parse(byId("data").textContent);
+
+// The data of one practice, which `practice_page.py` describes, all on one level. `readData` fills it.
 /** @type {Practice} */
 export const DATA = /** @type {any} */ ({});
 
-// Read the data, and the bytes of each run and each table after it. Each step gets its task.
-export async function readData() {
-  const { data, columns } = await unpack(JSON.parse(byId("data").textContent));
+// Read the data of a practice, and the bytes of each run and each table after it. Each step gets its task.
+/** @param {number} number its index in `PRACTICES` */
+export async function readData(number) {
+  const { data, columns } = await unpack(PRACTICES[number].packed);
   const reader = new ColumnReader(columns);
-  Object.assign(DATA, data, data.practice);
+  Object.assign(DATA, data, data.practice, PRACTICES[number], { index: number });
   readCodes(data.codes, () => {});
   DATA.language ||= document.documentElement.lang;
   for (const step of data.practice.steps) step.task = DATA.tasks[step.task] ?? null;

@@ -4,8 +4,9 @@ import { chooseNextLanguage } from "../shared/code.js";
 import { byId, isSwitchedOff, latinKey, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { ClassMode, VoteForm, voteTexts } from "./class_mode.js";
-import { DATA, readData, textNodes, makeText } from "./document.js";
+import { DATA, PRACTICES, readData, textNodes, makeText } from "./document.js";
 import { FORMS, replyTo } from "./forms.js";
+import { addressed, hasList, showList } from "./lessons.js";
 import { PageLook } from "./look.js";
 import { Progress, SOLUTION_SHOWN } from "./progress.js";
 import { SceneView } from "./scene.js";
@@ -15,31 +16,47 @@ import { showSummary } from "./summary.js";
 
 // The button that a key presses.
 /** @type {Record<string, string>} */
-const BUTTONS_BY_KEY = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint" };
+const BUTTONS_BY_KEY = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint", o: "all" };
 
 export class PracticePage {
   // `store` keeps the answers.
   /** @param {any} store */
   constructor(store) {
     this.store = store;
-    const saved = store.load();
-    this.name = String(saved?.name ?? "");
+    this.name = "";
+    this.#begin();
+    this.look = new PageLook(this);
+    this.#listen();
+    this.render();
+    this.save();
+  }
+
+  // Begin the practice in `DATA`, or go on with it.
+  #begin() {
+    const saved = this.store.load();
+    this.name ||= String(saved?.name ?? "");
     this.progress = new Progress(saved?.answers, saved?.index);
     this.hinted = new Set();
     this.classMode = new ClassMode(this);
     this.scene = new SceneView((name) => this.form.pickCell(name));
     /** @type {import("./form.js").Form | null} */
     this.form = null;
-    this.look = new PageLook(this);
-    setText(byId("keeps"), store.keeps);
     setText(byId("title"), DATA.title);
+    document.title = DATA.title;
+    byId("all").hidden = !hasList();
     for (const id of ["title", "step-title", "prompt", "feedback-text"]) byId(id).lang = DATA.language;
     const labels = [...DATA.steps.map((_, at) => String(at + 1)), "Σ"];
     this.dots = labels.map((label, at) => makeButton({ className: "dot-step" }, label, () => this.go(at)));
     byId("steps").replaceChildren(...this.dots.map((dot) => make("li", {}, dot)));
-    this.#listen();
-    this.render();
-    this.save();
+  }
+
+  // Open another practice of the page; with `isAgain` one that is done begins anew.
+  /** @param {number} number @param {boolean} [isAgain] */
+  async open(number, isAgain) {
+    await readData(number);
+    this.#begin();
+    if (isAgain && this.progress.isDone) this.startAgain();
+    else this.go(this.progress.index);
   }
 
   startAgain() {
@@ -53,10 +70,11 @@ export class PracticePage {
       check: () => this.check(),
       hint: () => this.#hint(),
       show: () => this.showSolution(),
-      back: () => this.go(this.progress.index - 1),
+      back: () => this.#goBack(),
       next: () => this.go(this.progress.index + 1),
       scheme: () => this.look.nextScheme(),
       "class-mode": () => this.classMode.toggle(),
+      all: () => (location.hash = ""),
       "help-button": () => byId("help").showModal(),
       "help-close": () => byId("help").close(),
     };
@@ -73,7 +91,7 @@ export class PracticePage {
   #handleKey(event) {
     const { target, ctrlKey, altKey, metaKey } = event;
     const key = latinKey(event);
-    if (ctrlKey || altKey || metaKey || byId("help").open || isSwitchedOff(key)) return;
+    if (ctrlKey || altKey || metaKey || byId("help").open || !byId("list").hidden || isSwitchedOff(key)) return;
     const button = BUTTONS_BY_KEY[key.length === 1 ? key.toLowerCase() : key];
     if (key === "Enter" && !target.closest("button, textarea, a")) this.goOn();
     else if (target.matches("input[type='text'], textarea, select")) return;
@@ -92,7 +110,9 @@ export class PracticePage {
   /** @param {number} index */
   go(index) {
     const { progress, classMode } = this;
-    if (index < 0 || index > (classMode.isOn ? DATA.steps.length - 1 : progress.furthest)) return;
+    const end = DATA.steps.length;
+    // The summary can be seen at any time, since answers are saved there.
+    if (index < 0 || (classMode.isOn ? index >= end : index > progress.furthest && index !== end)) return;
     progress.go(index);
     this.save();
     this.render();
@@ -100,9 +120,15 @@ export class PracticePage {
     byId(progress.step ? "step-title" : "summary-title").focus({ preventScroll: true });
   }
 
-  // Check if there is something to check, else go on.
+  #goBack() {
+    const { progress: { index, step, furthest } } = this;
+    this.go(step ? index - 1 : Math.min(index - 1, furthest));
+  }
+
+  // Check if there is something to check, else go on; from the summary to the next lesson.
   goOn() {
-    if (!byId("check").hidden) this.check();
+    if (!this.progress.step) byId("next-lesson")?.click();
+    else if (!byId("check").hidden) this.check();
     else this.go(this.progress.index + 1);
   }
 
@@ -170,7 +196,7 @@ export class PracticePage {
       const task = DATA.steps[at]?.task;
       const [kind, words] = task && !classMode.isOn ? progress.outcome(task) : ["none", ""];
       const name = at === DATA.steps.length ? "Summary" : `Step ${at + 1}`;
-      dot.disabled = !classMode.isOn && at > progress.furthest;
+      dot.disabled = !classMode.isOn && at > progress.furthest && at < DATA.steps.length;
       dot.className = `dot-step ${kind}`;
       dot.ariaLabel = [name, words].filter(Boolean).join(", ");
       dot.ariaCurrent = at === progress.index ? "step" : null;
@@ -249,8 +275,12 @@ export class PracticePage {
   }
 
   save() {
-    const { name, progress, progress: { answers, index } } = this;
-    if (!this.classMode.isOn) this.store.save({ name, answers, index }, progress);
+    const { name, store, progress, progress: { answers, index } } = this;
+    if (this.classMode.isOn) return;
+    store.save({ name, answers, index }, progress);
+    for (const place of document.querySelectorAll(".keeps")) setText(place, store.keeps);
+    setText(byId("trouble"), store.trouble);
+    byId("trouble").hidden = !store.trouble;
   }
 }
 
@@ -258,9 +288,18 @@ export class PracticePage {
 /** @param {() => any} makeStore */
 export async function start(makeStore) {
   try {
-    await readData();
-    const practicePage = Object.assign(new PracticePage(makeStore()), { replyTo, tasks: DATA.tasks }); // for tests
+    const store = makeStore();
+    const number = [addressed(), store.opened ?? 0, 0].find((each) => each >= 0);
+    await readData(number);
+    const practicePage = Object.assign(new PracticePage(store), { replyTo, tasks: DATA.tasks }); // for tests
     Object.assign(window, { practicePage });
+    const follow = async () => {
+      showList(hasList() && addressed() < 0, store);
+      if (addressed() >= 0) await practicePage.open(addressed());
+    };
+    showList(hasList() && addressed() < 0, store);
+    let followed = Promise.resolve();
+    window.addEventListener("hashchange", () => (followed = followed.then(follow)));
     document.body.dataset.ready = "true";
   } catch (error) {
     byId("trouble").hidden = false;

@@ -2,9 +2,11 @@
 
 The solutions can be found in the page, so it is for practice and homework, not for examinations.
 
-A SCORM 1.2 package is a zip of a manifest and the page, for a course system. Its page also has the script
-`scorm.js`, which reports score (0 to 100), status, session time and answers, and stores the progress.
-Equal practices give equal bytes.
+A page may have several practices, and lists them; each may have variants, which follow it at once.
+
+A SCORM 1.2 package is a zip of a manifest, its schemas and a page for each practice, for a course system. Its
+pages also have the script `scorm.js`, which reports score (0 to 100), status, session time and answers, and
+stores the progress. Equal practices give equal bytes.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from visualizer.draw.coloured_code import coloured_lines
 from visualizer.draw.theme import THEMES
 from visualizer.errors import FileError, VisualizerError, reason_of, shorten, to_one_line
 from visualizer.exercises.lessons.lesson_file import Lesson
-from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 from visualizer.exercises.making.small_boards import LARGER_SHARE, BoardDrawing
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.task import (
@@ -56,7 +58,7 @@ from visualizer.export.page.page import (
     pane_data,
     run_columns,
 )
-from visualizer.export.templates import json_text, render_page, render_template
+from visualizer.export.templates import json_text, render_page, render_template, resource_text
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.practice import PAGE_TEMPLATES, fact_template, fact_text, facts_text
@@ -71,7 +73,8 @@ from visualizer.trace.trace import Trace
 PAGES_FOLDER = "visualizer-lessons"
 _LONGEST_FILE_STEM = 100
 _PACKAGE_ENDING = ".zip"
-MANIFEST_NAME, PAGE_NAME = "imsmanifest.xml", "index.html"
+MANIFEST_NAME = "imsmanifest.xml"
+SCHEMA_NAMES = ("imscp_rootv1p1p2.xsd", "adlcp_rootv1p2.xsd")
 #: The most characters of a title in the schema of content packages.
 _LONGEST_PAGE_TITLE = 200
 _UNIX_SYSTEM, _READABLE_MODE = 3, 0o644 << 16
@@ -80,6 +83,8 @@ PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
     _PACKAGE_ENDING: "SCORM 1.2 package for a course system",
 }
+#: The title of a page with several practices.
+LESSONS_TITLE = "Lessons"
 _NO_STEPS = np.zeros(0, np.int64)
 
 
@@ -102,10 +107,7 @@ def page_data(practice: Practice, *, class_mode: bool = False) -> str:
         for step in practice.steps
     ]
     data = {
-        "title": fact_text(practice.title),
         "language": practice.language,
-        "recipe": dict(practice.recipe),
-        "digest": practice.digest,
         "notes": list(map(fact_text, practice.notes)),
         "steps": steps,
         "tasks": [_task_data(task, scenes, tables) for task in practice.tasks],
@@ -300,20 +302,39 @@ def _checkpoint_data(checkpoint: Checkpoint, program: str) -> PageData:
     }
 
 
-def practice_html(
-    practice: Practice, theme: str = "auto", *, class_mode: bool = False, in_package: bool = False
-) -> str:
-    """The page of a practice, as text to be encoded as UTF-8.
+def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = False, in_package: bool = False) -> str:
+    """The page of a practice, or of several and a list of them, as text to be encoded as UTF-8.
 
     With ``class_mode`` the page counts hands; if ``in_package`` it reports to a course system.
     """
+    parts = [
+        {**_practice_facts(each), "group": group, "packed": page_data(each, class_mode=class_mode)}
+        for group, practice in enumerate(practices)
+        for each in (practice, *practice.variants)
+    ]
     return render_page(
         "practice/practice.html",
         "practice/course.js" if in_package else "practice/page.js",
-        json_text(page_data(practice, class_mode=class_mode)),
-        title=fact_text(practice.title),
+        json_text(parts),
+        title=fact_text(practices[0].title) if len(practices) == 1 else LESSONS_TITLE,
         theme=theme,
     ).text
+
+
+def _practice_facts(practice: Practice) -> PageData:
+    """What a list tells about a practice, and the lesson that follows it, if it ships."""
+    lessons = (*shipped_lessons(), *shipped_quizzes())
+    facts = [{"number": each.number, "title": each.title, "about": each.about + " Optional." * each.optional} for each in lessons]
+    at = next((at for at, each in enumerate(lessons) if each.name == practice.recipe.get("lesson")), None)
+    has_next = at is not None and at + 1 < len(shipped_lessons())
+    return {
+        **({"number": 0, "about": ""} if at is None else facts[at]),
+        "title": fact_text(practice.title),
+        "recipe": dict(practice.recipe),
+        "digest": practice.digest,
+        "count": len(practice.tasks),
+        "next": facts[at + 1] if at is not None and has_next else None,
+    }
 
 
 def validate_practice_path(path: AnyPath) -> str:
@@ -321,37 +342,58 @@ def validate_practice_path(path: AnyPath) -> str:
     return validate_ending(path, "practice", tuple(PRACTICE_ENDINGS))
 
 
-def write_practice(practice: Practice, path: AnyPath, theme: str = "auto", *, class_mode: bool = False) -> None:
-    """Write ``practice`` to ``path`` atomically: a page or a SCORM package, by its ending.
+def write_practice(
+    practices: Sequence[Practice], path: AnyPath, theme: str = "auto", *, class_mode: bool = False
+) -> None:
+    """Write ``practices`` to ``path`` atomically: a page or a SCORM package, by its ending.
 
     With ``class_mode`` a page counts hands. Raises UsageError for an unknown ending, and FileError if
     the file cannot be written.
     """
-    in_package = validate_practice_path(path) == _PACKAGE_ENDING
-    page = practice_html(practice, theme, class_mode=class_mode, in_package=in_package)
-    data = page.encode("utf-8", errors="replace")
-    write_atomically(path, scorm_package(practice, data) if in_package else data)
+    if validate_practice_path(path) == _PACKAGE_ENDING:
+        write_atomically(path, scorm_package(practices, theme))
+    else:
+        write_atomically(path, _encode(practice_html(*practices, theme=theme, class_mode=class_mode)))
 
 
-def scorm_package(practice: Practice, page: bytes) -> bytes:
-    """The SCORM package of a practice and its ``page``, as the bytes of a zip."""
+def scorm_package(practices: Sequence[Practice], theme: str = "auto") -> bytes:
+    """The SCORM package of practices, each in a page of its own, as the bytes of a zip."""
+    texts = {MANIFEST_NAME: manifest_text(practices)}
+    texts |= {name: resource_text(f"practice/{name}") for name in SCHEMA_NAMES}
+    for number, practice in enumerate(practices, 1):
+        texts[page_name(number)] = practice_html(practice, theme=theme, in_package=True)
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as package:
-        manifest = manifest_text(practice).encode("utf-8", errors="replace")
-        for name, data in ((MANIFEST_NAME, manifest), (PAGE_NAME, page)):
+        for name, text in texts.items():
             entry = zipfile.ZipInfo(name)  # dated 1980, so that equal practices give equal bytes
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system, entry.external_attr = _UNIX_SYSTEM, _READABLE_MODE
-            package.writestr(entry, data)
+            package.writestr(entry, _encode(text))
     return written.getvalue()
 
 
-def manifest_text(practice: Practice) -> str:
+def page_name(number: int) -> str:
+    """The name of a page in a package; the first one has the number 1."""
+    return "index.html" if number == 1 else f"page-{number}.html"
+
+
+def _encode(text: str) -> bytes:
+    return text.encode("utf-8", errors="replace")
+
+
+def manifest_text(practices: Sequence[Practice]) -> str:
     """The manifest of a package, as XML."""
-    # Printable characters that XML forbids.
-    title = to_one_line(fact_text(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
-    title = shorten(title, _LONGEST_PAGE_TITLE)
-    return render_template("practice/imsmanifest.xml", digest=practice.digest, title=title, page=PAGE_NAME)
+    pages = [
+        {"title": _xml_title(fact_text(practice.title)), "digest": practice.digest, "name": page_name(number)}
+        for number, practice in enumerate(practices, 1)
+    ]
+    title = pages[0]["title"] if len(pages) == 1 else LESSONS_TITLE
+    return render_template("practice/imsmanifest.xml", title=title, pages=pages)
+
+
+def _xml_title(text: str) -> str:
+    """A title of at most 200 characters, without the printable ones that XML forbids."""
+    return shorten(re.sub("[\ufffe\uffff]", "\ufffd", to_one_line(text)), _LONGEST_PAGE_TITLE)
 
 
 def lesson_page_name(lesson: Lesson) -> str:
@@ -369,8 +411,10 @@ def run_page_name(kind: str, board: str, algorithms: Sequence[str]) -> str:
     return "-".join([kind, board, *(algorithms if len(algorithms) == 1 else ())])
 
 
-def save_practice_page(practice: Practice, name: str, theme: str = "auto", *, class_mode: bool = False) -> Path:
-    """Write the page of ``practice`` to `lessons_folder`, and return its path.
+def save_practice_page(
+    practices: Sequence[Practice], name: str, theme: str = "auto", *, class_mode: bool = False
+) -> Path:
+    """Write the page of ``practices`` to `lessons_folder`, and return its path.
 
     Characters of ``name`` that are unsafe in a file name become hyphens. Raises FileError if the page
     cannot be written.
@@ -379,7 +423,7 @@ def save_practice_page(practice: Practice, name: str, theme: str = "auto", *, cl
     try:
         path = lessons_folder() / f"{stem[:_LONGEST_FILE_STEM]}.html"
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_practice(practice, path, theme, class_mode=class_mode)
+        write_practice(practices, path, theme, class_mode=class_mode)
     except (OSError, RuntimeError) as error:  # RuntimeError: no home folder is known
         reason = str(error) if isinstance(error, VisualizerError) else reason_of(error)
         raise FileError(

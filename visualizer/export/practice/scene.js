@@ -30,7 +30,7 @@ export class SceneView {
     this.pictures = [];
     this.boards = make("div", { className: "boards" });
     this.more = make("div", { className: "more-of-scene" });
-    byId("scene").append(this.boards, this.more);
+    byId("scene").replaceChildren(this.boards, this.more);
     CODES.show = () => this.listing?.show();
     byId("language-key").hidden = !CODES.languages.length;
   }

@@ -1,16 +1,18 @@
 // The page as a SCORM 1.2 object: it reports score, status, time, answers and position to the course
 // system around it.
 
-import { byId, setText } from "../shared/dom.js";
-import { DATA } from "./document.js";
+import { ALPHABET, DATA, PRACTICES, cellNameText, cellNames } from "./document.js";
 import { replyTo } from "./forms.js";
 import { Progress, SOLUTION_SHOWN } from "./progress.js";
+import { LOST } from "./store.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
+const LONGEST_NAME = 100;
 const LONGEST_RESPONSE = 255;
 const FINAL_STATUSES = ["completed", "passed"];
-const NOT_ACCEPTED = "The course system does not take in what you answer. Go on, and save your answers as a file.";
+const KEPT = "The course system keeps your answers, your score and where you are; nothing has to be sent.";
+const LOOKED_AT = "The course system shows this to look at: of what you answer now nothing is kept.";
 
 // The interface of the course system in a window or one of its parents.
 /** @param {any} at @returns {any} */
@@ -27,13 +29,33 @@ function findApi(at) {
 /** @param {number} time */
 const timespanText = (time) => `00${new Date(Math.min(time, 86399000)).toISOString().slice(11, 19)}`;
 
-// The type of an interaction and its response, in the form that the type needs.
-/** @param {Task} task @param {string} answer */
-function interactionFields({ form, code }, answer) {
-  if (form === "choice" && !code && answer !== SOLUTION_SHOWN) return ["choice", answer.toLowerCase()];
-  const plain = answer.replace(/[^\w ,.=/|:-]/g, "_").slice(0, LONGEST_RESPONSE);
-  return [/^\d+$/.test(answer) ? "numeric" : "performance", plain];
+// The identifier of a task in a report: 3-the-third-in-the-stack-which-cell-does-the-stack-visit-third.
+/** @param {Task} task */
+function identifierOf(task) {
+  const title = DATA.steps.find((step) => step.task === task).title ?? "";
+  const words = `${task.name} ${title} ${task.prompt}`.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+  return words.replace(/[^a-z0-9]+/g, "-").slice(0, LONGEST_NAME).replace(/-$/, "");
 }
+
+// An answer in words, as far as a report can have them: "B: It was pushed last", "(0, 1), (2, 3)".
+/** @param {Task} task @param {string} answer */
+function answerText({ form, options, items, groups, lines }, answer) {
+  const parts = answer.split(" ");
+  /** @type {Record<string, () => string>} */
+  const texts = {
+    choice: () => (options.length ? `${answer}: ${options[ALPHABET.indexOf(answer)]}` : `line ${answer}`),
+    cells: () => cellNames(answer).map(cellNameText).join(", ") || "no cell",
+    sort: () => parts.map((group, at) => `${items[at].text}: ${groups[Number(group) - 1]}`).join("; "),
+    order: () => parts.map((number) => lines[Number(number) - 1].trim()).join("; "),
+  };
+  const text = answer === SOLUTION_SHOWN ? "the answer was shown" : texts[form]?.() ?? answer;
+  return text.replace(/`/g, "").replace(/\s+/g, " ").slice(0, LONGEST_RESPONSE);
+}
+
+// The type of an interaction with a task: those in words have no type but these.
+/** @param {Task} task @param {string} answer */
+const typeOf = ({ form }, answer) =>
+  (form === "choice" ? "fill-in" : form === "number" && answer !== SOLUTION_SHOWN ? "numeric" : "performance");
 
 class CourseStore {
   /** @param {any} api */
@@ -41,17 +63,20 @@ class CourseStore {
     this.api = api;
     // Some course systems return the value true, not the word.
     this.isOpen = this.#call("LMSInitialize", "") === "true";
-    this.startTime = performance.now();
+    this.isKept = false;
+    this.startTime = this.savedTime = performance.now();
     this.isStored = !["review", "browse"].includes(this.get("core.lesson_mode"));
     this.status = this.get("core.lesson_status");
     this.best = parseFloat(this.get("core.score.raw")); // NaN before there is a score
     this.heading = "Save your answers";
-    this.keeps = this.isStored
-      ? "The course system keeps your answers, your score and where you are; nothing has to be sent."
-      : "The course system shows this to look at: of what you answer now nothing is kept.";
     // A page from the back-forward cache is no longer open in the course system.
     window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   }
+
+  get keeps() { return this.trouble || (this.isStored ? KEPT : LOOKED_AT); }
+
+  // What must be known at once.
+  get trouble() { return this.isKept || !this.isStored ? "" : `The course system does not take in your answers. ${LOST}`; }
 
   // The answer of the course system to a call, as text; null if it fails.
   /** @param {string} name @param {string[]} values */
@@ -73,16 +98,23 @@ class CourseStore {
   /** @param {string} name @param {unknown} value */
   set(name, value) { return this.#isAccepted("LMSSetValue", `cmi.${name}`, String(value)); }
 
+  // The digest of the practice that was answered last, and the stored answers.
+  get suspended() {
+    try {
+      return Object.values(JSON.parse(this.get("suspend_data")));
+    } catch {
+      return []; // nothing has been stored here
+    }
+  }
+
+  // The index of the practice that was answered last, -1 for none.
+  get opened() { return PRACTICES.findIndex(({ digest }) => digest === this.suspended[0]); }
+
   // The stored answers, if they belong to this version of the practice, and the name.
   load() {
+    const [digest, answers] = this.suspended;
     const name = this.get("core.student_name");
-    try {
-      const [digest, answers] = JSON.parse(this.get("suspend_data"));
-      if (digest === DATA.digest) return { answers, index: this.get("core.lesson_location"), name };
-    } catch {
-      // nothing has been stored here
-    }
-    return { name };
+    return digest === DATA.digest ? { answers, index: this.get("core.lesson_location"), name } : { name };
   }
 
   /** @param {{ answers: object, index: number }} saved @param {Progress} progress */
@@ -94,12 +126,13 @@ class CourseStore {
       this.status = progress.isDone ? "completed" : "incomplete";
       this.set("core.lesson_status", this.status);
     }
-    const isKept = this.set("suspend_data", JSON.stringify([DATA.digest, answers]));
+    const kept = JSON.stringify([DATA.digest, answers]);
+    const isSet = this.set("suspend_data", kept) && this.get("suspend_data") === kept;
     const isPlaced = this.set("core.lesson_location", index);
     this.set("core.session_time", timespanText(performance.now() - this.startTime));
     this.set("core.exit", "suspend");
-    byId("trouble").hidden = this.#isAccepted("LMSCommit", "") && isKept && isPlaced;
-    setText(byId("trouble"), byId("trouble").hidden ? "" : NOT_ACCEPTED);
+    this.isKept = this.#isAccepted("LMSCommit", "") && isSet && isPlaced;
+    this.savedTime = performance.now();
   }
 
   // Report the score once something is answered. The best one stays if the user starts again.
@@ -119,11 +152,11 @@ class CourseStore {
     const number = parseInt(this.get("interactions._count"), 10);
     if (!this.isOpen || !this.isStored || Number.isNaN(number)) return;
     const share = answer === SOLUTION_SHOWN ? 0 : replyTo(task, answer).share;
-    const [type, response] = interactionFields(task, answer);
     const partly = share > 0 ? String(Math.round(share * 100) / 100) : "wrong";
     const values = {
-      id: `task_${task.name.replace(/\W/g, "_")}`, type, time: new Date().toTimeString().slice(0, 8),
-      weighting: 1, student_response: response, result: share >= 1 ? "correct" : partly,
+      id: identifierOf(task), type: typeOf(task, answer), time: new Date().toTimeString().slice(0, 8), weighting: 1,
+      "correct_responses.0.pattern": answerText(task, task.solution), student_response: answerText(task, answer),
+      result: share >= 1 ? "correct" : partly, latency: timespanText(performance.now() - this.savedTime),
     };
     for (const [name, value] of Object.entries(values)) this.set(`interactions.${number}.${name}`, value);
   }
@@ -137,9 +170,8 @@ class CourseStore {
   }
 }
 
-// The store of the course system; null if there is none.
+// The store of the course system, also of one that refuses; null if there is none.
 export function courseStore() {
   const api = findApi(window) ?? findApi(window.opener);
-  const store = api && new CourseStore(api);
-  return store?.isOpen ? store : null;
+  return api ? new CourseStore(api) : null;
 }

@@ -3,6 +3,7 @@
 import { byId, make, makeButton, setText } from "../shared/dom.js";
 import { countText, fillTemplate } from "../shared/phrases.js";
 import { DATA, makeText } from "./document.js";
+import { makeWaysOn } from "./lessons.js";
 
 /** @typedef {import("./practice.js").PracticePage} PracticePage */
 
@@ -17,7 +18,7 @@ export function showSummary(page) {
     make("p", { className: "score" }, `You had ${points} of ${countText(DATA.tasks.length, "1 point.", "# points.")}`),
     ...(open ? [make("p", {}, fillTemplate(DATA.counters.open, { count: open }))] : []),
     ...DATA.notes.map((note) => makeText("p", "note", note)),
-    makeOutcomes(page), makeSendingSection(page),
+    makeWaysOn(page), makeOutcomes(page), makeSendingSection(page),
     make("details", {}, make("summary", {}, "Start again from the beginning"),
       makeButton({}, "Yes, forget my answers", () => page.startAgain())));
 }
@@ -62,7 +63,7 @@ function makeSendingSection(page) {
     setText(result, `Saved as ${link.download}. If nothing was saved, copy this text instead:`);
   });
   return make("section", { className: "sending", ariaLabel: heading },
-    make("h3", {}, heading), make("p", {}, `${keeps} This saves a small file of them.`),
+    make("h3", {}, heading), make("p", { className: "keeps" }, keeps),
     make("label", { for: "student" }, "Your name"), field, make("div", { className: "row" }, download), result, text);
 }
 

@@ -52,12 +52,15 @@ export function readStorage(key) {
   }
 }
 
+// Store a value under a key, and return whether it can be read again: storage may be full or not allowed.
 /** @param {string} key @param {unknown} value */
 export function writeStorage(key, value) {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    return localStorage.getItem(key) === text;
   } catch {
-    // Storage is not allowed or full; the page works without it.
+    return false;
   }
 }
 

@@ -1,0 +1,117 @@
+"""A page with several practices: the list of lessons, the next one, a quiz taken again, what is kept of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from chromium import Chromium
+from practices import practice_with, tasks
+
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
+from visualizer.exercises.lessons.shipped import load_lesson
+from visualizer.exercises.practice import Practice
+from visualizer.exercises.task import literal_fact
+from visualizer.export.practice.practice_page import practice_html
+
+FIRST, SECOND, *OTHERS = (
+    replace(practice_with(*tasks()[:2]), title=literal_fact(title), recipe={"practice": "lesson", "lesson": title})
+    for title in ("One", "Two", "Three", "Four")
+)
+QUIZ = replace(FIRST, variants=tuple(OTHERS))
+_PRESS = "[...document.querySelectorAll('button, a')].find((each) => each.textContent.startsWith({text!r})).click()"
+
+
+class LessonsPage:
+    """An open page with practices."""
+
+    def __init__(self, browser: Chromium, path, *practices: Practice) -> None:
+        self.browser = browser
+        path.write_text(practice_html(*practices), encoding="utf-8")
+        browser.open(path.as_uri())
+        browser.value("localStorage.clear()")
+        browser.open(path.as_uri())
+
+    def press(self, text: str, title: str) -> None:
+        """Press what has a text, and wait for the practice, or the list, with a title."""
+        self.browser.value(_PRESS.format(text=text))
+        self.browser.wait_for(f"document.getElementById('title').textContent === {title!r}")
+
+    def answer_all(self) -> None:
+        for each in tasks()[:2]:
+            self.browser.value("practicePage.go(practicePage.progress.furthest)")
+            self.browser.value(f"practicePage.form.fill({each.solution!r}), practicePage.check()")
+        self.browser.value("practicePage.go(practicePage.progress.furthest)")
+
+    def read(self, selector: str) -> str:
+        return str(self.browser.value(f"document.querySelector({selector!r}).innerText"))
+
+
+@pytest.fixture
+def open_page(browser, tmp_path):
+    return lambda *practices: LessonsPage(browser, tmp_path / "a.html", *practices)
+
+
+def test_lessons_lead_on_and_each_keeps_its_answers(open_page):
+    page = open_page(FIRST, SECOND)
+    page.press("One", "One")
+    page.answer_all()
+    page.browser.press("Enter")  # the next lesson
+    page.browser.wait_for("document.getElementById('title').textContent === 'Two'")
+    assert page.browser.value("practicePage.progress.answers") == {}
+    page.browser.value("history.back()")
+    page.browser.wait_for("document.getElementById('title').textContent === 'One'")
+    assert page.browser.value("practicePage.progress.isDone")
+    page.browser.press("o")
+    page.browser.wait_for("!document.getElementById('list').hidden")
+    assert "2 of 2 answered" in page.read("#list li")
+    assert "answered" not in page.read("#list li:last-child")
+    assert page.browser.value("document.getElementById('main').offsetHeight") == 0
+
+
+def test_a_single_lesson_names_the_next(open_page):
+    page = open_page(practice_from_lesson(load_lesson("3")))
+    page.browser.value("practicePage.go(practicePage.dots.length - 1)")
+    assert f"Lesson 4, {load_lesson('4').title}" in page.read("#summary")
+
+
+def test_a_quiz_is_taken_again_with_other_questions(open_page):
+    page = open_page(QUIZ)
+    for title in ("Three", "Four", "One"):
+        page.answer_all()
+        page.press("Take it again", title)
+        assert page.browser.value("practicePage.progress.answers") == {}
+    page.answer_all()
+    page.press("Take it again", "Three")
+    assert page.browser.value("practicePage.progress.index") == 0
+
+
+def test_shipped_quizzes_come_with_their_variants():
+    for name in ("quiz-1", "quiz-2-3"):
+        quiz = practice_from_lesson(load_lesson(name))
+        assert len({each.digest for each in (quiz, *quiz.variants)}) == 3
+        assert {each.recipe["lesson"][:6] for each in quiz.variants} == {name[:6]}
+
+
+BROKEN = {
+    "full": "Storage.prototype.setItem = () => { throw new Error('full'); }",
+    "forgetful": "Storage.prototype.setItem = () => {}",
+    "switched off": "Object.defineProperty(window, 'localStorage', { get() { throw new Error('off'); } })",
+}
+
+
+@pytest.mark.parametrize("breaks", BROKEN.values(), ids=BROKEN)
+def test_a_page_says_when_its_answers_are_lost(open_page, breaks):
+    page = open_page(FIRST, SECOND)
+    page.press("Two", "Two")
+    keeps = "document.querySelector('#help .keeps').textContent"
+    assert "stay in this browser" in page.browser.value(keeps)
+    page.browser.value(f"{breaks}; true")
+    page.browser.value("practicePage.go(1), practicePage.showSolution()")
+    assert "are lost when you close this page" in page.browser.value(keeps)
+    assert "save your answers" in page.read("#trouble")
+    page.browser.value("document.querySelector('#steps li:last-child button').click()")
+    assert page.read(".sending .primary") == "Save my answers"
+    page.press("All", "Lessons")
+    page.press("Two", "Two")
+    assert page.browser.value("practicePage.progress.answers") == {"1": ["shown"]}
