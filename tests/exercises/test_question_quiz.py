@@ -36,6 +36,17 @@ def task_contents(quiz):
     return [(task.name, task.prompt, task.control, task.wrong_replies) for task in quiz.tasks]
 
 
+def test_the_variants_of_a_quiz_ask_about_other_moments(quiz):
+    moments = [
+        (task.scene.moments, tuple(trace.algorithm for trace in task.scene.traces))
+        for each in (quiz, *quiz.variants)
+        for task in each.tasks
+    ]
+    assert len(set(moments)) == len(moments) == 30
+    short = make_quiz(traces_of(QUEUE, board="nine-orders"), 10, 7)
+    assert all(len(each.tasks) == len(short.tasks) for each in short.variants)
+
+
 def test_a_quiz_asks_about_each_run_in_visit_order(quiz):
     visits = [max(state.visit_count for state in task.scene.states) for task in quiz.tasks]
     assert visits == sorted(visits)

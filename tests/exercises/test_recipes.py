@@ -20,7 +20,9 @@ LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello.
 def test_a_recipe_makes_the_same_practice():
     board = load_shipped_board("corner-9x9")
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
-    for practice in (shipped_practice("3"), make_quiz(traces, 4, 11), make_hand_trace(traces[0], seed=3)):
+    quiz = make_quiz(traces, 4, 11)
+    assert len(quiz.variants) == 2
+    for practice in (shipped_practice("3"), quiz, *quiz.variants, make_hand_trace(traces[0], seed=3)):
         again = practice_from_recipe(practice.recipe)
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
 
@@ -43,6 +45,7 @@ WRONG = {
     "order": ("", "north", "row-by-row;clockwise"),
     "questions": ("0", "51", "-1", "9" * 5000, "ten"),
     "kinds": ("", "riddle"),
+    "variant": ("3", "-1", "x"),
 }
 
 

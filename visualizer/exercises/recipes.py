@@ -5,7 +5,7 @@ practice   its other keys
 =========  =====================================================================================
 `lesson`   ``lesson``, a name
 `quiz`     ``board`` (rows joined by slashes), ``click``, ``algorithms``, ``order`` (one for all,
-           or one each with semicolons), ``questions``, ``seed``, ``kinds``
+           or one each with semicolons), ``questions``, ``seed``, ``kinds``; ``variant``, 1 or 2
 `trace`    ``board``, ``click``, ``algorithms`` (one), ``order``, ``seed``
 =========  =====================================================================================
 
@@ -66,12 +66,16 @@ def _quiz_practice(recipe: Recipe) -> Practice:
             "this quiz is about a program that is not of the catalogue or the lab, and such a"
             " program is not run again; make the quiz with one that is"
         )
-    return make_quiz(
+    quiz = make_quiz(
         tuple(_record_runs(recipe)),
         _required_number(recipe, "questions"),
         _required_number(recipe, "seed"),
         parse_kinds(_required_text(recipe, "kinds")),
     )
+    variant = _required_number({"variant": "0", **recipe}, "variant")
+    if variant > len(quiz.variants):
+        raise UsageError(f"this quiz has no variant {variant}; give it as it was")
+    return (quiz, *quiz.variants)[variant]
 
 
 def _record_runs(recipe: Recipe) -> Iterator[Trace]:

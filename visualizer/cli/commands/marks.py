@@ -24,7 +24,7 @@ _MARK_HEADINGS = ("file", "name", "practice", ">points", ">answered", ">tasks", 
 #: In characters, of a file's path, a name or a practice in a table.
 _LONGEST_FIELD = 32
 #: The keys of a recipe that identify a practice.
-_RECIPE_KEYS = ("practice", "lesson", "algorithms", "questions", "seed")
+_RECIPE_KEYS = ("practice", "lesson", "algorithms", "questions", "seed", "variant")
 
 
 @command("marks", "marks answers", "marks answers --lesson own.md --format csv -o marks.csv")

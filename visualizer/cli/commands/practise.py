@@ -145,7 +145,7 @@ def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[P
     usual = kinds.CHOICE_KINDS if options.class_mode else kinds.ALL_KINDS
     traces = tuple(run.trace for run in runs.iter_runs(warn=True))
     assert options.quiz is not None  # else it is a trace by hand
-    practice = quiz.make_quiz_with_variants(traces, options.quiz, seed, options.kinds or usual)
+    practice = quiz.make_quiz(traces, options.quiz, seed, options.kinds or usual)
     return practice, practice_page.run_page_name("quiz", board, names)
 
 

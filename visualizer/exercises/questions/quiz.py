@@ -11,7 +11,7 @@ from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_na
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import LARGEST_SEED, Practice, Recipe, Step, recipe_of_runs
+from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import make_question
 from visualizer.exercises.questions.moments import RunBeforeVisit
@@ -59,7 +59,7 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
 
     Equal arguments make an equal quiz on every computer. The questions are about each run in turn and
     about all runs together. If the runs are too short, the quiz has fewer questions, and a note says so.
-    Raises UsageError if there is none.
+    Its variants, at most two, ask as many about other visits. Raises UsageError if there is no question.
     """
     if not 1 <= number <= MAX_QUESTIONS:
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
@@ -71,8 +71,25 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
     pool = [question for runs in turns for question in _possible_questions(runs, kinds, seed)]
     if not pool:
         raise UsageError(_no_questions_problem(traces))
-    draws = [_draw_questions(pool, number, turns, SeededRandom("quiz", seed, draw)) for draw in range(_DRAW_TRIES)]
-    tasks = [question.task for question in min(draws, key=_draw_penalty)]
+    recipe = _build_recipe(traces, number, seed, kinds)
+    quizzes: list[Practice] = []
+    for variant in range(_VARIANT_COUNT + 1):
+        draws = [_draw_questions(pool, number, turns, SeededRandom("quiz", seed, draw)) for draw in range(_DRAW_TRIES)]
+        asked = min(draws, key=_draw_penalty)
+        if quizzes and len(asked) < len(quizzes[0].tasks):
+            break
+        quizzes.append(
+            _practice_of(
+                [question.task for question in asked], number, recipe | {"variant": str(variant)} if variant else recipe
+            )
+        )
+        moments = {(question.runs, question.visit) for question in asked}
+        pool = [question for question in pool if (question.runs, question.visit) not in moments]
+    return replace(quizzes[0], variants=tuple(quizzes[1:]))
+
+
+def _practice_of(tasks: Sequence[Task], number: int, recipe: Recipe) -> Practice:
+    """The practice with the tasks of a quiz for which ``number`` questions were wanted."""
     fewer = Fact("quiz-fewer", {"asked": len(tasks), "wanted": number})
     return Practice(
         Fact("quiz-title", {"number": len(tasks)}),
@@ -80,19 +97,9 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
             Step((), task.scene, replace(task, name=str(n)), Fact("quiz-question", {"number": n, "of": len(tasks)}))
             for n, task in enumerate(tasks, 1)
         ),
-        _build_recipe(traces, number, seed, kinds),
+        recipe,
         () if len(tasks) == number else (fewer,),
     )
-
-
-def make_quiz_with_variants(
-    traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[QuestionKind] = ALL_KINDS
-) -> Practice:
-    """Make a quiz as `make_quiz` does, with those of the next seeds as its variants."""
-    seeds = [(seed + more) % (LARGEST_SEED + 1) for more in range(_VARIANT_COUNT + 1)]
-    quizzes = {quiz.digest: quiz for quiz in (make_quiz(traces, number, each, kinds) for each in reversed(seeds))}
-    first, *others = reversed(quizzes.values())
-    return replace(first, variants=tuple(others))
 
 
 def validate_board(board: Board) -> None:
@@ -151,7 +158,7 @@ def _draw_penalty(asked: Sequence[_Question]) -> tuple[int, int]:
     return -len(asked), sum(one.kind is other.kind for one, other in pairwise(asked))
 
 
-def _build_recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]) -> Recipe:
+def _build_recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]) -> dict[str, str]:
     """The recipe of a quiz; it has the key ``program`` if a program outside the catalogue and the lab ran."""
     asked = "all" if set(kinds) == set(ALL_KINDS) else ",".join(kind.value for kind in kinds)
     recipe = recipe_of_runs("quiz", traces, seed) | {"questions": str(number), "kinds": asked}

@@ -175,7 +175,10 @@ class _SceneTable:
 
 
 def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData:
-    answer = _answer_text(task.control, task.solution)
+    answer, reason = _answer_text(task.control, task.solution), fact_text(task.right_reason)
+    letter, _, text = answer.partition(": ")
+    if text and reason.startswith(text):  # the reason follows at once
+        answer = letter
     return {
         "name": task.name,
         "form": task.control.form,
@@ -186,7 +189,7 @@ def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData
         "tries": task.tries,
         "solution": task.solution,
         "answer": f"The answer is {answer}." if answer else "Now the answer is shown.",
-        "right": fact_text(task.right_reason),
+        "right": reason,
         "otherwise": fact_text(task.other_reply),
         "rights": task.right_answers,
         "replies": {given: fact_text(reply) for given, reply in task.wrong_replies.items()},
@@ -324,7 +327,10 @@ def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = 
 def _practice_facts(practice: Practice) -> PageData:
     """What a list tells about a practice, and the lesson that follows it, if it ships."""
     lessons = (*shipped_lessons(), *shipped_quizzes())
-    facts = [{"number": each.number, "title": each.title, "about": each.about + " Optional." * each.optional} for each in lessons]
+    facts = [
+        {"number": each.number, "title": each.title, "about": each.about + " Optional." * each.optional}
+        for each in lessons
+    ]
     at = next((at for at, each in enumerate(lessons) if each.name == practice.recipe.get("lesson")), None)
     has_next = at is not None and at + 1 < len(shipped_lessons())
     return {

@@ -14,7 +14,7 @@ from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import LESSON_ENDING, load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.questions.quiz import make_quiz_with_variants
+from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.export.practice.practice_page import (
     lesson_page_name,
@@ -37,7 +37,7 @@ def open_practise(shell: Shell) -> Panel:
     session = shell.session
     focus, board, seed = session.focus, session.name, session.new_seed()
     names = [program.name for program in session.programs]
-    quiz = partial(make_quiz_with_variants, session.comparison.traces, _QUESTION_COUNT, seed)
+    quiz = partial(make_quiz, session.comparison.traces, _QUESTION_COUNT, seed)
     trace = partial(make_hand_trace, session.comparison.traces[focus], seed=seed)
     items = [
         MenuItem("This board", heading=True),
