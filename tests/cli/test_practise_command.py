@@ -63,6 +63,7 @@ OPENED = {
     "practise 3": "lesson-3",
     "practise queue-by-hand --theme light": "lesson-3",
     "practise small.md": "small",
+    "practise --all": "lessons",
     "practise example-1 --algorithms stack-peek --quiz 3": "quiz-example-1-stack-peek",
     "practise example-1 --quiz 3": "quiz-example-1",
     "practise --quiz 3": "quiz-corner-9x9",
@@ -80,6 +81,12 @@ def test_a_practice_page_is_written_to_the_home_folder_and_opened(run, home, add
         assert addresses.pop() == path.as_uri()
         assert path.read_text(encoding="utf-8").startswith("<!")
     assert addresses == []
+
+
+def test_all_lessons_are_a_page_alone(run, home):
+    for words in ("practise 3 --all", "practise --all --quiz 3"):
+        status, _, errors = run(words)
+        assert (status, "leave the rest out" in errors) == (2, True)
 
 
 def test_without_a_browser_the_path_is_printed(run, home):
