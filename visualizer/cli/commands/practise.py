@@ -31,7 +31,6 @@ from visualizer.exercises.practice import LARGEST_SEED, Practice
 from visualizer.exercises.questions import kinds
 from visualizer.export.practice import practice_page
 from visualizer.files import validate_target
-from visualizer.language.practice import fact_text
 from visualizer.playback.opening import can_mean_board
 
 _QUESTION_KINDS = ParsedType("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
@@ -152,8 +151,8 @@ def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[P
 def _write_page(practices: Sequence[Practice], name: str, options: PractiseOptions) -> None:
     """Write the page, open it unless an output file is named, and print a line about it."""
     theme, output, class_mode = options.theme or "auto", options.output, options.class_mode
-    title = fact_text(practices[0].title) if len(practices) == 1 else practice_page.LESSONS_TITLE
-    summary = f"{to_one_line(title)}, {pluralize(sum(len(each.tasks) for each in practices), 'task')}"
+    tasks = pluralize(sum(len(each.tasks) for each in practices), "task")
+    summary = f"{to_one_line(practice_page.joint_title(practices))}, {tasks}"
     with show_progress() as show:
         show("making the page")
         if output is None:

@@ -78,11 +78,8 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
         asked = min(draws, key=_draw_penalty)
         if quizzes and len(asked) < len(quizzes[0].tasks):
             break
-        quizzes.append(
-            _practice_of(
-                [question.task for question in asked], number, recipe | {"variant": str(variant)} if variant else recipe
-            )
-        )
+        own_recipe = recipe | {"variant": str(variant)} if variant else recipe
+        quizzes.append(_practice_of([question.task for question in asked], number, own_recipe))
         moments = {(question.runs, question.visit) for question in asked}
         pool = [question for question in pool if (question.runs, question.visit) not in moments]
     return replace(quizzes[0], variants=tuple(quizzes[1:]))

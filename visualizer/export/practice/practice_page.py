@@ -83,8 +83,6 @@ PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
     _PACKAGE_ENDING: "SCORM 1.2 package for a course system",
 }
-#: The title of a page with several practices.
-LESSONS_TITLE = "Lessons"
 _NO_STEPS = np.zeros(0, np.int64)
 
 
@@ -319,9 +317,14 @@ def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = 
         "practice/practice.html",
         "practice/course.js" if in_package else "practice/page.js",
         json_text(parts),
-        title=fact_text(practices[0].title) if len(practices) == 1 else LESSONS_TITLE,
+        title=joint_title(practices),
         theme=theme,
     ).text
+
+
+def joint_title(practices: Sequence[Practice]) -> str:
+    """The title of a page or a package with these practices."""
+    return fact_text(practices[0].title) if len(practices) == 1 else "Lessons"
 
 
 def _practice_facts(practice: Practice) -> PageData:
@@ -393,8 +396,7 @@ def manifest_text(practices: Sequence[Practice]) -> str:
         {"title": _xml_title(fact_text(practice.title)), "digest": practice.digest, "name": page_name(number)}
         for number, practice in enumerate(practices, 1)
     ]
-    title = pages[0]["title"] if len(pages) == 1 else LESSONS_TITLE
-    return render_template("practice/imsmanifest.xml", title=title, pages=pages)
+    return render_template("practice/imsmanifest.xml", title=_xml_title(joint_title(practices)), pages=pages)
 
 
 def _xml_title(text: str) -> str:
