@@ -35,8 +35,7 @@ def shipped_quizzes() -> tuple[Lesson, ...]:
 def other_variants(quiz: Lesson) -> list[Lesson]:
     """The shipped quizzes that ask the same as a shipped one on other boards; none for anything else."""
     quizzes = [each for each in shipped_quizzes() if each.name[:6] == quiz.name[:6]]
-    at = next((number for number, each in enumerate(quizzes, 1) if each is quiz), None)
-    return [] if at is None else [*quizzes[at:], *quizzes[: at - 1]]
+    return [each for each in quizzes if each is not quiz] if quiz in quizzes else []
 
 
 def find_shipped_lesson(name: str) -> Lesson:

@@ -329,20 +329,19 @@ def joint_title(practices: Sequence[Practice]) -> str:
 
 def _practice_facts(practice: Practice) -> PageData:
     """What a list tells about a practice, and the lesson that follows it, if it ships."""
-    lessons = (*shipped_lessons(), *shipped_quizzes())
-    facts = [
-        {"number": each.number, "title": each.title, "about": each.about + " Optional." * each.optional}
-        for each in lessons
-    ]
-    at = next((at for at, each in enumerate(lessons) if each.name == practice.recipe.get("lesson")), None)
-    has_next = at is not None and at + 1 < len(shipped_lessons())
+    facts: dict[str, PageData] = {
+        each.name: {"number": each.number, "title": each.title, "about": each.about + " Optional." * each.optional}
+        for each in (*shipped_lessons(), *shipped_quizzes())
+    }
+    own = facts.get(practice.recipe.get("lesson", ""), {"number": 0, "about": ""})
+    following = [each for each in facts.values() if each["number"] - 1 == own["number"] > 0]
     return {
-        **({"number": 0, "about": ""} if at is None else facts[at]),
+        **own,
         "title": fact_text(practice.title),
         "recipe": dict(practice.recipe),
         "digest": practice.digest,
         "count": len(practice.tasks),
-        "next": facts[at + 1] if at is not None and has_next else None,
+        "next": following[0] if following else None,
     }
 
 
