@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import base64
+import html
 import re
 from dataclasses import replace
 
 import pytest
 from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
 from parsed_page import ParsedPage
+from plants import plants_of
 
 from visualizer.export.class_report import report_html, write_report
+from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 EXPANDS, HOLE = "expands-digits", "visit-lacks-direction"
@@ -38,16 +42,35 @@ def test_the_report_is_well_formed_and_escapes_submissions():
     assert not any(name.startswith("on") for _, attrs in parsed.elements for name in attrs)
 
 
-def test_rows_are_grouped_by_mistake_and_right_ones_cannot_be_opened():
+def test_groups_say_how_many_programs_do_what_and_right_ones_come_last():
     page = report_html(all_submissions(), "A class")
-    headings = re.findall(r"<h2><span class=\"status\">(.*?)</span> (.*?)</h2>", page)
-    assert headings == [
-        ("Wrong", "2 times: expands digits"),
-        ("Wrong", "once: visit lacks direction"),
-        ("Could not run", "1"),
-        ("Right", "1"),
+    assert re.findall(r"<h2>(.*?)</h2></summary>", page) == [
+        "2 programs go on from a cell beside a mine to its neighbours",
+        "1 program could not run: invalid syntax",
+        "1 program does not visit one of the eight neighbours",
+        "1 program is right",
     ]
-    assert re.findall(r'class="open" data-number="(\d)"', page) == ["1", "4", "2", "3"]
+    groups, roster = page.split('id="roster"')
+    assert re.findall(r'class="open" data-number="(\d)"', groups) == ["1", "4", "3", "2", "0"]
+    assert re.findall(r'class="open" data-number="(\d)"', roster) == ["0", "1", "2", "3", "4"]
+    assert "BFS (marked when queued)" in roster
+    assert "queue-mark-on-push" not in page
+    assert "<code>[row[:] for row in board]</code>" in page
+
+
+@pytest.mark.parametrize("name", [EXPANDS, "counts-four", "returns-nothing", "border-lets-outside-in"])
+def test_a_group_draws_its_board_and_the_line_at_fault(name):
+    verdict = failure_verdict(name)
+    group = report_html([judged_submission("a.py", verdict)], "A class").split("</details>")[0]
+    board = verdict.failure.board
+    assert len(re.findall(r"<svg role=\"img\"", group)) == 3
+    assert len(re.findall(r'<g class="[^"]*clicked', group)) == 1
+    assert len(re.findall("<g class", group)) == 3 * board.height * board.width
+    line = verdict.mistakes[0].line
+    if line is not None:
+        text = verdict.failure.answer.trace.code.text.splitlines()[line - 1]
+        shown = re.search(r"<li>.*?<code>(.*?)</code>", group, re.DOTALL)[1]
+        assert html.unescape(re.sub("<.*?>", "", shown)) == text.strip()
 
 
 def test_without_a_trace_the_code_is_listed_with_its_line(tmp_path):
@@ -102,12 +125,13 @@ def test_keys_lead_through_the_report_and_back_to_the_row(page, address):
     assert page.value("document.getElementById('before').disabled")
     page.press("n")
     page.press("n")
-    assert page.value(OPENED) == "hole.py"
-    assert page.value("location.hash") == "#file=3"
-    page.press("n")
-    page.press("n")
     assert page.value(OPENED) == "broken.py"
+    assert page.value("location.hash") == "#file=4"
     assert page.value("document.querySelectorAll('iframe').length") == 0
+    for _ in range(3):
+        page.press("n")
+    assert page.value(OPENED) == "b.py"
+    assert "Same visiting order" in page.value("document.getElementById('detail-text').textContent")
     page.press("p")
     page.click("#close")
     # The browser reports a closed dialog a little later.
@@ -123,3 +147,49 @@ def test_keys_lead_through_the_report_and_back_to_the_row(page, address):
     assert page.value("location.hash") == ""
     page.open(f"{address}#file=3")
     assert page.value(OPENED) == "hole.py"
+
+
+ROSTER = "[...document.querySelectorAll('#roster tbody tr:not([hidden]) .open')].map(each => each.textContent).join()"
+
+
+def test_the_roster_is_sorted_and_filtered_and_leads_through_what_it_shows(page):
+    assert page.value(ROSTER) == f"b.py,{HOSTILE}.py,hole.py,broken.py,again.py"
+    page.click("#roster thead th:nth-child(2) .sort")
+    assert page.value(ROSTER).startswith("broken.py,b.py,")
+    page.click("#roster thead th:nth-child(2) .sort")
+    assert page.value(ROSTER).endswith(",b.py,broken.py")
+    sorts = "[...document.querySelectorAll('#roster thead th')].map(each => each.ariaSort || '').join()"
+    assert page.value(sorts) == ",descending,"
+    page.value("document.getElementById('filter').focus()")
+    page.call("Input.insertText", text="RIGHT")
+    assert page.value(ROSTER) == "b.py"
+    assert page.value("document.getElementById('found').textContent") == "1 of 5"
+    page.value("document.querySelector('#roster tr:not([hidden]) .open').click()")
+    assert page.value("document.getElementById('next').disabled && document.getElementById('before').disabled")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1366])
+def test_nothing_is_out_of_sight_at_any_width(page, width):
+    page.screen(width, 664)
+    assert page.value("document.documentElement.scrollWidth") <= width
+    outside = (
+        "[...document.querySelectorAll('main *')].filter(each => each.getBoundingClientRect().right > innerWidth + 1)"
+    )
+    assert page.value(f"{outside}.map(each => each.outerHTML)") == []
+    page.value("document.querySelector('.open').click()")
+    assert page.value(f"{outside.replace('main', 'dialog')}.map(each => each.outerHTML)") == []
+
+
+@pytest.mark.long
+def test_thirty_files_with_as_many_mistakes_are_printed_on_four_pages(browser, tmp_path):
+    kinds = [name for name, known in KNOWN_MISTAKES.items() if known.severity is None and plants_of(name)]
+    judged = [
+        judged_submission(f"Name Surname_{12345 + n}_file_/{kind}.py", failure_verdict(kind))
+        for n, kind in enumerate(kinds)
+    ]
+    judged += [judged_submission(f"b{n}.py", RIGHT_VERDICT) for n in range(30 - len(judged))]
+    path = tmp_path / "report.html"
+    write_report(judged, path, "A class")
+    browser.open(path.as_uri())
+    pdf = base64.b64decode(browser.call("Page.printToPDF", preferCSSPageSize=True)["data"])
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= 4

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
 
-from visualizer.language.class_rows import UNEXPLAINED_HEADING, class_row, mistake_groups, summary_text
+from visualizer.language.class_rows import class_row, mistake_groups, reason_text, summary_text
 from visualizer.language.verdicts import moment_text
 from visualizer.programs.judging.failing_moment import find_failing_moment
-from visualizer.programs.judging.verdict import Status
+from visualizer.programs.judging.verdict import Mistake, Status, Verdict
+from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
+from visualizer.recording.crashes import Crash, CrashKind
 
 EXPANDS, COUNTS = "expands-digits", "counts-four"
 CRASHES = "border-lets-outside-in"
@@ -36,12 +38,16 @@ def test_groups_are_ordered_by_frequency_of_their_mistake():
         for group in mistake_groups(everything)
     ]
     assert found == [
-        (Status.WRONG, "expands digits", ["d", "e"]),
-        (Status.WRONG, "counts four", ["b"]),
-        (Status.WRONG, UNEXPLAINED_HEADING, ["x0", "x1", "x2", "x3"]),
-        (Status.WRONG, f"{UNEXPLAINED_HEADING}, IndexError", ["y"]),
-        (Status.COULD_NOT_RUN, "", ["c"]),
-        (Status.RIGHT, "", ["a"]),
+        (
+            Status.WRONG,
+            "4 programs end with a wrong board, and no known mistake explains it",
+            ["x0", "x1", "x2", "x3"],
+        ),
+        (Status.WRONG, "2 programs go on from a cell beside a mine to its neighbours", ["d", "e"]),
+        (Status.COULD_NOT_RUN, "1 program could not run: invalid syntax", ["c"]),
+        (Status.WRONG, "1 program does not count the diagonal neighbours", ["b"]),
+        (Status.WRONG, "1 program stops with IndexError, and no known mistake explains it", ["y"]),
+        (Status.RIGHT, "1 program is right", ["a"]),
     ]
     assert summary_text(everything) == "10 files: 1 right, 8 wrong, 1 could not run."
     assert summary_text(everything[:1]) == "1 file: 1 right, none wrong, all could be run."
@@ -57,3 +63,13 @@ def test_the_failing_moment_is_described():
     ]:
         failure = failure_verdict(name).failure
         assert moment_text(find_failing_moment(failure), failure) == text
+
+
+def test_each_way_to_fail_has_a_sentence_in_singular_and_plural():
+    kinds = [name for name, known in KNOWN_MISTAKES.items() if known.severity is None]
+    verdicts = [Verdict("a.py", Status.WRONG, mistakes=(Mistake(kind),)) for kind in kinds]
+    verdicts += [Verdict("a.py", Status.WRONG, fault=Crash(kind, "a; b", error="E")) for kind in CrashKind]
+    verdicts += [Verdict("a.py", status) for status in Status]
+    for verdict in verdicts:
+        assert reason_text(verdict)
+        assert not reason_text(verdict, 2).startswith(("does ", "is "))

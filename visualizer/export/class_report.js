@@ -1,22 +1,29 @@
-// The page of a class report: a row opens its detail, with the player in a frame.
+// The page of a class report: a name opens its detail, with the player in a frame; the roster is sorted and filtered.
 
 import { LIGHT, schemeOf } from "./shared/colours.js";
 import { byId, latinKey } from "./shared/dom.js";
 
 const PAPER = window.matchMedia("print");
 const DATA = JSON.parse(byId("data").textContent);
-/** @type {HTMLElement[]} */
-const BUTTONS = Array.from(document.querySelectorAll(".open"), (each) => /** @type {HTMLElement} */ (each));
 const dialog = byId("detail");
-let openIndex = -1; // the index of the button whose detail is open
+const body = /** @type {HTMLElement} */ (document.querySelector("#roster tbody"));
+const NAMES = new Intl.Collator(undefined, { numeric: true });
+/** @type {HTMLElement} */
+let opener; // the button whose detail is open
 
 function setScheme() { document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto"); }
 
-/** @param {number} index */
-function openDetail(index) {
-  const button = BUTTONS[index];
+// The buttons of the part of the page where the detail was opened, without those that are filtered out.
+const openers = () => /** @type {HTMLElement[]} */ (
+  [...opener.closest("section").querySelectorAll("tr:not([hidden]) .open, li .open")]);
+
+/** @param {number} step */
+const openNear = (step) => openDetail(openers()[openers().indexOf(opener) + step]);
+
+/** @param {HTMLElement | null} button */
+function openDetail(button) {
   if (!button) return;
-  openIndex = index;
+  opener = button;
   const { number } = button.dataset;
   byId("detail-title").textContent = button.textContent;
   byId("detail-text").replaceChildren(byId(`detail-${number}`).content.cloneNode(true));
@@ -36,8 +43,8 @@ function openDetail(index) {
     frame.srcdoc = DATA.player.replace(DATA.run, run); // in the place of the mark for it
     document.querySelector(".detail-main").append(frame);
   }
-  byId("before").disabled = index === 0;
-  byId("next").disabled = index === BUTTONS.length - 1;
+  byId("before").disabled = button === openers()[0];
+  byId("next").disabled = button === openers().at(-1);
   byId("close").focus();
   document.querySelector(".detail-main").scrollTop = 0;
   showLine(byId("detail-text").querySelector("[aria-current]"));
@@ -55,21 +62,21 @@ function restorePage() {
   document.querySelector("iframe")?.remove();
   if (history.state?.opened) history.back();
   else if (location.hash) history.replaceState(null, "", "#");
-  const button = BUTTONS[openIndex];
-  button.closest("details").open = true;
-  button.focus();
+  const group = opener.closest("details");
+  if (group) group.open = true;
+  opener.focus();
 }
 
 function goToHash() {
   const found = /^#file=(\d+)$/.exec(location.hash);
-  if (found) openDetail(BUTTONS.findIndex((button) => Number(button.dataset.number) === Number(found[1]) - 1));
+  if (found) openDetail(document.querySelector(`[data-number="${Number(found[1]) - 1}"]`));
   else if (dialog.open) dialog.close();
 }
 
 /** @param {string} name */
 function handleDetailKey(name) {
-  if (name === "n") openDetail(openIndex + 1);
-  else if (name === "p") openDetail(openIndex - 1);
+  if (name === "n") openNear(1);
+  else if (name === "p") openNear(-1);
   else if (name === "escape") dialog.close();
 }
 
@@ -79,12 +86,36 @@ function handleKey(event) {
   if (dialog.open && !ctrlKey && !altKey && !metaKey) handleDetailKey(latinKey(event).toLowerCase());
 }
 
+const rows = () => /** @type {HTMLTableRowElement[]} */ ([...body.children]);
+
+// Sort the roster by a column; a second time, in the other direction.
+/** @param {HTMLTableCellElement} head */
+function sortBy(head) {
+  const direction = head.getAttribute("aria-sort") === "ascending" ? "descending" : "ascending";
+  for (const each of document.querySelectorAll("#roster thead th")) each.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", direction);
+  const text = (/** @type {HTMLTableRowElement} */ row) => row.cells[head.cellIndex].textContent;
+  const sorted = rows().sort((row, other) => NAMES.compare(text(row), text(other)));
+  body.append(...(direction === "ascending" ? sorted : sorted.reverse()));
+}
+
+function filterRoster() {
+  const wanted = byId("filter").value.trim().toLowerCase();
+  for (const row of rows()) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  byId("found").textContent = wanted && `${rows().filter((row) => !row.hidden).length} of ${rows().length}`;
+}
+
 setScheme();
 LIGHT.addEventListener("change", setScheme);
 PAPER.addEventListener("change", setScheme);
-BUTTONS.forEach((button, index) => button.addEventListener("click", () => openDetail(index)));
-byId("before").addEventListener("click", () => openDetail(openIndex - 1));
-byId("next").addEventListener("click", () => openDetail(openIndex + 1));
+document.addEventListener("click", ({ target }) => {
+  const button = /** @type {HTMLElement} */ (target);
+  if (button.matches(".open")) openDetail(button);
+  else if (button.matches(".sort")) sortBy(/** @type {HTMLTableCellElement} */ (button.parentElement));
+});
+byId("filter").addEventListener("input", filterRoster);
+byId("before").addEventListener("click", () => openNear(-1));
+byId("next").addEventListener("click", () => openNear(1));
 byId("close").addEventListener("click", () => dialog.close());
 dialog.addEventListener("close", restorePage);
 document.addEventListener("keydown", handleKey);

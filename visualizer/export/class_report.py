@@ -13,50 +13,36 @@ from typing import Any
 
 from visualizer.algorithms.run import record
 from visualizer.board.cells import Cell
-from visualizer.draw.coloured_code import coloured_lines
+from visualizer.draw.coloured_code import Piece, coloured_lines
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
-from visualizer.errors import VisualizerError, shorten, to_one_line
+from visualizer.errors import VisualizerError, shorten
 from visualizer.export.page.page import build_page, join_pieces, prepare_writer
 from visualizer.export.plan import ExportPlan
 from visualizer.export.templates import json_text, render_page
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language import class_rows, verdicts
+from visualizer.language.formatting import capitalize, cell_text
 from visualizer.language.run_reports import crash_text
+from visualizer.language.terms import titles_text
 from visualizer.playback.scenario import LONGEST_CAPTION, Stop
 from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.judging.failing_moment import failing_position, find_failing_moment, reference_name
-from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.judging.verdict import Failure, Verdict
 from visualizer.trace.trace import Trace
 
 ReportValues = dict[str, Any]
 
 #: Marks the place of the run in the text of the player, which does not contain it otherwise.
 _RUN_PLACEHOLDER = "@@run@@"
-#: The columns of a group: field of `ClassRow` and heading.
-_FAILED_COLUMNS = (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why"))
-_COLUMNS_OF_STATUS = {
-    Status.WRONG: _FAILED_COLUMNS,
-    Status.TOO_SLOW: _FAILED_COLUMNS,
-    Status.COULD_NOT_RUN: (("line", "Line"), ("sentence", "Why")),
-    Status.NOT_JUDGED: (("sentence", "Why"),),
-    Status.RIGHT: (
-        ("same_order_as", "Same order as"),
-        ("visits", "Visits"),
-        ("repeats", "Repeats"),
-        ("most_waiting", "Most waiting"),
-        ("deepest_call", "Deepest call"),
-        ("sentence", "Remark"),
-    ),
-}
-_NUMERIC_COLUMNS = ("line", "visits", "repeats", "most_waiting", "deepest_call")
 _LONGEST_SYMBOL = 4
+#: In characters: of the text of a board, and of the line at fault.
+_LONGEST_LABEL, _LONGEST_LINE = 400, 120
 _LONGEST_PRINTED = 2_000
 #: The lines shown above and below the named line, if the player has the whole text.
 _LINES_AROUND = 3
 #: The symbols that are coloured as in the player.
 _COLOURED_SYMBOLS = "MEB12345678X"
 _SYMBOL_SIGNS = {"M": "\u25cf", "E": "", "B": ""}
-_SYMBOL_LABELS = {"M": "mine", "E": "hidden", "B": "blank", "X": "exploded mine"}
 
 
 def write_report(judged: Sequence[JudgedSubmission], path: AnyPath, title: str) -> None:
@@ -67,114 +53,125 @@ def write_report(judged: Sequence[JudgedSubmission], path: AnyPath, title: str) 
 def report_html(judged: Sequence[JudgedSubmission], title: str) -> str:
     """The report of a class as the text of a page, to be encoded as UTF-8."""
     player = build_page(json_text({"packed": _RUN_PLACEHOLDER, "inReport": True}), "Run")
-    indices = {id(each): index for index, each in enumerate(judged)}
-    runs = [pack_run(each.verdict) for each in judged]
-    data = {"runs": runs, "player": player.text, "run": _RUN_PLACEHOLDER}
+    details = {id(each): detail_values(each) | {"number": number} for number, each in enumerate(judged)}
     return render_page(
         "class_report.html",
         "class_report.js",
-        json_text(data),
+        json_text(
+            {"runs": [pack_run(each.verdict) for each in judged], "player": player.text, "run": _RUN_PLACEHOLDER}
+        ),
         title=title,
         framed=[player],
         summary=class_rows.summary_text(judged),
-        groups=[_group_values(group, indices) for group in class_rows.mistake_groups(judged)],
-        details=[
-            detail_values(each) | {"number": index}
-            for index, each in enumerate(judged)
-            if each.verdict.status is not Status.RIGHT
-        ],
+        groups=[_group_values(group, details) for group in class_rows.mistake_groups(judged)],
+        details=list(details.values()),
     ).text
 
 
-def _group_values(group: class_rows.MistakeGroup, indices: dict[int, int]) -> ReportValues:
-    """The values of a group for the template; ``indices`` are those of submissions by their ids."""
-    count = len(group.members)
-    times = "once" if count == 1 else f"{count} times"
-    columns = [
-        (key, name, "number" if key in _NUMERIC_COLUMNS else key.replace("_", "-"))
-        for key, name in _COLUMNS_OF_STATUS[group.status]
-    ]
-    rows = []
-    for judged in group.members:
-        row = class_rows.class_row(judged)
-        cells = [(_cell_text(getattr(row, key)), kind) for key, _, kind in columns]
-        rows.append({"file": row.file, "number": indices[id(judged)], "cells": cells})
+def _group_values(group: class_rows.MistakeGroup, details: dict[int, ReportValues]) -> ReportValues:
+    """The values of a group for the template, with the smallest board of all its members."""
+    failures = [each.verdict.failure for each in group.members if each.verdict.failure is not None]
+    smallest = min(failures, key=lambda each: each.board.height * each.board.width, default=None)
+    parts: dict[str, list[ReportValues]] = {}
+    for each in group.members:
+        parts.setdefault(details[id(each)]["sentence"], []).append(details[id(each)])
     return {
-        "status": group.status.name.lower(),
-        "name": class_rows.STATUS_HEADINGS[group.status],
-        "heading": f"{times}: {group.heading}" if group.heading else f"{count}",
-        "columns": columns,
-        "rows": rows,
+        "status": group.status,
+        "heading": group.heading,
+        "boards": [] if smallest is None else _failure_boards(smallest),
+        "parts": parts.items(),
     }
 
 
-def _cell_text(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, int):
-        return f"{value:,}"
-    return " or ".join(map(str, value)) if isinstance(value, tuple) else to_one_line(str(value))
-
-
 def detail_values(judged: JudgedSubmission) -> ReportValues:
-    """The values of the detail of a submission. The script adds the heading and the player."""
-    verdict, failure = judged.verdict, judged.verdict.failure
-    if failure is None:
-        sentences = [crash_text(verdict.fault)] if verdict.fault else []
-    else:
-        sentences = [
-            *verdicts.mistake_sentences(verdict.mistakes, failure),
-            *verdicts.failure_sentences(failure, verdict.mistakes),
-        ]
-    line = class_rows.class_row(judged).line
+    """The values of a submission: its row, what is said of it, and its code. The script adds the player."""
+    verdict, failure, row = judged.verdict, judged.verdict.failure, class_rows.class_row(judged)
     trace = None if failure is None else failure.answer.trace
-    text = judged.submission.text() if trace is None else trace.code.text
-    lines = list(enumerate(coloured_lines(text, judged.submission.name), 1)) if text else []
+    text, name = judged.submission.text() if trace is None else trace.code.text, judged.submission.name
+    lines = list(enumerate(coloured_lines(text, name), 1)) if text else []
+    at_fault = [] if row.line is None else lines[row.line - 1 : row.line]
     if trace is not None:  # the player has the whole text
-        lines = [] if line is None else lines[max(line - _LINES_AROUND - 1, 0) : line + _LINES_AROUND]
+        lines = [] if row.line is None else lines[max(row.line - _LINES_AROUND - 1, 0) : row.line + _LINES_AROUND]
+    reason = class_rows.reason_text(verdict).removeprefix("could not run: ")
     printed = shorten(verdict.printed, _LONGEST_PRINTED) if verdict.printed.strip() else ""
     return {
-        "said": sentences,
-        "failure": None if failure is None else _failure_values(failure),
+        "file": row.file,
+        "status": verdict.status,
+        "verdict": class_rows.STATUS_HEADINGS[verdict.status],
+        "reason": reason if verdict.status.exit_status > 0 else "",
+        "algorithm": titles_text(row.same_order_as[:1]),
+        "sentence": capitalize(row.sentence.removeprefix(reason).lstrip(".; ")),
+        "said": _said(verdict),
+        "boards": _right_boards(verdict) if failure is None else _failure_boards(failure),
         "printed": printed.split("\n") if printed else [],
-        "lit": line,
+        "line": row.line,
+        "at_fault": _short_line(at_fault[0][1], name) if at_fault else [],
         "lines": [(number, join_pieces(pieces)) for number, pieces in lines],
     }
 
 
-def _failure_values(failure: Failure) -> ReportValues:
+def _said(verdict: Verdict) -> list[str]:
+    """The sentences about a verdict."""
+    failure, same, said = verdict.failure, verdict.same, verdicts.remark_sentences(verdict.remarks)
+    if failure is not None:
+        differing = verdicts.differing_cells_text(failure)
+        mistakes = verdicts.mistake_sentences(verdict.mistakes, failure)
+        return [*mistakes, *verdicts.failure_sentences(failure, verdict.mistakes), differing, *said]
+    if verdict.fault is not None:
+        said.append(crash_text(verdict.fault))
+    if same is not None:
+        said += [
+            verdicts.same_orders_text(same),
+            *(verdicts.counts_text(replace(each, name=verdict.name), same) for each in same.counts[:1]),
+        ]
+    return said if verdict.overflow is None else [*said, verdicts.overflow_text(verdict.overflow)]
+
+
+def _short_line(pieces: Sequence[Piece], name: str) -> list[tuple[str, str]]:
+    """A line of the file ``name`` without its indentation, shortened, as pieces with their kinds."""
+    text = shorten("".join(text for text, _ in pieces).strip(), _LONGEST_LINE)
+    return [piece for line in coloured_lines(text, name) for piece in join_pieces(line)]
+
+
+def _right_boards(verdict: Verdict) -> list[ReportValues]:
+    board = verdict.same.counted_on if verdict.same is not None else None
+    return [] if board is None else [_board_values("the board of these numbers", board.rows, click=board.click)]
+
+
+def _failure_boards(failure: Failure) -> list[ReportValues]:
+    """The boards of a failure: before the call, as it should be, and as it is."""
     board, before = failure.board, failure.before
     got = [
         [verdicts.written_value_text(value) for value in row[: board.width]]
         for row in verdicts.result_rows(failure.answer)[: board.height]
     ]
-    return {
-        "before": None if before is None else _cell_rows(before.rows, click=before.click),
-        "boards": [
-            ("board and click", _cell_rows(board.rows, click=board.click)),
-            ("expected", _cell_rows(failure.expected, failure.cells)),
-            ("came out", _cell_rows(got, failure.cells)),
-        ],
-        "differing": verdicts.differing_cells_text(failure),
-    }
+    boards = [
+        _board_values(f"click {cell_text(board.click)}", board.rows, click=board.click),
+        _board_values("expected", failure.expected, failure.cells),
+        _board_values(verdicts.result_heading(failure.answer), got, failure.cells),
+    ]
+    if before is not None:
+        boards.insert(0, _board_values("after a call on", before.rows, click=before.click))
+    return boards
 
 
-def _cell_rows(
-    rows: Sequence[Sequence[str]], ringed: Sequence[Cell] = (), click: Cell | None = None
-) -> list[list[tuple[str, str, str]]]:
-    """The parts of each cell, as `_cell_parts` returns them; ``ringed`` cells differ."""
-    return [
+def _board_values(
+    caption: str, rows: Sequence[Sequence[str]], ringed: Sequence[Cell] = (), click: Cell | None = None
+) -> ReportValues:
+    """A board to be drawn: the CSS classes and the text of each cell; ``ringed`` cells differ."""
+    label = shorten(f"{caption}: {', '.join(' '.join(row) for row in rows)}", _LONGEST_LABEL)
+    cells = [
         [_cell_parts(text, (r, c) in ringed, (r, c) == click) for c, text in enumerate(row)]
         for r, row in enumerate(rows)
     ]
+    return {"caption": caption, "label": label, "rows": cells, "width": max(map(len, rows), default=0)}
 
 
-def _cell_parts(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
-    """The CSS classes of a cell, its label, and the text that it shows."""
+def _cell_parts(text: str, ringed: bool, clicked: bool) -> tuple[str, str]:
+    """The CSS classes of a cell, and the text that it shows."""
     known = len(text) == 1 and text in _COLOURED_SYMBOLS
     classes = [f"cell-{text}" if known else "odd", *["ringed"] * ringed, *["clicked"] * clicked]
-    labels = [_SYMBOL_LABELS.get(text, text), *["differs"] * ringed, *["the click"] * clicked]
-    return " ".join(classes), ", ".join(labels), _SYMBOL_SIGNS.get(text, shorten(text, _LONGEST_SYMBOL))
+    return " ".join(classes), _SYMBOL_SIGNS.get(text, shorten(text, _LONGEST_SYMBOL))
 
 
 def pack_run(verdict: Verdict) -> str | None:

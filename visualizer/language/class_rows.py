@@ -8,22 +8,14 @@ from dataclasses import dataclass
 
 from visualizer.board.board import Board
 from visualizer.board.cells import coordinates
-from visualizer.errors import to_one_line
+from visualizer.errors import pluralize, to_one_line
 from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.verdicts import VERDICT_TEXTS, crash_sentence, differing_cells_text, failure_sentences
 from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.judging.verdict import Failure, Mistake, Status, Verdict
-from visualizer.recording.crashes import CrashKind
 
 STATUS_HEADINGS = {status: capitalize(status.value.replace("-", " ")) for status in Status}
-UNEXPLAINED_HEADING = "no known mistake explains it"
-_CRASH_TEXTS = {
-    CrashKind.OPERATIONS: "takes too many steps",
-    CrashKind.MEMORY: "takes too much memory",
-    CrashKind.EXITED: "ends its process",
-    CrashKind.PROCESS_ENDED: "ends its process",
-}
 
 
 @dataclass(frozen=True)
@@ -51,7 +43,7 @@ class ClassRow:
 
 @dataclass(frozen=True)
 class MistakeGroup:
-    """Submissions of one status with the same mistakes, which ``heading`` names; it may be empty."""
+    """Submissions of one status of which the same is said: ``heading`` says it, with their number."""
 
     status: Status
     heading: str
@@ -102,16 +94,34 @@ def one_line_board(board: Board) -> str:
 
 
 def mistake_groups(judged: Sequence[JudgedSubmission]) -> tuple[MistakeGroup, ...]:
-    """The submissions in groups: wrong ones by mistake, the most frequent first, then the others."""
+    """The submissions in groups: those that fail by what they do, the most frequent first, then the others."""
     members: dict[tuple[Status, str], list[JudgedSubmission]] = defaultdict(list)
     for submission in judged:
-        members[submission.verdict.status, _group_heading(submission.verdict)].append(submission)
-    order = (Status.WRONG, Status.TOO_SLOW, Status.COULD_NOT_RUN, Status.NOT_JUDGED, Status.RIGHT)
-    keys = sorted(
-        members,
-        key=lambda key: (order.index(key[0]), key[1].startswith(UNEXPLAINED_HEADING), -len(members[key]), key[1]),
+        members[submission.verdict.status, reason_text(submission.verdict)].append(submission)
+    groups = []
+    for (status, _), found in members.items():
+        number = pluralize(len(found), "file" if status is Status.NOT_JUDGED else "program")
+        heading = f"{number} {reason_text(found[0].verdict, len(found))}"
+        groups.append(MistakeGroup(status, heading, tuple(found)))
+    last = (Status.RIGHT, Status.NOT_JUDGED)
+    return tuple(
+        sorted(groups, key=lambda each: (each.status in last, each.status is last[1], -len(each.members), each.heading))
     )
-    return tuple(MistakeGroup(*key, tuple(members[key])) for key in keys)
+
+
+def reason_text(verdict: Verdict, count: int = 1) -> str:
+    """What ``count`` programs with such a verdict do, as the predicate of a sentence.
+
+    >>> reason_text(Verdict("a.py", Status.WRONG, mistakes=(Mistake("counts-four"),)), 2)
+    'do not count the diagonal neighbours'
+    """
+    fault, kinds = verdict.deciding_crash, [verdict.status.value]
+    if verdict.status in (Status.WRONG, Status.TOO_SLOW):
+        crash = "unexplained" if fault is None else fault.kind.value
+        kinds = [mistake.kind for mistake in verdict.mistakes] or [crash]
+    error, problem = ("", "") if fault is None else (fault.error, to_one_line(fault.message).partition("; ")[0])
+    texts = (VERDICT_TEXTS["reasons"][kind] for kind in dict.fromkeys(kinds))
+    return ", or ".join(fill_template(text, count=count, error=error, problem=problem) for text in texts)
 
 
 def summary_text(judged: Sequence[JudgedSubmission]) -> str:
@@ -133,18 +143,6 @@ def _unexplained_text(failure: Failure) -> str:
     if failure.answer.fault is not None:
         return crash_sentence(failure.answer.fault)
     return " ".join([*failure_sentences(failure), differing_cells_text(failure)]).strip()
-
-
-def _group_heading(verdict: Verdict) -> str:
-    if verdict.status not in (Status.WRONG, Status.TOO_SLOW):
-        return ""
-    kinds = dict.fromkeys(mistake.kind.replace("-", " ") for mistake in verdict.mistakes)
-    if kinds:
-        return " or ".join(kinds)
-    fault = verdict.deciding_crash
-    if fault is None:
-        return UNEXPLAINED_HEADING
-    return f"{UNEXPLAINED_HEADING}, {_CRASH_TEXTS.get(fault.kind, fault.error) or fault.kind.value}"
 
 
 def _first_line(verdict: Verdict, mistakes: Sequence[Mistake]) -> int | None:

@@ -269,10 +269,8 @@ def write_class_table(judged: Sequence[JudgedSubmission], form: str) -> None:
     if form == "csv":
         return
     sys.stdout.write(f"\n{class_rows.summary_text(judged)}\n")
-    for group in class_rows.mistake_groups(judged):
-        if group.heading:
-            heading = f"{class_rows.STATUS_HEADINGS[group.status].lower()}: {group.heading}"
-            sys.stdout.write(f"{len(group.members):5}  {heading}\n")
+    groups = class_rows.mistake_groups(judged)
+    sys.stdout.writelines(f"  {each.heading}\n" for each in groups if each.status.exit_status == 1)
 
 
 def _csv_row(judged: JudgedSubmission) -> dict[str, object]:
