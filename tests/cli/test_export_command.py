@@ -71,3 +71,18 @@ def test_a_terminal_shows_the_progress_of_an_export(tmp_path):
     assert b"frame " in shown
     assert b"%" in shown
     assert b"frame" not in output
+
+
+def test_a_site_says_its_algorithms_once_and_its_pages_lead_back(run, tmp_path):
+    path = tmp_path / "site"
+    (tmp_path / "own.txt").write_text("# title: Mine\n# click: 0,0\n# note: Look <here>\nEM\n")
+    assert run("export", "example-1", tmp_path / "own.txt", "--site", path, "--clicks", "0,0", *ONE)[0] == 0
+    assert names(path) == ["example-1.html", "example-1.png", "index.html", "own.html", "own.png"]
+    index = (path / "index.html").read_text(encoding="utf-8")
+    assert index.count("BFS, marked when queued") == 1
+    assert "<span>Look &lt;here&gt;</span>" in index
+    for name in ("example-1", "own"):
+        assert f'href="{name}.html"' in index
+        assert 'href="index.html"' in (path / f"{name}.html").read_text(encoding="utf-8")
+    assert run("export", "example-1", "-o", tmp_path / "run.html", *ONE)[0] == 0
+    assert 'href="index.html"' not in (tmp_path / "run.html").read_text(encoding="utf-8")

@@ -12,6 +12,7 @@ from visualizer.export.pictures import render_preview
 from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.export.templates import render_page
 from visualizer.files import AnyPath, write_atomically
+from visualizer.language.cells import notes_text
 from visualizer.trace.files import save_trace
 from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
@@ -79,19 +80,24 @@ def write_site(plans: Sequence[ExportPlan], folder: AnyPath, url: str = "") -> I
         write_atomically(target / f"{name}.png", render_preview(plan, PICTURE_SIZE))
         writer = PageWriter(plan)
         yield from writer.prepare()
-        page = writer.text(image=f"{base}{name}.png")
+        page = writer.text(f"{base}{name}.png", home=f"{_INDEX_NAME}.html")
         write_atomically(target / f"{name}.html", page.encode("utf-8", errors="replace"))
+    runs = [
+        [f"{letter}: {trace.code.title}" for letter, trace in zip(plan.comparison.letters, plan.traces)]
+        for plan in plans
+    ]
     pages = [
         {
             "name": name,
             "title": to_one_line(plan.title),
             "rows": plan.traces[0].height,
             "columns": plan.traces[0].width,
-            "runs": [trace.code.title for trace in plan.traces],
+            "note": notes_text(plan.traces[0].board, plan.comparison),
+            "runs": [] if runs.count(own) == len(runs) else own,
         }
-        for plan, name in zip(plans, names)
+        for plan, name, own in zip(plans, names, runs)
     ]
     image = f"{base}{names[0]}.png"
     title, theme = "Minesweeper reveal", plans[0].picture_theme.name
-    whole = render_page("site.html", "", "", title=title, theme=theme, image=image, pages=pages)
+    whole = render_page("site.html", "", "", title=title, theme=theme, image=image, pages=pages, runs=runs[0])
     write_atomically(index, whole.text.encode("utf-8", errors="replace"))

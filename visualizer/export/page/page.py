@@ -301,10 +301,10 @@ class PageWriter:
         }
         return pack_data(data, self._columns)
 
-    def text(self, image: str = "") -> str:
-        """The page, to be encoded as UTF-8 and called after `prepare`; ``image`` as in `build_page`."""
+    def text(self, image: str = "", home: str = "") -> str:
+        """The page, to be encoded as UTF-8 and called after `prepare`; ``image`` and ``home`` as in `build_page`."""
         theme = self.plan.theme.name if self.plan.theme else "auto"
-        return build_page(json_text({"packed": self.packed_data()}), self.title, theme, image=image).text
+        return build_page(json_text({"packed": self.packed_data()}), self.title, theme, image=image, home=home).text
 
     def _view_data(self, view: ScenarioView) -> PageData:
         choices = ((name, value) for name, value in vars(_USUAL_VIEW.merge(view)).items() if name in self._choices)
@@ -372,12 +372,12 @@ def page_html(plan: ExportPlan) -> str:
     return prepare_writer(plan).text()
 
 
-def build_page(data: str, title: str, theme: str = "auto", *, image: str = "") -> PageText:
+def build_page(data: str, title: str, theme: str = "auto", *, image: str = "", home: str = "") -> PageText:
     """The page with ``data``, as `json_text` returns it.
 
-    ``image`` is the address of a picture for previews of links to the page.
+    ``image`` is the address of a picture for previews of links to the page, ``home`` that of the index of its site.
     """
-    return render_page("page/page.html", "page/start.js", data, title=title, theme=theme, image=image)
+    return render_page("page/page.html", "page/start.js", data, title=title, theme=theme, image=image, home=home)
 
 
 def _tick_after(comparison: Comparison, visit: int) -> int:
