@@ -160,6 +160,9 @@ def test_the_roster_is_sorted_and_filtered_and_leads_through_what_it_shows(page)
     assert page.value(ROSTER).endswith(",b.py,broken.py")
     sorts = "[...document.querySelectorAll('#roster thead th')].map(each => each.ariaSort || '').join()"
     assert page.value(sorts) == ",descending,"
+    for _ in range(2):
+        page.click("#roster thead th:nth-child(3) .sort")
+        assert page.value(ROSTER).startswith("b.py,")  # the only one with an algorithm
     page.value("document.getElementById('filter').focus()")
     page.call("Input.insertText", text="RIGHT")
     assert page.value(ROSTER) == "b.py"

@@ -6,7 +6,7 @@ import { byId, latinKey } from "./shared/dom.js";
 const PAPER = window.matchMedia("print");
 const DATA = JSON.parse(byId("data").textContent);
 const dialog = byId("detail");
-const body = /** @type {HTMLElement} */ (document.querySelector("#roster tbody"));
+const table = /** @type {HTMLTableElement} */ (document.querySelector("#roster table"));
 const NAMES = new Intl.Collator(undefined, { numeric: true });
 /** @type {HTMLElement} */
 let opener; // the button whose detail is open
@@ -62,8 +62,7 @@ function restorePage() {
   document.querySelector("iframe")?.remove();
   if (history.state?.opened) history.back();
   else if (location.hash) history.replaceState(null, "", "#");
-  const group = opener.closest("details");
-  if (group) group.open = true;
+  opener.closest("details")?.setAttribute("open", "");
   opener.focus();
 }
 
@@ -86,23 +85,23 @@ function handleKey(event) {
   if (dialog.open && !ctrlKey && !altKey && !metaKey) handleDetailKey(latinKey(event).toLowerCase());
 }
 
-const rows = () => /** @type {HTMLTableRowElement[]} */ ([...body.children]);
-
-// Sort the roster by a column; a second time, in the other direction.
+// Sort the roster by a column, empty cells last; a second time, in the other direction.
 /** @param {HTMLTableCellElement} head */
 function sortBy(head) {
-  const direction = head.getAttribute("aria-sort") === "ascending" ? "descending" : "ascending";
-  for (const each of document.querySelectorAll("#roster thead th")) each.removeAttribute("aria-sort");
-  head.setAttribute("aria-sort", direction);
+  const way = head.getAttribute("aria-sort") === "ascending" ? -1 : 1;
+  table.querySelector("[aria-sort]").removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", way > 0 ? "ascending" : "descending");
   const text = (/** @type {HTMLTableRowElement} */ row) => row.cells[head.cellIndex].textContent;
-  const sorted = rows().sort((row, other) => NAMES.compare(text(row), text(other)));
-  body.append(...(direction === "ascending" ? sorted : sorted.reverse()));
+  const compare = (/** @type {string} */ one, /** @type {string} */ other) =>
+    Number(!one) - Number(!other) || way * NAMES.compare(one, other);
+  table.tBodies[0].append(...[...table.tBodies[0].rows].sort((row, other) => compare(text(row), text(other))));
 }
 
 function filterRoster() {
   const wanted = byId("filter").value.trim().toLowerCase();
-  for (const row of rows()) row.hidden = !row.textContent.toLowerCase().includes(wanted);
-  byId("found").textContent = wanted && `${rows().filter((row) => !row.hidden).length} of ${rows().length}`;
+  const rows = [...table.tBodies[0].rows];
+  for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  byId("found").textContent = wanted && `${rows.filter((row) => !row.hidden).length} of ${rows.length}`;
 }
 
 setScheme();
