@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 import html
+import os
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
@@ -196,3 +198,14 @@ def test_thirty_files_with_as_many_mistakes_are_printed_on_four_pages(browser, t
     browser.open(path.as_uri())
     pdf = base64.b64decode(browser.call("Page.printToPDF", preferCSSPageSize=True)["data"])
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= 4
+
+
+@pytest.mark.skipif("AXE" not in os.environ, reason="AXE names the script of axe-core")
+@pytest.mark.parametrize("scheme", ["dark", "light", "projector"])
+def test_the_report_and_a_detail_of_it_are_accessible(page, scheme):
+    page.value(Path(os.environ["AXE"]).read_text(encoding="utf-8") + "; true")
+    page.value(f"document.documentElement.dataset.scheme = '{scheme}'")
+    found = "axe.run(document, {iframes: false}).then(({violations}) => violations.map(({id}) => id))"
+    assert page.value(found) == []
+    page.value("document.querySelector('.right .open').click()")
+    assert page.value(found) == []
