@@ -14,7 +14,7 @@ export function listenToPane(page, pane) {
   // Where one pane is shown at a time, this button leads to the next one.
   const pick = () => (page.layout.isOne ? page.chooseNeighbourPane(1) : page.choose(pane));
   pane.part("pick").addEventListener("click", () => page.perform(pick));
-  pane.part("pane-head").addEventListener("dblclick", () => page.perform(() => page.toggleOne()));
+  pane.part("pane-head").addEventListener("dblclick", () => page.layout.isOne || page.perform(() => page.toggleOne()));
   pane.part("remark").addEventListener("click", () => page.perform(() =>
     page.explain(page.click.why.find(([visit]) => visit === pane.run.facts.differs))));
   /** @param {any} event */

@@ -3,10 +3,12 @@
 
 import { fitCell } from "../shared/board.js";
 import { byId } from "../shared/dom.js";
+import { eachPane } from "./pane.js";
 
 /** @typedef {import("./page.js").Page} Page */
 /** @typedef {{ width: number, height: number }} Size */
 
+const COARSE = window.matchMedia("(pointer: coarse)");
 const LARGEST_CELL = 7; // rem
 const LEAST_CODE = 11; // rem across
 // In rem: narrower or lower pages have their tools in a menu, still lower ones are compact.
@@ -17,12 +19,13 @@ const LEAST_NAME = 4; // rem across
 const PAPER = 680; // CSS pixels across a sheet; the heights of boards on it: of up to two, and of more
 const FEW_HIGH = 420, MANY_HIGH = 250;
 // A form with more around the boards is refused if cells would be smaller than this in CSS pixels, and
-// smaller than this share of those in the form with boards alone.
-const LARGE_CELL = 34, LEAST_SHARE = 0.64;
+// smaller than this share of the largest ones.
+const LARGE_CELL = 34, LEAST_SHARE = 0.8;
 // The forms by level, with the worth of a cell in each: 1 boards alone, 2 with the frontier, 3 with the
 // frontier and the code. A frontier beside its board is worth slightly smaller cells.
 /** @type {[string, number][][]} */
-const FORMS = [[], [["alone", 1]], [["waits-beside", 1]], [["under", 1], ["code-under", 1.15], ["beside", 1.1]]];
+const FORMS = [[], [["alone", 1]], [["waits-beside", 1], ["waits-line", 1], ["side", 1.05]],
+  [["under", 1], ["code-under", 1.15], ["beside", 1.1], ["code-line", 1]]];
 
 /** @typedef {{ form: string, level: number, columns: number, cell: number, isRuled: boolean }} Arrangement */
 
@@ -77,7 +80,7 @@ export class Layout {
 
   #resize() {
     const { cell, isRuled, level } = this.arrangement;
-    for (const pane of this.page.panes) pane.resize(cell, isRuled, level);
+    eachPane(this.page.panes, (pane) => pane.resize(cell, isRuled, level));
   }
 
   // Set the classes of the page: compact, one board at a time, tools in a menu.
@@ -90,6 +93,8 @@ export class Layout {
     this.isOne = length > 1 && (this.wantsOne ?? isPhone);
     const { classList } = document.body;
     classList.toggle("compact", this.isCompact);
+    classList.toggle("low", this.isCompact || (isLow && innerWidth >= rem(NARROW_PHONE)));
+    classList.toggle("fingers", isMenu || COARSE.matches);
     classList.toggle("one", this.isOne);
     classList.toggle("menu", isMenu);
     const place = byId(isMenu ? "menu-tools" : "head");
@@ -102,19 +107,23 @@ export class Layout {
   #arrange(count, most) {
     const rows = Array.from({ length: count }, (_, at) => at + 1);
     const columns = [...new Set(rows.map((each) => Math.ceil(count / each)))];
+    /** @param {string} form @param {number} level @param {number} worth */
+    const tryForm = (form, level, worth) => {
+      let best = { worth, ...this.#measure(form, level, columns[0]) };
+      for (const each of columns.slice(1)) {
+        const found = this.#measure(form, level, each);
+        if (found.cell < best.cell) break; // with still fewer columns, boards are lower still
+        if (found.cell > best.cell * 1.01) best = { worth, ...found };
+      }
+      return best;
+    };
     /** @param {number} level @returns {Arrangement} */
     const findBest = (level) => FORMS[level]
-      .flatMap(([form, worth]) => columns.map((each) => ({ worth, ...this.#measure(form, level, each) })))
+      .map(([form, worth]) => tryForm(form, level, worth))
       .reduce((one, other) => (other.cell * other.worth > one.cell * one.worth * 1.01 ? other : one));
-    const alone = findBest(1);
-    let best = alone;
-    for (let level = most; level > 1; level--) {
-      const found = findBest(level);
-      const isLarge = found.cell >= LARGE_CELL || found.cell >= LEAST_SHARE * alone.cell;
-      if (!isLarge && !this.wantsCode) continue;
-      best = found;
-      break;
-    }
+    const found = Array.from({ length: most }, (_, at) => findBest(at + 1));
+    const enough = Math.min(LARGE_CELL, LEAST_SHARE * Math.max(...found.map(({ cell }) => cell)));
+    const best = found.findLast(({ cell, level }) => cell >= enough || (level > 2 && this.wantsCode)) ?? found[0];
     this.#setForm(best.form, best.level, best.columns);
     return best;
   }

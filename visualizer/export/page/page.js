@@ -13,7 +13,7 @@ import { closeDialogs, openDialog } from "./dialogs.js";
 import { listenToPane } from "./gestures.js";
 import { Layout } from "./layout.js";
 import { drawLegend } from "./legend.js";
-import { Pane } from "./pane.js";
+import { Pane, eachPane } from "./pane.js";
 import { Player } from "./player.js";
 import { VisitSound } from "./sound.js";
 import { Timeline } from "./timeline.js";
@@ -53,7 +53,7 @@ export class Page {
     this.leftAt = 0; // the position in the runs of the board's own click
     this.pointed = NO_CELL;
     this.notice = "";
-    this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.lastTime = 0;
+    this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.lastTime = this.dockHeight = 0;
     /** @type {Pane[]} */
     this.panes = [];
     byId("title").hidden = data.inReport; // the class report has a title of its own
@@ -84,6 +84,7 @@ export class Page {
       new Pane(at, facts));
     byId("panes").replaceChildren(...this.panes.map(({ root }) => root));
     byId("tabs").replaceChildren(...this.panes.map(({ tab }) => tab));
+    byId("help-panes").replaceChildren(...this.panes.map((pane) => make("li", {}, pane.makeDot(), pane.part("pick").title)));
     byId("one").hidden = this.panes.length === 1;
     byId("boards").value = String(index);
     setText(byId("title"), data.boards.length > 1 ? board.title || board.name : data.title);
@@ -262,7 +263,7 @@ export class Page {
     byId("why-lines").replaceChildren(make("li", {}, this.#chosenOf(partings)[1]), ...lines);
     byId("why").hidden = false;
     this.whyAt = this.player.position;
-    this.layout.fitBoards();
+    this.layOut();
   }
 
   // Of the panes that part from the first, the one that is compared with it.
@@ -282,7 +283,7 @@ export class Page {
   closeWhy() {
     if (byId("why").hidden) return;
     byId("why").hidden = true;
-    this.layout.fitBoards();
+    this.layOut();
   }
 
   closeAll() {
@@ -361,7 +362,9 @@ export class Page {
   layOut() {
     const { layout, board, panes } = this;
     if (!this.scheme || layout.isPrinting) return;
+    byId("message").style.minHeight = "";
     layout.apply();
+    this.dockHeight = byId("dock").offsetHeight;
     /** @type {[string, boolean][]} */
     const pressed = [["one", layout.isOne], ["mines", LOOK.mines], ["code-button", layout.arrangement.level > 2]];
     for (const [id, isOn] of pressed) byId(id).setAttribute("aria-pressed", String(isOn));
@@ -400,19 +403,19 @@ export class Page {
     const { position } = player;
     if (position !== this.noticeAt) this.notice = "";
     const difference = click.why.find(([, tick]) => tick === position);
-    for (const pane of panes) {
-      pane.show(player.steps.moment(pane.number, position), this.#takenCells(pane, difference));
-    }
+    eachPane(panes, (pane) =>
+      pane.show(player.steps.moment(pane.number, position), this.#takenCells(pane, difference)));
     this.sound.hear(this, hasPlayed);
     if (this.whyAt !== position) this.closeWhy();
     this.#showCaption();
     this.#showControls();
     this.#announce();
+    this.#makeRoom();
     this.address?.scheduleUpdate();
     if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
   }
 
-  // Show the caption of the stop at this position; boards are resized to make room for it.
+  // Show the caption of the stop at this position.
   #showCaption() {
     const { data: { stops, phrases }, stopIndex: index } = this;
     const caption = byId("caption");
@@ -423,6 +426,17 @@ export class Page {
     const plainCaption = fillTemplate(phrases["stop-number"], { number, count: stops.length });
     setText(byId("caption-text"), number && (stops[index].caption || plainCaption));
     caption.hidden = !number;
+  }
+
+  // Boards give way to the texts under them, which are shown whole. The status line keeps the height of its
+  // longest sentence, so that boards seldom change their size; notes, which it has at the start, may be longer.
+  #makeRoom() {
+    const { style, offsetHeight } = byId("message");
+    const dock = byId("dock");
+    if (!this.player.position) style.minHeight = "";
+    if (dock.offsetHeight === this.dockHeight) return;
+    this.dockHeight = dock.offsetHeight;
+    if (this.player.position) style.minHeight = `${offsetHeight}px`;
     this.layout.fitBoards();
   }
 
@@ -449,7 +463,7 @@ export class Page {
     setText(byId("operation"), operationText(this));
     if (isQuiet) return;
     this.announcedAt = now;
-    for (const pane of this.panes) pane.describe();
+    eachPane(this.panes, (pane) => pane.describe());
     Object.assign(document.body.dataset, { step: this.player.step, tick: this.player.position });
   }
 

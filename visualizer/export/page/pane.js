@@ -21,6 +21,18 @@ const PRINTED_ENTRIES = 10;
  *   colour: string, shade: number }} PaneFacts
  */
 
+// Do something with each pane; the fault of one never stops the others.
+/** @param {Pane[]} panes @param {(pane: Pane) => void} action */
+export function eachPane(panes, action) {
+  for (const pane of panes) {
+    try {
+      action(pane);
+    } catch (error) {
+      reportError(error);
+    }
+  }
+}
+
 export class Pane {
   /** @param {number} number @param {PaneFacts} facts */
   constructor(number, facts) {

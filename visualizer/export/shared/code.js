@@ -121,6 +121,6 @@ export class Listing {
     const top = lit.offsetTop, bottom = top + lit.offsetHeight;
     if (top - around >= root.scrollTop && bottom + around <= root.scrollTop + root.clientHeight) return;
     const middle = top - (root.clientHeight - lit.offsetHeight) / 2;
-    root.scrollTop = [...this.rows.values()].find(({ offsetTop }) => offsetTop >= middle).offsetTop;
+    root.scrollTop = ([...this.rows.values()].find(({ offsetTop }) => offsetTop >= middle) ?? lit).offsetTop;
   }
 }

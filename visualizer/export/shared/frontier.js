@@ -21,14 +21,18 @@ export class FrontierList {
     this.chips = [];
   }
 
-  // Make as many places for entries as there is room for.
+  // Make as many places for entries as there is room for, in a column or in a line.
   measure() {
-    this.list.replaceChildren(make("li", {}, "0"));
-    const { offsetHeight } = this.list.firstElementChild;
-    const gap = parseFloat(getComputedStyle(this.list).rowGap) || 0;
-    const { paddingTop, paddingBottom } = getComputedStyle(this.list);
-    const room = this.list.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
-    this.setPlaces(offsetHeight ? Math.max(1, Math.floor((room + gap) / (offsetHeight + gap))) : 0);
+    const chip = make("li", {}, "0");
+    this.list.replaceChildren(chip);
+    const { display, rowGap, paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(this.list);
+    const isLine = display === "flex";
+    const side = isLine ? chip.offsetWidth : chip.offsetHeight;
+    const paddings = isLine ? [paddingLeft, paddingRight] : [paddingTop, paddingBottom];
+    const room = paddings.reduce((left, padding) => left - parseFloat(padding),
+      isLine ? this.list.clientWidth : this.list.clientHeight);
+    const gap = parseFloat(rowGap) || 0;
+    this.setPlaces(side ? Math.max(1, Math.floor((room + gap) / (side + gap))) : 0);
   }
 
   /** @param {number} count */
