@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from chromium import Chromium
@@ -297,6 +298,30 @@ def test_the_page_pauses_at_stops_and_lists_them(browser, tmp_path):
     browser.press("ArrowDown")
     assert browser.value("+document.body.dataset.tick") == ticks[1]
     assert browser.value("[...document.activeElement.options].map(({ text }) => text)") == ["", "1 Why <here>?", "2"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(390, 664), (844, 390), (700, 400), (1024, 600), (1366, 768)])
+def test_random_presses_never_fail(reopened_page, size):
+    browser, choose = reopened_page.browser, Random(str(size))
+    browser.screen(*size)
+    keys = [*"abcdejkmnotuvz123[]?", " ", "Enter", "Escape", "Tab", "Home", "End", "PageUp", "PageDown"]
+    keys += ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] * 3
+    for _ in range(300):
+        if choose.random() < 0.8:
+            browser.press(choose.choice(keys), shift=choose.random() < 0.2)
+        else:
+            x, y = choose.randrange(size[0]), choose.randrange(size[1])
+            for kind in ("mousePressed", "mouseReleased"):
+                at = {"x": x, "y": y, "button": "left", "clickCount": 1}
+                browser.call("Input.dispatchMouseEvent", type=kind, **at)
+    assert browser.faults() == []
+    for key in ("Escape", "Escape"):
+        browser.press(key)
+    if browser.value("document.querySelector('#mines').ariaPressed") == "false":
+        browser.press("m")
+    browser.value("visualizerPage.perform(() => visualizerPage.player.goTo(77))")
+    reopened_page.expect(77)
 
 
 LECTURE = """\

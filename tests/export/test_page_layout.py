@@ -110,6 +110,63 @@ def test_the_page_layout_has_no_problems(browser, pages):
         assert browser.faults() == []
 
 
+EIGHT = [(390, 664), (360, 640), (844, 390), (768, 1024), (1024, 600), (1024, 768), (1366, 768), (1920, 1080)]
+#: A script for what is cut of the status line and of counts, and for targets under 44 pixels on small pages.
+CUT = """(() => {
+  const found = [], message = document.querySelector('#message');
+  const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2;
+  for (const tick of [0, 1, 40, visualizerPage.player.steps.length]) {
+    visualizerPage.perform(() => visualizerPage.player.goTo(tick));
+    if (isCut(message) || document.body.scrollHeight > innerHeight + 1) found.push(`status line at ${tick}`);
+  }
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
+  if (seen('.counts').some(isCut)) found.push('counts');
+  if (innerWidth < 992) for (const target of seen('button, select, input')) {
+    const { width, height } = target.getBoundingClientRect();
+    if (Math.min(width, height) < 43.5) found.push(target.id || target.className);
+  }
+  return found;
+})()"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("count", [1, 3, 6, 12])
+def test_the_sentence_of_the_moment_is_whole_and_targets_are_large(browser, pages, count):
+    for size in EIGHT:
+        browser.screen(*size)
+        browser.open(pages(BOARDS[0], count))
+        assert browser.value(CUT) == [], size
+        browser.press("d")
+        assert browser.value(CUT) == [], size
+
+
+def test_one_board_takes_the_width_of_a_phone(browser, pages):
+    browser.screen(390, 664)
+    browser.open(f"{pages()}#visit=23")
+    assert browser.value("visualizerPage.chosen.view.canvas.clientWidth / innerWidth") > 0.75
+    assert browser.value("document.querySelector('.chips li').getBoundingClientRect().height > 9")
+
+
+def test_a_page_of_twelve_shows_what_waits(browser, pages):
+    browser.screen(1366, 768)
+    browser.open(f"{pages(BOARDS[0], 12)}#visit=23")
+    first = "visualizerPage.panes.map(({ root }) => root.querySelector('.chips li').getBoundingClientRect().height > 9)"
+    assert browser.value(first) == [True] * 12
+
+
+def test_a_fault_of_one_pane_does_not_stop_the_others(browser, pages):
+    browser.screen(1024, 600)
+    browser.open(pages(BOARDS[0], 6))
+    for key in ("c", "End"):
+        browser.press(key)
+    assert browser.faults() == []
+    browser.value("visualizerPage.panes[1].update = () => { throw Error('broken') }")
+    browser.press("Home")
+    assert browser.value("visualizerPage.panes.map(({ run }) => run.moment)") == [0] * 6
+    assert "broken" in " ".join(browser.faults())
+    browser.events.clear()
+
+
 def test_a_swipe_changes_the_board(browser, pages):
     browser.screen(390, 844)
     browser.open(f"{pages()}#visit=23")

@@ -87,6 +87,7 @@ export class Page {
     byId("help-panes").replaceChildren(...this.panes.map((pane) => make("li", {}, pane.makeDot(), pane.part("pick").title)));
     byId("one").hidden = this.panes.length === 1;
     byId("boards").value = String(index);
+    byId("title").className = data.boards.length > 1 ? "unseen" : "";
     setText(byId("title"), data.boards.length > 1 ? board.title || board.name : data.title);
     setText(byId("about"), `${board.rows.length} × ${board.rows[0].length}`);
     for (const pane of this.panes) listenToPane(this, pane);

@@ -135,7 +135,9 @@ export class Pane {
     setText(this.part("visits"), numberText(run.visits));
     const count = run.frontierSizes[run.moment];
     setText(this.part("held"), this.facts.unseen ? "" : numberText(count));
-    setText(this.part("held-name"), fillTemplate(this.facts.count, { count, most: run.facts.most }));
+    const [of, most, ...words] = fillTemplate(this.facts.count, { count, most: run.facts.most }).split(" ");
+    setText(this.part("held-most"), most ? `${of} ${most}` : "");
+    setText(this.part("held-name"), words.join(" "));
     this.root.style.setProperty("--held", String(count / Math.max(run.facts.most, 1)));
     const [text, long] = run.isDone ? this.endRemarks : this.orderRemarks;
     const isDifference = !run.isDone && run.facts.differs > 0;

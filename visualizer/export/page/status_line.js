@@ -37,7 +37,9 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
   const before = Math.max(player.ticksInStep ? player.step : player.step - 1, 0);
   const ended = panes.filter((pane) => pane.run.isDone && pane.run.ends[before] < pane.run.length);
   const name = panes.length > 1 ? `${chosen.letter}: ` : "";
-  return [name + sentence, ...ended.map((pane) => `${pane.letter} is done.`)].join(" ");
+  const letters = ended.map(({ letter }) => letter).join(", ");
+  const areDone = ended.length > 2 ? [`${ended.length < panes.length ? letters : "All"} are done.`] : ended.map(({ letter }) => `${letter} is done.`);
+  return [name + sentence, ...areDone].join(" ");
 }
 
 // The answer to a press on a cell from which the page has no run.
