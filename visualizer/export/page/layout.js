@@ -15,7 +15,7 @@ const LEAST_CODE = 11; // rem across
 const NARROW_PAGE = 62, LOW_PAGE = 28, LOWEST_PAGE = 20;
 const NARROW_PHONE = 36; // rem; narrower pages show one board at a time
 const MOST_COMPACT = 4; // boards in a row of a low compact page
-const LEAST_NAME = 4; // rem across
+const LEAST_NAME = 4, LEAST_LETTER = 1.5; // rem across
 const PAPER = 680; // CSS pixels across a sheet; the heights of boards on it: of up to two, and of more
 const FEW_HIGH = 420, MANY_HIGH = 250;
 // A form with more around the boards is refused if cells would be smaller than this in CSS pixels, and
@@ -133,9 +133,10 @@ export class Layout {
     this.#setForm(form, level, columns);
     this.root.classList.add("measuring");
     const found = { form, level, columns, ...this.#largestCell() };
-    // The frontier or the code may have no room at all.
+    // The name, the frontier or the code may have no room at all.
     const [{ root }] = this.shownPanes;
-    const isNarrow = level > 2 && root.querySelector(".code").clientWidth < rem(LEAST_CODE);
+    const isNarrow = (level > 2 && root.querySelector(".code").clientWidth < rem(LEAST_CODE))
+      || this.shownPanes.at(-1).root.querySelector("h2").clientWidth < rem(LEAST_LETTER);
     if (isNarrow || root.scrollHeight > root.clientHeight + 1) found.cell = 0;
     this.root.classList.remove("measuring");
     return found;
