@@ -179,7 +179,7 @@ def test_the_code_of_a_scene_is_shown_in_another_language(practice_page):
     assert browser.value("document.querySelector('#language').hidden")
 
 
-@pytest.mark.parametrize(("is_named", "colour"), [(True, "queue-0"), (False, "own-0")])
+@pytest.mark.parametrize(("is_named", "colour"), [(True, "queue-0"), (False, "unnamed")])
 def test_a_queue_is_blue_also_alone_unless_its_name_is_hidden(browser, tmp_path, is_named, colour):
     shown = tasks()[0]
     parts = shown.scene.parts if is_named else shown.scene.parts - {ScenePart.NAMES}

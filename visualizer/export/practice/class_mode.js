@@ -110,7 +110,8 @@ export class ClassMode {
     this.#setOn(!this.isOn);
     // A class goes on where it was left.
     if (!this.isOn) this.place = progress.index;
-    progress.go(this.isOn ? Math.max(this.place, progress.index) : Math.min(this.place, progress.furthest));
+    const last = this.isOn ? DATA.steps.length - 1 : progress.furthest; // a class has no summary
+    progress.go(Math.min(last, this.isOn ? Math.max(this.place, progress.index) : this.place));
     this.page.render();
   }
 
