@@ -50,8 +50,8 @@ export class CellsForm extends Form {
     const offered = inputs.map(({ value, letter }) => [value, { text: letter, label: `choice ${letter}`, looks: "" }]);
     this.marks = new Map(/** @type {[string, any][]} */ (offered));
     for (const name of chosen) {
-      const places = [...chosen.keys()].filter((at) => chosen[at] === name).map((at) => at + 1);
-      const own = { text: places.join("+"), label: `number ${places.join(" and ")}` };
+      const places = [...chosen.keys()].filter((at) => chosen[at] === name).map((at) => at + 1).join("+");
+      const own = { text: places, label: `number ${places}` };
       const mark = this.marks.get(name) ?? (task.pick === "order" ? own : { text: "", label: "chosen" });
       this.marks.set(name, { ...mark, looks: "chosen" });
     }

@@ -1,7 +1,7 @@
 // The base of all forms. A form is the controls with which a task is answered.
 
 import { make, makeButton } from "../shared/dom.js";
-import { ALPHABET, cellNameText, cellNames, makeText } from "./document.js";
+import { ALPHABET, cellNames, makeText } from "./document.js";
 
 /** @typedef {import("./document.js").Task} Task */
 /**
@@ -126,7 +126,7 @@ export class Form {
   makeChips() {
     const { chosen, isLocked: disabled } = this;
     return chosen.map((name, at) => {
-      const looks = { title: "Take it out", disabled, ariaLabel: `${at + 1}: ${cellNameText(name)}, take it out` };
+      const looks = { title: "Take it out", disabled, ariaLabel: `${name}, number ${at + 1}, take it out` };
       return make("li", {}, makeButton(looks, name, () => this.choose(chosen.toSpliced(at, 1))));
     });
   }

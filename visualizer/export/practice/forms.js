@@ -21,7 +21,7 @@ class ChoiceForm extends Form {
     const rows = code.map((/** @type {CodeLine} */ line) => {
       const ariaLabel = `line ${line[0]}: ${lineText(line)}`;
       const input = this.makeRadio(`${line[0]}`, { className: "unseen", ariaLabel });
-      return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line, CODES.kinds)));
+      return make("li", { role: "none" }, make("label", {}, input, lineNumber(line), codeOf(line, CODES.kinds)));
     });
     const looks = { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" };
     this.root.append(make("ol", looks, ...rows));

@@ -49,7 +49,7 @@ export class PageLook {
     const bottom = window.innerHeight - byId("buttons").offsetHeight - 24;
     const room = bottom - byId("head").offsetHeight;
     const textHeight = () => talk.offsetHeight + task.offsetHeight;
-    const leastCell = form?.picksCells && !form.inputs.length ? FINGER : 0;
+    const leastCell = form?.picksCells ? FINGER : 0;
     const layOutScene = (text = 0, limits = {}) => {
       const more = scene.more.hidden ? 0 : scene.more.offsetHeight + 8;
       return scene.layOut(scene.boards.clientWidth, room - 50 - more - text, { leastCell, ...limits });
@@ -73,6 +73,7 @@ export class PageLook {
     layOutAt(best);
     const top = task.getBoundingClientRect().top + window.scrollY;
     if (!classMode.isOn) task.style.maxHeight = `${Math.max(LEAST_FORM, bottom - top)}px`;
+    task.tabIndex = task.scrollHeight > task.clientHeight ? 0 : -1; // so that keys scroll it
   }
 
   // Set the theme, or "auto" for what the system prefers; paper is black on white.
