@@ -46,7 +46,7 @@ export class PageLook {
     document.body.classList.toggle("wide", isWide);
     const [main, task, talk] = ["main", "task", "talk"].map(byId);
     task.style.maxHeight = "";
-    const bottom = window.innerHeight - byId("buttons").offsetHeight - 24;
+    const bottom = document.documentElement.clientHeight - byId("buttons").offsetHeight - 24;
     const room = bottom - byId("head").offsetHeight;
     const textHeight = () => talk.offsetHeight + task.offsetHeight;
     const leastCell = form?.picksCells ? FINGER : 0;
@@ -55,7 +55,7 @@ export class PageLook {
       return scene.layOut(scene.boards.clientWidth, room - 50 - more - text, { leastCell, ...limits });
     };
     if (!isWide) {
-      const least = BOARDS_SHARE * window.innerHeight;
+      const least = BOARDS_SHARE * document.documentElement.clientHeight;
       layOutScene(textHeight(), { least, most: bottom - LEAST_TEXT, phone: PHONE.matches });
     }
     document.documentElement.style.scrollPaddingTop = isWide ? "" : `${scene.boards.offsetHeight + 8}px`;
@@ -70,7 +70,7 @@ export class PageLook {
       const cell = layOutAt(share);
       if (cell > largest * 1.05 && textHeight() < room) [best, largest] = [share, cell];
     }
-    layOutAt(best);
+    if (classMode.isOn) layOutAt(best);
     const top = task.getBoundingClientRect().top + window.scrollY;
     if (!classMode.isOn) task.style.maxHeight = `${Math.max(LEAST_FORM, bottom - top)}px`;
     task.tabIndex = task.scrollHeight > task.clientHeight ? 0 : -1; // so that keys scroll it
