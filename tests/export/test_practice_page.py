@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 
 import pytest
@@ -60,6 +61,57 @@ def test_the_page_counts_second_tries_half_and_shown_answers_nothing(practice_pa
     assert practice_page.page("progress.score") == 0.5
     names = practice_page.browser.value("[...document.querySelectorAll('.dot-step')].map((d) => d.ariaLabel)")
     assert names[1:4] == ["Step 2, right at try 2", "Step 3, the answer was shown", "Step 4, not answered yet"]
+
+
+def test_quick_presses_are_steps_but_a_double_press_on_check_is_one_try(practice_page):
+    browser = practice_page.browser
+    practice_page.page("progress.answers = {'1': ['shown'], '2': ['shown'], '3': ['shown'], '4': ['shown']}")
+    practice_page.go(5)
+    for count in range(1, 6):
+        left, top = browser.value(
+            "(({x, y}) => [x + 9, y + 9])(document.getElementById('back').getBoundingClientRect())"
+        )
+        for kind in ("mousePressed", "mouseReleased"):
+            browser.call(
+                "Input.dispatchMouseEvent", type=kind, x=left, y=top, button="left", buttons=1, clickCount=count
+            )
+    assert practice_page.page("progress.index") == 0
+    practice_page.page("progress.answers = {'1': ['shown']}")
+    practice_page.go(2)
+    browser.press("c")  # the right one
+    browser.click("#check")
+    browser.click("#next")
+    assert practice_page.page("progress.index") == 2
+
+
+def test_cells_in_order_are_taken_back_by_a_second_press_and_cleared(practice_page):
+    index, order = next(
+        (at, each) for at, each in enumerate(tasks(), 1) if getattr(each.control, "pick", "") == "order"
+    )
+    practice_page.go(index)
+    by = KeyInput(practice_page)
+    first, second, *_ = order.solution.split()
+    by.pick(f"{first} {second} {first}")
+    assert practice_page.page("form.answer") == second
+    practice_page.browser.click(".picked-row button")
+    assert practice_page.page("form.answer") == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("class_mode", [False, True])
+def test_random_presses_never_throw(browser, tmp_path, class_mode):
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
+    browser.screen(1280, 720)
+    practice_page = PracticeInBrowser(browser, tmp_path, PRACTICE, class_mode=class_mode)
+    rng = random.Random(529)
+    keys = [*"abcdhltvVB.?1 ", "Enter", "PageUp", "PageDown", "Backspace", "ArrowDown", "End", "Escape", "Tab"]
+    for _ in range(600):
+        if rng.random() < 0.5:
+            browser.press(rng.choice(keys))
+        else:  # any control, hidden ones too
+            pressed = "[...document.querySelectorAll('button:not(.sending *), input, .cell')]"
+            browser.value(f"((all) => all[Math.floor({rng.random()} * all.length)].click())({pressed})")
+    assert practice_page.browser.faults() == []
 
 
 def test_an_empty_selection_must_be_confirmed(practice_page):
@@ -179,7 +231,7 @@ def test_the_code_of_a_scene_is_shown_in_another_language(practice_page):
     assert browser.value("document.querySelector('#language').hidden")
 
 
-@pytest.mark.parametrize(("is_named", "colour"), [(True, "queue-0"), (False, "own-0")])
+@pytest.mark.parametrize(("is_named", "colour"), [(True, "queue-0"), (False, "unnamed")])
 def test_a_queue_is_blue_also_alone_unless_its_name_is_hidden(browser, tmp_path, is_named, colour):
     shown = tasks()[0]
     parts = shown.scene.parts if is_named else shown.scene.parts - {ScenePart.NAMES}

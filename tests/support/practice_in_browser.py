@@ -17,12 +17,23 @@ from visualizer.exercises.trace_practice import Tracing
 from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.practice import fact_text
 
-PHONE = (390, 844)
+PHONE = (390, 664)
 #: A script: whether question, boards, answer and button fit on the screen together when the page
-#: is scrolled to the question.
+#: is scrolled to the question. In one column: whether boards are large enough to learn from, and stay above
+#: the end of the answer.
 _FITS = """
 (() => {
   const box = (id) => document.getElementById(id).getBoundingClientRect();
+  if (!document.body.classList.contains("wide")) {
+    window.scrollTo(0, document.body.scrollHeight);
+    const { pictures, boards } = practicePage.scene;
+    const { top, bottom } = boards.getBoundingClientRect();
+    const isLarge = ({ css, run, canvas }) => css >= 44
+      || canvas.clientWidth >= (run.width < 10 && practicePage.form.picksCells ? 0.8 : 0.6) * innerWidth;
+    const end = box("buttons").top;
+    return pictures.every(isLarge) && top >= 0 && end - bottom >= 80 && box("task").bottom <= end + 1
+      && document.documentElement.scrollWidth <= innerWidth;
+  }
   window.scrollTo(0, window.scrollY + box("prompt").top - 4);
   const bottom = Math.max(box("task").bottom, box("scene").bottom);
   const button = document.querySelector("#check:not([hidden]), #next").getBoundingClientRect();
@@ -83,11 +94,14 @@ class TouchInput:
         """Scroll an element into view and tap it, each time at another point to avoid double taps."""
         self._across = 1 - self._across
         found = f"document.querySelector({json.dumps(selector)})"
+        # Right after a check, a press would be the second one of a double click.
+        wait = 400 if selector in ("#check", "#next") else 0
+        place = "nearest" if ".cell" in selector else "center"
         x, y = self.browser.value(
             "new Promise((done) => requestAnimationFrame(() => setTimeout(() => {"
-            f" {found}.scrollIntoView({{block: 'nearest'}});"
+            f" {found}.scrollIntoView({{block: '{place}'}});"
             f" const {{x, y, width, height}} = {found}.getBoundingClientRect();"
-            f" done([x + width * {self._across}, y + height / 2]); }})))"
+            f" done([x + width * {self._across}, y + height / 2]); }}, {wait})))"
         )
         for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
             self.browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)

@@ -36,7 +36,6 @@ export class CellsForm extends Form {
     if (first) this.root.append(make("p", { className: "ends" }, ...ends));
     if (pick === "order") this.root.append(this.list);
     this.output = make("output", { className: "picked" });
-    this.clear = makeButton({}, "Clear", () => this.choose([]));
     this.root.append(make("div", { className: "row picked-row" }, this.output, this.clear));
     this.show();
   }
@@ -46,13 +45,13 @@ export class CellsForm extends Form {
     super.show();
     this.allowsNone = false;
     this.list.replaceChildren(...this.makeChips());
-    this.clear.hidden = task.pick !== "set" || !chosen.length || isLocked;
+    this.clear.hidden = task.pick === "one" || !chosen.length || isLocked;
     setText(this.output, isLocked ? "" : this.#statusText);
     const offered = inputs.map(({ value, letter }) => [value, { text: letter, label: `choice ${letter}`, looks: "" }]);
     this.marks = new Map(/** @type {[string, any][]} */ (offered));
     for (const name of chosen) {
-      const places = [...chosen.keys()].filter((at) => chosen[at] === name).map((at) => at + 1);
-      const own = { text: places.join("+"), label: `number ${places.join(" and ")}` };
+      const places = [...chosen.keys()].filter((at) => chosen[at] === name).map((at) => at + 1).join("+");
+      const own = { text: places, label: `number ${places}` };
       const mark = this.marks.get(name) ?? (task.pick === "order" ? own : { text: "", label: "chosen" });
       this.marks.set(name, { ...mark, looks: "chosen" });
     }
@@ -61,7 +60,7 @@ export class CellsForm extends Form {
   get #statusText() {
     const { chosen: { length, 0: first }, task: { pick } } = this;
     if (pick === "one") return first ? `Your cell: ${cellNameText(first)}` : "Choose a cell on the board.";
-    if (pick === "order" && first) return "A press on a cell here takes it out.";
+    if (pick === "order" && first) return "A second press on a cell takes it back.";
     if (pick === "order") return "Choose cells on the board, in order.";
     return first ? countText(length, "1 cell is marked.", "# cells are marked.") : "Mark cells on the board.";
   }
@@ -83,9 +82,11 @@ export class CellsForm extends Form {
   /** @param {string} name */
   pickCell(name) {
     const { chosen, task } = this;
-    if (task.pick === "one") this.choose([name]);
-    else if (task.pick === "set" && chosen.includes(name)) this.choose(chosen.filter((each) => each !== name));
-    else this.choose([...chosen, name]);
+    if (task.pick === "one") return this.choose([name]);
+    // A cell that was chosen is taken back. Where an answer has cells twice, that is only the last one.
+    const repeats = cellNames(task.solution).some((each, at, all) => all.indexOf(each) < at);
+    const at = repeats && name !== chosen.at(-1) ? -1 : chosen.lastIndexOf(name);
+    this.choose(at < 0 ? [...chosen, name] : chosen.toSpliced(at, 1));
   }
 }
 

@@ -48,7 +48,7 @@ export class BoardPicture extends BoardView {
     const rows = Array.from({ length: run.height }, (_, row) =>
       make("div", { className: "grid-row", role: "row" }, ...this.cells.slice(row * run.width, (row + 1) * run.width)));
     this.grid = make("div", { className: "grid", role: "grid" }, ...rows);
-    this.title = make("figcaption", {});
+    this.title = make("figcaption", {}, make("span", { className: "row title" }));
     this.frontierBox = make("div", { className: "waits" });
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);
     this.root = make("figure", { className: "run" }, this.title, frame, this.frontierBox);
@@ -72,7 +72,7 @@ export class BoardPicture extends BoardView {
     event.preventDefault();
     event.stopPropagation();
     if (key === " ") this.cells[this.focused].click();
-    else this.cells[to].focus();
+    else this.cells[to].focus({ preventScroll: true });
   }
 
   // Show the parts of the scene at a moment of the run; `isOne` of several boards has a letter.
@@ -86,7 +86,7 @@ export class BoardPicture extends BoardView {
     const name = (shown.includes("names") && facts.title) || "";
     const letter = isOne ? ALPHABET[this.number] : "";
     title.hidden = !name && !letter;
-    title.replaceChildren(
+    title.firstChild.replaceChildren(
       ...(letter ? [make("span", { className: "dot", "aria-hidden": "true" }, letter)] : []),
       make("span", { className: "long" }, name), make("span", { className: "short" }, name && facts.short));
     this.grid.ariaLabel = [letter, name, `board of ${run.height} by ${run.width}`].filter(Boolean).join(", ");

@@ -2,7 +2,7 @@
 // only then the answer is shown. Nothing is stored.
 
 import { byId, goBlack, make, setText } from "../shared/dom.js";
-import { cellText, countText } from "../shared/phrases.js";
+import { cellText } from "../shared/phrases.js";
 import { ALPHABET, DATA, makeText } from "./document.js";
 import { Form, letterBadge } from "./form.js";
 
@@ -30,12 +30,12 @@ const percentOf = (hands, letter) => (100 * countOf(hands, letter)) / Math.max(1
 export class VoteForm extends Form {
   build() {
     this.rounds = this.page.classMode.votes.get(this.task).rounds;
-    this.texts = voteTexts(this.task);
-    this.rows = this.texts.map((text, at) => {
+    this.rows = voteTexts(this.task).map((text, at) => {
       const hands = make("span", { className: "hands" });
       const bars = make("span", { className: "bars", "aria-hidden": "true" });
       return make("button", { className: "vote", hands, bars, onclick: () => this.handleKey(ALPHABET[at]) },
-        letterBadge(ALPHABET[at]), makeText("span", "words", text), hands, bars);
+        letterBadge(ALPHABET[at]), makeText("span", "words", text),
+        make("span", { className: "unseen" }, ", hands: "), hands, bars);
     });
     const ariaLabel = "Hands, such as A 3, B 17";
     const typed = make("input", { type: "text", autocomplete: "off", placeholder: "A 3, B 17", ariaLabel });
@@ -68,17 +68,16 @@ export class VoteForm extends Form {
   }
 
   show() {
-    const { rounds, rows, texts, task, isLocked } = this;
+    const { rounds, rows, task, isLocked } = this;
     rows.forEach((row, at) => {
       const letter = ALPHABET[at];
       const counts = rounds.map((hands) => countOf(hands, letter));
-      setText(row.hands, rounds[0].length ? counts.join(" → ") : "");
+      setText(row.hands, counts.join(" → "));
       row.bars.replaceChildren(...rounds.map((hands) => {
         const bar = make("span", { className: "bar" });
         bar.style.width = `${percentOf(hands, letter)}%`;
         return bar;
       }));
-      row.ariaLabel = `${letter}: ${texts[at]}, ${countText(counts.at(-1), "1 hand", "# hands")}`;
       const isAnswer = isLocked && letter === rightLetter(task);
       row.classList.toggle("right", isAnswer);
       const looks = isAnswer ? "chosen" : "";
@@ -110,7 +109,8 @@ export class ClassMode {
     this.#setOn(!this.isOn);
     // A class goes on where it was left.
     if (!this.isOn) this.place = progress.index;
-    progress.go(this.isOn ? Math.max(this.place, progress.index) : Math.min(this.place, progress.furthest));
+    const last = this.isOn ? DATA.steps.length - 1 : progress.furthest; // a class has no summary
+    progress.go(Math.min(last, this.isOn ? Math.max(this.place, progress.index) : this.place));
     this.page.render();
   }
 

@@ -1,7 +1,7 @@
 // The base of all forms. A form is the controls with which a task is answered.
 
 import { make, makeButton } from "../shared/dom.js";
-import { ALPHABET, cellNameText, cellNames, makeText } from "./document.js";
+import { ALPHABET, cellNames, makeText } from "./document.js";
 
 /** @typedef {import("./document.js").Task} Task */
 /**
@@ -28,6 +28,7 @@ export class Form {
     /** @type {any[]} */
     this.inputs = []; // the radio buttons
     this.list = null; // the list of chosen parts, from which Backspace takes the last one
+    this.clear = makeButton({ hidden: true }, "Clear", () => this.choose([]));
     this.picksCells = false; // whether cells of the boards can be chosen
     /** @type {Map<string, Mark>} */
     this.marks = new Map(); // by the names of cells
@@ -69,16 +70,17 @@ export class Form {
     this.show();
   }
 
-  // Choose other parts. If the button that did it is gone afterwards, the board gets the focus.
+  // Choose other parts. If the button that did it is gone afterwards, the board or the form gets the focus.
   /** @param {string[]} chosen */
   choose(chosen) {
     const before = /** @type {HTMLElement} */ (document.activeElement);
     this.chosen = chosen;
     this.show();
     this.page.showForm();
+    if (!before.hidden && before.isConnected) return;
     /** @type {HTMLElement} */
-    const cell = document.querySelector(".cell[tabindex='0']");
-    if (this.picksCells && (before.hidden || !before.isConnected)) cell.focus({ preventScroll: true });
+    const next = this.picksCells ? document.querySelector(".cell[tabindex='0']") : this.root.querySelector("button");
+    next?.focus({ preventScroll: true });
   }
 
   // Choose a cell of the boards.
@@ -124,7 +126,7 @@ export class Form {
   makeChips() {
     const { chosen, isLocked: disabled } = this;
     return chosen.map((name, at) => {
-      const looks = { title: "Take it out", disabled, ariaLabel: `${at + 1}: ${cellNameText(name)}, take it out` };
+      const looks = { title: "Take it out", disabled, ariaLabel: `${name}, number ${at + 1}, take it out` };
       return make("li", {}, makeButton(looks, name, () => this.choose(chosen.toSpliced(at, 1))));
     });
   }

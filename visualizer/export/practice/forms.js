@@ -21,7 +21,7 @@ class ChoiceForm extends Form {
     const rows = code.map((/** @type {CodeLine} */ line) => {
       const ariaLabel = `line ${line[0]}: ${lineText(line)}`;
       const input = this.makeRadio(`${line[0]}`, { className: "unseen", ariaLabel });
-      return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line, CODES.kinds)));
+      return make("li", { role: "none" }, make("label", {}, input, lineNumber(line), codeOf(line, CODES.kinds)));
     });
     const looks = { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" };
     this.root.append(make("ol", looks, ...rows));
@@ -85,7 +85,8 @@ class OrderForm extends Form {
   build() {
     this.list = make("ol", { className: "listing lines", ariaLabel: "Your lines in order" });
     this.source = make("ol", { className: "listing lines", ariaLabel: "Lines to choose from" });
-    for (const list of [this.list, this.source]) this.root.append(make("h3", {}, list.ariaLabel), list);
+    this.root.append(make("h3", {}, this.list.ariaLabel), this.list, this.clear);
+    this.root.append(make("h3", {}, this.source.ariaLabel), this.source);
     this.show();
   }
 
@@ -103,6 +104,7 @@ class OrderForm extends Form {
     const emptyItem = (/** @type {string} */ words) => make("li", { className: "nothing" }, words);
     if (!own.length) own.push(emptyItem("Press the lines below in the order wanted. Some may be too many."));
     if (!others.length) others.push(emptyItem("All lines are put in."));
+    this.clear.hidden = !chosen.length || this.isLocked;
     list.replaceChildren(...own);
     source.replaceChildren(...others);
     list.lastElementChild.scrollIntoView({ block: "nearest" });

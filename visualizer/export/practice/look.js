@@ -3,15 +3,18 @@
 import { LIGHT, schemeOf } from "../shared/colours.js";
 import { byId, neighbourIn } from "../shared/dom.js";
 import { DATA } from "./document.js";
+import { FINGER } from "./scene.js";
 
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
 // The space for boards on a sheet of A4 or Letter, upright, in CSS pixels.
 const PAPER = { width: 640, height: 480 };
+const PHONE = window.matchMedia("(max-width: 30rem)");
+const SHARE = 1.1; // of the width that boards beside the text take, to that of the text
+const CLASS_SHARES = [1.4, 1.8, 2.2];
 const LEAST_FORM = 200; // CSS pixels of height
-const FINGER = 44; // CSS pixels of a cell that is pressed
-const ANSWER_SELECTORS = [
-  ".form", ".form > :first-child", ".form :is(label:has(:checked), .right)", ".cell:is(.chosen, .right)",
-];
+const LEAST_TEXT = 120; // CSS pixels of height, below boards whose cells are pressed
+const BOARDS_SHARE = 0.5; // of the height, that boards above the text may always take
+const ANSWER_SELECTORS = [".form", ".form > :first-child", ".form :is(label:has(:checked), .right)"];
 
 export class PageLook {
   /** @param {import("./practice.js").PracticePage} page */
@@ -24,30 +27,53 @@ export class PageLook {
     window.addEventListener("afterprint", () => this.#print(false));
   }
 
-  // Scroll the form and the chosen answer above the dock.
+  // Scroll the form and the chosen answer above the dock; in one column the feedback, which is below them.
   showAnswer() {
-    document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
+    const isWide = WIDE.matches;
+    document.documentElement.style.scrollPaddingBottom = `${byId(isWide ? "dock" : "buttons").offsetHeight + 8}px`;
+    if (!isWide) return byId("feedback").scrollIntoView({ block: "end" });
     for (const selector of ANSWER_SELECTORS) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
   }
 
-  // Make boards as large as fits. In one column they leave space for the question and the form; boards
-  // whose cells are pressed may push what is above out of sight. A long form scrolls by itself.
+  // Make boards as large as fits beside the question and the form, which scrolls by itself if it is long. In
+  // one column the boards stay above all else, which scrolls below them; they may take half of the screen,
+  // and more for cells that are pressed.
   layOut() {
     const { scene, form, classMode, progress } = this.page;
     if (!progress.step || !scene.pictures.length) return;
     if (this.isPrinting) return scene.layOut(PAPER.width, PAPER.height);
-    document.body.classList.toggle("wide", WIDE.matches);
-    const task = byId("task");
-    const topOf = (/** @type {string} */ id) => byId(id).getBoundingClientRect().top + window.scrollY;
+    const isWide = WIDE.matches;
+    document.body.classList.toggle("wide", isWide);
+    const [main, task, talk] = ["main", "task", "talk"].map(byId);
     task.style.maxHeight = "";
-    const bottom = window.innerHeight - byId("buttons").offsetHeight - 24;
-    const more = scene.more.hidden ? 0 : scene.more.offsetHeight + 8;
-    // What is above may be scrolled away.
-    const above = WIDE.matches ? 0 : topOf("prompt") - 4;
-    const height = bottom - more - (WIDE.matches ? topOf("talk") + 50 : topOf("scene") + task.offsetHeight + 8);
-    const isPressed = form?.picksCells && !form.inputs.length;
-    scene.layOut(byId("scene").clientWidth, height, height + above, isPressed ? FINGER : 0);
-    if (!classMode.isOn) task.style.maxHeight = `${Math.max(LEAST_FORM, bottom - topOf("task") + above)}px`;
+    const bottom = document.documentElement.clientHeight - byId("buttons").offsetHeight - 24;
+    const room = bottom - byId("head").offsetHeight;
+    const textHeight = () => talk.offsetHeight + task.offsetHeight;
+    const leastCell = form?.picksCells ? FINGER : 0;
+    const layOutScene = (text = 0, limits = {}) => {
+      const more = scene.more.hidden ? 0 : scene.more.offsetHeight + 8;
+      return scene.layOut(scene.boards.clientWidth, room - 50 - more - text, { leastCell, ...limits });
+    };
+    if (!isWide) {
+      const least = BOARDS_SHARE * document.documentElement.clientHeight;
+      layOutScene(textHeight(), { least, most: bottom - LEAST_TEXT, phone: PHONE.matches });
+    }
+    document.documentElement.style.scrollPaddingTop = isWide ? "" : `${scene.boards.offsetHeight + 8}px`;
+    if (!isWide) return;
+    const layOutAt = (/** @type {number} */ share) => {
+      main.style.setProperty("--boards", `${share}fr`);
+      return layOutScene();
+    };
+    // In a class, boards take more of the width if their cells become larger and the text still fits.
+    let [best, largest] = [SHARE, layOutAt(SHARE)];
+    for (const share of classMode.isOn ? CLASS_SHARES : []) {
+      const cell = layOutAt(share);
+      if (cell > largest * 1.05 && textHeight() < room) [best, largest] = [share, cell];
+    }
+    if (classMode.isOn) layOutAt(best);
+    const top = task.getBoundingClientRect().top + window.scrollY;
+    if (!classMode.isOn) task.style.maxHeight = `${Math.max(LEAST_FORM, bottom - top)}px`;
+    task.tabIndex = task.scrollHeight > task.clientHeight ? 0 : -1; // so that keys scroll it
   }
 
   // Set the theme, or "auto" for what the system prefers; paper is black on white.

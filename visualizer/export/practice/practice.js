@@ -17,6 +17,7 @@ import { showSummary } from "./summary.js";
 // The button that a key presses.
 /** @type {Record<string, string>} */
 const BUTTONS_BY_KEY = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint", o: "all" };
+const DOUBLE_PRESS = 400; // milliseconds
 
 export class PracticePage {
   // `store` keeps the answers.
@@ -78,9 +79,16 @@ export class PracticePage {
       "help-button": () => byId("help").showModal(),
       "help-close": () => byId("help").close(),
     };
+    let checkedAt = -Infinity;
     for (const [id, action] of Object.entries(actions)) {
-      // The second press of a double click would be another try, or leave the reply unseen.
-      byId(id).addEventListener("click", (/** @type {MouseEvent} */ { detail }) => detail < 2 && action());
+      const button = byId(id);
+      button.addEventListener("click", (/** @type {MouseEvent} */ { detail, timeStamp }) => {
+        // After a check, the second press of a double click would be another try, or leave the reply unseen.
+        const isSecond = detail && /check|next/.test(id) && timeStamp < checkedAt + DOUBLE_PRESS;
+        if (button.hidden || isSecond) return;
+        if (id === "check") checkedAt = timeStamp;
+        action();
+      });
     }
     document.addEventListener("keydown", (event) => this.#handleKey(event));
     listenToLetterSwitch();
@@ -89,7 +97,8 @@ export class PracticePage {
 
   /** @param {any} event */
   #handleKey(event) {
-    const { target, ctrlKey, altKey, metaKey } = event;
+    const { ctrlKey, altKey, metaKey } = event;
+    const target = document.activeElement;
     const key = latinKey(event);
     if (ctrlKey || altKey || metaKey || byId("help").open || !byId("list").hidden || isSwitchedOff(key)) return;
     const button = BUTTONS_BY_KEY[key.length === 1 ? key.toLowerCase() : key];
@@ -256,7 +265,6 @@ export class PracticePage {
     feedback.hidden = !text && !head;
     setText(byId("feedback-head"), head);
     byId("feedback-text").replaceChildren(...textNodes(text));
-    feedback.scrollTop = 0;
     if (!feedback.hidden) this.look.showAnswer();
   }
 

@@ -65,7 +65,6 @@ from visualizer.language.practice import PAGE_TEMPLATES, fact_template, fact_tex
 from visualizer.language.signs import scene_signs
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import new_tags
-from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 #: The folder of pages that are opened at once. Browsers store the progress by the path of a page, so it is
@@ -134,13 +133,12 @@ class _SceneTable:
 
     def scene_index(self, scene: Scene) -> int:
         """The index of a scene, which is added if it is new."""
-        # Colours tell the kind of frontier, as everywhere, so without names all are those of unknown programs.
-        is_named = ScenePart.NAMES in scene.parts
-        codes = [trace.code if is_named else SourceCode("") for trace in scene.traces]
+        tags = new_tags([trace.code for trace in scene.traces])
         data = {
             "board": index_or_append(self._boards, scene.board),
             "runs": [index_or_append(self._runs, self._run_data(trace, scene)) for trace in scene.traces],
-            "colours": [tag.colour for tag in new_tags(codes)],
+            # Colours tell the kind of frontier, so without names all are grey.
+            "colours": [tag.colour if ScenePart.NAMES in scene.parts else "unnamed" for tag in tags],
             "moments": scene.moments,
             "shown": sorted(part.value for part in scene.parts),
             "signs": scene_signs(scene.parts),
@@ -238,11 +236,8 @@ def _control_fields(control: AnswerControl, tables: list[bytes]) -> PageData:
 def _answer_text(control: AnswerControl, answer: str) -> str:
     """An answer as text; empty if only the control can show it."""
     match control:
-        case Choice(code=""):
-            text = fact_text(control.options[ascii_uppercase.index(answer)]).rstrip(".\u3002")
-            return f"{answer}: {text}"
         case Choice():
-            return f"line {answer}"
+            return f"line {answer}" if control.code else answer
         case CellSelection():
             cells = parse_cells(answer)
             offered = zip(ascii_uppercase, control.choices)
@@ -276,7 +271,6 @@ def _trace_fields(control: Tracing) -> PageData:
         "checkpoints": [_checkpoint_data(each, control.program) for each in control.checkpoints],
         "ofCalls": of_calls,
         "unfit": fact_text(Fact("trace-closed" if of_calls else "trace-open")),
-        "twice": fact_text(Fact("trace-twice")),
         "extra": fact_template(Fact("trace-extra")),
         "order": fact_text(Fact("trace-held-order")),
         "answer": "",  # the board shows it

@@ -4,13 +4,14 @@
 import { LOOK, fitCell } from "../shared/board.js";
 import { CODES, Listing } from "../shared/code.js";
 import { makeCompassSquare } from "../shared/compass.js";
-import { byId, make } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { Run } from "../shared/run.js";
 import { BoardPicture } from "./board_picture.js";
 import { ALPHABET, DATA } from "./document.js";
 
 /** @typedef {import("./document.js").PracticeRun} PracticeRun */
 
+export const FINGER = 44; // CSS pixels of a cell that is pressed
 const LARGEST_CELL = 7; // rem
 const LEAST_BOARDS = 120; // CSS pixels, the least height for the boards
 const NARROW_TITLE = 17; // rem; boards in less space have short names
@@ -44,8 +45,10 @@ export class SceneView {
     Object.assign(LOOK, { overlay: signs.includes("number") ? "numbers" : "none", mines: signs.includes("mine") });
     if (this.number !== number) {
       const drawn = facts.length ? facts : [{ ...NO_RUN, board: scene.board }];
-      this.pictures = drawn.map((run, at) => new BoardPicture(run, at, scene.colours[at] ?? "own-0", this.pick));
+      this.pictures = drawn.map((run, at) => new BoardPicture(run, at, scene.colours[at] ?? "unnamed", this.pick));
+      for (const { title } of this.pictures) title.append(...this.#makeSwitches(title));
       this.boards.replaceChildren(...this.pictures.map(({ root }) => root));
+      this.boards.scrollLeft = 0;
     }
     this.number = number;
     const runs = this.pictures.map(({ run }) => run);
@@ -62,11 +65,31 @@ export class SceneView {
     if (shown.includes("line")) this.listing?.light(runs[0].line);
   }
 
-  // Try all numbers of columns, and give the boards the largest cells that fit. The height may grow up to
-  // `most` if cells would be smaller than `leastCell` CSS pixels.
-  /** @param {number} width @param {number} height @param {number} [most] @param {number} [leastCell] */
-  layOut(width, height, most = height, leastCell = 0) {
+  // Make buttons that lead from a board in a row that is swiped to each of the others.
+  /** @param {Element} from */
+  #makeSwitches(from) {
     const { pictures, boards } = this;
+    if (pictures.length === 1) return [];
+    return pictures.map(({ title }, to) => {
+      const looks = { className: "switch-to", hidden: title === from, ariaLabel: `Board ${ALPHABET[to]}` };
+      return makeButton(looks, ALPHABET[to], () => {
+        boards.scrollLeft = to * boards.clientWidth;
+        title.querySelector("button:not([hidden])").focus({ preventScroll: true });
+      });
+    });
+  }
+
+  // Try all numbers of columns, and give the boards the largest cells that fit. The height may grow up to
+  // `most` if cells would be smaller than `leastCell` CSS pixels, or the boards alone than `least`. On a `phone`, boards whose cells would be smaller than a finger are in a row that is swiped, each as wide as
+  // the screen. Return the side of the smallest cells.
+  /**
+   * @param {number} width @param {number} height
+   * @param {{ least?: number, most?: number, leastCell?: number, phone?: boolean }} [limits]
+   */
+  layOut(width, height, { least = 0, most = height, leastCell = 0, phone = false } = {}) {
+    const { pictures, boards } = this;
+    const canSwipe = phone && pictures.length > 1;
+    boards.classList.remove("swiped");
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const [rowGap, columnGap] = getComputedStyle(boards).gap.split(" ").map(parseFloat);
     const { paddingLeft, borderLeftWidth } = getComputedStyle(pictures[0].root);
@@ -76,23 +99,29 @@ export class SceneView {
       boards.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
       boards.classList.toggle("narrow", width / columns < NARROW_TITLE * rem);
     };
-    const choices = pictures.map((_, at) => {
-      const columns = at + 1;
+    const measure = (/** @type {number} */ columns, /** @type {number} */ rows, /** @type {number} */ pressed) => {
       arrange(columns);
       const over = Math.max(...pictures.map(({ title, frontierBox }) => title.offsetHeight + frontierBox.offsetHeight));
-      const rows = Math.ceil(pictures.length / columns);
       const across = (width - columnGap * (columns - 1)) / columns - frame;
       // A picture has three rows: title, board, frontier.
       const down = (/** @type {number} */ all) => (all + rowGap) / rows - 3 * rowGap - over - frame;
       const cells = pictures.map(({ run }) => {
-        const wanted = Math.min(down(most), (run.height + 0.6) * leastCell);
+        const wanted = Math.min(down(most), Math.max(least / rows, (run.height + 0.6) * pressed));
         return fitCell({ width: across, height: Math.max(down(height), LEAST_BOARDS / rows, wanted) }, run);
       });
       return { columns, cells, least: Math.min(...cells.map(({ cell }) => cell)) };
-    });
-    const best = choices.reduce((one, other) => (other.least > one.least * 1.02 ? other : one));
+    };
+    const choices = pictures.map((_, at) =>
+      measure(at + 1, Math.ceil(pictures.length / (at + 1)), canSwipe ? 0 : leastCell));
+    let best = choices.reduce((one, other) => (other.least > one.least * 1.02 ? other : one));
     arrange(best.columns);
+    if (canSwipe && best.least < FINGER) {
+      boards.classList.add("swiped");
+      best = measure(1, 1, leastCell);
+      boards.style.gridTemplateColumns = `repeat(${pictures.length}, 100%)`;
+    }
     best.cells.forEach(({ cell, isRuled }, at) => pictures[at].resize(Math.min(cell, LARGEST_CELL * rem), isRuled));
+    return Math.min(...pictures.map(({ css }) => css));
   }
 }
 

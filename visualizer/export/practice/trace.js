@@ -61,7 +61,7 @@ export class TraceForm extends Form {
     this.where = make("p", { className: "picked" });
     const ariaLabel = "What waits, the next to leave first; a press takes one out";
     this.list = make("ol", { className: "chips", ariaLabel });
-    this.root.append(this.where, this.list);
+    this.root.append(this.where, this.list, this.clear);
     this.show();
   }
 
@@ -80,6 +80,7 @@ export class TraceForm extends Form {
     this.moments = [task.moments[opened - task.given]];
     this.root.classList.toggle("entering", Boolean(due));
     this.list.hidden = !due;
+    this.clear.hidden = !due || !chosen.length;
     this.list.replaceChildren(...this.makeChips());
     setText(this.where, due ? `${due.prompt} ${chosen.length} of ${cellNames(due.waiting).length} are entered.`
       : `${this.isLocked ? task.opens.length : opened} of ${task.opens.length} cells are open.`);
@@ -100,7 +101,7 @@ export class TraceForm extends Form {
     if (!this.#dueCheckpoint) {
       if (this.#isComplete || isOpen || isMine) this.page.say("hint", task.refused);
       else this.#openCell(name);
-    } else if (chosen.includes(name)) this.page.say("hint", task.twice);
+    } else if (chosen.includes(name)) super.choose(chosen.filter((each) => each !== name));
     else if (task.ofCalls ? !isOpen : isOpen || isMine) this.page.say("hint", task.unfit);
     else this.choose([...chosen, name]);
   }
@@ -134,11 +135,10 @@ export class TraceForm extends Form {
     this.#showJudgement(isRight, replies[entry] ?? text);
   }
 
-  // Show a judgement, and the next prompt, which phones have out of sight.
   /** @param {boolean} isRight @param {string} text */
   #showJudgement(isRight, text) {
     super.choose(this.chosen);
-    this.page.say(isRight ? "right" : "wrong", [text, this.#dueCheckpoint?.prompt].filter(Boolean).join(" "));
+    this.page.say(isRight ? "right" : "wrong", text);
     if (this.#isComplete) this.page.check();
   }
 
@@ -147,8 +147,8 @@ export class TraceForm extends Form {
   get answer() { return this.#isComplete ? [this.attempt.clicks.join(" "), ...this.attempt.entries].join("; ") : ""; }
 
   objection() {
-    const wanted = this.#dueCheckpoint?.prompt ?? "Click the next cell on the board; all have to be open first.";
-    return this.#isComplete ? "" : wanted;
+    if (this.#isComplete || this.#dueCheckpoint) return super.objection();
+    return "Click the next cell on the board; all have to be open first.";
   }
 
   lock() {
