@@ -224,7 +224,8 @@ class Chromium:
         return found
 
     def requests(self) -> list[str]:
-        """Return the addresses requested since the page was opened."""
+        """Return the addresses requested since the page was opened, without data in the page itself."""
         self.value("1")
         sent = [event for event in self.events if event["method"] == "Network.requestWillBeSent"]
-        return [event["params"]["request"]["url"] for event in sent]
+        urls = [event["params"]["request"]["url"] for event in sent]
+        return [url for url in urls if not url.startswith("data:")]

@@ -82,7 +82,7 @@ const LATIN_SIGNS = { Period: ".", BracketLeft: "[", BracketRight: "]" };
 
 // The key that is pressed; a letter of another script is the key at its place on a Latin keyboard.
 /** @param {KeyboardEvent} event */
-export function latinKey({ key, code }) {
+export function latinKey({ key = "", code }) {
   if (!/^\p{L}$/u.test(key) || /\p{Script=Latin}/u.test(key)) return key;
   return code.startsWith("Key") ? code.slice(3).toLowerCase() : LATIN_SIGNS[code] ?? key;
 }
