@@ -30,7 +30,7 @@ REFUSALS = {
     f"example-1 --algorithms {','.join(['stack-peek'] * 13)}": ("error: --algorithms: 13 ",),
     "worksheet example-1 -o x.pdf --seed 2": ("--seed is for random boards",),
     "worksheet -o x.pdf --click 0,0": ("--click needs a BOARD",),
-    "worksheet -o x.html": ("cannot be written as '.html'; write a .pdf",),
+    "worksheet -o x.html": ("no worksheet ends in '.html'; end it in .pdf",),
     "worksheet -o none/x.pdf": ("none/x.pdf: there is no such folder; create it",),
     "worksheet -o x.pdf --boards 11": ("--boards: '11' is not a whole number from 1 to 10",),
     "worksheet -o x.pdf --rows 40": ("does not fit",),

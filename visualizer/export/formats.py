@@ -78,9 +78,8 @@ def validate_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
     if ending in endings:
         return ending
     problem = f"no {what} ends in {quote(ending)}" if ending else "the name has no ending"
-    raise UsageError(
-        f"{shorten(name, _LONGEST_FILE_NAME)}: {problem}; end it in {', '.join(endings[:-1])} or {endings[-1]}"
-    )
+    known = " or ".join(filter(None, [", ".join(endings[:-1]), endings[-1]]))
+    raise UsageError(f"{shorten(name, _LONGEST_FILE_NAME)}: {problem}; end it in {known}")
 
 
 class Export:

@@ -37,7 +37,7 @@ _FONTS = (
 _CREATION_DATE = datetime(2000, 1, 1, tzinfo=timezone.utc)
 _MISSING_LETTER = "\u25a1"
 
-
+#: The space between blocks, and the side of a cell of the small square of neighbours.
 _BLOCK_GAP = 6.0
 _COMPASS_CELL = 5.6
 #: Of a short exercise: the width of board and code, the cells, the longest side of a board.
@@ -59,7 +59,6 @@ _LEAST_TABLE_HEIGHT = 20.0
 _LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
 #: The height of a head with the filled first row.
 _FIRST_ROWS_HEIGHT = 19.0
-
 
 _BOLD_KINDS = ("keyword", "definition")
 _SMALLEST_CODE, _SHORT_CODE, _LARGEST_CODE, _CODE_LEADING = 6.0, 6.4, 7.5, 1.2

@@ -177,7 +177,7 @@ def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
     with show_progress() as show:
         for done in write_site(plans, options.site, options.url):
             show(done.text, done.share)
-    return f"index.html, with {pluralize(len(plans), 'page')} and pictures of them"
+    return f"index.html, with {pluralize(len(plans), 'page')} and as many pictures"
 
 
 def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportPlan:

@@ -22,7 +22,7 @@ from visualizer.cli.parameters import (
     take_options,
 )
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, note_unlisted, programs_without_files, read_clicked_runs
-from visualizer.errors import UsageError, pluralize, quote, to_one_line
+from visualizer.errors import UsageError, pluralize, to_one_line
 from visualizer.exercises.worksheet import (
     PAPER_SIZES,
     PaperSize,
@@ -32,6 +32,7 @@ from visualizer.exercises.worksheet import (
     make_worksheets,
     worksheet_from_trace,
 )
+from visualizer.export.formats import validate_ending
 from visualizer.files import validate_target, write_atomically
 
 _RANDOM_BOARD_OPTIONS = {"rows", "cols", "mines", "seed", "boards", "variants"}
@@ -64,17 +65,15 @@ class WorksheetOptions:
 def worksheet(request: RunOptions, options: WorksheetOptions) -> None:
     """Write the sheets to one file and their answers to another, and print a line."""
     validate_target(options.output)  # before the long work
-    ending = Path(options.output).suffix
-    if ending.lower() != ".pdf":
-        problem = f"cannot be written as {quote(ending)}" if ending else "needs a name's ending"
-        raise UsageError(f"a worksheet {problem}; write a .pdf")
+    validate_ending(options.output, "worksheet", [".pdf"])
     # Slow to import.
     from visualizer.export.worksheet import answers_pdf, sheets_pdf
 
     look: dict[str, Any] = {"paper": options.paper, "title": to_one_line(options.title)}
     sheets = [replace(sheet.told_in(options.language), **look) for sheet in _make_sheets(request, options)]
     note_unlisted((each.trace for each in sheets[0].tasks[0].exercises), options.language)
-    answers = str(Path(options.output).with_name(f"{Path(options.output).stem}-answers{ending}"))
+    path = Path(options.output)
+    answers = str(path.with_name(f"{path.stem}-answers{path.suffix}"))
     validate_target(answers)
     # Both are made before the first is written, so that an error leaves none behind.
     files = {options.output: sheets_pdf(sheets), answers: answers_pdf(sheets)}

@@ -34,7 +34,7 @@ def shipped_quizzes() -> tuple[Lesson, ...]:
 
 def other_variants(quiz: Lesson) -> list[Lesson]:
     """The shipped quizzes that ask the same as a shipped one on other boards; none for anything else."""
-    quizzes = [each for each in shipped_quizzes() if each.name[:6] == quiz.name[:6]]
+    quizzes = [each for each in shipped_quizzes() if each.name.split("-")[:2] == quiz.name.split("-")[:2]]
     return [each for each in quizzes if each is not quiz] if quiz in quizzes else []
 
 
