@@ -79,7 +79,7 @@ def _frontier_text(trace: Trace) -> str:
 
 def _player_frame(comparison: Comparison) -> tuple[Markup, dict[str, str]]:
     """The frame as HTML, and the picture below it by its MIME type."""
-    # pygame, which many notebooks do without, is slow to import.
+    # Slow to import, with pygame; a board alone is shown without it.
     from visualizer.export.pictures import render_preview
 
     traces, count = comparison.traces[:MOST_PANES], len(comparison.traces)
