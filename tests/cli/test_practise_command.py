@@ -84,7 +84,7 @@ def test_a_practice_page_is_written_to_the_home_folder_and_opened(run, home, add
 
 
 def test_all_lessons_are_a_page_alone(run, home):
-    for words in ("practise 3 --all", "practise --all --quiz 3"):
+    for words in ("practise 3 --all", "practise --all --quiz 3", "practise --all --seed 3"):
         status, _, errors = run(words)
         assert (status, "leave the rest out" in errors) == (2, True)
 

@@ -71,5 +71,5 @@ def test_each_way_to_fail_has_a_sentence_in_singular_and_plural():
     verdicts += [Verdict("a.py", Status.WRONG, fault=Crash(kind, "a; b", error="E")) for kind in CrashKind]
     verdicts += [Verdict("a.py", status) for status in Status]
     for verdict in verdicts:
-        assert reason_text(verdict)
-        assert not reason_text(verdict, 2).startswith(("does ", "is "))
+        one, two = reason_text(verdict), reason_text(verdict, 2)
+        assert one.startswith("could not ") if one == two else one

@@ -100,7 +100,7 @@ def _refuse_unfitting(request: RunOptions, options: PractiseOptions) -> None:
         raise UsageError("--kinds is for questions; add --quiz 10, or leave it out")
     if options.trace_by_hand and len(request.algorithms) > 1:
         raise UsageError("--trace-by-hand is about one algorithm, and several are named; name one")
-    if options.all_lessons and (options.is_about_run or request.board):
+    if options.all_lessons and (options.is_about_run or request.board or first_given_option(_RUN_OPTIONS)):
         raise UsageError("--all is for the lessons that ship; leave the rest out")
     if options.is_about_run:
         return
