@@ -220,12 +220,6 @@ export class Page {
 
   // Moving
 
-  /** @param {number} count @param {boolean} isByOperation */
-  move(count, isByOperation) {
-    if (isByOperation) this.player.goTo(this.player.position + count);
-    else this.player.stepBy(count);
-  }
-
   // What the keys of a presenter's clicker do: go to the next stop on any board, or where there are none, by a step.
   // From another click the lecture goes on where it was left.
   /** @param {number} direction */
@@ -347,8 +341,8 @@ export class Page {
   }
 
   nextOverlay() {
-    const overlays = this.data.overlays.map((/** @type {[string]} */ [overlay]) => overlay);
-    this.setOverlay(neighbourIn(overlays, LOOK.overlay, 1));
+    const { options, selectedIndex } = byId("overlay");
+    this.setOverlay(options[(selectedIndex + 1) % options.length].value);
   }
 
   // Show all code in the language that was chosen.

@@ -64,6 +64,14 @@ export function writeStorage(key, value) {
   }
 }
 
+// Close each dialog by its button and by a press outside it.
+export function listenToDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  }
+}
+
 // The storage key of the switch for single-character shortcuts (WCAG 2.1.4): users of speech input, or
 // who press keys by accident, switch them off in the help.
 const LETTERS = "visualizer letter keys";
