@@ -31,15 +31,9 @@ export function listenToControls(page) {
     button.addEventListener("click", ({ shiftKey }) =>
       page.perform(() => buttonAction(button.dataset.does, shiftKey)(page)));
   }
-  /** @type {Record<string, () => unknown>} */
-  const actions = {
-    mark: () => page.explain(page.click.why[0]),
-    "menu-button": () => openDialog("menu"),
-    "why-close": () => page.closeWhy(),
-  };
-  for (const [id, action] of Object.entries(actions)) {
-    byId(id).addEventListener("click", () => page.perform(action));
-  }
+  byId("mark").addEventListener("click", () => page.perform(() => page.explain(page.click.why[0])));
+  byId("menu-button").addEventListener("click", () => openDialog("menu"));
+  byId("why-close").addEventListener("click", () => page.closeWhy());
   /** @type {[string, string, (value: string) => void][]} */
   const choices = [
     ["seek", "input", (value) => player.goToStep(Number(value))],
