@@ -28,8 +28,6 @@ export class Address {
     this.first = addressText(page);
   }
 
-  get #hash() { return `#${this.page.isCompactWanted ? "compact&" : ""}${addressText(this.page)}`; }
-
   scheduleUpdate() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -48,7 +46,7 @@ export class Address {
   /** @param {"replaceState" | "pushState"} method @param {unknown} isBeside whether Back stays on the page */
   #write(method, isBeside) {
     try {
-      history[method](isBeside, "", this.#hash);
+      history[method](isBeside, "", `#${this.page.isCompactWanted ? "compact&" : ""}${addressText(this.page)}`);
     } catch {
       // A framed page has no address of its own.
     }

@@ -2,17 +2,15 @@
 
 import { CODES } from "../shared/code.js";
 import { LIGHT } from "../shared/colours.js";
-import { byId, latinKey, listenToLetterSwitch } from "../shared/dom.js";
-import { capitalize } from "../shared/phrases.js";
+import { byId, latinKey, listenToDialogs, listenToLetterSwitch } from "../shared/dom.js";
 import { NO_CELL } from "../shared/run.js";
-import { KEYS } from "../shared/signs.js";
-import { fillHelp, listenToDialogs, listenToShare, openDialog } from "./dialogs.js";
-import { keyAction, buttonAction, keyRows } from "./keys.js";
+import { listenToShare, openDialog } from "./dialogs.js";
+import { keyAction, buttonAction } from "./keys.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
 /** @param {any} data */
-export function fillChoices({ boards, stops, overlays, speeds, phrases }) {
+export function fillChoices({ boards, stops, speeds }) {
   boards.forEach((/** @type {any} */ { title, name }, /** @type {number} */ at) => {
     byId("boards").append(new Option(title || name, String(at)));
   });
@@ -22,44 +20,20 @@ export function fillChoices({ boards, stops, overlays, speeds, phrases }) {
     byId("stops").append(new Option([at + 1, nameOf(board), caption].filter(Boolean).join(" "), String(at)));
   });
   byId("stops-choice").hidden = !stops.length;
-  for (const [overlay, name] of overlays) byId("overlay").append(new Option(name, overlay));
   byId("language").hidden = !CODES.languages.length;
   byId("speed").max = speeds.length - 1;
-  fillHelp(phrases.help, keyRows());
 }
-
-// Give each control with a key its tip, and let buttons do what the key does.
-/** @param {Page} page */
-function listenToButtons(page) {
-  for (const control of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-does]"))) {
-    const names = control.dataset.does.split(" ");
-    const keys = names.map((/** @type {string} */ name) => KEYS[name][0][0]);
-    const tips = names.map((/** @type {string} */ name) => `${KEYS[name][1]} (${KEYS[name][0][0]})`);
-    control.title = capitalize(tips.join(", "));
-    control.ariaKeyShortcuts = keys.map(ariaKey).join(" ");
-    if (control.tagName !== "BUTTON") continue;
-    control.addEventListener("click", (/** @type {MouseEvent} */ { shiftKey }) =>
-      page.perform(() => buttonAction(names[0], shiftKey)(page)));
-  }
-}
-
-// The name of a key of the table in `aria-keyshortcuts`.
-/** @param {string} key */
-const ariaKey = (key) => key.replace(/^(Left|Right|Up|Down)$/, "Arrow$1").replace("Page ", "Page");
 
 /** @param {Page} page */
 export function listenToControls(page) {
   const { player } = page;
-  listenToButtons(page);
-  /** @type {Record<string, () => unknown>} */
-  const actions = {
-    mark: () => page.explain(page.click.why[0]),
-    "menu-button": () => openDialog("menu"),
-    "why-close": () => page.closeWhy(),
-  };
-  for (const [id, action] of Object.entries(actions)) {
-    byId(id).addEventListener("click", () => page.perform(action));
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-does]"))) {
+    button.addEventListener("click", ({ shiftKey }) =>
+      page.perform(() => buttonAction(button.dataset.does, shiftKey)(page)));
   }
+  byId("mark").addEventListener("click", () => page.perform(() => page.explain(page.click.why[0])));
+  byId("menu-button").addEventListener("click", () => openDialog("menu"));
+  byId("why-close").addEventListener("click", () => page.closeWhy());
   /** @type {[string, string, (value: string) => void][]} */
   const choices = [
     ["seek", "input", (value) => player.goToStep(Number(value))],

@@ -1,14 +1,6 @@
-// The dialogs over the page: help, and sharing.
+// The dialogs over the page.
 
 import { byId, make, setText } from "../shared/dom.js";
-
-// Close each dialog by its button and by a press outside it.
-export function listenToDialogs() {
-  for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
-    dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-  }
-}
 
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
@@ -19,13 +11,6 @@ export function closeDialogs() {
 export function openDialog(id) {
   closeDialogs();
   byId(id).showModal();
-}
-
-// Fill the help: paragraphs of text, and each key with what it does.
-/** @param {string} text @param {[string, string][]} keys */
-export function fillHelp(text, keys) {
-  byId("help-text").append(...text.split("\n").map((paragraph) => make("p", {}, paragraph)));
-  byId("keys").append(...keys.map(([key, what]) => make("div", {}, make("dt", {}, key), make("dd", {}, what))));
 }
 
 // Sharing: a page on a server has an address; one on a disk is a file to be sent or uploaded.

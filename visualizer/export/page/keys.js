@@ -12,13 +12,13 @@ import { openDialog, openShare } from "./dialogs.js";
 const ACTIONS = {
   play: ({ player }) => player.toggle(1),
   "play-back": ({ player }) => player.toggle(-1),
-  step: (page) => page.move(1, false),
-  "step-back": (page) => page.move(-1, false),
-  operation: (page) => page.move(1, true),
-  "operation-back": (page) => page.move(-1, true),
+  step: ({ player }) => player.stepBy(1),
+  "step-back": ({ player }) => player.stepBy(-1),
+  operation: ({ player }) => player.goTo(player.position + 1),
+  "operation-back": ({ player }) => player.goTo(player.position - 1),
   "stop-next": (page) => page.moveToStop(1),
   "stop-back": (page) => page.moveToStop(-1),
-  lecture: (page) => page.goToFirstStop(),
+  lecture: (page) => (page.data.stops.length ? page.goToStop(page.data.stops[0]) : page.player.goTo(0)),
   stops: (page) => page.chooseStop(),
   start: ({ player }) => player.goToStep(0),
   end: ({ player }) => player.goToStep(player.steps.count),
@@ -49,10 +49,6 @@ const ACTIONS = {
 // In other windows F5 loads the page again.
 const FULL_SCREEN = window.matchMedia("(display-mode: fullscreen)");
 const NAMES = new Map(Object.entries(KEYS).flatMap(([name, [keys]]) => keys.map((key) => [key, name])));
-
-// The rows of the help: the keys of an action and what it does.
-/** @returns {[string, string][]} */
-export const keyRows = () => Object.values(KEYS).map(([keys, words]) => [keys.join(", "), words]);
 
 // The action of a key as the table writes it, with Shift maybe another; undefined for none.
 /** @param {string} key @param {boolean} isShifted */

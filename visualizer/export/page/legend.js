@@ -36,10 +36,8 @@ function makeItem(name, panes, ...words) {
   const pane = panes.find(({ run }) => run.usesCalls === (name === "call")) ?? panes[0];
   const palette = paletteOf(pane.facts.colour);
   if (!SIGNS[name].entries) return make("li", {}, drawSign(name, palette), ...words);
-  const chip = make("span", { className: `chip ${name}`, "aria-hidden": "true" }, "2,5");
-  chip.style.setProperty("--own", palette.own);
-  chip.style.setProperty("--visited", palette.visited);
-  return make("li", {}, chip, ...words);
+  const looks = { className: `chip ${name}`, "aria-hidden": "true", "--own": palette.own, "--visited": palette.visited };
+  return make("li", {}, make("span", looks, "2,5"), ...words);
 }
 
 /** @param {string} name @param {import("../shared/colours.js").Palette} palette */

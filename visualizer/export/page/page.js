@@ -142,13 +142,6 @@ export class Page {
     this.#showView(view);
   }
 
-  // Go to the first stop of the lecture, or without any to the start.
-  goToFirstStop() {
-    const [stop] = this.data.stops;
-    if (stop) this.goToStop(stop);
-    else this.player.goTo(0);
-  }
-
   /** @param {View} view */
   #showView(view) {
     const { overlay = LOOK.overlay, mines = LOOK.mines, code = this.layout.wantsCode } = view;
@@ -220,12 +213,6 @@ export class Page {
 
   // Moving
 
-  /** @param {number} count @param {boolean} isByOperation */
-  move(count, isByOperation) {
-    if (isByOperation) this.player.goTo(this.player.position + count);
-    else this.player.stepBy(count);
-  }
-
   // What the keys of a presenter's clicker do: go to the next stop on any board, or where there are none, by a step.
   // From another click the lecture goes on where it was left.
   /** @param {number} direction */
@@ -256,10 +243,8 @@ export class Page {
     this.player.goTo(tick);
     closeDialogs();
     const lines = reasons.map(([text, numbers]) => {
-      const dots = numbers.map((number) => this.panes[number].makeDot());
-      const line = make("li", {}, ...dots, text);
-      line.style.setProperty("--own", dots[0].style.getPropertyValue("--own"));
-      return line;
+      const panes = numbers.map((number) => this.panes[number]);
+      return make("li", { "--own": panes[0].own }, ...panes.map((pane) => pane.makeDot()), text);
     });
     byId("why-lines").replaceChildren(make("li", {}, this.#chosenOf(partings)[1]), ...lines);
     byId("why").hidden = false;
@@ -347,8 +332,8 @@ export class Page {
   }
 
   nextOverlay() {
-    const overlays = this.data.overlays.map((/** @type {[string]} */ [overlay]) => overlay);
-    this.setOverlay(neighbourIn(overlays, LOOK.overlay, 1));
+    const { options, selectedIndex } = byId("overlay");
+    this.setOverlay(options[(selectedIndex + 1) % options.length].value);
   }
 
   // Show all code in the language that was chosen.

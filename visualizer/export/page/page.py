@@ -35,6 +35,7 @@ from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.cells import notes_text
 from visualizer.language.formatting import fill_template, speed_text
+from visualizer.language.keys import PAGE_KEYS
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
@@ -58,7 +59,6 @@ _PHRASES = {
     "same": differences.SAME_ORDER_REMARK,
     "same-briefly": differences.BRIEF_SAME_ORDER_REMARK,
     "remark-done": terms.DONE_REMARK,
-    "help": terms.PAGE_HELP,
     "not-said": terms.NOT_DESCRIBED,
     "stop-number": terms.NUMBERED_STOP,
 }
@@ -290,7 +290,6 @@ class PageWriter:
             "codes": self._codes.data(),
             "speed": None if plan.speed == UNBOUNDED_SPEED else plan.speed,
             "speeds": [[None if s == UNBOUNDED_SPEED else s, speed_text(s)] for s in SPEED_STEPS],
-            "overlays": [[overlay.value, terms.OVERLAY_NAMES[overlay]] for overlay in Overlay],
             "overlay": plan.overlay.value,
             "mines": plan.mines,
             "code": plan.code,
@@ -377,7 +376,8 @@ def build_page(data: str, title: str, theme: str = "auto", *, image: str = "", h
 
     ``image`` is the address of a picture for previews of links to the page, ``home`` that of the index of its site.
     """
-    return render_page("page/page.html", "page/start.js", data, title=title, theme=theme, image=image, home=home)
+    values: PageData = {"keys": PAGE_KEYS, "help": terms.PAGE_HELP, "overlays": terms.OVERLAY_NAMES, "home": home}
+    return render_page("page/page.html", "page/start.js", data, title=title, theme=theme, image=image, **values)
 
 
 def _tick_after(comparison: Comparison, visit: int) -> int:

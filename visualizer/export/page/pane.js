@@ -45,9 +45,10 @@ export class Pane {
     this.listing = new Listing(facts);
     this.part("code").append(this.listing.root);
     this.part("code").before(this.frontier.root);
-    this.tab = make("button", { type: "button", className: "tab", ariaLabel: `${facts.letter}: ${facts.title}` },
-      this.makeDot(), make("canvas", { "aria-hidden": "true" }));
-    for (const node of [this.root, this.tab]) this.#tint(node);
+    this.own = `var(--pane-${facts.colour})`;
+    this.root.style.setProperty("--own", this.own);
+    const looks = { className: "tab", ariaLabel: `${facts.letter}: ${facts.title}`, "--own": this.own };
+    this.tab = make("button", { type: "button", ...looks }, this.makeDot(), make("canvas", { "aria-hidden": "true" }));
     this.root.dataset.name = facts.name;
     setText(this.part("dot"), facts.letter);
     setText(this.part("long"), facts.title);
@@ -57,15 +58,8 @@ export class Pane {
     this.level = 1;
   }
 
-  /** @param {HTMLElement} node */
-  #tint(node) { node.style.setProperty("--own", `var(--pane-${this.facts.colour})`); }
-
   // Make a dot with the letter of the pane, in its colour.
-  makeDot() {
-    const dot = make("span", { className: "dot" }, this.letter);
-    this.#tint(dot);
-    return dot;
-  }
+  makeDot() { return make("span", { className: "dot", "--own": this.own }, this.letter); }
 
   /** @param {boolean} isChosen */
   setChosen(isChosen) {

@@ -20,6 +20,9 @@ const READ_FROM = {
 };
 
 export class BoardPicture extends BoardView {
+  /** @type {import("./document.js").Scene} */
+  scene; // that is shown
+
   // The `colour` is a name for `paletteOf`. The callback `pick` gets the name of a cell that is chosen.
   /**
    * @param {import("./document.js").PracticeRun} facts @param {number} number @param {string} colour
@@ -31,13 +34,7 @@ export class BoardPicture extends BoardView {
     this.facts = facts;
     this.number = number;
     this.colour = colour;
-    /** @type {string[]} */
-    this.shown = [];
-    /** @type {string[]} */
-    this.signs = [];
-    /** @type {number[]} */
-    this.pointed = [];
-    this.signTests.pointed = (cell) => this.pointed.includes(cell);
+    this.signTests.pointed = (cell) => this.scene.pointed.some(([row, col]) => row * run.width + col === cell);
     this.cells = Array.from({ length: run.size }, (_, index) => {
       const name = run.cellAt(index).join();
       const does = { onclick: () => this.isAnswerable && pick(name), onfocus: () => this.#focus(index) };
@@ -51,8 +48,8 @@ export class BoardPicture extends BoardView {
     this.title = make("figcaption", {}, make("span", { className: "row title" }));
     this.frontierBox = make("div", { className: "waits" });
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);
-    this.root = make("figure", { className: "run" }, this.title, frame, this.frontierBox);
-    this.root.style.setProperty("--own", `var(--pane-${colour})`);
+    const looks = { className: "run", "--own": `var(--pane-${colour})` };
+    this.root = make("figure", looks, this.title, frame, this.frontierBox);
     this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
   }
 
@@ -77,13 +74,11 @@ export class BoardPicture extends BoardView {
 
   // Show the parts of the scene at a moment of the run; `isOne` of several boards has a letter.
   /** @param {number} moment @param {import("./document.js").Scene} scene @param {boolean} isOne */
-  show(moment, { shown, signs, pointed }, isOne) {
+  show(moment, scene, isOne) {
     const { run, facts, title } = this;
-    this.shown = shown;
-    this.signs = signs;
-    this.pointed = pointed.map(([row, col]) => row * run.width + col);
+    this.scene = scene;
     run.moveTo(moment);
-    const name = (shown.includes("names") && facts.title) || "";
+    const name = (scene.shown.includes("names") && facts.title) || "";
     const letter = isOne ? ALPHABET[this.number] : "";
     title.hidden = !name && !letter;
     title.firstChild.replaceChildren(
@@ -114,14 +109,14 @@ export class BoardPicture extends BoardView {
 
   // The signs of a cell that the scene shows.
   /** @param {number} cell */
-  signsOf(cell) { return super.signsOf(cell).filter((name) => this.signs.includes(name)); }
+  signsOf(cell) { return super.signsOf(cell).filter((name) => this.scene.signs.includes(name)); }
 
   // Whether a cell was written but not visited, in a scene that hides the frontier: its symbol would give
   // the frontier away.
   /** @param {number} cell */
   #isOnlyMarked(cell) {
-    const { run, signs } = this;
-    return !signs.includes("waiting") && !run.isVisited(cell) && run.codes[cell] !== run.start[cell];
+    const { run, scene } = this;
+    return !scene.signs.includes("waiting") && !run.isVisited(cell) && run.codes[cell] !== run.start[cell];
   }
 
   /** @param {number} cell */
@@ -133,7 +128,7 @@ export class BoardPicture extends BoardView {
   // Show the marks of cells by their names, and allow cells to be chosen or not.
   /** @param {Map<string, Mark>} marks @param {boolean} isAnswerable */
   markCells(marks, isAnswerable) {
-    const { run, signs } = this;
+    const { run, scene } = this;
     this.isAnswerable = isAnswerable;
     this.grid.classList.toggle("answerable", isAnswerable);
     this.cells.forEach((cell, index) => {
@@ -145,7 +140,7 @@ export class BoardPicture extends BoardView {
       const [row, col] = run.cellAt(index);
       cell.ariaLabel = [
         `row ${row}, column ${col}: ${CELL_NAMES[SYMBOLS[code]] ?? `digit ${SYMBOLS[code]}`}`,
-        signs.includes("number") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
+        scene.signs.includes("number") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
         ...this.signsOf(index).map((name) => SIGNS[name].spoken),
         mark?.label,
       ].filter(Boolean).join(", ");
@@ -155,7 +150,7 @@ export class BoardPicture extends BoardView {
 
   // Show the frontier or the open calls; a scene without names does not name the kind either.
   #showFrontier() {
-    const { run, facts, frontierBox, shown } = this;
+    const { run, facts, frontierBox, scene: { shown } } = this;
     frontierBox.hidden = !facts.waits || !shown.includes("waiting");
     if (frontierBox.hidden) return;
     const isNamed = shown.includes("names");

@@ -73,11 +73,8 @@ export class VoteForm extends Form {
       const letter = ALPHABET[at];
       const counts = rounds.map((hands) => countOf(hands, letter));
       setText(row.hands, counts.join(" → "));
-      row.bars.replaceChildren(...rounds.map((hands) => {
-        const bar = make("span", { className: "bar" });
-        bar.style.width = `${percentOf(hands, letter)}%`;
-        return bar;
-      }));
+      row.bars.replaceChildren(...rounds.map((hands) =>
+        make("span", { className: "bar", "--length": `${percentOf(hands, letter)}%` })));
       const isAnswer = isLocked && letter === rightLetter(task);
       row.classList.toggle("right", isAnswer);
       const looks = isAnswer ? "chosen" : "";

@@ -1,7 +1,7 @@
 // The page of a practice: one step after another, and each answer judged at once.
 
 import { chooseNextLanguage } from "../shared/code.js";
-import { byId, isSwitchedOff, latinKey, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
+import { byId, isSwitchedOff, latinKey, listenToDialogs, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { ClassMode, VoteForm, voteTexts } from "./class_mode.js";
 import { DATA, PRACTICES, readData, textNodes, makeText } from "./document.js";
@@ -77,7 +77,6 @@ export class PracticePage {
       "class-mode": () => this.classMode.toggle(),
       all: () => (location.hash = ""),
       "help-button": () => byId("help").showModal(),
-      "help-close": () => byId("help").close(),
     };
     let checkedAt = -Infinity;
     for (const [id, action] of Object.entries(actions)) {
@@ -91,6 +90,7 @@ export class PracticePage {
       });
     }
     document.addEventListener("keydown", (event) => this.#handleKey(event));
+    listenToDialogs();
     listenToLetterSwitch();
     window.addEventListener("pagehide", () => this.store.leave?.(() => this.save()));
   }

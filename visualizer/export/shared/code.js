@@ -22,10 +22,8 @@ export function codeOf(line, kinds) {
   const mayEnd = (/** @type {string} */ part) => (/[([.,]$/.test(part) ? [part, make("wbr")] : [part]);
   const breakable = (/** @type {string} */ text) => text.split(/(?<=[([.,])/).flatMap(mayEnd);
   const [indentation] = /** @type {string[]} */ (/^ */.exec(lineText(line)));
-  const code = make("code", {}, ...pieces.map((piece, at) =>
+  return make("code", { "--indentation": indentation.length }, ...pieces.map((piece, at) =>
     make("span", { className: `code-${kinds[Number(digits[at])]}` }, ...breakable(at ? piece : piece.trimStart()))));
-  code.style.setProperty("--indentation", String(indentation.length));
-  return code;
 }
 
 // The code of all programs: the kinds of pieces, the listings in other languages and their lines, and the language

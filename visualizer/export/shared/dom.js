@@ -16,7 +16,8 @@ export function setText(node, text) {
 export const neighbourIn = (items, item, step) => items[(items.indexOf(item) + step + items.length) % items.length];
 
 /**
- * Make an element with properties; names with a hyphen, `role` and `for` become attributes.
+ * Make an element with properties; those with a hyphen, `role` and `for` become attributes, and
+ * those that begin with two hyphens custom properties of its style.
  * @param {string} tag
  * @param {Record<string, any>} [properties]
  * @param {(Node | string)[]} children
@@ -25,7 +26,8 @@ export const neighbourIn = (items, item, step) => items[(items.indexOf(item) + s
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
-    if (name.includes("-") || name === "role" || name === "for") element.setAttribute(name, value);
+    if (name.startsWith("--")) element.style.setProperty(name, value);
+    else if (name.includes("-") || name === "role" || name === "for") element.setAttribute(name, value);
     else Object.assign(element, { [name]: value });
   }
   element.append(...children);
@@ -61,6 +63,14 @@ export function writeStorage(key, value) {
     return localStorage.getItem(key) === text;
   } catch {
     return false;
+  }
+}
+
+// Close each dialog by its button and by a press outside it.
+export function listenToDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   }
 }
 
