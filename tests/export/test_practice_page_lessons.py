@@ -35,3 +35,16 @@ def test_a_practice_can_be_completed_on_a_telephone(browser, tmp_path, name):
     shown = PracticeInBrowser(browser, tmp_path, practice_named(name))
     answer_all_tasks(TouchInput(shown))
     assert browser.requests() == [shown.path.as_uri()]
+
+
+@pytest.mark.parametrize("size", [PHONE, (844, 390)])
+def test_a_step_begins_with_its_boards_and_its_question_in_view(browser, tmp_path, size):
+    browser.screen(*size)
+    shown = PracticeInBrowser(browser, tmp_path, practice_named("two-shapes"))
+    for index in range(len(shown.practice.steps)):
+        shown.go(index)
+        shown.page("look.showStep()")
+        for part in (".boards", "#prompt"):
+            end = browser.value(f"document.querySelector('{part}').getBoundingClientRect().bottom")
+            assert end <= browser.value("document.getElementById('buttons').getBoundingClientRect().top"), (index, part)
+        assert shown.page("scene.pictures.every(({ css, run }) => run.width > 9 || css >= 20)")

@@ -67,6 +67,11 @@ def test_lessons_lead_on_and_each_keeps_its_answers(open_page):
     assert "2 of 2 answered" in page.read("#list li")
     assert "answered" not in page.read("#list li:last-child")
     assert page.browser.value("document.getElementById('main').offsetHeight") == 0
+    scheme = page.browser.value("practicePage.look.scheme")
+    page.browser.press("t")  # the keys of the buttons that the list has too
+    assert page.browser.value("practicePage.look.scheme") != scheme
+    page.browser.press("?")
+    assert page.browser.value("document.getElementById('help').open")
 
 
 def test_a_single_lesson_names_the_next(open_page):

@@ -8,7 +8,8 @@ import { FINGER } from "./scene.js";
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
 // The space for boards on a sheet of A4 or Letter, upright, in CSS pixels.
 const PAPER = { width: 640, height: 480 };
-const PHONE = window.matchMedia("(max-width: 30rem)");
+const PHONE = window.matchMedia("(max-width: 30rem), (max-height: 30rem)");
+const SHORT = window.matchMedia("(max-height: 30rem)");
 const SHARE = 1.1; // of the width that boards beside the text take, to that of the text
 const CLASS_SHARES = [1.4, 1.8, 2.2];
 const LEAST_FORM = 200; // CSS pixels of height
@@ -35,6 +36,14 @@ export class PageLook {
     for (const selector of ANSWER_SELECTORS) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
   }
 
+  // Scroll to the start of a step; past the header as far as its boards and its text need.
+  showStep() {
+    window.scrollTo(0, 0);
+    const ends = [byId("talk"), this.page.scene.boards].map((each) => each.getBoundingClientRect().bottom);
+    const over = Math.max(...ends) + 8 - byId("buttons").getBoundingClientRect().top;
+    window.scrollTo(0, Math.min(byId("head").offsetHeight, over));
+  }
+
   // Make boards as large as fits beside the question and the form, which scrolls by itself if it is long. In
   // one column the boards stay above all else, which scrolls below them; they may take half of the screen,
   // and more for cells that are pressed.
@@ -47,16 +56,18 @@ export class PageLook {
     const [main, task, talk] = ["main", "task", "talk"].map(byId);
     task.style.maxHeight = "";
     const bottom = document.documentElement.clientHeight - byId("buttons").offsetHeight - 24;
-    const room = bottom - byId("head").offsetHeight;
+    const isShort = SHORT.matches; // boards take the height, with the header and all else scrolled away
+    const room = bottom - (isShort ? 0 : byId("head").offsetHeight);
     const textHeight = () => talk.offsetHeight + task.offsetHeight;
     const leastCell = form?.picksCells ? FINGER : 0;
     const layOutScene = (text = 0, limits = {}) => {
-      const more = scene.more.hidden ? 0 : scene.more.offsetHeight + 8;
-      return scene.layOut(scene.boards.clientWidth, room - 50 - more - text, { leastCell, ...limits });
+      const more = 50 + (scene.more.hidden ? 0 : scene.more.offsetHeight + 8);
+      const height = room - (isShort ? 0 : more) - text;
+      return scene.layOut(scene.boards.clientWidth, height, { leastCell, phone: PHONE.matches, ...limits });
     };
     if (!isWide) {
       const least = BOARDS_SHARE * document.documentElement.clientHeight;
-      layOutScene(textHeight(), { least, most: bottom - LEAST_TEXT, phone: PHONE.matches });
+      layOutScene(textHeight(), { least, most: bottom - LEAST_TEXT });
     }
     document.documentElement.style.scrollPaddingTop = isWide ? "" : `${scene.boards.offsetHeight + 8}px`;
     if (!isWide) return;

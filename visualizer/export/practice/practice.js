@@ -30,6 +30,7 @@ export class PracticePage {
     this.#listen();
     this.render();
     this.save();
+    this.look.showStep();
   }
 
   // Begin the practice in `DATA`, or go on with it.
@@ -39,7 +40,7 @@ export class PracticePage {
     this.progress = new Progress(saved?.answers, saved?.index);
     this.hinted = new Set();
     this.classMode = new ClassMode(this);
-    this.scene = new SceneView((name) => this.form.pickCell(name));
+    this.scene = new SceneView((name) => this.form?.pickCell(name));
     /** @type {import("./form.js").Form | null} */
     this.form = null;
     setText(byId("title"), DATA.title);
@@ -100,8 +101,9 @@ export class PracticePage {
     const { ctrlKey, altKey, metaKey } = event;
     const target = document.activeElement;
     const key = latinKey(event);
-    if (ctrlKey || altKey || metaKey || byId("help").open || !byId("list").hidden || isSwitchedOff(key)) return;
+    if (ctrlKey || altKey || metaKey || byId("help").open || isSwitchedOff(key)) return;
     const button = BUTTONS_BY_KEY[key.length === 1 ? key.toLowerCase() : key];
+    if (!byId("list").hidden && !["scheme", "help-button"].includes(button)) return;
     if (key === "Enter" && !target.closest("button, textarea, a")) this.goOn();
     else if (target.matches("input[type='text'], textarea, select")) return;
     else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* the form has handled it */ }
@@ -125,7 +127,7 @@ export class PracticePage {
     progress.go(index);
     this.save();
     this.render();
-    window.scrollTo(0, 0);
+    this.look.showStep();
     byId(progress.step ? "step-title" : "summary-title").focus({ preventScroll: true });
   }
 

@@ -80,8 +80,9 @@ export class SceneView {
   }
 
   // Try all numbers of columns, and give the boards the largest cells that fit. The height may grow up to
-  // `most` if cells would be smaller than `leastCell` CSS pixels, or the boards alone than `least`. On a `phone`, boards whose cells would be smaller than a finger are in a row that is swiped, each as wide as
-  // the screen. Return the side of the smallest cells.
+  // `most` if cells would be smaller than `leastCell` CSS pixels, or the boards alone than `least`. On a
+  // `phone`, boards whose cells would be smaller than a finger are in a row that is swiped. Return the side
+  // of the smallest cells.
   /**
    * @param {number} width @param {number} height
    * @param {{ least?: number, most?: number, leastCell?: number, phone?: boolean }} [limits]
