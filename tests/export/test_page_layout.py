@@ -140,6 +140,16 @@ def test_the_sentence_of_the_moment_is_whole_and_targets_are_large(browser, page
         assert browser.value(CUT) == [], size
 
 
+def test_a_page_that_is_laid_out_again_stays_as_it_opened(browser, pages):
+    shown = "(() => [panes.className, visualizerPage.panes.map(({ view }) => view.side)].join())()"
+    for size in EIGHT[:4]:
+        browser.screen(*size)
+        browser.open(f"{pages()}#visit=23")
+        opened = browser.value(shown)
+        browser.value("visualizerPage.layOut()")
+        assert browser.value(shown) == opened, size
+
+
 def test_one_board_takes_the_width_of_a_phone(browser, pages):
     browser.screen(390, 664)
     browser.open(f"{pages()}#visit=23")

@@ -2,6 +2,7 @@
 // shown around each board. The style sheet does the rest.
 
 import { fitCell } from "../shared/board.js";
+import { paletteOf } from "../shared/colours.js";
 import { byId } from "../shared/dom.js";
 import { eachPane } from "./pane.js";
 
@@ -54,9 +55,12 @@ export class Layout {
     this.#chooseForm();
     const { page: { panes, chosen }, isCompact, isOne, wantsCode } = this;
     this.shownPanes = isOne ? [chosen] : panes;
-    for (const pane of panes) pane.root.hidden = !this.shownPanes.includes(pane);
+    for (const pane of panes) {
+      pane.root.hidden = !this.shownPanes.includes(pane);
+      pane.root.classList.toggle("sample", pane === this.shownPanes.at(-1));
+    }
     this.arrangement = this.#arrange(this.shownPanes.length, wantsCode === false ? 2 : isCompact && !wantsCode ? 1 : 3);
-    this.fitBoards();
+    this.#sizeBoards();
     this.#shortenNames();
     this.fitBoards(); // names may take more lines now
   }
@@ -72,15 +76,22 @@ export class Layout {
   // Make boards as large as fits into the present form.
   fitBoards() {
     if (!this.arrangement || this.isPrinting) return;
-    this.root.classList.add("measuring");
-    Object.assign(this.arrangement, this.#largestCell());
-    this.root.classList.remove("measuring");
-    this.#resize();
+    this.#sizeBoards();
+    const { arrangement: { level }, page: { panes } } = this;
+    // Whoever reads a size or sets the font of a canvas after a change waits until the page is laid out anew, so
+    // each step is done for all panes before the next one.
+    if (level > 1) eachPane(panes, ({ frontier }) => frontier.measure());
+    eachPane(panes, (pane) => pane.paint());
+    eachPane(panes, (pane) => pane.update());
   }
 
-  #resize() {
-    const { cell, isRuled, level } = this.arrangement;
-    eachPane(this.page.panes, (pane) => pane.resize(cell, isRuled, level));
+  #sizeBoards() {
+    this.root.classList.add("measuring");
+    const arrangement = Object.assign(/** @type {Arrangement} */ (this.arrangement), this.#largestCell(this.shownPanes));
+    this.root.classList.remove("measuring");
+    const { panes } = this.page;
+    const palettes = panes.map(({ facts }) => paletteOf(facts.colour));
+    eachPane(panes, (pane) => pane.resize(arrangement, palettes[pane.number]));
   }
 
   // Set the classes of the page: compact, one board at a time, tools in a menu.
@@ -131,14 +142,14 @@ export class Layout {
   /** @param {string} form @param {number} level @param {number} columns @returns {Arrangement} */
   #measure(form, level, columns) {
     this.#setForm(form, level, columns);
-    this.root.classList.add("measuring");
-    const found = { form, level, columns, ...this.#largestCell() };
+    this.root.classList.add("measuring", "sampling");
+    const sample = /** @type {import("./pane.js").Pane} */ (this.shownPanes.at(-1));
+    const found = { form, level, columns, ...this.#largestCell([sample]) };
     // The name, the frontier or the code may have no room at all.
-    const [{ root }] = this.shownPanes;
-    const isNarrow = (level > 2 && root.querySelector(".code").clientWidth < rem(LEAST_CODE))
-      || this.shownPanes.at(-1).root.querySelector("h2").clientWidth < rem(LEAST_LETTER);
+    const { root } = sample;
+    const isNarrow = (level > 2 && sample.part("code").clientWidth < rem(LEAST_CODE))
+      || root.querySelector("h2").clientWidth < rem(LEAST_LETTER);
     if (isNarrow || root.scrollHeight > root.clientHeight + 1) found.cell = 0;
-    this.root.classList.remove("measuring");
     return found;
   }
 
@@ -146,14 +157,16 @@ export class Layout {
   #setForm(form, level, columns) {
     this.root.className = `${form} level-${level}`;
     this.root.style.setProperty("--columns", String(columns));
+    this.root.style.setProperty("--rows", String(Math.ceil(this.shownPanes.length / columns)));
   }
 
   // The largest cell that fits into the smallest area of a board.
-  #largestCell() {
-    const areas = this.shownPanes.map((pane) => pane.part("board-area"));
+  /** @param {import("./pane.js").Pane[]} panes */
+  #largestCell(panes) {
+    const areas = panes.map((pane) => pane.part("board-area"));
     const width = Math.min(...areas.map(({ clientWidth }) => clientWidth));
     const height = Math.min(...areas.map(({ clientHeight }) => clientHeight));
-    const { cell, isRuled } = fitCell({ width, height }, this.shownPanes[0].run);
+    const { cell, isRuled } = fitCell({ width, height }, panes[0].run);
     return { cell: Math.min(cell, rem(LARGEST_CELL)), isRuled };
   }
 
@@ -166,6 +179,6 @@ export class Layout {
     const height = panes.length < 3 ? FEW_HIGH : MANY_HIGH;
     const { cell, isRuled } = fitCell({ width: PAPER / columns - 24, height }, run);
     this.#setForm("on-paper", 0, columns);
-    for (const pane of panes) pane.print(cell, isRuled);
+    for (const pane of panes) pane.print({ cell, isRuled, level: 1 }, paletteOf(pane.facts.colour));
   }
 }

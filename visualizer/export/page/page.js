@@ -62,8 +62,8 @@ export class Page {
     listenToControls(this);
     this.#openBoard(0);
     this.address = new Address(this);
-    this.setScheme(document.documentElement.dataset.theme);
     this.goToAddress();
+    this.setScheme(document.documentElement.dataset.theme);
   }
 
   /** @param {() => unknown} action */
@@ -349,6 +349,7 @@ export class Page {
     const { layout, board, panes } = this;
     if (!this.scheme || layout.isPrinting) return;
     byId("message").style.minHeight = "";
+    this.#showPosition(); // the texts need their room
     layout.apply();
     this.dockHeight = byId("dock").offsetHeight;
     /** @type {[string, boolean][]} */
@@ -385,20 +386,28 @@ export class Page {
   // Showing the position
 
   render(hasPlayed = false) {
+    const { player } = this;
+    this.#showPosition();
+    this.sound.hear(this, hasPlayed);
+    if (this.whyAt !== player.position) this.closeWhy();
+    this.#showControls();
+    this.#makeRoom();
+    eachPane(this.panes, ({ listing }) => listing.keepInSight());
+    this.address?.scheduleUpdate();
+    if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
+  }
+
+  // Show the position in all panes and texts.
+  #showPosition() {
     const { player, panes, click } = this;
     const { position } = player;
     if (position !== this.noticeAt) this.notice = "";
     const difference = click.why.find(([, tick]) => tick === position);
     eachPane(panes, (pane) =>
       pane.show(player.steps.moment(pane.number, position), this.#takenCells(pane, difference)));
-    this.sound.hear(this, hasPlayed);
-    if (this.whyAt !== position) this.closeWhy();
+    eachPane(panes, (pane) => pane.update());
     this.#showCaption();
-    this.#showControls();
     this.#announce();
-    this.#makeRoom();
-    this.address?.scheduleUpdate();
-    if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
   }
 
   // Show the caption of the stop at this position.
@@ -428,9 +437,7 @@ export class Page {
 
   #showControls() {
     const { player, data } = this;
-    const position = positionText(this);
-    setText(byId("where"), position);
-    this.timeline.show(player, position);
+    this.timeline.show(player, positionText(this));
     byId("play").ariaLabel = player.isPlaying ? "Pause" : "Play";
     document.body.classList.toggle("playing", player.isPlaying);
     const at = player.speeds.findIndex((speed) => speed >= player.speed);
@@ -446,6 +453,7 @@ export class Page {
     const now = performance.now();
     const isQuiet = this.player.isPlaying && now - this.announcedAt < PAUSE_IN_SPEECH;
     byId("message").setAttribute("aria-live", isQuiet ? "off" : "polite");
+    setText(byId("where"), positionText(this));
     setText(byId("operation"), operationText(this));
     if (isQuiet) return;
     this.announcedAt = now;

@@ -19,6 +19,7 @@ const PRINTED_ENTRIES = 10;
  *   unseen: string, count: string, order: import("../shared/phrases.js").Cell[] | null, file: string, code: import("../shared/code.js").CodeLine[], letter: string,
  *   notes: Record<string, string>, listings: number | null,
  *   colour: string, shade: number }} PaneFacts
+ * @typedef {{ cell: number, isRuled: boolean, level: number }} Sizes
  */
 
 // Do something with each pane; the fault of one never stops the others.
@@ -77,6 +78,7 @@ export class Pane {
     this.run = run;
     this.view = new BoardView(this.part("board"), run);
     this.thumb = new BoardView(this.tab.lastElementChild, run);
+    this.#sizeThumb(paletteOf(this.facts.colour)); // forms are compared in the room that tabs leave
     const key = differs ? "differs" : "same";
     const remarks = [`${key}-briefly`, key].map((name) => fillTemplate(phrases[name], { visit: differs, first }));
     this.orderRemarks = this.number ? remarks : ["", ""];
@@ -88,23 +90,34 @@ export class Pane {
 
   // Use cells of this side in CSS pixels, with or without rulers. The frontier is shown from level 2 on,
   // the code from level 3 on.
-  /** @param {number} cell @param {boolean} isRuled @param {number} level */
-  resize(cell, isRuled, level) {
-    const palette = paletteOf(this.facts.colour);
-    const { height, width } = this.run;
+  /** @param {Sizes} sizes @param {import("../shared/colours.js").Palette} palette */
+  resize({ cell, isRuled, level }, palette) {
     this.level = level;
     this.view.resize(cell, isRuled, palette);
+    this.#sizeThumb(palette);
+    this.frontier.setPlaces(1);
+  }
+
+  /** @param {import("../shared/colours.js").Palette} palette */
+  #sizeThumb(palette) {
+    const { height, width } = this.run;
     this.thumb.resize(Math.max(1, Math.floor(THUMB / Math.max(height, width / 1.6))), false, palette);
-    if (level > 1) this.frontier.measure();
-    this.update();
+  }
+
+  // Paint the canvases that are visible.
+  paint() {
+    this.view.paintAll();
+    if (document.body.classList.contains("one")) this.thumb.paintAll();
   }
 
   // Prepare for paper, where the frontier has one row.
-  /** @param {number} cell @param {boolean} isRuled */
-  print(cell, isRuled) {
+  /** @param {Sizes} sizes @param {import("../shared/colours.js").Palette} palette */
+  print(sizes, palette) {
     this.root.hidden = false;
-    this.resize(cell, isRuled, 1);
+    this.resize(sizes, palette);
     this.frontier.setPlaces(PRINTED_ENTRIES);
+    this.paint();
+    this.update();
     this.frontier.show(this.run);
   }
 
@@ -114,14 +127,13 @@ export class Pane {
     const touched = this.run.moveTo(moment);
     this.repaint(touched);
     if (taken.size || this.view.taken.size) this.view.mark(taken);
-    this.update();
   }
 
-  // Paint cells on the canvases that are visible; a resize paints the whole canvas once it is shown.
+  // Paint cells on the canvases that are visible; the whole canvas is painted once it is shown.
   /** @param {Set<number>} cells */
   repaint(cells) {
-    if (this.view.canvas.offsetParent) this.view.paint(cells);
-    if (this.thumb.canvas.offsetParent) this.thumb.paint(cells);
+    if (!this.root.hidden) this.view.paint(cells);
+    if (document.body.classList.contains("one")) this.thumb.paint(cells);
   }
 
   update() {
@@ -132,7 +144,7 @@ export class Pane {
     const [of, most, ...words] = fillTemplate(this.facts.count, { count, most: run.facts.most }).split(" ");
     setText(this.part("held-most"), most ? `${of} ${most}` : "");
     setText(this.part("held-name"), words.join(" "));
-    this.root.style.setProperty("--held", String(count / Math.max(run.facts.most, 1)));
+    this.part("growth").style.setProperty("--held", String(count / Math.max(run.facts.most, 1)));
     const [text, long] = run.isDone ? this.endRemarks : this.orderRemarks;
     const isDifference = !run.isDone && run.facts.differs > 0;
     const remark = this.part("remark");

@@ -92,6 +92,7 @@ export class BoardPicture extends BoardView {
   /** @param {number} cell @param {boolean} isRuled */
   resize(cell, isRuled) {
     super.resize(cell, isRuled, paletteOf(this.colour));
+    this.paintAll();
     const { style } = this.grid;
     style.left = `${this.left / this.density}px`;
     style.top = `${this.top / this.density}px`;

@@ -63,6 +63,7 @@ export class SceneView {
     this.more.replaceChildren(...parts);
     this.more.hidden = !parts.length;
     if (shown.includes("line")) this.listing?.light(runs[0].line);
+    this.listing?.keepInSight();
   }
 
   // Make buttons that lead from a board in a row that is swiped to each of the others.

@@ -54,7 +54,7 @@ export class BoardView {
     this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name]);
   }
 
-  // Use cells of this side in CSS pixels, rounded down to whole device pixels, with or without rulers.
+  // Use cells of this side in CSS pixels, rounded down to whole device pixels, with or without rulers, until all is painted.
   /** @param {number} cell @param {boolean} isRuled @param {Palette} palette @param {number} [density] */
   resize(cell, isRuled, palette, density = window.devicePixelRatio || 1) {
     const { canvas, run } = this;
@@ -68,7 +68,6 @@ export class BoardView {
     canvas.height = this.top + this.side * run.height;
     canvas.style.width = `${canvas.width / density}px`;
     canvas.style.height = `${canvas.height / density}px`;
-    this.paintAll();
   }
 
   // The side of a cell in CSS pixels.

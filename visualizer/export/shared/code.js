@@ -98,20 +98,18 @@ export class Listing {
     if (this.number) this.light(this.number);
   }
 
-  // Highlight the line with this number, or its line in the listing, with two lines in sight before and after it.
-  // Only the list is scrolled, never the page.
+  // Highlight the line with this number, or its line in the listing.
   /** @param {number} number */
   light(number) {
     this.number = number;
     const row = this.rows.get(this.lines[number] ?? number) ?? null;
-    if (row !== this.lit) {
-      this.lit?.removeAttribute("aria-current");
-      row?.setAttribute("aria-current", "step");
-      this.lit = row;
-    }
-    this.keepInSight();
+    if (row === this.lit) return;
+    this.lit?.removeAttribute("aria-current");
+    row?.setAttribute("aria-current", "step");
+    this.lit = row;
   }
 
+  // Scroll to the highlighted line, with two lines in sight before and after it: only the list, never the page.
   keepInSight() {
     const { root, lit } = this;
     if (!lit || root.scrollHeight <= root.clientHeight) return;

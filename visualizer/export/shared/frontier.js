@@ -17,14 +17,12 @@ export class FrontierList {
     this.list = make("ol", { className: "chips", hidden: Boolean(unseen), ariaLabel });
     const form = this.isQueue || this.isBag ? waits : "pile";
     this.root = make("div", { className: `waits ${form}` }, this.list, unseen);
-    /** @type {any[]} */
-    this.chips = [];
+    this.setPlaces(1);
   }
 
-  // Make as many places for entries as there is room for, in a column or in a line.
+  // Use as many places for entries as there is room for, in a column or in a line, if one place was set before.
   measure() {
-    const chip = make("li", {}, "0");
-    this.list.replaceChildren(chip);
+    const [chip] = this.chips;
     const { display, rowGap, paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(this.list);
     const isLine = display === "flex";
     const side = isLine ? chip.offsetWidth : chip.offsetHeight;
@@ -32,12 +30,13 @@ export class FrontierList {
     const room = paddings.reduce((left, padding) => left - parseFloat(padding),
       isLine ? this.list.clientWidth : this.list.clientHeight);
     const gap = parseFloat(rowGap) || 0;
-    this.setPlaces(side ? Math.max(1, Math.floor((room + gap) / (side + gap))) : 0);
+    this.places = side ? Math.max(1, Math.floor((room + gap) / (side + gap))) : 0;
   }
 
   /** @param {number} count */
   setPlaces(count) {
-    this.chips = Array.from({ length: count }, () => make("li"));
+    this.places = count;
+    this.chips = Array.from({ length: count }, () => make("li", {}, "0"));
     this.list.replaceChildren(...this.chips);
   }
 
@@ -45,6 +44,7 @@ export class FrontierList {
   // pile, or the newest in a bag, and a count of the others in their place.
   /** @param {Run} run */
   show(run) {
+    if (this.chips.length !== this.places) this.setPlaces(this.places);
     const { chips } = this;
     const count = run.frontierSizes[run.moment];
     const isMany = count > chips.length;
