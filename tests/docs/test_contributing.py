@@ -81,7 +81,7 @@ def test_adding_an_algorithm_takes_a_generator_and_a_row(checkout_copy):
     output, page = walk.stdout.split(f"# The {count} algorithms")
     assert len(re.findall(rf"^{NAME} ", output, re.M)) == 2  # listed, compared
     assert f"in {count} runs" in output
-    assert f"sheet.pdf: 3 boards, {count} algorithms" in output
+    assert f"sheet.pdf: 1 board, {count} algorithms" in output
     assert f"The first 12 of {count} algorithms are shown; P chooses others.\nFirst 12\n" in output
     assert NAME not in output.splitlines()[-1]
     assert walk.stderr.count(f"note: the first 12 of {count} algorithms are shown; name others after --algorithms") == 3
