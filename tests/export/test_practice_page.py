@@ -79,8 +79,9 @@ def test_quick_presses_are_steps_but_a_double_press_on_check_is_one_try(practice
     practice_page.page("progress.answers = {'1': ['shown']}")
     practice_page.go(2)
     browser.press("c")  # the right one
-    browser.click("#check")
-    browser.click("#next")
+    # In one go, so that they are quick on any computer.
+    browser.value("['check', 'next'].forEach((id) => window[id].dispatchEvent(new MouseEvent('click', {detail: 1})))")
+    assert practice_page.answers_given("2")
     assert practice_page.page("progress.index") == 2
 
 
