@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable
-from functools import cached_property, lru_cache
-from itertools import product
+from functools import lru_cache
+from itertools import repeat
 from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -62,22 +62,36 @@ def coordinates(cell: Cell) -> str:
     return "{},{}".format(*cell)
 
 
-class CellNumbering:
-    """All ``cells`` of a board, row by row, and their ``numbers``."""
+class _CellRows(dict[int, "tuple[Cell, ...]"]):
+    """The cells of each row, made when they are first looked up."""
 
-    def __init__(self, height: int, width: int) -> None:
-        self.cells = tuple(product(range(height), range(width)))
+    def __init__(self, width: int) -> None:
+        self._cols = tuple(range(width))
 
-    @cached_property
-    def numbers(self) -> dict[Cell, int]:
-        """The index of each cell in ``cells``."""
-        return dict(zip(self.cells, range(len(self.cells))))
+    def __missing__(self, row: int) -> tuple[Cell, ...]:
+        cells = self[row] = tuple(zip(repeat(row), self._cols))
+        return cells
 
 
 @cache_by_size
-def cell_table(height: int, width: int) -> CellNumbering:
-    """The cells of boards of this size; equal calls share one table."""
-    return CellNumbering(height, width)
+class CellNumbers(dict[Cell, int]):
+    """The number of each cell on boards of one size, row by row; equal calls share one table.
+
+    A row is numbered when one of its cells is first looked up, so that a run on a large board begins at
+    once. ``rows`` has the same tuples, which a dict finds faster than equal ones. What is no cell on the
+    board raises KeyError, or TypeError if it cannot be hashed.
+    """
+
+    def __init__(self, height: int, width: int) -> None:
+        self._heights, self._widths = range(height), range(width)
+        self.rows = _CellRows(width)
+
+    def __missing__(self, cell: object) -> int:
+        if not (isinstance(cell, tuple) and len(cell) == 2 and cell[0] in self._heights and cell[1] in self._widths):
+            raise KeyError(cell)
+        row, width = int(cell[0]), len(self._widths)
+        self.update(zip(self.rows[row], range(row * width, (row + 1) * width)))
+        return self[cell]
 
 
 @lru_cache(maxsize=_MOST_CACHED_TABLES)

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice, zip_longest
+from itertools import islice, product, zip_longest
 from typing import Literal
 
 import numpy as np
 
 from visualizer.board.board import count_set_neighbours
-from visualizer.board.cells import ANY_MINE, HIDDEN, Cell, cell_table
+from visualizer.board.cells import ANY_MINE, HIDDEN, Cell
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
@@ -157,12 +157,13 @@ def cached_trace_table(trace: Trace) -> TraceTable:
 def opening_neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
     """For each closed cell without a mine, its neighbours that may open after it, in the run's order."""
     board = trace.board
+    height, width = board.height, board.width
     mines = np.array([[symbol in ANY_MINE for symbol in row] for row in board.rows])
     blank = count_set_neighbours(mines) == 0
-    found: dict[Cell, list[Cell]] = {cell: [] for cell in cell_table(*mines.shape).cells if board[cell] == HIDDEN}
+    found: dict[Cell, list[Cell]] = {cell: [] for cell in product(range(height), range(width)) if board[cell] == HIDDEN}
     for cell, near in found.items():
         if blank[cell]:
-            beside = neighbour_cells(cell, board.height, board.width, trace.order)
+            beside = neighbour_cells(cell, height, width, trace.order)
             near += [other for other in beside if other in found and other != cell]
     return found
 

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import gc
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from inspect import iscoroutine
-from itertools import chain
 from traceback import walk_tb
 from types import CodeType, FrameType, GeneratorType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from visualizer.board.board import Board, validate_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.crashes import RunStopped, error_text, not_a_cell_error, place_text
-from visualizer.recording.live_board import ObservedBoard
+from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import NoFrame, OperationLog, active_log
 from visualizer.recording.program import CallGenerator, Program
 from visualizer.trace.operations import CALL, RETURN, VISIT
@@ -54,7 +53,7 @@ class Driver:
         if program.function is None:
             raise AlgorithmError(f"the code of {program.name} is not known here; name another")
         self.is_finished = False
-        self.board = ObservedBoard(board, program.order if order is None else order, log)
+        self.board = LiveBoard(board, program.order if order is None else order, log)
         #: The code objects that run, the program's own first.
         self.code_objects: list[CodeType] = []
         #: Flat pairs (operation, index): from that operation on, calls run that one of ``code_objects``.
@@ -70,11 +69,11 @@ class Driver:
         self._function = program.function
         self._code_numbers: dict[int, int] = {}
         self._first_step: int | None = None
-        self._callers: list[tuple[Iterator[Any], FrameType]] = []
+        #: The generators of the open calls, the innermost last.
         self._open_calls: list[CallGenerator] = []
-        self._steps: Iterator[Any] = self._call_guarded(partial(self._start_generator, program.name, click))
+        self._call_guarded(partial(self._start_generator, program.name, click))
 
-    def _start_generator(self, name: str, click: Cell) -> CallGenerator:
+    def _start_generator(self, name: str, click: Cell) -> None:
         generator = self._function(self.board, click)
         if not isinstance(generator, GeneratorType):
             if iscoroutine(generator):
@@ -86,7 +85,6 @@ class Driver:
         self._log.frame = _frame_of(generator)
         self._note_code_switch(generator.gi_code)
         self._open_calls.append(generator)
-        return generator
 
     def run(self, most: int | None = None) -> bool:
         """Run about ``most`` more operations (None: to the end) and return whether the run is over."""
@@ -112,8 +110,6 @@ class Driver:
         # freed only by the garbage collector. The innermost call is closed first, since the generators
         # may refer to each other in a chain that is too deep for Python to free.
         self._log.frame = NoFrame()
-        self._steps = iter(())
-        self._callers.clear()
         while self._open_calls:
             with suppress(Exception, SystemExit, GeneratorExit):  # a `finally` may yield or raise
                 self._open_calls.pop().close()
@@ -130,7 +126,7 @@ class Driver:
             self._log.entries.append(RETURN)
             self._log.entries.append(position)
         self._log.flush()
-        if len(self._callers) > self._deepest_recursion:
+        if len(self._open_calls) > self._deepest_recursion:
             raise RunStopped(f"more than {self._deepest_recursion} calls are open; does the recursion end?")
         self.is_finished = finished
 
@@ -166,52 +162,39 @@ class Driver:
         entries = log.entries
         cells = log.cells
         numbers = log.numbers
-        callers = self._callers
         open_calls = self._open_calls
-        steps = self._steps
-        frame = log.frame
-        assert isinstance(frame, FrameType)  # since the first call
-        inner = frame
+        steps = open_calls[-1]
+        frame = inner = _frame_of(steps)
         code = self._latest_code
         while len(entries) < most:
             for step in steps:
-                if type(step) is tuple:
-                    try:
-                        cells.append(numbers[step])
-                    except (KeyError, TypeError):
-                        raise not_a_cell_error(step, "visited") from None
-                    entries.append(VISIT)
-                    entries.append(frame.f_lasti)
-                    if len(entries) >= most:
-                        break
-                elif type(step) is GeneratorType:
+                if type(step) is GeneratorType:
                     if step.gi_code is not code:
                         code = self._note_code_switch(step.gi_code)
                     inner = log.frame = step.gi_frame or _frame_of(step)
                     entries.append(CALL)
                     entries.append(frame.f_lasti)
-                    callers.append((steps, frame))
                     open_calls.append(step)
                     steps, frame = step, inner
                     break
-                elif isinstance(step, tuple):  # a subclass, such as a named tuple
-                    steps = chain((tuple(step),), steps)
+                try:
+                    cells.append(numbers[step])
+                except (KeyError, TypeError):
+                    raise _step_error(step) from None
+                entries.append(VISIT)
+                entries.append(frame.f_lasti)
+                if len(entries) >= most:
                     break
-                else:
-                    raise AlgorithmError(
-                        f"{short_repr(step)} is yielded; yield a (row, col) tuple for a visit, or a call"
-                    )
             else:
                 inner = frame
                 open_calls.pop()
-                if not callers:
+                if not open_calls:
                     del frame, inner
                     return True
-                steps, frame = callers.pop()
-                log.frame = frame
+                steps = open_calls[-1]
+                frame = log.frame = steps.gi_frame  # type: ignore[assignment]  # it is suspended, not over
                 entries.append(RETURN)
                 entries.append(inner.f_lasti)
-        self._steps = steps
         # From Python 3.12 on the frame of a finished call refers to this one; avoid a reference cycle.
         del frame, inner
         return False
@@ -241,6 +224,12 @@ class Driver:
         placed = AlgorithmError(f"{place_text(code, line)}: {text}")
         placed.line = line
         return placed
+
+
+def _step_error(step: object) -> AlgorithmError:
+    if isinstance(step, tuple):
+        return not_a_cell_error(step, "visited")
+    return AlgorithmError(f"{short_repr(step)} is yielded; yield a (row, col) tuple for a visit, or a call")
 
 
 def _frame_of(generator: CallGenerator) -> FrameType:

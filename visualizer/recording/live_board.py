@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import chain
+from operator import itemgetter
 from typing import Any, NoReturn
 
-import numpy as np
-
-from visualizer.board.board import Board, count_set_neighbours, rows_from_codes
-from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, cache_by_size, cell_table
+from visualizer.board.board import Board, count_set_neighbours
+from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, CellNumbers, cache_by_size
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.log import OperationLog
@@ -15,25 +16,31 @@ from visualizer.trace.operations import COUNT, WRITE
 
 _CODE_OF_SYMBOL = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
 _WRITE_BYTE_OF_SYMBOL = {symbol: WRITE + code for symbol, code in _CODE_OF_SYMBOL.items()}
-#: The neighbours of larger boards are not stored, since they take as much memory as a run.
-_MOST_STORED_CELLS = 250_000
-# Up to this many mines are counted one by one, which is faster than an array operation.
-_MOST_SINGLY_COUNTED_MINES = 20
+#: The neighbours of a cell on larger boards are not stored: a run asks for them about once.
+_MOST_STORED_CELLS = 50 * 50
 
 
 @cache_by_size
 class _NeighbourTable(dict[Cell, "tuple[Cell, ...]"]):
-    """The neighbours of each cell on the board, in order; stored when they are first looked up."""
+    """The neighbours of each cell on the board, in order; on small boards stored when they are first looked up."""
 
     def __init__(self, height: int, width: int, order: Order) -> None:
         self._height, self._width, self._order = height, width, order
+        self._rows = CellNumbers(height, width).rows
+        self._inner_rows, self._inner_cols = range(1, height - 1), range(1, width - 1)
+        #: Puts the nine cells around and at a cell, row by row, in order.
+        self._sort = itemgetter(*(3 * down + right + 4 for down, right in order))
         self._is_stored = height * width <= _MOST_STORED_CELLS
-        #: The same tuple objects as in the board: a dict finds identical keys faster.
-        self.cells = cell_table(height, width).cells
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        cells = neighbour_cells(cell, self._height, self._width, self._order)
-        neighbours = tuple([self.cells[row * self._width + col] for row, col in cells])
+        (row, col), rows = cell, self._rows
+        neighbours: tuple[Cell, ...]
+        if row in self._inner_rows and col in self._inner_cols:
+            near = slice(col - 1, col + 2)
+            neighbours = self._sort(rows[row - 1][near] + rows[row][near] + rows[row + 1][near])
+        else:
+            cells = neighbour_cells(cell, self._height, self._width, self._order)
+            neighbours = tuple([rows[row][col] for row, col in cells])
         if self._is_stored:
             self[cell] = neighbours
         return neighbours
@@ -42,27 +49,61 @@ class _NeighbourTable(dict[Cell, "tuple[Cell, ...]"]):
 def refuse_change(self: object, *_: object, **__: object) -> NoReturn:
     """Raise AlgorithmError: takes the place of methods that would change ``self`` unobserved."""
     # The documented name of an observed board.
-    name = type(self).__name__.replace("ObservedBoard", "LiveBoard")
+    name = type(self).__name__
     raise AlgorithmError(
         f"a {name} is changed only by what its class documents, so that each change can be shown; see help({name})"
     )
+
+
+def _with_all_cells(name: str) -> Callable[..., Any]:
+    """The method of a dict with this name, for a board that holds all its cells from then on."""
+    method = getattr(dict, name)
+
+    def read(self: LiveBoard, *arguments: object) -> Any:  # noqa: ANN401, as the method returns
+        self._hold_all_cells()
+        return method(self, *arguments)
+
+    return read
 
 
 class LiveBoard(dict[Cell, str]):
     """The board that an algorithm reads and writes: ``board[cell]`` is a symbol.
 
     ``cell in board`` is whether a cell lies on it. Cells are ``(row, col)``. ``height`` and
-    ``width`` are the numbers of rows and columns, ``order`` is the neighbour order.
+    ``width`` are the numbers of rows and columns, ``order`` is the neighbour order. Writes and counts go
+    into the ``log``, if there is one.
     """
 
-    def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
+    # A row is held when one of its cells is first read, so that a run on a large board begins at once.
+
+    def __init__(self, board: Board, order: Order = ROW_BY_ROW, log: OperationLog | None = None) -> None:
+        super().__init__()
+        self._log = log
         height, width = board.height, board.width
-        table = _NeighbourTable(height, width, order)
-        super().__init__(zip(table.cells, "".join(board.rows)))
         self.height, self.width, self.order = height, width, order
-        self._neighbour_table: dict[Any, tuple[Cell, ...]] = table
+        self._symbols, self._holds_all_cells = "".join(board.rows), False
+        self._numbers = CellNumbers(height, width)
+        self._neighbour_table: dict[Any, tuple[Cell, ...]] = _NeighbourTable(height, width, order)
         #: The numbers of hidden and of exploded mines among the neighbours of each cell, row by row.
         self._mine_counts, self._exploded_counts = (self._count_around_each(board, symbol) for symbol in ANY_MINE)
+
+    def _hold_all_cells(self) -> None:
+        if not self._holds_all_cells:
+            self._holds_all_cells, held = True, dict(dict.items(self))
+            dict.clear(self)  # so that the cells come row by row
+            rows = map(self._numbers.rows.__getitem__, range(self.height))
+            dict.update(self, zip(chain.from_iterable(rows), self._symbols))
+            dict.update(self, held)
+
+    __iter__, __len__, __eq__, get, keys, values, items = map(
+        _with_all_cells, ("__iter__", "__len__", "__eq__", "get", "keys", "values", "items")
+    )
+
+    def __contains__(self, cell: object) -> bool:
+        try:
+            return self._numbers[cell] >= 0  # type: ignore[index]
+        except KeyError:
+            return False
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours of ``cell`` that lie on the board, in the board's neighbour order."""
@@ -78,17 +119,15 @@ class LiveBoard(dict[Cell, str]):
 
         ``counted`` is ``"M"``, or ``"MX"`` to count exploded mines too.
         """
-        if cell not in self:
-            self.__missing__(cell)
-        row, col = cell
-        return self._mine_count(row * self.width + col, counted)
-
-    def _mine_count(self, number: int, counted: str) -> int:
-        if counted == MINE:
-            return self._mine_counts[number]
+        number = self._number_of(cell)
+        mines = self._mine_counts[number]
         if counted == ANY_MINE:
-            return self._mine_counts[number] + self._exploded_counts[number]
-        raise AlgorithmError(f"{short_repr(counted)} is counted; count 'M', or 'MX' for exploded too")
+            mines += self._exploded_counts[number]
+        elif counted != MINE:
+            raise AlgorithmError(f"{short_repr(counted)} is counted; count 'M', or 'MX' for exploded too")
+        if self._log is not None:
+            self._log.add(COUNT + mines, cell)
+        return mines
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         before = self[cell]
@@ -97,9 +136,21 @@ class LiveBoard(dict[Cell, str]):
         dict.__setitem__(self, cell, symbol)
         if before in ANY_MINE or symbol in ANY_MINE:
             self._update_mine_counts(cell, before, symbol)
+        if self._log is not None:
+            self._log.add(_WRITE_BYTE_OF_SYMBOL[symbol], cell)
 
-    def __missing__(self, cell: object) -> NoReturn:
-        if not self:
+    def __missing__(self, cell: Cell) -> str:
+        row, width = self._number_of(cell) // self.width, self.width
+        dict.update(self, zip(self._numbers.rows[row], self._symbols[row * width : (row + 1) * width]))
+        return self[cell]
+
+    def _number_of(self, cell: Cell) -> int:
+        """The number of a cell on the board. Raises AlgorithmError for any other value."""
+        try:
+            return self._numbers[cell]
+        except KeyError:
+            pass
+        if not self._symbols:
             raise AlgorithmError("the run of this board is over; use the board that the function is given")
         if not isinstance(cell, tuple) or len(cell) != 2:
             raise AlgorithmError(f"board[{short_repr(cell)}] is not a cell; write board[row, col]")
@@ -109,13 +160,9 @@ class LiveBoard(dict[Cell, str]):
         )
 
     def _count_around_each(self, board: Board, symbol: str) -> bytearray:
-        cells = [cell for cell, held in self.items() if held == symbol]
-        if len(cells) > _MOST_SINGLY_COUNTED_MINES:
-            return bytearray(count_set_neighbours(board.codes() == _CODE_OF_SYMBOL[symbol]).tobytes())
-        tally = bytearray(len(self))
-        for cell in cells:
-            self._add_to_neighbours(cell, tally, 1)
-        return tally
+        if symbol not in self._symbols:
+            return bytearray(len(self._symbols))
+        return bytearray(count_set_neighbours(board.codes() == _CODE_OF_SYMBOL[symbol]).tobytes())
 
     def _add_to_neighbours(self, cell: Cell, tally: bytearray, change: int) -> None:
         for row, col in neighbour_cells(cell, self.height, self.width):
@@ -128,21 +175,8 @@ class LiveBoard(dict[Cell, str]):
 
     def rows(self) -> tuple[str, ...]:
         """The rows of symbols."""
-        codes = np.array([_CODE_OF_SYMBOL[symbol] for symbol in self.values()], np.uint8)
-        return rows_from_codes(codes.reshape(self.height, self.width))
-
-    # Copying is refused too, since writes to a copy would not be observed.
-    __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse_change
-    copy = __copy__ = __deepcopy__ = __or__ = __ror__ = __reduce_ex__ = refuse_change
-
-
-class ObservedBoard(LiveBoard):
-    """A live board that logs writes and counts."""
-
-    def __init__(self, board: Board, order: Order, log: OperationLog) -> None:
-        super().__init__(board, order)
-        self._log = log
-        self._numbers = log.numbers
+        text = "".join(self.values())
+        return tuple(text[start : start + self.width] for start in range(0, len(text), self.width))
 
     def release(self) -> None:
         """Drop all cells and the log after the run.
@@ -150,18 +184,11 @@ class ObservedBoard(LiveBoard):
         Inner functions that call themselves are a reference cycle, which keeps the board, and with it
         all data of the run, until the garbage collector runs.
         """
-        if not self:
-            return
         dict.clear(self)
-        self._neighbour_table = self  # type: ignore[assignment]
-        del self._log, self._numbers, self._mine_counts, self._exploded_counts
+        self._symbols, self._numbers, self._neighbour_table = "", CellNumbers(0, 0), self  # type: ignore[assignment]
+        self._mine_counts = self._exploded_counts = bytearray()
+        self._log = None
 
-    def __setitem__(self, cell: Cell, symbol: str) -> None:
-        super().__setitem__(cell, symbol)
-        self._log.add(_WRITE_BYTE_OF_SYMBOL[symbol], cell)
-
-    def mines_around(self, cell: Cell, counted: str = MINE) -> int:
-        number = self._numbers[cell] if cell in self else self.__missing__(cell)
-        mines = self._mine_counts[number] if counted == MINE else self._mine_count(number, counted)
-        self._log.add(COUNT + mines, cell)
-        return mines
+    # Copying is refused too, since writes to a copy would not be observed.
+    __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse_change
+    copy = __copy__ = __deepcopy__ = __or__ = __ror__ = __reduce_ex__ = refuse_change

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from types import FrameType
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, cell_table, rim_numbers
+from visualizer.board.cells import Cell, CellNumbers, rim_numbers
 from visualizer.errors import AlgorithmError
 from visualizer.recording.crashes import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
@@ -33,8 +33,7 @@ class OperationLog:
         self.cells: list[int] = []
         self.containers: list[str] = []
         height, width = self._shape = board.height, board.width
-        self._cells = cell_table(height, width)
-        self.numbers = self._cells.numbers
+        self.numbers: dict[Cell, int] = CellNumbers(height, width)
         #: The most operations of this run.
         self.limit = most_operations(height * width)
         #: With more entries the log is flushed even if the generator has not yielded.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from visualizer.board.board import Board
-from visualizer.board.cells import SYMBOLS, Cell, cell_table
+from visualizer.board.cells import SYMBOLS, Cell
 from visualizer.board.neighbours import Order
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import OperationLog
@@ -61,9 +61,8 @@ def visit_orders(program: Program, board: Board, click: Cell, order: Order | Non
     log = _OrdersLog(board)
     driver = Driver(board, click, program, order, log)
     driver.run()
-    cells = cell_table(board.height, board.width).cells
     return VisitOrders(
-        tuple([cells[number] for byte, number in log.operations_with_cell if byte == VISIT]),
-        tuple([cells[number] for number in log.reveals(board)]),
+        tuple([divmod(number, board.width) for byte, number in log.operations_with_cell if byte == VISIT]),
+        tuple([divmod(number, board.width) for number in log.reveals(board)]),
         driver.board.rows(),
     )

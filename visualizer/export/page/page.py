@@ -12,7 +12,7 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,7 @@ from visualizer.analysis.explanation import explain_operations
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
-from visualizer.board.cells import CLICKABLE, Cell, cell_table
+from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.neighbours import Order
 from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
@@ -332,8 +332,9 @@ def _other_clicks(plan: ExportPlan) -> list[Cell]:
     """The clicks to be recorded besides the board's own; not all possible ones of a large board."""
     board, clicks = plan.traces[0].board, plan.clicks
     if clicks is None:
-        cells = cell_table(board.height, board.width).cells if board.height * board.width <= MOST_CLICK_CELLS else ()
-        clicks = tuple(cell for cell in cells if board[cell] in CLICKABLE)
+        cells = product(range(board.height), range(board.width))
+        is_small = board.height * board.width <= MOST_CLICK_CELLS
+        clicks = tuple(cell for cell in cells if board[cell] in CLICKABLE) if is_small else ()
     return [click for click in clicks if plan.record and click != board.click]
 
 
