@@ -13,9 +13,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from judged_programs import program_of_text
+from judged_programs import GENERATOR, program_of_text
 from parsed_page import page_data, page_html
-from planted_bases import LEVELS, apply_edits
+from planted_bases import LEVELS, QUEUE, STACK, TESTED_ON_ENTRY, apply_edits
 from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import Board, record
@@ -138,6 +138,30 @@ def test_variables_and_lines_are_available_from_the_process():
     lines = [step.line for step in steps]
     assert len(lines) > 1
     assert all(line is None or line in trace.code.lines for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"), [(QUEUE, "[6][6]"), (STACK, "[6][6]"), (TESTED_ON_ENTRY, "[6][6]"), (GENERATOR, "[6, 6]")]
+)
+def test_a_run_in_progress_has_a_trace_of_its_operations_so_far(text, cell, tmp_path):
+    going_on = tmp_path / "going on"
+    must_wait = f"board{cell} != 'E' and not __import__('os').path.exists({str(going_on)!r})"
+    wait = f"while {must_wait}: __import__('time').sleep(0.01)"
+    lines = [line for line in text.splitlines(keepends=True) if line.lstrip().startswith("mines = ")]
+    (line,) = lines
+    text = apply_edits(text, (line, line[: -len(line.lstrip())] + wait + "\n" + line))
+    program = program_from_file(program_of_text(text))
+    run = program.runner.start_recording(Board(("E" * 12,) * 12), (0, 0), program.order, None)
+    while not len(part := run.trace()):
+        assert not run.run(1)
+    going_on.touch()
+    assert run.run()
+    trace, size = run.trace(), len(part)
+    assert size < len(trace)
+    assert part.containers == trace.containers
+    for name in ("bytes", "lines", "cells"):
+        assert np.array_equal(getattr(part, name)[:-1], getattr(trace, name)[: size - 1])
+    assert steps_of(VariableTracer(part, program), size)[0].variables
 
 
 def test_a_crashed_recursion_keeps_its_calls_open():

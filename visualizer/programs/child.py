@@ -59,8 +59,8 @@ _MOST_CALLS = 20_000
 _STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
 #: If the program leaves more threads behind, the next board gets a new process.
 _MOST_THREADS = 8
-#: In seconds: how often the limits are checked and events are sent.
-_CHECK_INTERVAL = 0.05
+#: In seconds: how often the limits are checked and events are sent, at first and later.
+_FIRST_INTERVAL, _CHECK_INTERVAL = 0.01, 0.05
 #: A run without end is in a recursion if more calls of one function are open.
 _LEAST_RECURSION = 100
 #: In seconds: how long after the time limit the interpreter ends a program that lets no thread run.
@@ -206,13 +206,13 @@ class Child:
 
     def enforce_limits(self, thread: threading.Thread) -> None:
         """Wait for the program's thread, and end the process when a limit is exceeded."""
-        number, seconds, memory_before = -1, 0.0, _peak_memory()
+        number, seconds, memory_before, interval = -1, 0.0, _peak_memory(), _FIRST_INTERVAL
         while thread.is_alive():
-            thread.join(_CHECK_INTERVAL)
+            thread.join(interval)
             if number != self._number or (self._watcher is not None and self._watcher.is_waiting):
                 number, seconds = self._number, 0.0
                 self._restart_fault_timer()
-            seconds += _CHECK_INTERVAL
+            seconds, interval = seconds + interval, min(2 * interval, _CHECK_INTERVAL)
             if seconds > self._limits.seconds:
                 self._stop(thread, CrashKind.TIME, crashes.time_limit_message(self._limits.seconds))
             if _peak_memory() - memory_before > self._limits.megabytes * 2**20:

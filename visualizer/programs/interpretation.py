@@ -62,23 +62,24 @@ def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequenc
         notes += [WRITES_AS_VISITS_NOTE] if writes.is_opened.sum() > 1 else []
     if _has_set_order(events, traversal):
         notes.append(SET_ORDER_NOTE)
-    is_visible = _frontier_calls(events, traversal.visits) | ~np.isin(events[:, 0], _CALL_EVENTS)
     for kind in _possible_container_kinds(events, traversal):
         translator = _EventTranslator(writes, traversal.frontier, kind, notes)
         with suppress(_DisagreementError):
-            indices = (np.cumsum(events[:, 0] != EventKind.PART) - 1).data
-            for index, (visible, *event) in zip(indices, _event_rows(events, traversal, is_visible)):
-                if visible:
-                    translator.add_event(index, *event)
+            for event in _visible_events(events, writes, traversal):
+                translator.add_event(*event)
             break
     return translator.build_interpretation()
 
 
-def _event_rows(events: IntArray, traversal: Traversal, is_visible: BoolArray) -> Iterator[tuple[int, ...]]:
-    """For each event: whether it is visible, kind, number, cell, line, whether it visits and takes."""
+def _visible_events(events: IntArray, writes: BoardWrites, traversal: Traversal) -> Iterator[tuple[int, ...]]:
+    """For each event that may show: its index without parts, kind, number, cell, line, whether it visits and takes."""
     kinds, numbers, _, lines = np.ascontiguousarray(events.T)
-    columns = (is_visible, kinds, numbers, traversal.cells, lines, traversal.visits, traversal.takes)
-    return zip(*(np.asarray(each, np.int32).data for each in columns))  # needs less memory than lists
+    is_used = (kinds >= EventKind.PUSH) & np.isin(numbers, list(traversal.frontier))
+    calls = _frontier_calls(events, traversal.visits)
+    shown = np.flatnonzero(calls | writes.is_write | is_used | traversal.visits)
+    indices = np.cumsum(kinds != EventKind.PART) - 1
+    columns = (indices, kinds, numbers, traversal.cells, lines, traversal.visits, traversal.takes)
+    return zip(*(np.asarray(each[shown], np.int32).data for each in columns))  # needs less memory than lists
 
 
 def _interpret_generator(events: IntArray) -> Interpretation:
@@ -199,8 +200,8 @@ class _EventTranslator:
         self._notes = dict.fromkeys(notes)
         if frontier and not kind:
             self._notes["what waits is not drawn: not all that is put in was seen"] = None
-        #: The byte, cell, line and event index of each operation.
-        self._columns: tuple[array[int], ...] = array("B"), array("i"), array("i"), array("i")
+        #: The byte, cell, line and event index of each operation, one after the other.
+        self._operations = array("i")
 
     def add_event(self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int) -> None:
         """Add the operations of an event; ``visit`` and ``take`` are 1 if it visits or takes a cell."""
@@ -235,17 +236,15 @@ class _EventTranslator:
             self._add_operation(PEEK, cell, line, index)
 
     def _add_operation(self, *operation: int) -> None:
-        for column, value in zip(self._columns, operation):
-            column.append(value)
+        self._operations.extend(operation)
 
     def build_interpretation(self) -> Interpretation:
         """The interpretation of all added events."""
-        if len(self._columns[0]) > self._most_operations:
+        operations = np.array(self._operations, np.int32).reshape(-1, 4)
+        if len(operations) > self._most_operations:
             self._notes[f"only the first {self._most_operations:,} operations are shown"] = None
-        bytes_, cells, lines, event_indices = (
-            np.array(column[: self._most_operations], column.typecode) for column in self._columns
-        )
+        bytes_, cells, lines, event_indices = map(np.array, operations[: self._most_operations].T)
         lines[lines <= 0] = NO_VALUE
         kinds = tuple(each.kind for each in self._containers)
-        columns = bytes_, add_called_cells(bytes_, cells), lines
+        columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells), lines
         return Interpretation(columns, kinds, tuple(self._notes), event_indices)

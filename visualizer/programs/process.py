@@ -191,8 +191,8 @@ class ProgramProcess:
         self.request = request
         #: Whether no further board is answered.
         self.is_over = False
-        #: The events of the board that runs now.
-        self._events = bytearray()
+        #: The events of the latest board, and whether it has a result.
+        self._events, self._has_result = bytearray(), False
         self._results = 0
         #: Whether the fork that answered has ended, and whether `kill` was called.
         self._has_ended = self._killed = False
@@ -201,8 +201,14 @@ class ProgramProcess:
 
     @property
     def operations(self) -> int:
-        """How many events of the board that runs now have arrived."""
+        """How many events of the latest board have arrived."""
         return len(self._events) // _EVENT_SIZE
+
+    @property
+    def events(self) -> IntArray:
+        """The events of the latest board that have arrived, shape (n, 4). Any thread may ask."""
+        content = bytes(self._events)
+        return np.frombuffer(content[: len(content) // _EVENT_SIZE * _EVENT_SIZE], np.int32).reshape(-1, EVENT_WIDTH)
 
     def send(self, command: WatchCommand) -> None:
         """Send a command to a process that watches its program."""
@@ -216,16 +222,19 @@ class ProgramProcess:
 
     def poll(self, seconds: float = 0.0) -> BoardResult | None:
         """The result for the next board, None if no message arrives within ``seconds`` first."""
+        if self._has_result:
+            self._events, self._has_result = bytearray(), False
         for message in self.messages(seconds):
             if isinstance(message, EventBatch):
                 self._events += message.content
             elif isinstance(message, RunAnswer):
                 self._results += 1
                 self.is_over = message.last or self._results == len(self.request.boards)
-                return BoardResult(message, self._take_events())
+                self._has_result = True
+                return BoardResult(message, self.events)
             elif isinstance(message, ProcessEnd):
                 self.is_over = self._has_ended = True
-                return BoardResult(None, self._take_events(), self._server.errors)
+                return BoardResult(None, self.events, self._server.errors)
         return None
 
     def wait(self) -> BoardResult:
@@ -234,11 +243,7 @@ class ProgramProcess:
         if result is None:
             self._server.end()
             self.is_over = True
-        return result or BoardResult(None, self._take_events(), "Timeout")
-
-    def _take_events(self) -> IntArray:
-        content, self._events = bytes(self._events), bytearray()
-        return np.frombuffer(content[: len(content) // _EVENT_SIZE * _EVENT_SIZE], np.int32).reshape(-1, EVENT_WIDTH)
+        return result or BoardResult(None, self.events, "Timeout")
 
     def kill(self) -> None:
         """End the run at once; a process that has answered everything is reused."""

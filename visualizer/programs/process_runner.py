@@ -22,6 +22,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, TraceFileError, shorten, to_one_line
 from visualizer.programs.interpretation import Interpretation, interpret_events
+from visualizer.programs.observed.events import EventKind
 from visualizer.programs.process import BoardResult, ProgramProcess, build_request
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
 from visualizer.programs.streams import (
@@ -47,10 +48,12 @@ from visualizer.trace.validation import validate_trace
 _OPERATIONS_AHEAD = 200
 #: How many snapshots are stored at a time, so that no frame of the window is late.
 _MOST_REPORTS_TAKEN = 100
-#: For each trace, the index of the event that each operation came from.
+#: For each trace, the index of the event that each operation came from, and of the event at which it ends.
 _EventSources: TypeAlias = "WeakKeyDictionary[Trace, NDArray[np.int32]]"
 _FutureOutcome: TypeAlias = "Future[tuple[RunOutcome, Interpretation | None]]"
 _LONGEST_MESSAGE = 300
+#: An index after all events of a run.
+_AFTER_ALL = (1 << 30) - 1
 
 
 class ProcessRunner:
@@ -202,6 +205,10 @@ class ChildProcessRunner:
     trial: bool
     sources: _EventSources = field(default_factory=WeakKeyDictionary, init=False)
 
+    def add_sources(self, trace: Trace, interpretation: Interpretation, end: int) -> None:
+        """Store the index of the event of each operation of ``trace``, and of the event ``end`` after them."""
+        self.sources[trace] = np.append(interpretation.event_indices, np.int32(end))
+
     def variable_run(self, trace: Trace, first: int) -> ProcessVariableRun:
         """A new run that collects the variables of a trace that was recorded here."""
         return ProcessVariableRun(self, trace, first)
@@ -245,7 +252,7 @@ class ProcessRecording:
         if self._outcome is None and (most is None or self._future_outcome.done()):
             self._outcome, interpretation = self._future_outcome.result()
             if interpretation is not None:
-                self._runner.sources[self.trace()] = interpretation.event_indices
+                self._runner.add_sources(self.trace(), interpretation, _AFTER_ALL)
         return self._outcome is not None
 
     def _interpret_result(self, result: BoardResult, future: _FutureOutcome) -> None:
@@ -259,10 +266,22 @@ class ProcessRecording:
         self._process.kill()
 
     def trace(self) -> Trace:
-        """The recorded trace, once the run is over."""
-        assert self._outcome is not None
-        assert self._outcome.trace is not None
-        return self._outcome.trace
+        """The trace of the operations so far, as they are understood without the rest. Any thread may ask.
+
+        It ends before the latest write, since a program may push a cell only after it is written.
+        """
+        if self._outcome is not None:
+            assert self._outcome.trace is not None
+            return self._outcome.trace
+        request, events = self._process.request, self._process.events
+        if not request.is_generator:
+            events = events[: int(np.flatnonzero(events[:, 0] == EventKind.WRITE)[-1:].sum())]
+        outcome, interpretation = build_outcome(self._runner.program, self._board, request, BoardResult(None, events))
+        assert outcome.trace is not None
+        if interpretation is not None:
+            end = int(np.count_nonzero(events[:, 0] != EventKind.PART))
+            self._runner.add_sources(outcome.trace, interpretation, end)
+        return outcome.trace
 
 
 class ProcessVariableRun(VariableRun):
@@ -271,7 +290,7 @@ class ProcessVariableRun(VariableRun):
     def __init__(self, runner: ChildProcessRunner, trace: Trace, first: int) -> None:
         super().__init__(trace, first)
         self._size = len(trace)
-        self._sources = runner.sources.get(trace, np.zeros(0, np.int32))
+        self._sources = runner.sources.get(trace, np.full(self._size + 1, _AFTER_ALL, np.int32))
         self._unread_reports: deque[ProgramSnapshot] = deque()
         self._is_over = False
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
@@ -283,9 +302,7 @@ class ProcessVariableRun(VariableRun):
 
     def _event_number(self, moment: int) -> int:
         """The number, from 1, of the event that completes ``moment`` operations."""
-        if moment > self._size:
-            return 1 << 30
-        return int(self._sources[moment - 1]) + 1 if moment and len(self._sources) else 0
+        return int(self._sources[moment - 1]) + 1 if moment else 0
 
     def run_part(self, operations: int) -> None:
         """Store snapshots that have arrived, and ask for more when all are stored."""
