@@ -152,7 +152,7 @@ class WindowDriver:
 
     def settle(self) -> None:
         """Finish recordings, and draw."""
-        while self.app.session.loading is not None:
+        while self.app.session.is_recording:
             self.app.update(0.001, lambda: True)
         self.app.draw(self.surface)
 

@@ -28,7 +28,7 @@ def open_program(folder: Path, name: str) -> WindowDriver:
     path.write_text(VECTOR_PROGRAMS[name])
     driver.settle()
     driver.drop(path)
-    wait_until(driver, lambda: driver.session.loading is None)
+    wait_until(driver, lambda: not driver.session.is_recording)
     return driver
 
 

@@ -50,7 +50,7 @@ def a_window(clock):
     pygame.font.init()
     session = Session(Board(("EEE", "EEM"), (0, 0)))
     window = Window(session, size=(320, 240), now=lambda: clock.seconds)
-    while window.app.session.loading is not None:
+    while window.app.session.is_recording:
         window.app.update(0.0, lambda: True)
     window.app.session.clear_message()
     return window
@@ -112,7 +112,7 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded():
     driver = WindowDriver("example-1", (640, 480))
     driver.session.open_board(LARGE)
     for key in ("Ctrl+S", "Home", "Right", *"NEPWQOI?DV]"):
-        assert driver.session.loading is not None
+        assert driver.session.is_recording
         driver.app.handle(key_event(key))
         driver.app.update(0.0, lambda: False)
         driver.app.draw(driver.surface)

@@ -7,7 +7,7 @@ follows a visit at which they agree: there they part.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -34,10 +34,18 @@ class HasVisits(Protocol):
     def visits(self) -> CellArray:
         """The cells in visiting order."""
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether these are all visits of the run."""
+
 
 def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
-    """Whether the traces differ at each visit, from visit 1, shape (visits of the longest trace,)."""
+    """Whether the traces differ at each visit, from visit 1, shape (visits of the longest trace,).
+
+    Later visits than the last that is known of every trace are left out.
+    """
     longest = max((len(trace.visits) for trace in traces), default=0)
+    longest = min((len(trace.visits) for trace in traces if not trace.is_complete), default=longest)
     differ = np.zeros(longest, bool)
     for trace in traces[1:]:
         differ |= (_pad_visits(trace, longest) != _pad_visits(traces[0], longest)).any(axis=1)
@@ -46,7 +54,7 @@ def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
 
 def _pad_visits(trace: HasVisits, longest: int) -> CellArray:
     cells = np.full((longest, 2), _AFTER_END, np.int32)
-    cells[: len(trace.visits)] = trace.visits
+    cells[: len(trace.visits)] = trace.visits[:longest]
     return cells
 
 
@@ -70,14 +78,20 @@ def first_divergence(traces: Sequence[HasVisits]) -> int | None:
 
 @dataclass(frozen=True)
 class Divergences:
-    """The divergences of several traces from the first; ``by_trace`` has the visits of each, ascending."""
+    """The divergences of several traces from the first; ``by_trace`` has the visits of each, ascending.
+
+    Only the first ``known`` visits are compared if a trace is not complete; None if all are.
+    """
 
     by_trace: tuple[tuple[int, ...], ...]
+    known: int | None = None
 
     @classmethod
     def from_traces(cls, traces: Sequence[HasVisits]) -> Divergences:
         """The divergences of ``traces`` from the first of them."""
-        return cls(tuple(tuple(divergences((traces[0], trace)).tolist()) for trace in traces))
+        known = min((len(trace.visits) for trace in traces if not trace.is_complete), default=None)
+        found = (divergences((traces[0], trace)).tolist() for trace in traces)
+        return cls(tuple(tuple(visits[: bisect_right(visits, known)] if known else visits) for visits in found), known)
 
     @cached_property
     def visits(self) -> tuple[int, ...]:

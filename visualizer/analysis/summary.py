@@ -31,6 +31,7 @@ class RunSummary:
     skipped: int
     waits_in: str
     fault: str | None = None
+    is_complete: bool = True
 
     @classmethod
     def from_trace(cls, trace: Trace, fault: str | None = None) -> RunSummary:
@@ -38,7 +39,8 @@ class RunSummary:
         unseen = trace.frontier_kind is FrontierKind.UNSEEN
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or ("-" if unseen else "calls")
         skipped = RepeatedPushes(trace).skipped_count
-        return cls(trace.algorithm, trace.visits, ranks(trace), trace.statistics, skipped, waits_in, fault)
+        totals = trace.statistics, skipped, waits_in
+        return cls(trace.algorithm, trace.visits, ranks(trace), *totals, fault, trace.is_complete)
 
 
 @dataclass(frozen=True)

@@ -93,6 +93,12 @@ class CellNumbers(dict[Cell, int]):
         self.update(zip(self.rows[row], range(row * width, (row + 1) * width)))
         return self[cell]
 
+    def __del__(self) -> None:
+        # One by one: to free a million at once would hold up all other threads.
+        for table in (self, self.rows):
+            while table:
+                table.popitem()
+
 
 @lru_cache(maxsize=_MOST_CACHED_TABLES)
 def rim_cells(height: int, width: int) -> tuple[Cell, ...]:

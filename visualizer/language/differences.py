@@ -21,9 +21,12 @@ DIFFERS_REMARK = "differs from {first} at visit {visit}"
 SAME_ORDER_REMARK = "same order as {first}"
 BRIEF_DIFFERS_REMARK = "differs: {visit}"
 BRIEF_SAME_ORDER_REMARK = "same as {first}"
+#: What follows the remarks on equal orders as long as not all of the runs is there.
+SO_FAR = " so far"
 #: The note beside the mark of a timeline, and the notes if there is nothing to mark.
 DIFFERENCE_MARK = "first difference at {unit} {step}"
 SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."
+SAME_SO_FAR_NOTE = "No {further}difference in the first {visits} visits: so much is recorded."
 ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
 #: The heading about the divergence of two panes, and the sentence if there is none.
 DIVERGENCE_HEADING = "Where they part: {number} of {count}"

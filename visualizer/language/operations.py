@@ -85,4 +85,4 @@ def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> s
         key = "position-inside" if number > step else "position-before"
     template = POSITION_TEMPLATES[key] if total else POSITION_TEMPLATES[key].replace(" of {steps}", "")
     unit = SYNC_UNITS[comparison.sync]
-    return fill_template(template, unit=unit, step=number, steps=comparison.steps, operation=operation)
+    return fill_template(template, unit=unit, step=number, steps=comparison.steps_text, operation=operation)

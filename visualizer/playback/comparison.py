@@ -181,7 +181,8 @@ class Comparison(NotebookDisplay):
     """Traces kept in step by ``sync``.
 
     ``tags`` are the letters and colours of the traces, by default A, B, C. ``steps`` is the number
-    of steps, ``len(comparison)`` the number of ticks. Raises ValueError without a trace.
+    of steps, ``len(comparison)`` the number of ticks. If a trace is not complete, the comparison ends with
+    the last step that is known of all. Raises ValueError without a trace.
     """
 
     def __init__(self, traces: Sequence[Trace], sync: Sync = Sync.VISIT, tags: PaneTags = ()) -> None:
@@ -197,6 +198,16 @@ class Comparison(NotebookDisplay):
 
     def __len__(self) -> int:
         return int(self._ticks[-1])
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all runs are there to their ends."""
+        return all(trace.is_complete for trace in self.traces)
+
+    @property
+    def steps_text(self) -> str:
+        """The number of steps in words: ``48``, or ``at least 40,000`` while not all are known."""
+        return f"{self.steps:,}" if self.is_complete else f"at least {self.steps:,}"
 
     def with_sync(self, sync: Sync) -> Comparison:
         """A comparison of the same traces, kept in step by ``sync``."""
@@ -274,13 +285,17 @@ def _step_ticks(ends: Sequence[IntArray]) -> IntArray:
 
 
 def _all_step_ends(traces: Sequence[Trace], sync: Sync) -> tuple[IntArray, ...]:
+    incomplete = [pane for pane, trace in enumerate(traces) if not trace.is_complete]
     if sync is Sync.OPERATION:
         # Shared by all traces, with the length of the longest; `Comparison.step_end` clamps shorter ones.
-        return (np.arange(max(map(len, traces)) + 1, dtype=np.int32),) * len(traces)
+        lengths = [max(len(traces[pane]) - 1, 0) for pane in incomplete]
+        return (np.arange(min(lengths, default=max(map(len, traces))) + 1, dtype=np.int32),) * len(traces)
     events = [trace.reveal_indices if sync is Sync.REVEAL else _visit_beginnings(trace) for trace in traces]
     all_ends = [_step_ends(indices, len(trace)) for indices, trace in zip(events, traces)]
     steps = max(map(len, all_ends)) - 1
     if sync is not Sync.FINISH:
-        return tuple(_pad_ends(ends, steps) for ends in all_ends)
+        # Of a trace that is not complete, more operations may belong to the last step.
+        steps = min((max(len(all_ends[pane]) - 2, 0) for pane in incomplete), default=steps)
+        return tuple(_pad_ends(ends[: steps + 1], steps) for ends in all_ends)
     shares = np.arange(steps + 1)
     return tuple(ends[(shares * (len(ends) - 1) + steps // 2) // steps] for ends in all_ends)

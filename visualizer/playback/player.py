@@ -36,8 +36,9 @@ class Player:
     ``position`` is a tick, 0 to ``len(comparison)``; ``direction`` is 1 forward, -1 backward and
     0 paused; ``speed``, 0.25 to 1000 or `UNBOUNDED_SPEED`, is in steps (or operations or lines, by
     ``move_unit``) a second. `advance` carries fractions of a step over, so playing looks the same at any
-    frame rate. Playing pauses at each of the ``stops``, which are ticks, ascending. ``move_lines`` moves
-    by a number of lines and returns False at an end; by default a line is an operation.
+    frame rate. Playing pauses at each of the ``stops``, which are ticks, ascending. While the comparison
+    ``is_growing``, playing waits at its end for more. ``move_lines`` moves by a number of lines and returns
+    False at an end; by default a line is an operation.
     """
 
     def __init__(self, comparison: Comparison, speed: float = 8.0) -> None:
@@ -45,7 +46,7 @@ class Player:
         self.position = 0
         self.stops: Sequence[int] = ()
         self.direction = 0
-        self.is_looping = False
+        self.is_looping = self.is_growing = False
         self.move_unit = MoveUnit.STEP
         self.move_lines: Callable[[int], bool] = self._move_by_ticks
         self.speed = speed
@@ -64,7 +65,7 @@ class Player:
     @property
     def is_at_end(self) -> bool:
         """Whether every trace is over."""
-        return self.position == len(self.comparison)
+        return self.position == len(self.comparison) and not self.is_growing
 
     @property
     def step(self) -> int:
@@ -78,8 +79,7 @@ class Player:
     def load(self, comparison: Comparison, position: int = 0, stops: Sequence[int] = ()) -> None:
         """Go to a tick of another comparison, with its stops, without pausing."""
         self.comparison, self.stops = comparison, stops
-        if position != self.position:
-            self.seek(position)
+        self.position = min(max(position, 0), len(comparison))
 
     def play(self, direction: int = 1) -> None:
         """Play forward (1) or backward (-1); if the run is over in that direction, from its other end."""
@@ -166,7 +166,7 @@ class Player:
             self._carried_steps = -LOOP_PAUSE_SECONDS * self._steps_per_second()
         elif done and self.is_looping:
             self.seek(0 if self.direction > 0 else len(self.comparison))
-        elif done or self.move_unit is MoveUnit.LINE:
+        elif done or (self.move_unit is MoveUnit.LINE and not self.is_growing):
             self.pause()
 
     def _steps_per_second(self) -> float:

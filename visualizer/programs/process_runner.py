@@ -278,6 +278,7 @@ class ProcessRecording:
             events = events[: int(np.flatnonzero(events[:, 0] == EventKind.WRITE)[-1:].sum())]
         outcome, interpretation = build_outcome(self._runner.program, self._board, request, BoardResult(None, events))
         assert outcome.trace is not None
+        outcome.trace.is_complete = False
         if interpretation is not None:
             end = int(np.count_nonzero(events[:, 0] != EventKind.PART))
             self._runner.add_sources(outcome.trace, interpretation, end)

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from inspect import iscoroutine
+from threading import Thread
 from traceback import walk_tb
 from types import CodeType, FrameType, GeneratorType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from visualizer.board.board import Board, validate_on_board
 from visualizer.board.cells import Cell
@@ -23,6 +24,8 @@ from visualizer.recording.program import CallGenerator, Program
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
 _Result = TypeVar("_Result")
+#: A run with fewer is freed at once.
+_FEW_OPERATIONS = 20_000
 
 #: The most operations between two flushes of the log.
 _MOST_UNFLUSHED_OPERATIONS = 1 << 13
@@ -96,23 +99,26 @@ class Driver:
                 self._call_guarded(partial(self._run_part, part))
         finally:
             if self.is_finished:
-                self._close_calls()
+                self._log.frame = NoFrame()
+                _close_calls(self._open_calls)
         return self.is_finished
 
-    def __del__(self) -> None:
-        # The run may be abandoned before its end.
-        if hasattr(self, "_open_calls"):
-            self._close_calls()
-            self.board.release()
-
-    def _close_calls(self) -> None:
+    def abandon(self) -> None:
+        """End the run here, and free its memory: that of a long run in a thread, since it takes long."""
         # Frames refer to the board and the board to the log: without this the memory of a run is
-        # freed only by the garbage collector. The innermost call is closed first, since the generators
-        # may refer to each other in a chain that is too deep for Python to free.
+        # freed only by the garbage collector.
         self._log.frame = NoFrame()
-        while self._open_calls:
-            with suppress(Exception, SystemExit, GeneratorExit):  # a `finally` may yield or raise
-                self._open_calls.pop().close()
+        rest = [self._open_calls, self.board, self._log.numbers]
+        self._open_calls, self._log.numbers = [], {}
+        if self._log.operations < _FEW_OPERATIONS:
+            _free_run(rest)
+        else:
+            with suppress(RuntimeError):  # no thread can be started while Python ends
+                Thread(target=_free_run, args=(rest,), daemon=True).start()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_open_calls"):  # else it was refused
+            self.abandon()
 
     def _run_part(self, operations: int) -> None:
         finished = self._resume_generators(2 * operations)
@@ -224,6 +230,22 @@ class Driver:
         placed = AlgorithmError(f"{place_text(code, line)}: {text}")
         placed.line = line
         return placed
+
+
+def _free_run(rest: list[Any]) -> None:
+    """Free the open calls, the board and the numbers of cells in ``rest``, to which nothing else refers."""
+    calls, board, _ = rest
+    _close_calls(calls)
+    board.release()
+    rest.clear()
+
+
+def _close_calls(calls: list[CallGenerator]) -> None:
+    # The innermost call is closed first, since the generators may refer to each other in a chain that is
+    # too deep for Python to free.
+    while calls:
+        with suppress(Exception, SystemExit, GeneratorExit):  # a `finally` may yield or raise
+            calls.pop().close()
 
 
 def _step_error(step: object) -> AlgorithmError:

@@ -184,6 +184,8 @@ class LiveBoard(dict[Cell, str]):
         Inner functions that call themselves are a reference cycle, which keeps the board, and with it
         all data of the run, until the garbage collector runs.
         """
+        while dict.__len__(self):  # one by one: to free a million at once would hold up all other threads
+            dict.popitem(self)
         dict.clear(self)
         self._symbols, self._numbers, self._neighbour_table = "", CellNumbers(0, 0), self  # type: ignore[assignment]
         self._mine_counts = self._exploded_counts = bytearray()

@@ -20,7 +20,7 @@ from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunInProgress
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT, IntArray, StackHistory, count_before
 from visualizer.trace.trace import Trace
 
-_PositionColumns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
+_PositionColumns: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
 
 _UNSEEN_NOTE = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
@@ -28,33 +28,37 @@ _UNSEEN_NOTE = "nothing that waits was seen; use Queue or Stack from visualizer,
 class _ColumnsLog(OperationLog):
     """A log that stores all operations, as columns."""
 
+    # Each grows in one piece, since memory for many small ones is not given back.
+
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self._bytes: list[NDArray[np.uint8]] = []
-        self._positions: list[NDArray[Any]] = []
-        self._cell_columns: list[NDArray[np.int32]] = []
-        self.store()
+        self._bytes = bytearray()
+        self._positions = array("i")
+        self._cell_column = array("i")
 
     def store(self) -> None:
-        bytes_ = np.frombuffer(bytes(self.entries[0::2]), np.uint8)
-        positions, cells = _int_array(self.entries[1::2]), np.full(len(bytes_), NOWHERE, np.int32)
-        cells[(bytes_ != CALL) & (bytes_ != RETURN)] = _int_array(self.cells)
-        is_small = positions.max(initial=0) < 1 << 16
-        self._bytes.append(bytes_)
-        self._positions.append(positions.astype(np.uint16) if is_small else positions)
-        self._cell_columns.append(cells)
+        new = bytes(self.entries[0::2])
+        bytes_, cells = np.frombuffer(new, np.uint8), np.full(len(new), NOWHERE, np.int32)
+        cells[(bytes_ != CALL) & (bytes_ != RETURN)] = np.frombuffer(_integers(self.cells), np.int32)
+        self._cell_column.frombytes(cells.tobytes())
+        self._positions.frombytes(_integers(self.entries[1::2]))
+        self._bytes += new
 
     def columns(self) -> _PositionColumns:
-        """The bytes, positions in the code (byte offsets) and cells of all operations so far."""
-        # One column at a time, so that its parts are freed before the next is joined.
-        for column in (self._bytes, self._positions, self._cell_columns):
-            if len(column) > 1:
-                column[:] = [np.concatenate(column)]
-        return self._bytes[0], self._positions[0], self._cell_columns[0]
+        """The bytes, positions in the code (byte offsets) and cells of all operations so far.
+
+        Another thread may store more meanwhile.
+        """
+        bytes_ = np.frombuffer(bytes(self._bytes), np.uint8)
+        # Copied in one go, since a column cannot grow while it is looked at.
+        positions, cells = (
+            np.frombuffer(column.tobytes(), np.int32) for column in (self._positions, self._cell_column)
+        )
+        return bytes_, positions[: len(bytes_)], cells[: len(bytes_)]
 
 
-def _int_array(values: list[int]) -> NDArray[np.int32]:
-    return np.frombuffer(pack(f"{len(values)}i", *values), np.int32)  # twice as fast as fromiter
+def _integers(values: list[int]) -> bytes:
+    return pack(f"{len(values)}i", *values)  # twice as fast as an array of them
 
 
 class Recording:
@@ -93,15 +97,19 @@ class Recording:
         return finished
 
     def trace(self) -> Trace:
-        """The trace of the operations recorded so far."""
-        driver = self._driver
-        bytes_, positions, cells = self._log.columns()
+        """The trace of the operations recorded so far. Any thread may call this while another records."""
+        driver, is_complete = self._driver, self._driver.is_finished
+        columns = self._log.columns()
+        if not is_complete and len(columns[0]) and columns[0][-1] == CALL:  # it is not known which cell is called
+            columns = columns[0][:-1], columns[1][:-1], columns[2][:-1]
+        bytes_, positions, cells = columns
         lines = _operation_lines(bytes_, positions, driver.code_objects, driver.code_switches)
-        columns = bytes_, add_called_cells(bytes_, cells), lines
-        return Trace(self.board, self.click, self.code, self.order, columns, self._log.containers)
+        traced = bytes_, add_called_cells(bytes_, cells), lines
+        return Trace(self.board, self.click, self.code, self.order, traced, self._log.containers, is_complete)
 
     def close(self) -> None:
-        """Do nothing, since there is no process to end."""
+        """Abandon the run."""
+        self._driver.abandon()
 
 
 def unseen_frontier_notes(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoard) -> tuple[str, ...]:
@@ -131,7 +139,7 @@ def _operation_lines(
         lines: NDArray[np.int32] = line_table(codes[0])[positions]
         return lines
     owners = _code_numbers(bytes_, switches)
-    lines = np.empty(len(positions), np.int32)
+    lines = np.empty(len(positions), np.result_type(*map(line_table, codes)))
     for number, code in enumerate(codes):
         of_code = owners == number
         # A line of another file, or of another notebook cell, would be mistaken for one of the program.
@@ -141,11 +149,11 @@ def _operation_lines(
 
 
 def line_table(code: CodeType) -> NDArray[np.int32]:
-    """The line of each position (byte offset) in the code."""
+    """The line of each position (byte offset) in the code, in half the memory if all lines are small."""
     table = np.full(len(code.co_code) + 2, NOWHERE, np.int32)
     for start, end, line in code.co_lines():
         table[start:end] = NOWHERE if line is None else line
-    return table
+    return table.astype(np.int16) if table.max() < 1 << 15 else table
 
 
 def _code_numbers(bytes_: NDArray[np.uint8], switches: array[int]) -> IntArray:
@@ -155,7 +163,7 @@ def _code_numbers(bytes_: NDArray[np.uint8], switches: array[int]) -> IntArray:
     steps[called + 1] = 1
     steps[returned + 1] = -1
     depths = np.cumsum(steps)[:-1]  # before each operation
-    since, numbers = np.array(switches).reshape(-1, 2).T
+    since, numbers = np.array(switches[: len(switches) // 2 * 2]).reshape(-1, 2).T  # more may be added meanwhile
     callees = numbers[np.searchsorted(since, called, side="right") - 1]
     if (callees == callees[0]).all():
         return np.where(depths > 0, callees[0], 0)

@@ -68,6 +68,7 @@ class Trace(NotebookDisplay):
 
     If the frontier is the call stack and the program itself makes the first visit, the last operation
     is the return of the program, so there is one more return than there are calls. A trace is immutable.
+    One that is not ``is_complete`` has only the beginning of its run.
     """
 
     def __init__(
@@ -78,12 +79,14 @@ class Trace(NotebookDisplay):
         order: Order,
         columns: Columns,
         containers: Sequence[str] = (),
+        is_complete: bool = True,
     ) -> None:
         self.board = board.with_click(click)
         self.click = click
         self.code = code
         self.order = order
         self.containers = tuple(containers)
+        self.is_complete = is_complete
         self.bytes, self.cells, self.lines = columns
         self.height = board.height
         self.width = board.width
@@ -451,7 +454,7 @@ class State:
     @property
     def is_finished(self) -> bool:
         """Whether the run is over."""
-        return self.moment == len(self.trace)
+        return self.moment == len(self.trace) and self.trace.is_complete
 
     def frontier_indices(self, most: int | None = None) -> IntArray:
         """The indices of the pushes of the cells in the frontier, next to leave first, shape (n,).

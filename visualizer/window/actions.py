@@ -236,6 +236,8 @@ def _handle_escape(shell: Shell) -> None:
     elif shell.session.loading is not None:
         shell.session.give_up()
         shell.session.clear_message()  # it announced the change
+    elif shell.session.recording is not None:
+        shell.session.stop_recording()
     elif shell.input_state.focus:
         shell.input_state.focus = ""
     elif shell.session.shows_one:

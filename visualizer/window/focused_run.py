@@ -124,7 +124,7 @@ class FocusedRun:
             return LiveCode(None)
         state = self.told_state
         step, following = steps[self.line_index], steps[self.line_index + 1 :]
-        line = None if state.is_finished else int(state.trace.lines[state.moment])
+        line = int(state.trace.lines[state.moment]) if state.moment < len(state.trace) else None
         return LiveCode(step.variables, step.changed_names, step.line, following[0].line if following else line)
 
     def advance(self, time_left: Callable[[], bool]) -> bool:

@@ -1,26 +1,37 @@
-"""Recording several algorithms in small steps, so that the window keeps responding."""
+"""Recording several algorithms side by side in small steps, so that the window shows what is there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, MutableMapping
+from collections.abc import Callable, Generator, Mapping, MutableMapping, Sequence
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
-from typing import Any
+from math import inf
+from threading import Thread
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from visualizer.analysis.divergence import Divergences
+from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import RunInProgress, RunOutcome
 from visualizer.recording.recording import start_recording
 from visualizer.trace.trace import Columns, Trace
-from visualizer.window.presentation import History, Presentation
+from visualizer.window.presentation import History, Panes, Presentation
 
-_OPERATIONS_A_PART = 4000
+#: A part takes a fraction of a frame.
+_OPERATIONS_A_PART = 500
+#: Runs that go on are shown once each has more operations than these.
+_LEAST_SHOWN = 2000
+#: More operations than these are made traces of in a thread, so that no frame waits for it.
+_MOST_TRACED_AT_ONCE = 20_000
+_WAIT_SECONDS = 0.002
 #: The fields of a `Presentation` on which its runs depend.
 RUN_FIELDS = {"board", "panes", "order"}
 
 
 @dataclass(frozen=True)
 class Change:
-    """New values for some ``fields`` of the presentation, which count once their runs are recorded.
+    """New values for some ``fields`` of the presentation, which count once their runs have begun.
 
     Without a ``position`` among them, the position stays and playing continues. ``callback`` is called
     after the change. An ``undoable`` change goes into the history. One that undoes or redoes
@@ -35,78 +46,140 @@ class Change:
     is_given: bool = False
 
 
+class Runs(NamedTuple):
+    """The runs in the panes as far as they are recorded, compared."""
+
+    comparison: Comparison
+    divergences: Divergences
+
+
 @dataclass
 class Loading:
-    """The recordings that a change needs, made one after another. Raises the errors of `record`.
+    """The recordings that a change needs, which go on side by side. Raises the errors of `record`.
 
     ``target`` is the presentation after the ``change``. ``known_traces`` are those that need no
-    recording, by the ids of their programs. ``limit`` bounds the operations of each recording,
-    whose outcome goes into ``outcomes``.
+    recording, and ``known_runs`` the recordings that go on, by the ids of their programs. ``limit`` bounds
+    the operations of each recording, whose outcome goes into ``outcomes``.
     """
 
     change: Change
     target: Presentation
     known_traces: Mapping[int, Trace]
+    known_runs: Mapping[int, RunInProgress]
     limit: int | None
     outcomes: MutableMapping[Trace, RunOutcome]
-    traces: list[Trace] = field(default_factory=list)
-    _run: RunInProgress | None = None
+    #: By the index of the pane: the traces of the runs that are over, and the recordings of the others.
+    traces: dict[int, Trace] = field(default_factory=dict)
+    runs: dict[int, RunInProgress] = field(default_factory=dict)
+    _ended: set[int] = field(default_factory=set)
+    _future: Future[Runs] | None = None
+    #: How many operations of each run the latest traces have.
+    _traced: float = 0
+    #: How long this is under way.
+    seconds: float = 0.0
 
     def __post_init__(self) -> None:
+        for pane, key in enumerate(map(id, self.target.programs)):
+            if key in self.known_runs:
+                self.runs[pane] = self.known_runs[key]
+            elif key in self.known_traces:
+                self.traces[pane] = self.known_traces[key]
         self._parts = self._record()
 
     @property
-    def _operations(self) -> int:
-        """The number of operations in the run that is being recorded."""
-        return 0 if self._run is None else self._run.operations
+    def operations(self) -> float:
+        """The number of operations that are recorded of each run; infinite when all runs are over."""
+        panes = self._unfinished_panes
+        return min((self.runs[pane].operations if pane in self.runs else 0 for pane in panes), default=inf)
+
+    @property
+    def _unfinished_panes(self) -> list[int]:
+        return [pane for pane in range(len(self.target.panes)) if pane not in self.traces.keys() | self._ended]
 
     @property
     def is_done(self) -> bool:
-        """Whether all runs are recorded."""
+        """Whether all runs are over, and their traces are made."""
         return len(self.traces) == len(self.target.panes)
 
     @property
     def progress(self) -> str:
-        """The progress as a phrase: ``recording 2 of 3: 4,000 operations``."""
-        number, count = len(self.traces) + 1, len(self.target.panes)
-        return f"recording {min(number, count)} of {count}: {self._operations:,} operations"
+        """The progress as a phrase: ``recording: 4,000 operations``."""
+        return f"recording: {sum(run.operations for run in self.runs.values()):,} operations"
 
-    @property
-    def share(self) -> float:
-        """The progress from 0 to 1, if a run has about 30 operations for each cell of the board."""
-        cells = self.target.board.height * self.target.board.width
-        current = min(self._operations / (30 * cells), 0.95)
-        return min((len(self.traces) + current) / len(self.target.panes), 1.0)
+    def continue_work(self, time_left: Callable[[], bool]) -> Runs | None:
+        """Continue the recordings while ``time_left()``, for one part at least.
 
-    def continue_work(self, time_left: Callable[[], bool]) -> None:
-        """Continue the recordings while ``time_left()``, for one part at least."""
+        Return the runs in the panes when there is much more of them than before. Traces are made again when
+        the recordings have doubled, which costs twice as much at most.
+        """
+        waiting = 0
         for has_advanced in self._parts:
-            # A run in another process may have no new operations yet; asking again would not help.
-            if not has_advanced or not time_left():
-                return
+            # Runs in other processes may have no new operations yet; asking all of them again would not help.
+            waiting = 0 if has_advanced else waiting + 1
+            if waiting > len(self.target.panes) or not time_left():
+                break
+        least = 0 if waiting else _LEAST_SHOWN
+        if self._future is None and self.operations > max(2 * self._traced - 1, least):
+            self._start_tracing()
+        while self._future is not None and not self._future.done() and time_left():
+            wait([self._future], _WAIT_SECONDS)
+        return self._take_runs() if self._future is not None and self._future.done() else None
 
     def _record(self) -> Generator[bool, None, None]:
-        """Record a part at a time, and yield whether it has new operations."""
+        """Record a part of each run in turn, and yield whether it has new operations."""
         board, order = self.target.board, self.target.order
-        for program in self.target.programs:
-            trace = self.known_traces.get(id(program))
-            if trace is None:
-                run = start_recording(board, board.click or (0, 0), program, order, self.limit)
-                self._run, before = run, 0
-                while not run.run(_OPERATIONS_A_PART):
-                    yield run.operations > before
-                    before = run.operations
-                trace, self._run = run.trace(), None
-                self.outcomes[trace] = run.outcome
-            self.traces.append(trace)
-            yield True
+        while panes := self._unfinished_panes:
+            for pane in panes:
+                if pane not in self.runs:
+                    program, click = self.target.programs[pane], board.click or (0, 0)
+                    self.runs[pane] = start_recording(board, click, program, order, self.limit)
+                run = self.runs[pane]
+                before = run.operations
+                if run.run(_OPERATIONS_A_PART):
+                    self._ended.add(pane)
+                yield run.operations > before
+
+    def _start_tracing(self) -> None:
+        """Compare the runs as far as they are recorded; long ones in a thread, so that no frame waits for it."""
+        self._traced, self._future = self.operations, Future()
+        panes = [self.traces.get(pane) or self.runs[pane] for pane in range(len(self.target.panes))]
+        arguments = self._future, panes, self.target
+        if sum(run.operations for run in self.runs.values()) > _MOST_TRACED_AT_ONCE:
+            Thread(target=_compare_runs, args=arguments, daemon=True).start()
+        else:
+            _compare_runs(*arguments)
+
+    def _take_runs(self) -> Runs:
+        assert self._future is not None
+        runs, self._future = self._future.result(), None
+        for pane, trace in enumerate(runs.comparison.traces):
+            if trace.is_complete and pane in self._ended:
+                self._ended.remove(pane)
+                run = self.runs.pop(pane)
+                self.traces[pane], self.outcomes[trace] = trace, run.outcome
+                run.close()
+        return runs
+
+    def hand_over(self, panes: Panes) -> dict[int, RunInProgress]:
+        """The recordings of the programs of ``panes``, by their ids; they are no longer recorded here."""
+        keys, kept = [*map(id, self.target.programs)], {id(pane.program) for pane in panes}
+        return {keys[pane]: self.runs.pop(pane) for pane in [*self.runs] if keys[pane] in kept}
 
     def close(self) -> None:
-        """Cancel the current recording and end its process."""
-        if self._run is not None:
-            self._run.close()
-        self._run = None
+        """End the recordings here, and their processes."""
         self._parts.close()
+        for run in self.runs.values():
+            run.close()
+
+
+def _compare_runs(future: Future[Runs], panes: Sequence[Trace | RunInProgress], target: Presentation) -> None:
+    """Put the runs of ``panes`` as far as they are recorded into ``future``."""
+    try:
+        traces = [pane if isinstance(pane, Trace) else pane.trace() for pane in panes]
+        comparison = Comparison(traces, target.view.sync, target.tags)
+        future.set_result(Runs(comparison, Divergences.from_traces(traces)))
+    except Exception as error:
+        future.set_exception(error)
 
 
 def empty_traces(presentation: Presentation) -> list[Trace]:

@@ -35,7 +35,8 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 8, 35
 _TEXT_TYPES = ("text/plain;charset=utf-8", "text/plain")
 #: What pygame raises where it has no clipboard.
 _CLIPBOARD_ERRORS = (pygame.error, NotImplementedError, AttributeError)
-_WORK_SECONDS = 0.008
+#: The least seconds in each frame for long work, which otherwise has what drawing leaves.
+_LEAST_WORK_SECONDS = 0.004
 _FIRST_SIZE = (1440, 900)
 #: Drivers that show nothing: SDL takes them when there is no display.
 _BLIND_DRIVERS = {"dummy", "offscreen", "evdev", "KMSDRM"}
@@ -94,7 +95,7 @@ def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int
     if saved.first_start and not plain:
         app.main.hint = TOUR_OFFER_TEXT
     elif saved.first_start:
-        while app.session.loading is not None:
+        while app.session.is_recording:
             app.session.continue_work(lambda: True)
         app.open("tour")
     try:
@@ -148,6 +149,8 @@ class Window(WindowHost):
         # The desktop may have been larger in the last run.
         self._size = min(size[0], width), min(size[1], height)
         self._title = ""
+        #: How long the latest picture took.
+        self._draw_seconds = 0.0
         self._input_methods = InputMethods()
         pygame.display.set_caption("Minesweeper reveal")
         icon = pygame.Surface((96, 96), pygame.SRCALPHA)
@@ -199,6 +202,8 @@ class Window(WindowHost):
         """Run the loop until the program ends, and return the exit status 0."""
         clock, before = pygame.time.Clock(), self._now()
         while self.app.is_running:
+            # The garbage collector would look at a million open calls, though none is in a cycle.
+            (gc.disable if self.app.session.is_recording else gc.enable)()
             events, now = self._wait_for_events(), self._now()
             # This time passed before the first event, which may start playing.
             self.app.update(now - before, lambda: False)
@@ -207,7 +212,8 @@ class Window(WindowHost):
                 self.app.handle(event)
                 self._input_methods.observe(event)
             # Short work that an event has started is done before it is drawn.
-            self.app.update(0.0, partial(self._is_before, now + _WORK_SECONDS))
+            left = 1 / _FRAMES_PER_SECOND - self._draw_seconds
+            self.app.update(0.0, partial(self._is_before, now + max(left, _LEAST_WORK_SECONDS)))
             self._draw_window()
             clock.tick(_FRAMES_PER_SECOND)
         return 0
@@ -228,8 +234,10 @@ class Window(WindowHost):
         surface = pygame.display.get_surface()
         if surface is None or not self.app.dirty:
             return
+        begun = self._now()
         self.app.draw(surface)
         pygame.display.update(self.app.changed_areas)
+        self._draw_seconds = self._now() - begun
         self._input_methods.set_text_rect(self.app.input_state.caret)
         title = to_one_line(self.app.title)  # a file's name may be in it
         if title != self._title:

@@ -156,11 +156,18 @@ def go_to_difference(session: Session, direction: int = 1) -> None:
     if not session.has_runs:
         return
     divergences, visits = session.divergences, session.divergences.visits
-    if not visits:
-        session.say(differences.SAME_ORDERS_NOTE if len(divergences.by_trace) > 1 else differences.ONE_PANE_NOTE)
-        return
     # The pane that is furthest on: the visits of one that has ended stay behind.
     visit = max(int(session.player.state(pane).visit_count) for pane in range(len(divergences.by_trace)))
+    if len(divergences.by_trace) < 2:
+        session.say(differences.ONE_PANE_NOTE)
+        return
+    if divergences.known is not None and direction > 0 and visit >= (visits or (0,))[-1]:
+        further, known = "further " if visits else "", f"{divergences.known:,}"
+        session.say(fill_template(differences.SAME_SO_FAR_NOTE, further=further, visits=known))
+        return
+    if not visits:
+        session.say(differences.SAME_ORDERS_NOTE)
+        return
     if direction > 0:
         target = next((each for each in visits if each > visit), visits[0])
     else:

@@ -34,7 +34,7 @@ def write_screenshot(
     """
     _validate_request(path, start, choices, size)
     session = first_session(start, choices)
-    while session.loading is not None:
+    while session.is_recording:
         session.continue_work(lambda: True)
     if not session.has_runs:
         raise VisualizerError(session.message or "nothing could be recorded; try another board")

@@ -34,7 +34,7 @@ from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
-from visualizer.window.loading import RUN_FIELDS, Change, Loading, empty_traces
+from visualizer.window.loading import RUN_FIELDS, Change, Loading, Runs, empty_traces
 from visualizer.window.own_programs import OwnPrograms, file_key
 from visualizer.window.presentation import History, Part, Presentation, ViewSettings, change_programs, new_panes
 
@@ -42,8 +42,11 @@ _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # No frame plays more seconds, so that playing resumes where it was after the window has been moved.
 _LONGEST_STEP = 0.25
 _MESSAGE_SECONDS = 6.0
+#: How long nothing is said of a recording that nothing is shown of.
+_PATIENCE_SECONDS = 0.3
 #: The most changes that can be undone.
 _MOST_CHANGES = 200
+_RECORDING_ENDED = "The recording has ended here. What is there stays; a click on the board records again."
 _UNDONE, _REDONE = "Back to {name}, as it was before.", "Done again: {name}, as it was before Ctrl+Z."
 _NOTHING_TO_UNDO = "There is nothing to take back. A click on a hidden cell starts there."
 _NOTHING_TO_REDO = "Nothing has been taken back that could be done again."
@@ -52,10 +55,11 @@ _NOTHING_TO_REDO = "Nothing has been taken back that could be done again."
 class Session:
     """The presentation, the runs that it needs, and the player that moves through them.
 
-    `apply_change` replaces the `Presentation`; ``history`` holds the earlier and the undone ones. Until
-    ``has_runs``, the player has runs without any operation. ``draft`` is the board that was edited
-    last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost. Playing
-    pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
+    `apply_change` replaces the `Presentation`; ``history`` holds the earlier and the undone ones. Its runs are
+    shown as soon as they have begun, and are the ``recording`` until they end; ``loading`` is a change whose
+    runs have not begun yet. Until ``has_runs``, the player has runs without any operation. ``draft`` is the
+    board that was edited last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost.
+    Playing pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
     ``limit`` bounds the operations of a run. If it ``is_enlarged``, the focused pane is shown alone. While
     ``predicting``, playing pauses where the `Prediction` of the main screen asks for the next visit.
     ``own_programs`` holds the user's own programs. The ``message`` disappears after ``message_seconds``.
@@ -84,6 +88,7 @@ class Session:
         self.player.move_lines = lambda count: self.focused_run.move_lines(count)
         self.has_runs = False
         self.loading: Loading | None = None
+        self.recording: Loading | None = None
         self.predicting = self.only_boards = self.is_enlarged = False
         self.divergences = Divergences(())
         self.own_programs = OwnPrograms()
@@ -255,43 +260,80 @@ class Session:
         board is added to the one that is being recorded.
         """
         if RUN_FIELDS.isdisjoint(change.fields):
-            self._show(change, self.comparison.traces)
+            self._show(change, Runs(self.comparison, self.divergences))
             return
         if self.loading is not None and "board" not in change.fields:
             before = self.loading.change
             is_given = before.is_given or change.is_given
             change = replace(change, fields={**before.fields, **change.fields}, is_given=is_given)
         target = replace(self.presentation, **change.fields)
+        same = known is None and self.has_runs and (self.board, self.order) == (target.board, target.order)
         if known is None:
-            same = self.has_runs and (self.board, self.order) == (target.board, target.order)
-            known = dict(zip(map(id, self.programs), self.comparison.traces)) if same else {}
+            traces = zip(map(id, self.programs), self.comparison.traces) if same else ()
+            known = {key: trace for key, trace in traces if trace.is_complete}
         newest = [pane._replace(program=self.own_programs.last_reading(pane.program).program) for pane in target.panes]
         panes = tuple(pane for pane in newest if pane.program.can_run or id(pane.program) in known)
         if len(panes) < len(newest):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         panes = panes or new_panes(_DEFAULT_PROGRAMS)
+        # What is being recorded goes on in the panes that stay.
+        runs = self.recording.hand_over(panes) if same and self.recording is not None else {}
         self.give_up()
         change = replace(change, fields={**change.fields, "panes": panes})
-        self.loading = Loading(change, replace(target, panes=panes), known, self.limit, self.outcomes)
+        self.loading = Loading(change, replace(target, panes=panes), known, runs, self.limit, self.outcomes)
         if all(id(pane.program) in known for pane in panes):
             self.continue_work(lambda: True)
 
-    def continue_work(self, time_left: Callable[[], bool]) -> bool:
-        """Continue the recording, as `Screen.continue_work`; True while there is more to do."""
-        loading = self.loading
-        if loading is not None and not self.attempt(partial(loading.continue_work, time_left)):
-            self.give_up()
-        elif loading is not None and loading.is_done:
-            self.loading = None
-            if not self._has_taken_back(loading):
-                self._show(loading.change, tuple(loading.traces))
-                self.has_runs = True
-        return self.loading is not None
+    @property
+    def is_recording(self) -> bool:
+        """Whether any run is being recorded, shown already or not."""
+        return self.loading is not None or self.recording is not None
 
-    def _has_taken_back(self, loading: Loading) -> bool:
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
+        """Continue the recordings, and show what is new of them, as `Screen.continue_work`."""
+        work = self.loading or self.recording
+        if work is None:
+            return False
+        try:
+            runs = work.continue_work(time_left)
+        except VisualizerError as error:
+            self.say(str(error), error=True)
+            self.give_up()
+            return False
+        if runs is not None and work is self.recording:
+            self._show_more(runs)
+        elif runs is not None and (work.is_done or _can_show(runs.comparison, work.target.position)):
+            self.loading = None
+            if not self._has_taken_back(work, runs.comparison.traces):
+                self.recording = work
+                self._show(work.change, runs)
+                self.has_runs = True
+        if self.recording is not None and self.recording.is_done:
+            self.recording = None
+        return self.is_recording
+
+    @property
+    def progress(self) -> str:
+        """The progress of a recording that nothing is shown of, and that somebody waits for; else empty."""
+        loading = self.loading
+        return loading.progress if loading is not None and loading.seconds > _PATIENCE_SECONDS else ""
+
+    def _show_more(self, runs: Runs) -> None:
+        """Show more of the runs at the same position."""
+        shown, before, after = self.presentation, self.comparison, runs.comparison.with_sync(self.comparison.sync)
+        if after.sync in (Sync.REVEAL, Sync.FINISH):  # their steps depend on what comes later
+            shown = replace(shown, position=convert_position(shown.position, before, after, shown.focus))
+        self._load_player(shown, Runs(after, runs.divergences))
+
+    def stop_recording(self) -> None:
+        """End the recording of the shown runs, and keep what is there."""
+        self.give_up()
+        self.say(_RECORDING_ENDED)
+
+    def _has_taken_back(self, loading: Loading, traces: Sequence[Trace]) -> bool:
         """Whether a program that has run was saved, and cannot be built now; then what ran last stays."""
         shown = {file_key(program): self.outcome_of_pane(pane) for pane, program in enumerate(self.programs)}
-        for program, trace in zip(loading.target.programs, loading.traces):
+        for program, trace in zip(loading.target.programs, traces):
             fault = self.outcomes.get(trace, DEFAULT_OUTCOME).fault
             before = shown.get(file_key(program), DEFAULT_OUTCOME).fault
             if fault is None or fault.error != COMPILE_ERROR or (before is not None and before.error == COMPILE_ERROR):
@@ -303,19 +345,22 @@ class Session:
         return False
 
     def give_up(self) -> None:
-        """Cancel the recording if there is one; the presentation stays."""
-        if self.loading is not None:
-            self.loading.close()
-            self.loading = None
+        """End the recordings; the presentation stays, with what is there of its runs."""
+        for work in filter(None, (self.loading, self.recording)):
+            work.close()
+        self.loading = self.recording = None
+        self.player.is_growing = False
 
-    def _show(self, change: Change, traces: tuple[Trace, ...]) -> None:
-        """Make a change whose traces are recorded, and note it in the history."""
+    def _show(self, change: Change, runs: Runs) -> None:
+        """Make a change whose runs are there, and note it in the history."""
         before, after, fields = self.presentation, self._presentation_after(change.fields), change.fields
         if not change.is_given and change.history is None:
             old = before.settings
             chosen = {name: value for name, value in after.settings.items() if value != old[name]}
             after = replace(after, own_settings={**before.own_settings, **chosen})
-        self._load_player(after, traces)
+        if self.recording is not None:
+            self.recording.target = after
+        self._load_player(after, runs)
         if change.history is not None:
             self.history = change.history
         elif change.undoable and self.has_runs and not after.is_like(before):
@@ -336,15 +381,12 @@ class Session:
             now = replace(now, position=convert_position(now.position, self.comparison, new, now.focus))
         return replace(now, **fields)
 
-    def _load_player(self, after: Presentation, traces: tuple[Trace, ...]) -> None:
-        """Load the traces of a presentation into the player, at its position."""
-        sync = after.view.sync
+    def _load_player(self, after: Presentation, runs: Runs) -> None:
+        """Load the runs of a presentation into the player, at its position."""
         # What takes much memory comes first, so that nothing has changed if it fails.
-        if (self.comparison.traces, self.comparison.tags) != (traces, after.tags):
-            comparison, divergences = Comparison(traces, sync, after.tags), Divergences.from_traces(traces)
-        else:
-            comparison, divergences = self.comparison.with_sync(sync), self.divergences
-        self.divergences, self.run_stops = divergences, _find_run_stops(after, comparison)
+        comparison = runs.comparison.with_sync(after.view.sync)
+        self.divergences, self.run_stops = runs.divergences, _find_run_stops(after, comparison)
+        self.player.is_growing = self.recording is not None and not comparison.is_complete
         self.player.load(comparison, comparison.tick_of(after.position), self.run_stops.ticks)
 
     @property
@@ -410,6 +452,8 @@ class Session:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass, and return whether the picture has changed."""
+        if self.loading is not None:
+            self.loading.seconds += seconds
         self.message_seconds -= seconds
         expired = self.message_seconds <= 0 or self._message_moment not in (None, self.moment_key)
         if expired:
@@ -484,6 +528,11 @@ class Session:
             return f"{self.loading.target.name} - {self.loading.progress}"
         state = "playing" if self.player.is_playing else "paused"
         return f"{self.name} - {self.position_text} - {state}"
+
+
+def _can_show(comparison: Comparison, position: StepPosition) -> bool:
+    """Whether runs that are not over can be shown at a position already."""
+    return comparison.steps > 0 and comparison.contains_position(position)
 
 
 def _find_run_stops(shown: Presentation, comparison: Comparison) -> RunStops:

@@ -36,11 +36,21 @@ SCREEN_MAKERS: Mapping[str, str] = {
 #: Screens about the runs in the panes, which need the first ones to be recorded.
 _SCREENS_OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed", "stop", "stops", "tour"}
 
+#: Those that may show something else when more is recorded.
+_SCREENS_OF_WHOLE_RUNS = {"costs", "export", "orders"}
+
 
 def make_screen(name: str, shell: Shell) -> Panel | None:
     """Make the screen of this name; None, and a message, if it has nothing to show."""
     if name in _SCREENS_OF_RUNS and not shell.session.has_runs:
         shell.say("Nothing is shown yet: wait for the runs, or choose a board with N.", error=True)
         return None
+    is_complete = shell.session.comparison.is_complete
+    if name == "practise" and not is_complete:
+        shell.say("Questions need whole runs: wait until they are recorded, or choose another board (N).", error=True)
+        return None
     module, maker = SCREEN_MAKERS[name].split(":")
-    return cast("Panel | None", getattr(import_module(f"visualizer.window.{module}"), maker)(shell))
+    panel = cast("Panel | None", getattr(import_module(f"visualizer.window.{module}"), maker)(shell))
+    if panel is not None and name in _SCREENS_OF_WHOLE_RUNS and not is_complete:
+        panel.title += ", as far as it is recorded"
+    return panel

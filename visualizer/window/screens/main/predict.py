@@ -151,6 +151,8 @@ class Prediction:
     def _next_cells(self) -> dict[int, Cell]:
         """The cell of the next visit, by the index of each pane that has one."""
         found = {}
+        if self._session.player.is_at_end:
+            return {}
         for pane, trace in enumerate(self._session.comparison.traces):
             visits = self._session.player.state(pane).visit_count
             if visits < trace.visit_count:

@@ -37,6 +37,8 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
 from visualizer.window.widgets.controls import Control
 
+#: In operations of each run: a shorter recording is over before anybody reads of it.
+_LONG_RECORDING = 60_000
 _CELL_REFERENCE = re.compile(r"\((\d+), ?(\d+)\)")
 
 
@@ -224,11 +226,9 @@ class MainScreen(Screen):
 
     @property
     def _message_text(self) -> str:
-        """The message, which is drawn over panels too; the progress of a recording comes first."""
+        """The message, which is drawn over panels too; the progress of a recording without a picture comes first."""
         session = self.shell.session
-        if session.loading is not None:
-            return capitalize(f"{session.loading.progress}. Escape cancels.")
-        return session.message
+        return capitalize(f"{session.progress}. Escape cancels.") if session.progress else session.message
 
     def _status_text(self) -> str:
         """The text of the status line without message and caption; empty for none."""
@@ -239,6 +239,7 @@ class MainScreen(Screen):
             # The position within a visit has no room in the counter.
             or capitalize(self.shell.session.position_text.partition(", ")[2])
             or self._board_note()
+            or self._recording_note()
             or self.hint
         )
 
@@ -249,40 +250,46 @@ class MainScreen(Screen):
         has_other = session.player.position or session.predicting or is_stop or self.hint == TOUR_OFFER_TEXT
         return "" if has_other else notes_text(session.board, session.comparison)
 
+    def _recording_note(self) -> str:
+        """How to end a recording that takes long."""
+        recording = self.shell.session.recording
+        if recording is None or recording.operations < _LONG_RECORDING:
+            return ""
+        return f"{capitalize(recording.progress)}, and more to come. Escape ends it, and keeps what is there."
+
     def end_hint(self) -> None:
         """Remove the hint how to begin, and the offer of the tour for all later runs."""
         self.shell.session.choices.toured |= self.hint == TOUR_OFFER_TEXT
         self.hint = ""
 
     def draw_message(self, canvas: Canvas) -> None:
-        """Draw the message, and a bar for the progress of a recording."""
+        """Draw the message."""
         canvas, line = canvas.with_metrics(self.layout.stage_layout.metrics), self.layout.status_line
         session, theme, text = self.shell.session, canvas.theme, self._message_text
         if not text:
             return
-        error = session.message_is_error and session.loading is None
+        error = session.message_is_error and not session.progress
         colour = theme.warning if error else theme.accent
         ground = theme.warning_ground if error else theme.panel if self.shell.panels else None
         rect = text_rect(line, text, canvas.metrics, self.caption() is not None)
         draw_text(canvas, rect, text, colour, ground)
-        if session.loading is not None:
-            bar = Box(line).cut_bottom(canvas.px(4))
-            canvas.fill(theme.accent, bar.cut_left(round(bar.width * session.loading.share)))
 
     # Work
 
     def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Continue the recording, or the search for the variables that the code panel shows."""
-        session = self.shell.session
-        if session.loading is not None:
-            self.shell.redraw()
-            session.continue_work(time_left)
-            return True
+        session, more = self.shell.session, False
         if self.layout.stage_layout.code_rect is None:
             session.focused_run.forget_variables()
-            return False
-        before = session.focused_run.live_code()
-        more = session.focused_run.advance(time_left)
-        if session.focused_run.live_code() != before:
-            self.shell.redraw()
+        elif session.loading is None:
+            before = session.focused_run.live_code()
+            more = session.focused_run.advance(time_left)
+            if session.focused_run.live_code() != before:
+                self.shell.redraw()
+        # A panel about the runs is about those that were there as it opened.
+        if session.loading is not None or (session.recording is not None and not self.shell.panels):
+            shown = session.comparison
+            more = session.continue_work(time_left) or more
+            if session.progress or session.comparison is not shown:
+                self.shell.redraw()
         return more

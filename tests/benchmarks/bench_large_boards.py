@@ -1,0 +1,123 @@
+"""How soon a click plays on boards of any size, and what large boards cost in time and memory.
+
+Each figure is measured in a process of its own: what earlier runs have left in memory would change it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+SIZES = (9, 50, 300, 1000)
+#: In seconds.
+MOST_UNTIL_PLAYING = 0.1
+#: In megabytes, for three programs on 1000x1000 and the window.
+MOST_MEMORY = 400
+#: How much more an operation may cost on one of the sizes than on another.
+MOST_GROWTH = 1.3
+PROGRAMS = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
+
+_START = """
+import os, sys, time
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+from visualizer import Board, record
+
+def open_window(side):
+    import pygame
+    from visualizer.window.app import App
+    from visualizer.window.session import Session
+    pygame.display.init()
+    pygame.font.init()
+    return App(Session(Board(("E" * side,) * side, (0, 0)))), pygame.Surface((1920, 1080), 0, 32)
+
+def megabytes():
+    import resource
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+def megabytes_now():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+"""
+
+_CLICK = """
+side = {side}
+app, surface = open_window(side)
+session, clock = app.session, time.perf_counter
+
+def show_frame(seconds):
+    begun = clock()
+    app.update(seconds, lambda: False)
+    app.update(0.0, lambda: clock() < begun + 1 / 60)
+    if app.dirty:
+        app.draw(surface)
+
+while not session.has_runs:
+    show_frame(1 / 60)
+for _ in range(30):
+    show_frame(1 / 60)
+session.player.speed = 60
+begun = before = clock()
+session.click((side // 2, side // 2))
+while session.board.click != (side // 2, side // 2) or not session.player.position:
+    now = clock()
+    show_frame(now - before)
+    before = now
+print(clock() - begun)
+"""
+
+_MEMORY = """
+app, surface = open_window(1000)
+while app.session.loading or app.session.recording:
+    app.update(1 / 60, lambda: True)
+    app.draw(surface)
+for step in range(20):
+    app.session.player.seek(len(app.session.comparison) * step // 20)
+    app.redraw()
+    app.draw(surface)
+print(megabytes_now(), megabytes())
+"""
+
+_COST = """
+side = {side}
+board, program = Board(("E" * side,) * side, (0, 0)), "{program}"
+before, traces, operations, seconds = megabytes_now(), [], 0, 0.0
+while operations < 400_000:
+    begun = time.process_time()
+    traces.append(record(board, (0, 0), program))
+    seconds += time.process_time() - begun
+    operations += len(traces[-1])
+print(seconds / operations * 1e6, (megabytes_now() - before) * 2**20 / operations)
+"""
+
+
+def measure(script: str, **values: object) -> list[float]:
+    """The numbers that a script prints in a process of its own."""
+    output = subprocess.run(
+        [sys.executable, "-c", _START + script.format(**values)], capture_output=True, text=True, check=True
+    ).stdout
+    return [float(number) for number in output.splitlines()[-1].split()]
+
+
+@pytest.mark.parametrize("side", SIZES)
+def test_a_click_plays_at_once(side):
+    seconds = min(measure(_CLICK, side=side)[0] for _ in range(3))
+    print(f"{side}x{side}, three programs: {1000 * seconds:.0f} ms from the click to the first moving frame", end=" ")
+    print(f"(at most {1000 * MOST_UNTIL_PLAYING:.0f})")
+    assert seconds <= MOST_UNTIL_PLAYING
+
+
+def test_three_large_runs_fit_into_memory():
+    now, most = measure(_MEMORY)
+    print(f"three programs on 1000x1000: {now:.0f} MB (at most {MOST_MEMORY}), {most:.0f} MB while recording")
+    assert now <= MOST_MEMORY
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_an_operation_costs_the_same_on_any_board(program):
+    costs = {side: measure(_COST, side=side, program=program) for side in SIZES[1:]}
+    for side, (microseconds, size) in costs.items():
+        print(f"{program} on {side}x{side}: {microseconds:.2f} microseconds and {size:.0f} bytes an operation")
+    for values in zip(*costs.values()):
+        assert max(values) <= MOST_GROWTH * min(values)

@@ -1,0 +1,120 @@
+"""Runs that are shown while they are recorded."""
+
+from __future__ import annotations
+
+import pytest
+from window_driver import WindowDriver, key_event
+
+from visualizer.board.board import Board
+from visualizer.playback.comparison import StepPosition, Sync
+
+LARGE = Board(("E" * 90,) * 90, (0, 0))
+
+
+def pass_frames(driver, count=1, parts=3, seconds=1 / 60):
+    """Let frames pass, each with time for a few parts of the recordings, and return how many there were."""
+    for _ in range(count):
+        driver.app.update(seconds, lambda: False)
+        left = [True] * parts
+        driver.app.update(0.0, lambda left=left: bool(left and left.pop()))
+        if driver.app.dirty:
+            driver.app.draw(driver.surface)
+    return count
+
+
+@pytest.fixture
+def driver():
+    """A window that has begun to record three runs on a large board."""
+    driver = WindowDriver("example-1")
+    before = driver.session.comparison
+    driver.session.open_board(LARGE)
+    while driver.session.comparison is before:
+        pass_frames(driver)
+    assert driver.session.is_recording
+    return driver
+
+
+def test_runs_are_played_while_they_are_recorded(driver):
+    session = driver.session
+    session.player.speed = 60
+    driver.app.handle(key_event("Space"))
+    seen, lengths, frames = [], {session.comparison.steps}, 0
+    while session.is_recording:
+        frames += pass_frames(driver)
+        seen.append(session.player.step)
+        lengths.add(session.comparison.steps)
+        assert session.player.is_playing
+        if session.is_recording:
+            assert any("of at least" in text for text in driver.texts())
+    assert seen == sorted(seen)
+    assert abs(seen[-1] - frames) <= 1  # at the same speed all the time
+    assert len(lengths) > 3
+    assert session.comparison.is_complete
+    assert session.comparison.steps == 8100
+    assert not any("at least" in text for text in driver.texts())
+
+
+def test_what_may_change_is_said(driver):
+    session = driver.session
+    driver.app.handle(key_event("End"))
+    driver.app.handle(key_event("D"))
+    assert f"{session.divergences.known:,} visits" in session.message
+    driver.app.open("costs")
+    shown = session.comparison
+    pass_frames(driver, 20)
+    assert session.comparison is shown  # the panel is about these runs
+    assert "recorded" in driver.panel.title
+    driver.app.handle(key_event("Escape"))
+    assert session.is_recording
+    driver.settle()
+    driver.app.open("costs")
+    assert "recorded" not in driver.panel.title
+
+
+@pytest.mark.parametrize("sync", Sync)
+def test_escape_keeps_what_is_there(driver, sync):
+    session = driver.session
+    session.change_view(sync=sync)
+    pass_frames(driver, 2)
+    driver.app.handle(key_event("Escape"))
+    known = session.comparison
+    assert not session.is_recording
+    pass_frames(driver, 3)
+    driver.app.handle(key_event("End"))
+    assert session.comparison is known
+    assert session.player.is_at_end
+    assert known.steps > 0
+    driver.app.handle(key_event("Space"))
+    pass_frames(driver)
+    assert session.player.step < known.steps  # from the start again
+    driver.key("Right", "Left", "Page Down", "Page Up", "L", "Home", "D")
+    session.click((5, 5))
+    assert session.is_recording
+
+
+def test_a_far_position_is_shown_once_it_is_recorded(driver):
+    session, before = driver.session, driver.session.comparison
+    session.change(board=LARGE.with_click((3, 3)), position=StepPosition(2000))
+    while session.comparison is before:
+        assert session.loading is not None
+        pass_frames(driver)
+    assert session.is_recording
+    assert session.shown_position == StepPosition(2000)
+    driver.settle()
+    assert session.shown_position == StepPosition(2000)
+
+
+def test_a_pane_can_be_added_and_removed_meanwhile(driver):
+    session = driver.session
+    programs, runs = session.programs, dict(session.recording.runs)
+    session.choose_algorithms(programs[:2])
+    pass_frames(driver, 3)
+    assert session.programs == programs[:2]
+    assert session.recording.runs[0] is runs[0]  # it goes on
+    session.choose_algorithms(programs)
+    driver.settle()
+    assert session.comparison.steps == 8100
+    assert len(session.comparison.traces) == 3
+    driver.key("Ctrl+Z")
+    driver.settle()
+    assert session.programs == programs[:2]
