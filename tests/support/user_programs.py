@@ -107,5 +107,5 @@ class UserProgramFile:
 @pytest.fixture
 def user_file(tmp_path, monkeypatch) -> UserProgramFile:
     """A user program file ``mine.py`` that does not exist yet, and a window."""
-    monkeypatch.setattr("visualizer.window.own_programs.program_from_file", local_program)
+    monkeypatch.setattr("visualizer.programs.process_runner.program_from_file", local_program)
     return UserProgramFile(tmp_path / "mine.py")

@@ -2,7 +2,8 @@
 
 A text is first simplified: it has one kind of bracket, quote and separator, and neither comments,
 Markdown fences, names before brackets nor expected outputs. What is removed is replaced by as many
-blanks, so that an offset in the simplified text is an offset in the text.
+blanks, so that an offset in the simplified text is an offset in the text. The patterns for what is no
+board file are compiled when they are first used.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ _PLAIN_PUNCTUATION = str.maketrans("{(})'\u2018\u2019\u201c\u201d\uff1a\uff0c`",
 _BLOCK_MARKER = "\f"
 #: The first of the blanks that replace a comment, so that its line does not count as empty.
 _COMMENT_MARKER = "\v"
-_QUOTE_PREFIX = re.compile(r"(?m)^[ \t]*>[> \t]*")
-_CODE_FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~).*")
-_CODE_COMMENT = re.compile(r"/(?:/(?<![\w:]//).*|\*(?<!\w/\*)[\s\S]*?(?:\*/|\Z))")
+_QUOTE_PREFIX = r"(?m)^[ \t]*>[> \t]*"
+_CODE_FENCE = r"(?m)^[ \t]*(?:```|~~~).*"
+_CODE_COMMENT = r"/(?:/(?<![\w:]//).*|\*(?<!\w/\*)[\s\S]*?(?:\*/|\Z))"
 #: The label of an output: a word before a colon or an equals sign, or at the end of its line.
 _OUTPUT_LABEL = (
     r"(?:\*\*|#{1,6} )?\b(?=\w\w)\w{0,30}(?:output|expect|result|answer|输出|预期|结果|答案)"
@@ -38,10 +39,10 @@ _INPUT_PATTERN = (
     rf"(?:(?:\*\*)?\b(?=\w\w|例){_EXAMPLE_LABEL}|^[ \t]*[a-z][\w<>\[\], \v]{{0,60}}(?=:?=))"
     r'"?[* \t]{0,9}(?::?=(?!=)|:)?\*{0,2}'
 )
-_OUTPUT_PART = re.compile(rf"(?im)(?:{_OUTPUT_LABEL})(?:.|\n)*?(?={_INPUT_PATTERN}|\Z)")
+_OUTPUT_PART = rf"(?im)(?:{_OUTPUT_LABEL})(?:.|\n)*?(?={_INPUT_PATTERN}|\Z)"
 #: Comments; the characters that begin a line of a comment or a prompt; a ruler between the rows of a
 #: table; and constructors of lists in code: ``new char[]``, ``vector<char>``, ``vec!``, ``List.of``.
-_NOISE = re.compile(
+_NOISE = (
     rf"(?im)#(?<!\S#)(?!#{{1,5}} {_OUTPUT_LABEL}).*|^[ \t]*(?:\*|//|\.\.\.)(?=[ \t]*\[)"
     r'|^[ \t]*[|+][-+=|: \t]*$|"""|\bnew\s|\[\s?\]'
     r"|\b(?!click|\w{0,30}board)[a-z][\w.<>!]{1,60}(?= ?\[)"
@@ -55,9 +56,9 @@ def _simplify_text(text: str) -> str:
     return plain
 
 
-def _blank_out(pattern: re.Pattern[str], text: str, marker: str = " ") -> str:
+def _blank_out(pattern: str, text: str, marker: str = " ") -> str:
     """The text with each match of the pattern replaced by the marker and blanks."""
-    return pattern.sub(lambda match: marker + re.sub(".", " ", match[0])[1:], text)
+    return re.sub(pattern, lambda match: marker + re.sub(".", " ", match[0])[1:], text)
 
 
 # The board and the click
@@ -72,28 +73,28 @@ _CLICKED_CELL = (
     r"|-?[0-9]{1,9}\s{0,9},\s{0,9}-?[0-9]{1,9})"
 )
 #: A click after its label, or after the name of the board in a call.
-_LABELLED_CLICK = re.compile(
+_LABELLED_CLICK = (
     r'(?i)(?:\b(?:click|点击)[\w \v\[\]<>:"]{0,40}?(?:=(?!=)|:|(?=\[\s?-?[0-9]+\s?,))'
     rf'|\[\w{{1,30}},)[\s"]{{0,99}}{_CLICKED_CELL}"?'
 )
-_PRECEDING_CLICK = re.compile(r"(?P<cell>\[\s?[0-9]+\s?,\s?[0-9]+\s?\])[\s,;]*\Z")
-_INPUT_LABEL = re.compile(f"(?im){_INPUT_PATTERN}")
+_PRECEDING_CLICK = r"(?P<cell>\[\s?[0-9]+\s?,\s?[0-9]+\s?\])[\s,;]*\Z"
+_INPUT_LABEL = f"(?im){_INPUT_PATTERN}"
 #: An empty line, or one whose label was blanked out, before more text.
-_TEXT_AFTER_GAP = re.compile(r"\S\s*?\n[ \t\f]*\n\s*(?=\S)")
+_TEXT_AFTER_GAP = r"\S\s*?\n[ \t\f]*\n\s*(?=\S)"
 #: A label that begins another example, or the end of the text.
-_NEXT_EXAMPLE = re.compile(rf'(?im)^[^\w\n]{{0,9}}{_EXAMPLE_LABEL}"?[* \t]{{0,9}}(?:[:=]|$)|\Z')
+_NEXT_EXAMPLE = rf'(?im)^[^\w\n]{{0,9}}{_EXAMPLE_LABEL}"?[* \t]{{0,9}}(?:[:=]|$)|\Z'
 _SYMBOL_RUN = "[embx1-8.*]+"
 #: A list of lists, or of words of several symbols; a click without a label may follow. The first
 #: cell must be a symbol, so that directions such as ``{{0, 1}, ...}`` are not taken for a board; or
 #: it is quoted, so that a wrong symbol in the first cell is reported at its position.
-_BOARD_LIST = re.compile(
+_BOARD_LIST = (
     rf'(?i)(?P<list>\[\s*(?:\[\s*(?:"{_SYMBOL_RUN}"|"[^"\n]?"(?=[\s,]*["\]])|(?:[1-8][\s,]{{1,9}})*[embx.*]'
     rf'(?=[\s,\]]))[^\[\]]*\](?:[\s,]*\[[^\[\]]*\])*|(?P<words>"{_SYMBOL_RUN}[embx1-8.*, ]+"[^\[\]]*))'
     rf")[\s,]*(?P<end>\])?(?:[\s,;]*{_CLICKED_CELL})?"
 )
-_ROW_LINE = re.compile(rf'(?im)^[ \t\v"|\[]*{_SYMBOL_RUN}[embx1-8.*|";, \t\v\]]*$')
+_ROW_LINE = rf'(?im)^[ \t\v"|\[]*{_SYMBOL_RUN}[embx1-8.*|";, \t\v\]]*$'
 #: A row in brackets on a line of its own, as a loop prints it; not numbers, which may be a click.
-_PRINTED_ROW = re.compile(r'(?im)^([ \t]*)\[(?=["embx.*])([^\[\]\n]*)\](?=[,;\s]*$)')
+_PRINTED_ROW = r'(?im)^([ \t]*)\[(?=["embx.*])([^\[\]\n]*)\](?=[,;\s]*$)'
 
 
 def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, int]]:
@@ -113,19 +114,20 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
     # If there is none outside comments, a board in a comment is read.
     for source in (_blank_out(_CODE_COMMENT, text, _COMMENT_MARKER), text):
         plain = _simplify_text(source)
-        board = _BOARD_LIST.search(plain)
-        first = board or _ROW_LINE.search(plain)
+        board = re.search(_BOARD_LIST, plain)
+        first = board or re.search(_ROW_LINE, plain)
         if first is not None:
             break
     begin, after = first.span() if first else (0, 0)
-    until = min(found.start() for each in (_NEXT_EXAMPLE, _BOARD_LIST) if (found := each.search(plain, after)))
+    ends = map(re.compile, (_NEXT_EXAMPLE, _BOARD_LIST))
+    until = min(found.start() for each in ends if (found := each.search(plain, after)))
     start = plain.rfind(_BLOCK_MARKER, 0, begin) + 1
     end = min((plain + _BLOCK_MARKER).index(_BLOCK_MARKER, after), until) if first else len(plain)
     if board is None:
         at, lines = start, _blank_out(_INPUT_LABEL, _blank_out(_LABELLED_CLICK, plain[start:end])).rstrip()
-        if len(_PRINTED_ROW.findall(lines)) > 1:  # one alone may be a board of one row or of several
-            lines = _PRINTED_ROW.sub(r"\1 \2 ", lines)
-        again = _TEXT_AFTER_GAP.search(lines, begin - start)
+        if len(re.findall(_PRINTED_ROW, lines)) > 1:  # one alone may be a board of one row or of several
+            lines = re.sub(_PRINTED_ROW, r"\1 \2 ", lines)
+        again = re.compile(_TEXT_AFTER_GAP).search(lines, begin - start)
         if again and re.compile(r"\S.*\n.*\S").search(lines, begin - start):
             problem = "this goes on after an empty line or a click; leave one board in the text"
             raise _board_error(text, start + again.end(), problem)
@@ -136,10 +138,10 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
         at, lines = begin, board["list"].replace("\n", " ")
         row_end, line_end = (r'(" *),', r"\1\n") if board["words"] else (r"\]", r"\n")
         lines = re.sub(row_end, line_end, lines).translate({ord("["): " ", ord("]"): " "})
-    click = board if board and board["cell"] else _LABELLED_CLICK.search(plain, 0, begin)
-    click = click or _LABELLED_CLICK.search(plain, after, until)
+    click = board if board and board["cell"] else re.compile(_LABELLED_CLICK).search(plain, 0, begin)
+    click = click or re.compile(_LABELLED_CLICK).search(plain, after, until)
     if board and click is None:
-        click = _PRECEDING_CLICK.search(plain, max(0, begin - 99), begin)
+        click = re.compile(_PRECEDING_CLICK).search(plain, max(0, begin - 99), begin)
     return at, lines, click, (start, end)
 
 

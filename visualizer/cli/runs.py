@@ -23,8 +23,6 @@ from visualizer.errors import AlgorithmError, ClickError, UsageError, shorten, t
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, catalogue_in_panes
-from visualizer.programs.program_file import read_program
-from visualizer.programs.streams import Limits
 from visualizer.recording.program import Program, RunOutcome
 from visualizer.trace.listings import GENERATOR, find_listing
 from visualizer.trace.trace import Trace
@@ -163,6 +161,8 @@ def programs_without_files(named: Iterable[NamedAlgorithm]) -> tuple[Program, ..
 def _load_program(reference: str, limits: Mapping[str, Any]) -> Program:
     # Slow to import, and most commands name no file.
     from visualizer.programs.process_runner import program_from_file
+    from visualizer.programs.program_file import read_program
+    from visualizer.programs.streams import Limits
 
     return program_from_file(read_program(reference), replace(Limits(), **limits))
 

@@ -6,7 +6,6 @@ import ast
 import re
 from functools import lru_cache
 
-from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, Keyword, Name, Number, Operator, String
 
 from visualizer.trace.languages import language_of
@@ -52,6 +51,8 @@ def coloured_lines(source: str, file: str = "") -> tuple[tuple[Piece, ...], ...]
     lines = split_lines(source.expandtabs(4))
     if len(source) > _LONGEST_COLOURED:
         return tuple(((line, "plain"),) if line else () for line in lines)
+    from pygments.lexers import get_lexer_by_name  # slow to import
+
     language = language_of(file)
     lexer = get_lexer_by_name(language.module if language is not None else "python", stripnl=False)
     rows: list[list[Piece]] = [[]]

@@ -150,9 +150,7 @@ _OPENING_MARKS = "\u3008\u300a\u300c\u300e\u3010\uff08"
 _CLOSING_MARKS = "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u30fc\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f"
 # Where a line may be broken: at spaces, but neither within "(4, 5)" nor before "%".
 _BREAK_PATTERN = re.compile(r"(?:(?<!\d,) | (?!\d+\)))(?!%)")
-_UNIT_PATTERN = re.compile(
-    f"[{_OPENING_MARKS}]*[{_WIDE_CHARACTERS}][{_CLOSING_MARKS}]*|[^{_WIDE_CHARACTERS}]+[{_CLOSING_MARKS}]*"
-)
+_UNIT_PATTERN = f"[{_OPENING_MARKS}]*[{_WIDE_CHARACTERS}][{_CLOSING_MARKS}]*|[^{_WIDE_CHARACTERS}]+[{_CLOSING_MARKS}]*"
 
 
 class TextRun(NamedTuple):
@@ -339,6 +337,6 @@ def wrap_text(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
 def _breakable_words(text: str) -> Iterator[tuple[str, str]]:
     """The parts before which a line may be broken, each with the space before it if it is not broken."""
     for word in _BREAK_PATTERN.split(text):
-        parts = [word] if word.isascii() else _UNIT_PATTERN.findall(word)
+        parts = [word] if word.isascii() else re.findall(_UNIT_PATTERN, word)
         for index, part in enumerate(parts):
             yield ("" if index else " "), part

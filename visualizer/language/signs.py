@@ -11,18 +11,20 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.cells import BLANK, DIGITS, HIDDEN, MINE
-from visualizer.exercises.task import ScenePart
 from visualizer.language.formatting import read_table
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
+
+if TYPE_CHECKING:
+    from visualizer.exercises.task import ScenePart
 
 Traces = Sequence[Trace]
 #: The fields of a row that pages read.
@@ -169,12 +171,13 @@ SIGNS = {name: _read_sign(name, row) for name, row in read_table("signs.json").i
 
 FRONTIER_SIGNS = ("waiting", "call")
 _IN_EVERY_SCENE = ("hidden", "visited", "exploded", "given", "digit", "pointed")
+#: By the names of the parts.
 _IN_SCENES_WITH = {
-    ScenePart.NUMBERS: ("number",),
-    ScenePart.WAITING: FRONTIER_SIGNS,
-    ScenePart.CURRENT: ("now",),
-    ScenePart.MINES: ("mine",),
-    ScenePart.CLICK: ("click",),
+    "numbers": ("number",),
+    "waiting": FRONTIER_SIGNS,
+    "current": ("now",),
+    "mines": ("mine",),
+    "click": ("click",),
 }
 #: The signs that Predict shows.
 PREDICTED = frozenset(("hidden", "number", "visited", "heat", "now", "exploded", "given", "mine", "digit", "click"))
@@ -182,7 +185,7 @@ PREDICTED = frozenset(("hidden", "number", "visited", "heat", "now", "exploded",
 
 def scene_signs(parts: Collection[ScenePart]) -> list[str]:
     """The signs in a scene in which certain parts of the picture are visible."""
-    return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part, ()) for part in parts)})
+    return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part.value, ()) for part in parts)})
 
 
 def visible_signs(names: Sequence[str], overlay: Overlay, mines: bool, cell: int) -> list[str]:

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +100,8 @@ def _read_table() -> dict[str, dict[str, Any]]:
 
 def source_digest(code: SourceCode, listing: str) -> str:
     """A digest of an algorithm's source and a listing's text: the lines are those of these two."""
+    from hashlib import sha256  # it loads OpenSSL, which a start takes no time for
+
     return sha256((code.text + listing).encode()).hexdigest()[:16]
 
 

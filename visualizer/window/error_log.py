@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 import traceback
 from collections.abc import Callable
-from importlib import metadata
 from pathlib import Path
 
 import pygame
@@ -42,6 +41,8 @@ class ErrorLog:
 
 def _versions_text() -> str:
     """The versions of the program, Python, pygame and SDL in one line."""
+    from importlib import metadata  # slow to import
+
     try:
         program = metadata.version(_DISTRIBUTION)
     except metadata.PackageNotFoundError:

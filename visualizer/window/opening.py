@@ -179,7 +179,7 @@ _TEXTS = read_table("window.json")["files"]
 _LONGEST_NAME = 60
 _EDITED_SUFFIX = ", edited"
 #: Characters that are replaced in a suggested file name.
-_NAME_SEPARATORS = re.compile(r"[^\w.\u0300-\uffff]+")
+_NAME_SEPARATORS = r"[^\w.\u0300-\uffff]+"
 
 
 def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable[[], object] = do_nothing) -> Prompt:
@@ -263,7 +263,7 @@ def suggest_file_name(name: str) -> str:
     >>> suggest_file_name("random 9x9/10, seed 5")
     'random-9x9-10-seed-5.txt'
     """
-    stem = _NAME_SEPARATORS.sub("-", name).strip("-.")[:_LONGEST_NAME].rstrip("-.")
+    stem = re.sub(_NAME_SEPARATORS, "-", name).strip("-.")[:_LONGEST_NAME].rstrip("-.")
     return (stem or "board") + ".txt"
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from visualizer.errors import ProgramError
-from visualizer.programs.process_runner import ChildProcessRunner, program_from_file
-from visualizer.programs.program_file import read_program, split_reference
 from visualizer.recording.program import Program
+
+if TYPE_CHECKING:
+    from visualizer.programs.streams import Limits
 
 #: The seconds between two looks for changed files.
 POLL_SECONDS = 0.25
@@ -46,7 +47,7 @@ class OwnPrograms:
     def open_program(self, reference: str) -> Program:
         """Read and return the program ``FILE.py`` or ``FILE.py:NAME``. Raises ProgramError."""
         signature = _file_signature(reference)
-        program = program_from_file(read_program(reference))
+        program = _read_program(reference)
         self._readings[file_key(program)] = FileReading(program, signature)
         return program
 
@@ -79,9 +80,8 @@ class OwnPrograms:
         known = self._readings.setdefault(key, FileReading(program, signature))
         if known.signature == signature:
             return False
-        limits = program.runner.limits if isinstance(program.runner, ChildProcessRunner) else None
         try:
-            changed = program_from_file(read_program(program.name), limits)
+            changed = _read_program(program.name, getattr(program.runner, "limits", None))
             self._readings[key] = FileReading(changed, signature, previous=known.program)
         except ProgramError as error:
             self._readings[key] = FileReading(known.program, signature, error)
@@ -90,20 +90,34 @@ class OwnPrograms:
 
 def is_own_program(program: Program) -> bool:
     """Whether a program is in a file of the user's, which is read again when it changes."""
-    return program.runner is not None and bool(split_reference(program.name)[0])
+    return program.runner is not None and bool(_split_reference(program.name)[0])
 
 
 def file_key(program: Program) -> object:
     """A key for the path and the function of the user's program; None for other programs."""
     if not is_own_program(program):
         return None
-    file, function = split_reference(program.name)
+    file, function = _split_reference(program.name)
     return os.path.normcase(os.path.abspath(file)), function
+
+
+def _read_program(reference: str, limits: Limits | None = None) -> Program:
+    # Slow to import, and most windows show no file.
+    from visualizer.programs.process_runner import program_from_file
+    from visualizer.programs.program_file import read_program
+
+    return program_from_file(read_program(reference), limits)
+
+
+def _split_reference(reference: str) -> tuple[str, str]:
+    from visualizer.programs.program_file import split_reference
+
+    return split_reference(reference)
 
 
 def _file_signature(reference: str) -> tuple[int, int, int] | None:
     try:
-        status = os.stat(split_reference(reference)[0])
+        status = os.stat(_split_reference(reference)[0])
     except (OSError, ValueError):
         return None
     return status.st_mtime_ns, status.st_size, status.st_ino

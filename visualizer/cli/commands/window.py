@@ -12,7 +12,6 @@ import visualizer
 from visualizer.algorithms.lookup import find_algorithm, is_program_file
 from visualizer.board.neighbours import Order
 from visualizer.board.text import shipped_board_names
-from visualizer.cli.commands.running import trace_table_lines, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
 from visualizer.cli.parameters import (
     SPEED_TYPE,
@@ -70,6 +69,8 @@ def window(request: RunOptions, options: WindowOptions) -> int:
     try:
         return open_window_on(lecture, request.order, options, focus=focus, plain=plain)
     except NoDisplayError as error:
+        from visualizer.cli.commands.running import trace_table_lines, write_boards_and_comparison
+
         sys.stdout.write(f"{to_one_line(str(error))}, so here is the comparison as text.\n\n")
         for number, runs in enumerate(lecture):
             sys.stdout.write("\n" * min(number, 1))
