@@ -16,7 +16,7 @@ import visualizer
 PACKAGE = Path(visualizer.__file__).parent
 #: From the top; a room imports from itself and from rooms before it.
 ROOMS = """
-    errors files board trace recording algorithms analysis playback programs exercises language
+    errors files values board trace recording algorithms analysis playback programs exercises language
     draw export window cli
 """.split()
 #: The rooms without screen, clock or terminal.

@@ -17,7 +17,6 @@ Every combination is a different program.
 from __future__ import annotations
 
 import linecache
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -35,6 +34,7 @@ from visualizer.board.neighbours import (
 from visualizer.errors import UnknownNameError, VariantError, quote
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
+from visualizer.values import dataclass
 
 VARIANT_FRONTIERS = ("recursion", "queue", "stack", "iterators")
 MARK_MOMENTS = ("push", "pop")

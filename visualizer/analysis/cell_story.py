@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from visualizer.board.cells import Cell
 from visualizer.trace.operations import FrontierKind, IntArray, OperationKind, count_before
 from visualizer.trace.trace import State, Trace
+from visualizer.values import dataclass
 
 
 @dataclass(frozen=True)

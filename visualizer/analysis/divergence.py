@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Literal, Protocol
@@ -21,6 +20,7 @@ from visualizer.board.cells import HIDDEN_CODE, MINE_CODE, Cell
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.trace.operations import IntArray, OperationKind, count_before
 from visualizer.trace.trace import Trace
+from visualizer.values import dataclass
 
 CellArray = NDArray[np.int32]
 

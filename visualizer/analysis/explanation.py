@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
@@ -14,6 +13,7 @@ from visualizer.board.cells import BLANK_CODE, EXPLODED_CODE, HIDDEN_CODE, MINE_
 from visualizer.trace.operations import NOWHERE, IntArray, OperationKind, count_before
 from visualizer.trace.source import SourceCode, Statement, statements_by_line
 from visualizer.trace.trace import Trace
+from visualizer.values import dataclass, field
 
 ReasonValue = str | int | Cell | None
 PhraseKeys = NDArray[np.object_]

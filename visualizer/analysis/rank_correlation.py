@@ -5,7 +5,6 @@ A cell's *rank* is its number, from 1, in the order of reveals or of first visit
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 
 from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import Trace
+from visualizer.values import dataclass
 
 _NO_RANK = 0
 #: The most numbers whose inversions are counted pair by pair.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
 from visualizer.trace.operations import IntArray, OperationKind, count_before
 from visualizer.trace.trace import Trace
+from visualizer.values import dataclass
 
 
 @dataclass(frozen=True)

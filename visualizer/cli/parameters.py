@@ -8,7 +8,6 @@ import re
 import shlex
 import subprocess
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar
 
@@ -26,6 +25,7 @@ from visualizer.errors import UsageError, VisualizerError, quote
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES, find_language
+from visualizer.values import dataclass, field, fields
 
 T = TypeVar("T")
 #: A decorator that adds parameters to a command.

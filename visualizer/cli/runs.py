@@ -7,7 +7,6 @@ unless an option names another click, order or algorithm: then its board is run 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, choose_shared_order
@@ -26,6 +25,7 @@ from visualizer.playback.scenario import Scenario, catalogue_in_panes
 from visualizer.recording.program import Program, RunOutcome
 from visualizer.trace.listings import GENERATOR, find_listing
 from visualizer.trace.trace import Trace
+from visualizer.values import dataclass, replace
 
 #: The algorithms that run unless the user or the file names others.
 DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))

@@ -6,7 +6,6 @@ They are drawn over a finished stage, so that cached pictures of boards and curv
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 
 import pygame
@@ -20,6 +19,7 @@ from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import curve_point
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
+from visualizer.values import dataclass
 
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
 _LEAST_LIT_SIDE = 12

@@ -6,7 +6,6 @@ Panes and code are arranged in the way that has the largest cells.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
 import pygame
@@ -26,6 +25,7 @@ from visualizer.draw.text import REGULAR, line_height, wrap_text
 from visualizer.draw.theme import Metrics
 from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
+from visualizer.values import dataclass, field, replace
 
 #: In pixels at scale 1.
 _PANEL_GAP = 8

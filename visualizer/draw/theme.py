@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from visualizer.errors import UnknownNameError
 from visualizer.playback.comparison import PaneTag
+from visualizer.values import dataclass
 
 Colour = tuple[int, int, int]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from visualizer.analysis.divergence import Divergences
@@ -25,6 +24,7 @@ from visualizer.playback.comparison import Comparison, TaggedCells, taken_cells
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import State
+from visualizer.values import dataclass, replace
 
 
 @dataclass(frozen=True)

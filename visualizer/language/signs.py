@@ -8,7 +8,6 @@ pages and tasks take everything else from the row.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import asdict, dataclass
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,10 @@ from visualizer.language.formatting import read_table
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
+from visualizer.values import asdict, dataclass
+
+if TYPE_CHECKING:
+    from visualizer.exercises.task import ScenePart
 
 if TYPE_CHECKING:
     from visualizer.exercises.task import ScenePart

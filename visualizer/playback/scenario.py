@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -24,6 +23,7 @@ from visualizer.playback.comparison import MOST_PANES, START_POSITION, Compariso
 from visualizer.recording.program import Program
 from visualizer.trace.listings import LISTING_LANGUAGES
 from visualizer.trace.operations import FrontierKind
+from visualizer.values import dataclass, replace
 
 #: In characters; nobody reads a longer text during a lecture.
 LONGEST_CAPTION = 200

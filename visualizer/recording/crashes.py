@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from types import CodeType
 
 from visualizer.errors import AlgorithmError, VisualizerError, reason_of, short_repr, to_one_line
+from visualizer.values import dataclass
 
 _LONGEST_PLACE = 180
 #: Names that Python 3 does not have, and what to do about each.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from visualizer.recording.inspection import LINE, OPERATION, Variable
 from visualizer.trace.operations import NOWHERE, OperationKind
 from visualizer.trace.trace import Trace
+from visualizer.values import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import index
 from typing import Any
 
@@ -19,6 +18,7 @@ from visualizer.errors import BIDI_AND_SURROGATES, TraceFileError, VisualizerErr
 from visualizer.trace.operations import MOST_CONTAINERS, FrontierKind, most_operations
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Columns, Trace
+from visualizer.values import dataclass
 
 TRACE_FORMAT, TRACE_VERSION = "reveal-trace", 1
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from os.path import splitext
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from visualizer.values import dataclass
 
 if TYPE_CHECKING:
     from tree_sitter import Node

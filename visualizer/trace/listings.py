@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from visualizer.errors import UnknownNameError
 from visualizer.trace.languages import LANGUAGES
 from visualizer.trace.operations import NOWHERE, IntArray
 from visualizer.trace.source import SourceCode
+from visualizer.values import dataclass, replace
 
 #: The language of the code that runs, which has no listing.
 GENERATOR = "generator"

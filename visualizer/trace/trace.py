@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
@@ -31,6 +30,7 @@ from visualizer.trace.operations import (
     count_before,
 )
 from visualizer.trace.source import SourceCode
+from visualizer.values import dataclass
 
 #: The byte (see `visualizer.trace.operations`), the cell and the line of each operation.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, MutableMapping, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, field
 from math import inf
 from threading import Thread
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import RunInProgress, RunOutcome
 from visualizer.recording.recording import start_recording
 from visualizer.trace.trace import Columns, Trace
+from visualizer.values import dataclass, field
 from visualizer.window.presentation import History, Panes, Presentation
 
 #: A part takes a fraction of a frame.

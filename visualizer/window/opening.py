@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from visualizer.playback.opening import LecturePart, name_parts, open_board
 from visualizer.playback.scenario import Scenario, ScenarioView, lecture_text, parse_lecture
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
+from visualizer.values import dataclass, replace
 from visualizer.window.choices import Choices
 from visualizer.window.loading import Change
 from visualizer.window.own_programs import file_key, is_own_program

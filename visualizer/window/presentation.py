@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from visualizer.board.board import Board
@@ -12,6 +11,7 @@ from visualizer.playback.comparison import START_POSITION, PaneTag, PaneTags, St
 from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, ScenarioView, Stop, Stops
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR
+from visualizer.values import dataclass, field, replace
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import click
 
@@ -29,6 +28,7 @@ from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import LecturePart
 from visualizer.trace.listings import GENERATOR
+from visualizer.values import dataclass, replace
 
 #: The algorithm that is shown beside a program that the user names alone.
 COMPANION = "queue-mark-on-push"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import pygame
 
 from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, text_width
+from visualizer.values import dataclass, replace
 
 #: The least side of a cell in pixels for a board with labels.
 SMALLEST_LABELLED = 22

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -14,6 +13,7 @@ from visualizer.board.cells import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_COD
 from visualizer.language.signs import SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State, Trace
+from visualizer.values import dataclass
 
 #: One integer for each cell, shape (height, width); `look_from_integer` returns its parts.
 Looks = NDArray[np.int64]

@@ -7,7 +7,6 @@ right, above or below it. If a cell is too small for both, the small one is left
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -32,6 +31,7 @@ from visualizer.draw.text import STRONG, digits_ink
 from visualizer.draw.theme import Colour, Theme, contrast, text_colour_on
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.comparison import RECURSION, PaneTag
+from visualizer.values import dataclass
 
 # The least sizes of a large and of a small figure, in pixels.
 _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure

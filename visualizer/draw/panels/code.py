@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache, partial
 
@@ -14,6 +13,7 @@ from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
 from visualizer.draw.text import MONO, REGULAR, line_height, text_width
 from visualizer.draw.theme import Colour, Metrics, mix_colours
 from visualizer.trace.source import SourceCode
+from visualizer.values import dataclass, replace
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.
 _LARGEST_LETTERS, _PLEASANT_LETTERS, _SMALLEST_LETTERS = 18, 13, 11

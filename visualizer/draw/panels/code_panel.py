@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 import pygame
@@ -23,6 +22,7 @@ from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.inspection import Variable
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode, latest_assignment
+from visualizer.values import dataclass, replace
 
 _NO_SOURCE = "The source of this program did not come with the trace."
 #: The share of the pane's colour in the background of the running line.

@@ -7,7 +7,6 @@ in a container that is open at its top. A bag is a closed container with rows of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 import numpy as np
@@ -24,6 +23,7 @@ from visualizer.language.terms import FRONTIER_COUNTS, FRONTIER_HEADINGS, INFERR
 from visualizer.playback.comparison import PaneTag
 from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
+from visualizer.values import dataclass
 
 UNKNOWN_CELL = "\N{EN DASH}"
 #: At scale 1: the largest font size of an entry, the gap between entries, and the space around them.

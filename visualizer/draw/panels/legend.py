@@ -6,7 +6,6 @@ Its layout is separate from its drawing, so that the sign under a point can be f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -23,6 +22,7 @@ from visualizer.language.signs import SIGNS, SIZES, visible_signs
 from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.operations import FrontierKind
+from visualizer.values import dataclass
 
 # This sign is visible only at some steps, so it is added when it is.
 _MOMENTARY = "differs"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 
 import pygame
@@ -14,6 +13,7 @@ from visualizer.draw.panels.pane_view import PaneView, Remark
 from visualizer.draw.text import REGULAR, STRONG, digits_ink, line_height, text_width
 from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.trace.source import SourceCode
+from visualizer.values import dataclass
 
 #: At scale 1: the radius of the badge, the top of the second line, and the width of a sign on the first.
 _BADGE_RADIUS, _SECOND_LINE, _SIGN_SIZE = 12, 26, 26

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import pygame
 
 from visualizer.draw.board.grid import Grid, fit_grid
 from visualizer.draw.theme import Metrics
+from visualizer.values import dataclass, field, replace
 
 
 @dataclass(frozen=True)

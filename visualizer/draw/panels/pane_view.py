@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.trace.trace import State
+from visualizer.values import dataclass, field
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
 import pygame
@@ -17,6 +16,7 @@ from visualizer.language.formatting import fill_template
 from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS
 from visualizer.playback.comparison import Comparison, PaneTag
 from visualizer.trace.operations import FrontierKind
+from visualizer.values import dataclass, replace
 
 # The opacity of the curves after the position.
 _AHEAD_OPACITY = 110 / 255

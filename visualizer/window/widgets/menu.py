@@ -8,7 +8,6 @@ opens at a control, some ticked, under headings. A button with the icon ``down``
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from visualizer.draw.text import REGULAR, STRONG, text_width
 from visualizer.draw.theme import Metrics
 from visualizer.language.formatting import capitalize
 from visualizer.language.terms import order_text
+from visualizer.values import dataclass
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import TICKED_INSET, do_nothing

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from visualizer.analysis.cell_story import CellHistory
@@ -13,6 +11,7 @@ from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.timeline import find_curve
 from visualizer.draw.stage import StageLayout, StageView
 from visualizer.language.cells import cells_at_step, curve_text, mines_text, step_text, story_text
+from visualizer.values import dataclass
 from visualizer.window.shell import Shell
 
 

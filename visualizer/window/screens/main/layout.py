@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -13,6 +12,7 @@ from visualizer.draw.stage import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.theme import Metrics
 from visualizer.language.signs import SIZES
 from visualizer.trace.source import SourceCode
+from visualizer.values import dataclass
 from visualizer.window.ui import Box
 
 
