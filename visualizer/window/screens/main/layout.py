@@ -77,17 +77,14 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     if needs.only_boards:
         larger = metrics.scale * max(_HALL_LETTERS * rect.height / metrics.zoom(1 / zoom).small, 1.0)
         return _divide_window(rect, Metrics(larger, zoom * _HALL_NUMBERS), needs, _HALL_LEVEL, zoom)
-    layouts = [_divide_window(rect, metrics, needs, level, zoom) for level in _HEIGHT_LEVELS]
-    largest = layouts[-1].stage_layout.cell
-    fitting = (
-        each
-        for each, share in zip(layouts, _SHARES_OF_LARGEST)
-        if each.stage_layout.cell >= min(largest * share, _LARGE_CELL) and each.stage_layout.boards[0].frontier.height
-    )
-    plain = next(fitting, layouts[-1])
+    largest = _divide_window(rect, metrics, needs, _HEIGHT_LEVELS[-1], zoom).stage_layout.cell
+    for level, share in zip(_HEIGHT_LEVELS, (*_SHARES_OF_LARGEST, 0.0)):
+        plain = _divide_window(rect, metrics, needs, level, zoom)
+        stage = plain.stage_layout
+        if stage.cell >= min(largest * share, _LARGE_CELL) and stage.boards[0].frontier.height:
+            break
     if needs.show_code is False or not needs.codes:
         return plain
-    level = _HEIGHT_LEVELS[layouts.index(plain)]
     coded = _divide_window(rect, metrics, needs, level, zoom, code_widths(needs.codes, metrics))
     if coded.stage_layout.panes[0].width < metrics.px(_NARROWEST_WITH_CODE):
         return plain
