@@ -77,6 +77,7 @@ def _frame_bytes(numbers: ColourNumbers, previous: ColourNumbers, duration: int,
     """The blocks of a frame: the rectangle of pixels that differ from ``previous``."""
     changed = numbers != previous
     (top, bottom), (left, right) = _changed_span(changed.any(axis=1)), _changed_span(changed.any(axis=0))
+    changed[:, 1:-1] |= changed[:, :-2] & changed[:, 2:]  # a gap of one pixel takes more bytes than its colour
     pixels = np.where(changed, numbers, palette.unchanged)[top:bottom, left:right]
     size = right - left, bottom - top
     control = pack("<4BH2B", ord("!"), 0xF9, 4, 0b101, duration, palette.unchanged, 0)
