@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from dataclasses import dataclass
 from pathlib import Path
 
 from visualizer.algorithms import queues, recursive, stacks
@@ -10,7 +11,6 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order, parse_order
 from visualizer.recording.program import AlgorithmFunction, Program
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
-from visualizer.values import dataclass
 
 _LANGUAGE_NAMES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}
 

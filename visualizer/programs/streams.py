@@ -13,6 +13,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from json import dumps, loads  # by name, since the program might replace them in the module
@@ -20,7 +21,6 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from visualizer.errors import to_one_line
 from visualizer.recording.run_end import CellValues, LikeText, OtherValue, RunEnd
-from visualizer.values import dataclass
 
 if TYPE_CHECKING:
     from cattrs import Converter

@@ -6,6 +6,7 @@ import inspect
 import linecache
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from tokenize import TokenError
 from types import CodeType, GeneratorType
 from typing import Any, Protocol, TypeAlias
@@ -18,7 +19,6 @@ from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.run_end import RunEnd
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
-from visualizer.values import dataclass, field
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from visualizer.recording.crashes import Crash
-from visualizer.values import dataclass
 
 #: A board as a program left it. A cell is a str of any length, a number, None or a bool; an `OtherValue` stands
 #: for any other value.

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
 from visualizer.trace.languages import ancestor_of, descendants, field_of, language_of, parse, text_of
 from visualizer.trace.operations import FrontierKind
-from visualizer.values import dataclass
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, MutableMapping, Sequence
-from concurrent.futures import Future, wait
+from contextlib import suppress
 from math import inf
+from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
@@ -72,7 +73,8 @@ class Loading:
     traces: dict[int, Trace] = field(default_factory=dict)
     runs: dict[int, RunInProgress] = field(default_factory=dict)
     _ended: set[int] = field(default_factory=set)
-    _future: Future[Runs] | None = None
+    #: Where the next traces arrive, None if none are being made.
+    _coming: SimpleQueue[Runs | Exception] | None = None
     #: How many operations of each run the latest traces have.
     _traced: float = 0
     #: How long this is under way.
@@ -119,11 +121,14 @@ class Loading:
             if waiting > len(self.target.panes) or not time_left():
                 break
         least = 0 if waiting else _LEAST_SHOWN
-        if self._future is None and self.operations > max(2 * self._traced - 1, least):
+        if self._coming is None and self.operations > max(2 * self._traced - 1, least):
             self._start_tracing()
-        while self._future is not None and not self._future.done() and time_left():
-            wait([self._future], _WAIT_SECONDS)
-        return self._take_runs() if self._future is not None and self._future.done() else None
+        while self._coming is not None:
+            with suppress(Empty):
+                return self._take_runs(self._coming.get(timeout=_WAIT_SECONDS * time_left()))
+            if not time_left():
+                break
+        return None
 
     def _record(self) -> Generator[bool, None, None]:
         """Record a part of each run in turn, and yield whether it has new operations."""
@@ -141,17 +146,18 @@ class Loading:
 
     def _start_tracing(self) -> None:
         """Compare the runs as far as they are recorded; long ones in a thread, so that no frame waits for it."""
-        self._traced, self._future = self.operations, Future()
+        self._traced, self._coming = self.operations, SimpleQueue()
         panes = [self.traces.get(pane) or self.runs[pane] for pane in range(len(self.target.panes))]
-        arguments = self._future, panes, self.target
+        arguments = self._coming, panes, self.target
         if sum(run.operations for run in self.runs.values()) > _MOST_TRACED_AT_ONCE:
             Thread(target=_compare_runs, args=arguments, daemon=True).start()
         else:
             _compare_runs(*arguments)
 
-    def _take_runs(self) -> Runs:
-        assert self._future is not None
-        runs, self._future = self._future.result(), None
+    def _take_runs(self, runs: Runs | Exception) -> Runs:
+        self._coming = None
+        if isinstance(runs, Exception):
+            raise runs
         for pane, trace in enumerate(runs.comparison.traces):
             if trace.is_complete and pane in self._ended:
                 self._ended.remove(pane)
@@ -172,14 +178,16 @@ class Loading:
             run.close()
 
 
-def _compare_runs(future: Future[Runs], panes: Sequence[Trace | RunInProgress], target: Presentation) -> None:
-    """Put the runs of ``panes`` as far as they are recorded into ``future``."""
+def _compare_runs(
+    coming: SimpleQueue[Runs | Exception], panes: Sequence[Trace | RunInProgress], target: Presentation
+) -> None:
+    """Put the runs of ``panes`` as far as they are recorded into the queue ``coming``."""
     try:
         traces = [pane if isinstance(pane, Trace) else pane.trace() for pane in panes]
         comparison = Comparison(traces, target.view.sync, target.tags)
-        future.set_result(Runs(comparison, Divergences.from_traces(traces)))
-    except Exception as error:
-        future.set_exception(error)
+        coming.put(Runs(comparison, Divergences.from_traces(traces)))
+    except Exception as error:  # it is raised in the window
+        coming.put(error)
 
 
 def empty_traces(presentation: Presentation) -> list[Trace]:
