@@ -14,14 +14,13 @@ from vector_programs import VECTOR_PROGRAMS
 from visualizer import Board, record
 
 SIDE = 50
-# Python 3.10 lacks the specialising interpreter.
-#: A bound to notice when recording gets slower; measured are 1.6 to 3.7 (3.10: to 3.9).
-MOST = 4.0 if sys.version_info >= (3, 11) else 4.5
+#: How many times as long as the plain program recording may take. Python 3.10 lacks the specialising interpreter.
+MOST = {"001-py-dfs": 3.0, "004-py-dfs": 1.5, "004-py-bfs": 2.0}
+SLACK = 1.0 if sys.version_info >= (3, 11) else 1.2
 #: Both are timed this often, in turns; the best time counts, since noise only adds.
 ROUNDS = 15
 #: How often everything is measured again before a slow result is believed.
 TRIES = 6
-PROGRAMS = ("001-py-dfs", "004-py-dfs", "004-py-bfs")
 
 
 def run_deeply(function):
@@ -68,7 +67,7 @@ def best_times(program, board):
     return min(recorded), min(plain)
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("program", MOST)
 def test_recording_is_fast_enough(program):
     board = Board(("E" * SIDE,) * SIDE)
     assert run_deeply(lambda: solve_plainly(program)) == record(board, (0, 0), program).final.rows
@@ -76,7 +75,7 @@ def test_recording_is_fast_enough(program):
     for _ in range(TRIES):
         recorded, plain = run_deeply(lambda: best_times(program, board))
         ratios.append(recorded / plain)
-        if ratios[-1] <= MOST:
+        if ratios[-1] <= MOST[program] * SLACK:
             break
-    print(f"recording {program}: {min(ratios):.2f} times the plain program")
-    assert min(ratios) <= MOST
+    print(f"recording {program}: {min(ratios):.2f} times the plain program (at most {MOST[program]})")
+    assert min(ratios) <= MOST[program] * SLACK
