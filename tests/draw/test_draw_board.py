@@ -15,7 +15,14 @@ from strategies import boards_in_play, examples, names
 from visualizer import record
 from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
 from visualizer.draw.board.grid import Grid, fit_grid
-from visualizer.draw.board.looks import VISITED_FILL, Look, cell_looks, look_from_integer
+from visualizer.draw.board.looks import (
+    VISITED_FILL,
+    Look,
+    cell_looks,
+    look_from_integer,
+    squares_of_looks,
+    squares_of_state,
+)
 from visualizer.draw.board.tile import RINGS, cell_tile, face_of
 from visualizer.draw.theme import THEMES, Metrics
 from visualizer.language.signs import SIZES
@@ -43,6 +50,18 @@ def describe_looks(state, **how):
 
 
 BOARD = "# click: 0,0\nEEE1\nEEMM\n"
+
+
+@given(boards_in_play(), names, overlays, st.integers(1, 3), st.booleans(), st.data())
+def test_squares_agree_with_the_looks_of_cells(board, name, overlay, shrink, mines, data):
+    trace = record(board, None, name)
+    state = trace.state_at(data.draw(st.integers(0, len(trace))))
+    looks = cell_looks(state, overlay, mines)
+    squares = squares_of_state(state, 1, overlay, mines)
+    assert squares.tolist() == squares_of_looks(looks).tolist()
+    # Heat hides rings, but not which of several cells is shown.
+    if overlay is not Overlay.HEAT:
+        assert squares_of_state(state, shrink, overlay, mines).tolist() == squares_of_looks(looks, shrink).tolist()
 
 
 def moment_of(trace, visits, operations=0):

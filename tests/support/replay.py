@@ -127,6 +127,10 @@ def assert_cells_as_replayed(state, replay):
     assert state.frontier == replay.frontier
     assert state.visit_count == len(replay.visits)
     assert state.current == (replay.visits[-1] if replay.visits else None)
+    waiting = state.frontier if trace.has_container else state.calls
+    on_board = {cell for cell in waiting if cell is not None and cell in trace.board}
+    assert {tuple(cell) for cell in np.argwhere(state.is_waiting).tolist()} == on_board
+    assert (state.codes_of(np.s_[1::2, ::3]) == state.codes[1::2, ::3]).all()
     visited = {tuple(cell) for cell in np.argwhere(state.is_visited).tolist()}
     assert visited == set(replay.visits)
     assert state.operation == (trace.operation(moment - 1) if moment else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,3 +54,17 @@ def test_any_use_of_two_containers_equals_a_replay(acts, first, second):
 
     trace = record(Board(("EE",) * 3), (0, 0), algorithm)
     assert_all_as_replayed(trace)
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from("EB12M")), max_size=40))
+def test_cells_that_change_often_equal_a_replay(writes):
+    def algorithm(board, click):
+        yield click
+        for number, symbol in writes:
+            board[divmod(number, 2)] = symbol
+
+    trace = record(Board(("EE", "1E")), (0, 0), algorithm)
+    assert_all_as_replayed(trace)
+    cells, moments = np.arange(4).repeat(len(trace) + 1), np.tile(np.arange(len(trace) + 1), 4)
+    codes = [trace.state_at(moment).codes.ravel()[cell] for cell, moment in zip(cells, moments)]
+    assert trace.codes_at(cells, moments).tolist() == codes

@@ -67,7 +67,7 @@ class CellHistory:
         trace = self.trace
         if state.moment <= trace.first_visit_index:
             return []
-        depth = int(trace.call_history.depths[state.moment])
+        depth = int(trace.call_history.depths_at(np.array([state.moment]))[0])
         places = [place for place in trace.call_history.places(self._calls, state.moment).tolist() if place <= depth]
         # No operation calls the program itself; it lies below all other calls.
         if self._is_first and depth > trace.call_history.sizes_at(state.moment):

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import BLANK_CODE, EXPLODED_CODE, HIDDEN_CODE, MINE_CODE, Cell
-from visualizer.trace.operations import NOWHERE, IntArray, OperationKind, count_before
+from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, IntArray, OperationKind, count_before
 from visualizer.trace.source import SourceCode, Statement, statements_by_line
 from visualizer.trace.trace import Trace
 from visualizer.values import dataclass, field
@@ -67,7 +67,7 @@ def explain_operations(trace: Trace, indices: IntArray) -> Explanations:
         np.zeros(count, np.int64),
         np.zeros(count, np.uint8),
     )
-    kinds = trace.kinds[indices]
+    kinds = KIND_OF_BYTE[trace.bytes[indices]]
     for kind, explain in _EXPLAINERS.items():
         is_kind = kinds == kind
         if is_kind.any():
@@ -82,7 +82,7 @@ class _Operations:
 
     def __init__(self, trace: Trace, indices: IntArray) -> None:
         self.trace, self.indices = trace, indices
-        self.cells, self.values = trace.cells[indices], trace.values[indices]
+        self.cells, self.values = trace.cells[indices], VALUE_OF_BYTE[trace.bytes[indices]]
         self.size = trace.height * trace.width
         self.is_on_board = (self.cells >= 0) & (self.cells < self.size)
         self.container = np.array([*trace.containers, ""])[np.minimum(self.values, len(trace.containers))]
@@ -115,7 +115,7 @@ class _Operations:
     def is_followed_by(self, kind: OperationKind, distance: int = 1) -> NDArray[np.bool_]:
         """Whether the operation at ``distance`` after each is of this kind."""
         index = self.indices + distance
-        kinds = self.trace.kinds[np.minimum(index, len(self.trace) - 1)]
+        kinds = KIND_OF_BYTE[self.trace.bytes[np.minimum(index, len(self.trace) - 1)]]
         is_kind: NDArray[np.bool_] = (index < len(self.trace)) & (kinds == kind)
         return is_kind
 
@@ -137,7 +137,7 @@ def _explain_calls(run: _Operations) -> dict[str, object]:
             np.where(is_open, "returns-at-once", "caller-waits"),
             np.where(at_once, "visits-none-at-all", "visits-none"),
         ),
-        "numbers": run.trace.call_history.depths[run.indices] + 1,
+        "numbers": run.trace.call_history.depths_at(run.indices) + 1,
     }
 
 

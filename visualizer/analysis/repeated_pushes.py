@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 
 from visualizer.board.cells import DIGITS, SYMBOLS
-from visualizer.trace.operations import IntArray, OperationKind, count_before
+from visualizer.trace.operations import PEEK, POP, VALUE_OF_BYTE, IntArray, count_before
 from visualizer.trace.trace import Trace
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
@@ -38,7 +38,7 @@ class RepeatedPushes:
         cells = np.minimum(trace.cells[trace.push_indices], trace.height * trace.width)
         first = np.append(trace.first_visit, trace.visit_count)[cells]
         is_visiting = np.append(self._visiting_entries, _NO_ENTRY)[cells] == np.arange(len(cells))
-        moments = np.full(len(cells), len(trace) + 1, np.int64)
+        moments = np.full(len(cells), len(trace) + 1, np.int32)
         is_visited_by_other = (first < trace.visit_count) & ~is_visiting
         moments[is_visited_by_other] = trace.visit_indices[first[is_visited_by_other]] + 1
         is_digit = np.append(np.isin(trace.board.codes().ravel(), _DIGIT_CODES), True)[cells]
@@ -49,40 +49,38 @@ class RepeatedPushes:
     def skipped_count(self) -> int:
         """The number of entries that are popped while they are stale."""
         is_stale = self.stale_moments[self._taken_entries] <= self._take_indices
-        return int((self.trace.kinds[self._take_indices[is_stale]] == OperationKind.POP).sum())
+        return int((self.trace.bytes[self._take_indices[is_stale]] < PEEK).sum())
 
     # Takes: all pops and peeks
 
-    @cached_property
+    @property
     def _take_indices(self) -> IntArray:
-        return np.flatnonzero(np.isin(self.trace.kinds, (OperationKind.POP, OperationKind.PEEK)))
+        return np.flatnonzero(self.trace.bytes >= POP).astype(np.int32)
 
-    @cached_property
+    @property
     def _taken_entries(self) -> IntArray:
         """The entry that each pop or peek returns."""
-        trace = self.trace
-        entries = np.zeros(len(self._take_indices), np.int64)
+        trace, takes = self.trace, self._take_indices
+        entries, containers = np.zeros(len(takes), np.int32), VALUE_OF_BYTE[trace.bytes[takes]]
         for number, history in enumerate(trace.container_histories):
-            is_own = trace.values[self._take_indices] == number
-            moments = self._take_indices[is_own]
-            entries[is_own] = count_before(trace.push_indices, history.next_entries(moments))
+            is_own = containers == number
+            entries[is_own] = count_before(trace.push_indices, history.next_entries(takes[is_own]))
         return entries
 
-    @cached_property
+    @property
     def _visiting_entries(self) -> IntArray:
         """The entry that led to the first visit of each cell; -1 for none."""
-        trace = self.trace
-        entries = np.full(trace.height * trace.width, _NO_ENTRY, np.int64)
-        if not len(self._take_indices):
+        trace, all_takes, visits = self.trace, self._take_indices, self.trace.visit_indices
+        entries = np.full(trace.height * trace.width, _NO_ENTRY, np.int32)
+        if not len(all_takes):
             return entries
-        cells = np.flatnonzero(trace.first_visit < trace.visit_count)
-        visits = trace.first_visit[cells]
+        cells = trace.cells[visits]
         # The last take before each visit leads to it if it is of the same cell, after the previous visit.
-        takes = np.searchsorted(self._take_indices, trace.visit_indices[visits]) - 1
-        previous_visits = np.concatenate(([_NO_ENTRY], trace.visit_indices))[visits]
-        leads = (takes >= 0) & (self._take_indices[takes] > previous_visits)
-        leads &= trace.cells[self._take_indices[takes]] == cells
-        entries[cells[leads]] = self._taken_entries[takes[leads]]
+        numbers = count_before(all_takes, visits) - 1
+        takes = all_takes[numbers]
+        leads = (trace.first_visit[cells] == np.arange(len(cells))) & (numbers >= 0) & (trace.cells[takes] == cells)
+        leads[1:] &= takes[1:] > visits[:-1]
+        entries[cells[leads]] = self._taken_entries[numbers[leads]]
         return entries
 
 

@@ -55,11 +55,10 @@ def _push_edges(trace: Trace) -> tuple[IntArray, NDArray[np.int32], NDArray[np.i
 
 def _call_edges(trace: Trace) -> tuple[IntArray, NDArray[np.int32], NDArray[np.int32]]:
     calls = trace.indices_of(OperationKind.CALL)
-    depths = trace.call_history.depths[calls].astype(np.int64)
+    depths = trace.call_history.depths_at(calls)
     # The caller is the innermost open call; the program itself has the clicked cell.
-    heights = depths - int(trace.call_history.depths[0])
     parents = np.full(len(calls), _cell_number(trace, trace.click), np.int32)
-    has_caller = heights > 0
-    parents[has_caller] = trace.cells[trace.call_history.entries_at_heights(heights[has_caller], calls[has_caller])]
+    has_caller = trace.call_history.sizes_at(calls) > 0
+    parents[has_caller] = trace.cells[trace.call_history.next_entries(calls[has_caller])]
     parents[depths < 1] = -1
     return calls, parents, trace.cells[calls]

@@ -140,9 +140,11 @@ class SurfaceCanvas(Canvas):
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Draw colours as equal boxes that together fill ``rect``."""
         if rect.width > 0 and rect.height > 0:
-            columns = np.asarray(colours, np.uint8).transpose(1, 0, 2)
-            small = pygame.surfarray.make_surface(columns)
-            self.surface.blit(pygame.transform.scale(small, rect.size), rect)
+            rows = np.asarray(colours, np.uint8)
+            picture = pygame.image.frombuffer(rows.tobytes(), rows.shape[1::-1], "RGB")
+            if picture.get_size() != rect.size:
+                picture = pygame.transform.scale(picture, rect.size)
+            self.surface.blit(picture, rect)
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         if rect.width < text_size(text, face, size)[0]:

@@ -164,11 +164,9 @@ def _cell_group_text(cell: Cell | None, names: list[str]) -> str:
 def curve_text(comparison: Comparison, pane: int, step: int, name: str) -> str:
     """A sentence with the size of a run's frontier after a step, and the step with the largest size."""
     trace, unit = comparison.traces[pane], SYNC_UNITS[comparison.sync]
-    sizes = trace.frontier_sizes
-    largest = int(np.argmax(sizes))
-    count = int(sizes[comparison.step_end(pane, step)])
+    count = trace.state_at(comparison.step_end(pane, step)).frontier_size
     size = fill_template(FRONTIER_COUNTS[trace.frontier_kind], count=count, most=trace.max_frontier)
-    peak = number_text(comparison.step_of_moment(pane, largest))
+    peak = number_text(comparison.step_of_moment(pane, trace.peak))
     return f"{name} has {size} after {unit} {number_text(step)}; the most in {unit} {peak}."
 
 

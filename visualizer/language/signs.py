@@ -114,17 +114,11 @@ def _has_stale_entries(traces: Traces) -> bool:
 
 
 def _frontier_cells(state: State) -> IntArray:
-    trace = state.trace
-    return trace.cells[state.frontier_indices()] if trace.has_container else np.zeros(0, np.int64)
+    return np.flatnonzero(state.is_waiting & state.trace.has_container)
 
 
 def _called_cells(state: State) -> IntArray:
-    trace = state.trace
-    if trace.has_container:
-        return np.zeros(0, np.int64)
-    calls = state.call_indices()
-    # The call of the algorithm itself, at -1, belongs to the first visit.
-    return trace.cells[np.where(calls < 0, trace.visit_indices[:1], calls)]
+    return np.flatnonzero(state.is_waiting & (not state.trace.has_container))
 
 
 def _current_cell(state: State) -> IntArray:

@@ -169,7 +169,7 @@ def _code_numbers(bytes_: NDArray[np.uint8], switches: array[int]) -> IntArray:
         return np.where(depths > 0, callees[0], 0)
     inner = np.flatnonzero(depths > 0)
     owners = np.zeros(len(bytes_), np.int64)
-    calls = StackHistory(called, returned).entries_at_heights(depths[inner], inner)
+    calls = StackHistory(called, returned).next_entries(inner)
     owners[inner] = callees[np.searchsorted(called, calls)]
     return owners
 
@@ -189,7 +189,7 @@ def add_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> NDA
     returned, visits = np.flatnonzero(bytes_ == RETURN), np.flatnonzero(bytes_ == VISIT)
     depths = count_before(called, visits) - count_before(returned, visits)
     within = visits[depths > 0]
-    calls = StackHistory(called, returned).entries_at_heights(depths[depths > 0], within)
+    calls = StackHistory(called, returned).next_entries(within)
     own, first = np.unique(calls, return_index=True)
     cells[own] = cells[within[first]]
     return cells

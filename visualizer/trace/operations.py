@@ -1,8 +1,7 @@
 """Operations, their encoding as one byte in a trace, and the frontier at any moment without replay.
 
-The frontier is a queue, a stack, a bag or the call stack. The histories of a queue and a stack use binary
-search, so any moment costs the same; that of a bag looks through its pushes. At moment ``i`` the first ``i``
-operations have happened.
+The frontier is a queue, a stack, a bag or the call stack. Its history knows which pop takes each entry, so it
+answers for any moment. At moment ``i`` the first ``i`` operations have happened.
 """
 
 from __future__ import annotations
@@ -31,6 +30,8 @@ class OperationKind(IntEnum):
     PEEK = 7
 
 
+#: More than any moment: the moment of what never happens.
+NEVER = 2**31 - 1
 #: The line of an operation if it is not known, and the cell of an operation without one.
 NOWHERE = -1
 
@@ -101,6 +102,8 @@ def count_before(events: IntArray, moments: int | IntArray) -> Any:  # noqa: ANN
 
 
 class _ContainerHistory:
+    """The ``pushed`` and ``popped`` entries of a container, as the indices of operations, ascending."""
+
     def __init__(self, pushed: IntArray, popped: IntArray) -> None:
         self._pushed = pushed
         self._popped = popped
@@ -112,6 +115,11 @@ class _ContainerHistory:
 
 class QueueHistory(_ContainerHistory):
     """A first-in first-out queue; an entry is the index of the operation that pushed it."""
+
+    @property
+    def pops(self) -> IntArray:
+        """The index of the pop that takes each entry, `NEVER` if none does, in the order of pushes."""
+        return np.append(self._popped, np.full(len(self._pushed) - len(self._popped), NEVER, np.int32))
 
     def entries(self, moment: int, most: int | None = None) -> IntArray:
         """The entries at a moment, next to leave first, at most ``most``, shape (n,)."""
@@ -134,44 +142,58 @@ class QueueHistory(_ContainerHistory):
 class StackHistory(_ContainerHistory):
     """A last-in first-out stack; an entry is the index of the operation that pushed it.
 
-    The entry at height h at a moment is the last that was pushed to height h before it, so one
-    search in the pushes sorted by height finds any number of entries.
+    ``pops`` has the index of the pop that takes each entry, `NEVER` if none does, in the order of pushes.
     """
 
     def __init__(self, pushed: IntArray, popped: IntArray) -> None:
         super().__init__(pushed, popped)
-        self._keys = np.arange(1, len(pushed) + 1, dtype=np.int64)
-        self._keys -= count_before(popped, pushed)
-        self._keys *= MOMENT_SPAN
-        self._keys += pushed
-        self._keys.sort()
+        count, numbers = len(pushed), np.arange(len(pushed))
+        # Entries are pushed to these heights, from 1, and popped from these. At each height pushes and pops
+        # alternate, so the sort, which keeps their order in time, puts the pop of an entry in its place.
+        heights, pop_heights = numbers + 1 - count_before(popped, pushed), count_before(pushed, popped)
+        pop_heights -= np.arange(len(popped))
+        order, pop_order = heights.argsort(kind="stable"), pop_heights.argsort(kind="stable")
+        is_last = np.append(heights[order[1:]] != heights[order[:-1]], True)[:count]
+        closed = order[~(is_last & (heights[order] <= count - len(popped)))]
+        pop_order = pop_order[np.count_nonzero(pop_heights < 1) :][: len(closed)]  # the program itself may return
+        self.pops = np.full(count, NEVER, np.int32)
+        self.pops[closed[: len(pop_order)]] = popped[pop_order]
+        # By numbers of entries: what each pop takes, with one more element, and the entry below each, -1 for none.
+        self._taken, self._below = np.zeros(len(popped) + 1, np.int32), np.empty(count, np.int32)
+        self._taken[pop_order] = closed[: len(pop_order)]
+        # It is the one pushed just before, or else the one below the entry that was at the same height before.
+        is_next = np.append(False, heights[1:] == heights[:-1] + 1)[:count]
+        self._below[order] = order[np.maximum.accumulate(np.where(is_next[order], numbers, 0))] - 1
 
     def entries(self, moment: int, most: int | None = None) -> IntArray:
         """The entries at a moment, the top first, at most ``most``, shape (n,)."""
-        height = self.sizes_at(moment)
-        lowest = 0 if most is None else max(0, height - most)
-        return self.entries_at_heights(np.arange(height, lowest, -1), moment)
+        count = count_before(self._pushed, moment)
+        if most is None:
+            return self._pushed[:count][self.pops[:count] >= moment][::-1]
+        most = min(int(self.sizes_at(moment)), most)
+        numbers = self._top_numbers(np.array([moment])).tolist() if most > 0 else []
+        while len(numbers) < most:
+            numbers.append(int(self._below[numbers[-1]]))
+        return self._pushed[numbers]
 
     def next_entries(self, moments: IntArray) -> IntArray:
         """The top entry at each moment; the stack must not be empty at any of them."""
-        return self.entries_at_heights(self.sizes_at(moments), moments)
+        entries: IntArray = self._pushed[self._top_numbers(moments)]
+        return entries
 
-    def entries_at_heights(self, heights: NDArray[np.int64], moments: int | IntArray) -> IntArray:
-        """The entry at each height (from 1) at the moment beside it."""
-        keys = heights * MOMENT_SPAN
-        entries = self._keys[self._keys.searchsorted(keys + moments) - 1] - keys
-        return entries.astype(np.int32)
+    def _top_numbers(self, moments: IntArray) -> IntArray:
+        # The latest entry if no pop came after its push, otherwise the one below the entry that was popped last.
+        latest, pops = count_before(self._pushed, moments) - 1, count_before(self._popped, moments)
+        is_top = count_before(self._popped, self._pushed[latest]) == pops
+        tops: IntArray = np.where(is_top, latest, self._below[self._taken[pops - 1]])
+        return tops
 
     def places(self, entries: IntArray, moment: int) -> IntArray:
         """The place of each entry in the stack, 1 for the top; 0 if it is not in the stack."""
-        heights = count_before(self._pushed, entries) + 1 - count_before(self._popped, entries)
-        size = self.sizes_at(moment)
-        places = np.zeros(len(entries), np.int32)
-        candidates = np.flatnonzero((entries < moment) & (heights <= size))
-        if len(candidates):
-            is_held = self.entries_at_heights(heights[candidates], moment) == entries[candidates]
-            places[candidates[is_held]] = size - heights[candidates[is_held]] + 1
-        return places
+        numbers = count_before(self._pushed, entries)
+        heights = numbers + 1 - count_before(self._popped, entries)
+        is_held = (entries < moment) & (self.pops[numbers] >= moment)
+        return np.where(is_held, self.sizes_at(moment) - heights + 1, 0)
 
 
 class BagHistory(_ContainerHistory):
@@ -190,14 +212,14 @@ class BagHistory(_ContainerHistory):
         # The entry that each pop takes, -1 if its cell is not in the bag.
         is_held = (push_keys[places] == pop_keys) & (pushed[places] < popped)
         self._popped_entries = np.where(is_held, pushed[places], -1).astype(np.int32)
-        pop_indices = np.full(len(push_keys), 2**31 - 1, np.int32)
+        pop_indices = np.full(len(push_keys), NEVER, np.int32)
         pop_indices[places[is_held]] = popped[is_held]
-        #: The index of the pop that takes each entry, more than any moment if none does.
-        self._pop_indices = pop_indices[:-1]
+        #: The index of the pop that takes each entry, `NEVER` if none does, in the order of pushes.
+        self.pops = pop_indices[:-1]
 
     def entries(self, moment: int, most: int | None = None) -> IntArray:
         """The entries at a moment, in the order of their pushes, at most ``most``, shape (n,)."""
-        entries: IntArray = self._pushed[(self._pushed < moment) & (self._pop_indices >= moment)][:most]
+        entries: IntArray = self._pushed[(self._pushed < moment) & (self.pops >= moment)][:most]
         return entries
 
     def next_entries(self, moments: IntArray) -> IntArray:
@@ -207,7 +229,7 @@ class BagHistory(_ContainerHistory):
 
     def places(self, entries: IntArray, moment: int) -> IntArray:
         """1 for each entry in the bag, since any of them may be the next; 0 for the others."""
-        pops = self._pop_indices[count_before(self._pushed, entries)]
+        pops = self.pops[count_before(self._pushed, entries)]
         return np.where((entries < moment) & (pops >= moment), np.int32(1), np.int32(0))
 
 
@@ -233,41 +255,39 @@ def container_history(container: str, pushed: IntArray, popped: IntArray, cells:
 class CallHistory(StackHistory):
     """The calls of a run as a stack; an entry is the index of the operation that made the call.
 
-    ``kinds``, ``cells`` and ``lines`` are columns of a trace, ``first_visit`` is the index of its first
+    ``bytes_``, ``cells`` and ``lines`` are columns of a trace, ``first_visit`` is the index of its first
     visit (the number of operations if it has none). If ``is_observed`` is false, no call counts as open.
     """
 
     def __init__(
-        self, kinds: NDArray[np.uint8], cells: IntArray, lines: IntArray, first_visit: int, *, is_observed: bool
+        self, bytes_: NDArray[np.uint8], cells: IntArray, lines: IntArray, first_visit: int, *, is_observed: bool
     ) -> None:
-        calls = np.flatnonzero(kinds == OperationKind.CALL).astype(np.int32)
-        super().__init__(calls, np.flatnonzero(kinds == OperationKind.RETURN).astype(np.int32))
-        self._kinds, self._cells, self._lines = kinds, cells, lines
+        super().__init__(*(np.flatnonzero(bytes_ == byte).astype(np.int32) for byte in (CALL, RETURN)))
+        self._bytes, self._cells, self.lines = bytes_, cells, lines
         self._first_visit, self._is_observed = first_visit, is_observed
         #: The cell of the call that makes the first visit, which the program itself may be.
         self.outermost_cell = int(cells[first_visit]) if first_visit < len(cells) else NOWHERE
+        has_visit, depths = first_visit < len(cells), self.sizes_at(self._pushed + 1)
+        #: The depth outside all calls.
+        self._shift = 1 - self.sizes_at(first_visit) if has_visit else -depths.max(initial=0)
 
-    @cached_property
-    def depths(self) -> NDArray[np.int32]:
-        """The number of open calls before each operation and after the last, shape (n + 1,).
+    @property
+    def depths(self) -> IntArray:
+        """The depth, as in `depths_at`, before each operation and after the last, shape (n + 1,)."""
+        return self.depths_at(np.arange(len(self._bytes) + 1, dtype=np.int32))
+
+    def depths_at(self, moments: IntArray) -> IntArray:
+        """The number of open calls at each moment.
 
         The call that makes the first visit counts as 1, the calls around it as 0 and less. After the
         last operation it counts as returned, even if no return was recorded, unless a call inside it is open.
         """
-        count = len(self._kinds)
-        depths = np.zeros(count + 1, np.int32)
-        if not self._is_observed:
-            return depths
-        depths[self._pushed + 1] = 1
-        depths[self._popped + 1] = -1
-        depths = np.cumsum(depths, dtype=np.int32)
-        depths += 1 - int(depths[self._first_visit] if self._first_visit < count else depths.max() + 1)
-        depths[-1] = 0 if depths[-1] == 1 else depths[-1]
-        return depths
+        depths: IntArray = (self.sizes_at(moments) + self._shift) * self._is_observed
+        return np.where((depths == 1) & (moments == len(self._bytes)), 0, depths)
 
     def open_counts(self, moments: IntArray) -> IntArray:
         """The number of open calls at each moment, counted from the call that makes the first visit."""
-        return np.where(moments > self._first_visit, np.maximum(self.depths[moments], 0), 0)
+        return np.where(moments > self._first_visit, np.maximum(self.depths_at(moments), 0), 0)
 
     def innermost_cells(self, moments: IntArray) -> IntArray:
         """The cell of the innermost open call at each moment, -1 where no cell is known."""
@@ -285,17 +305,17 @@ class CallHistory(StackHistory):
         is back at the line of the call. -1 at the start, when the outermost call has returned, and where
         the line is not known.
         """
-        lines, kinds = (np.full(len(moments), NOWHERE) for _ in range(2))
+        lines, bytes_ = (np.full(len(moments), NOWHERE) for _ in range(2))
         begun = moments > 0
-        lines[begun], kinds[begun] = self._lines[moments[begun] - 1], self._kinds[moments[begun] - 1]
+        lines[begun], bytes_[begun] = self.lines[moments[begun] - 1], self._bytes[moments[begun] - 1]
         # The first operation of a new call tells in which function it is.
-        for index in np.flatnonzero(kinds == OperationKind.CALL):
-            following = self._lines[moments[index]] if moments[index] < len(self._lines) else NOWHERE
+        for index in np.flatnonzero(bytes_ == CALL):
+            following = self.lines[moments[index]] if moments[index] < len(self.lines) else NOWHERE
             lines[index] = def_lines.get(int(following), NOWHERE)
-        returns = np.flatnonzero(kinds == OperationKind.RETURN)
+        returns = np.flatnonzero(bytes_ == RETURN)
         lines[returns] = NOWHERE
         recorded = returns[self.sizes_at(moments[returns] - 1) > 0]
-        lines[recorded] = self._lines[self.next_entries(moments[recorded] - 1)]
+        lines[recorded] = self.lines[self.next_entries(moments[recorded] - 1)]
         return lines
 
     def open_calls_by_line(self, moment: int) -> dict[int, int]:
@@ -312,6 +332,7 @@ class CallHistory(StackHistory):
         calls = self._pushed
         # The last return may be the program's own, which no operation has called.
         returns = self._popped[: len(calls)]
-        called_at, returned_to = self._lines[calls], self._lines[self.next_entries(returns)]
+        called_at = self.lines[calls]
+        returned_to = called_at[self._taken[: len(returns)]]
         lines = np.unique(called_at[called_at != NOWHERE]).tolist()
         return {line: (calls[called_at == line], returns[returned_to == line]) for line in lines}

@@ -16,9 +16,13 @@ from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.trace.listings import Listing, find_listing
 from visualizer.trace.operations import (
+    CALL,
+    FIRST_BYTES,
     KIND_OF_BYTE,
     MOMENT_SPAN,
+    NEVER,
     NOWHERE,
+    PUSH,
     VALUE_OF_BYTE,
     CallHistory,
     FrontierKind,
@@ -34,6 +38,9 @@ from visualizer.values import dataclass
 
 #: The byte (see `visualizer.trace.operations`), the cell and the line of each operation.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
+
+#: A part of a board, as slices of its rows and its columns.
+BoardPart = tuple[slice, slice]
 
 _ALL_KINDS = tuple(OperationKind)
 
@@ -53,6 +60,10 @@ class Statistics:
     repeats: int
     calls: int
     max_frontier: int | None
+
+
+#: The number of changes of each cell that are kept for the boards of all moments.
+_KEPT_CHANGES = 2
 
 
 class Trace(NotebookDisplay):
@@ -130,12 +141,20 @@ class Trace(NotebookDisplay):
         if listing is None:
             return self
         if language not in self._told:
-            _ = self.kinds, self.values, self.visit_indices, self.frontier_sizes  # the copy shares them
+            self.prepare()  # the copy shares what is cached
             told = copy(self)
             self._told = {language: told}  # of large traces one is enough
             told.code, told.lines = listing.code, listing.column(self.lines)
-            told.__dict__.pop("call_history", None)  # the only cached value that depends on lines
+            # The only cached value that depends on lines.
+            told.call_history = copy(self.call_history)
+            told.call_history.lines = told.lines
+            vars(told.call_history).pop("_events_by_line", None)
         return self._told[language]
+
+    def prepare(self) -> None:
+        """Compute what pictures need beside the columns, which takes long for a large trace; in any thread."""
+        _ = self.first_visit, self._changes, self.max_frontier, self.is_repeated_push, self._stays
+        self.call_history.open_calls_by_line(0)
 
     # Columns
 
@@ -151,7 +170,11 @@ class Trace(NotebookDisplay):
 
     def indices_of(self, kind: OperationKind) -> IntArray:
         """The indices of the operations of one kind, ascending, shape (n,)."""
-        return np.flatnonzero(self.kinds == kind).astype(np.int32)
+        # Compared as bytes, since the kinds of a large trace need memory.
+        is_kind = self.bytes >= FIRST_BYTES[kind]
+        if kind < len(FIRST_BYTES) - 1:
+            is_kind &= self.bytes < FIRST_BYTES[kind + 1]
+        return np.flatnonzero(is_kind).astype(np.int32)
 
     def indices_in_visit(self, visit: int, kind: OperationKind) -> IntArray:
         """The indices of the operations of one kind from a visit, counted from 1, up to the next visit."""
@@ -194,18 +217,42 @@ class Trace(NotebookDisplay):
         return writes
 
     @cached_property
+    def _changes(self) -> tuple[list[tuple[IntArray, NDArray[np.uint8]]], IntArray]:
+        """The first and perhaps the second change of each cell, and the indices of all writes after these, ascending.
+
+        A change is the index of its operation for each cell, `NEVER` for none, and the symbol codes after it. Since
+        most programs change a cell once or twice, the board at a moment is found without its writes.
+        """
+        changes: list[tuple[IntArray, NDArray[np.uint8]]] = []
+        codes, indices = self.initial_codes, self.indices_of(OperationKind.WRITE)
+        while True:
+            cells, values = self.cells[indices], VALUE_OF_BYTE[self.bytes[indices]]
+            first = np.full(len(codes), NEVER, np.int32)
+            # Of several values for one element NumPy keeps the last.
+            differing = np.flatnonzero(values != codes[cells])[::-1]
+            first[cells[differing]] = indices[differing]
+            if not len(differing) or len(changes) == _KEPT_CHANGES:
+                return changes, indices[indices >= first[cells]]
+            is_first, codes = indices == first[cells], codes.copy()
+            codes[cells[is_first]] = values[is_first]
+            changes.append((first, codes))
+            indices = indices[indices > first[cells]]
+
+    @cached_property
     def _write_keys(self) -> NDArray[np.int64]:
-        """The cell and the index of each write as one number, ascending, after a leading -1."""
-        keys = self.cells[self.write_indices].astype(np.int64) * MOMENT_SPAN + self.write_indices
+        """The cell and the index of each write after the kept changes as one number, ascending, after a leading -1."""
+        indices = self._changes[1]
+        keys = self.cells[indices].astype(np.int64) * MOMENT_SPAN + indices
         return np.concatenate(([-1], np.sort(keys)))
 
     def codes_at(self, cells: IntArray, moments: IntArray) -> NDArray[np.uint8]:
         """The symbol code of each of the ``cells`` at the moment beside it; all cells are on the board."""
-        keys = cells * MOMENT_SPAN + moments
-        last = self._write_keys[self._write_keys.searchsorted(keys) - 1]
-        return np.where(
-            last // MOMENT_SPAN == cells, self.values[last % MOMENT_SPAN % len(self)], self.initial_codes[cells]
-        )
+        codes = self.initial_codes[cells]
+        for first, changed in self._changes[0]:
+            codes = np.where(first[cells] < moments, changed[cells], codes)
+        last = self._write_keys[self._write_keys.searchsorted(cells * MOMENT_SPAN + moments) - 1]
+        written = VALUE_OF_BYTE[self.bytes[last % MOMENT_SPAN % len(self)]]
+        return np.where(last // MOMENT_SPAN == cells, written, codes)
 
     # Orders
 
@@ -274,7 +321,7 @@ class Trace(NotebookDisplay):
         """
         if self.containers:
             return FrontierKind(self.containers[0])
-        if (self.kinds == OperationKind.CALL).any():
+        if (self.bytes == CALL).any():
             return FrontierKind.CALLS
         may_be_call = self.visit_count <= 1 and not self.code.is_observed
         return self.code.frontier_kind or (FrontierKind.CALLS if may_be_call else FrontierKind.UNSEEN)
@@ -289,24 +336,31 @@ class Trace(NotebookDisplay):
         """The index of the first visit; the number of operations if there is none."""
         return int(self.visit_indices[0]) if self.visit_count else len(self)
 
-    @cached_property
-    def frontier_sizes(self) -> NDArray[np.int32]:
+    @property
+    def frontier_sizes(self) -> IntArray:
         """The number of cells in the frontier, or of open calls, at each moment, shape (n + 1,)."""
+        return self.frontier_sizes_at(np.arange(len(self) + 1, dtype=np.int32))
+
+    def frontier_sizes_at(self, moments: IntArray) -> IntArray:
+        """The number of cells in the frontier, or of open calls, at each of the ``moments``."""
         if not self.has_container:
-            depths = np.maximum(self.call_history.depths, 0)
-            depths[: self.first_visit_index + 1] = 0
-            return depths
-        steps = np.zeros(len(self) + 1, np.int32)
-        steps[1:] = self.kinds == OperationKind.PUSH
-        steps[1:] -= self.kinds == OperationKind.POP
-        return np.cumsum(steps, dtype=np.int32)
+            return self.call_history.open_counts(moments)
+        sizes: IntArray = sum(history.sizes_at(moments) for history in self.container_histories)
+        return sizes
+
+    @cached_property
+    def peak(self) -> int:
+        """The first moment at which the frontier is largest."""
+        growing = self.indices_of(OperationKind.PUSH if self.has_container else OperationKind.CALL)
+        moments = np.sort(np.append(growing, (-1, self.first_visit_index))) + 1
+        return int(moments[np.argmax(self.frontier_sizes_at(moments))])
 
     @cached_property
     def max_frontier(self) -> int:
         """The most cells that were in the frontier, or the greatest recursion depth; 0 if it is unseen."""
         # If a run ends with its only visit, the call of that visit is open at no moment.
         has_call = bool(self.visit_count) and self.frontier_kind is FrontierKind.CALLS
-        return max(int(self.frontier_sizes.max()), int(has_call))
+        return max(int(self.frontier_sizes_at(np.array([self.peak]))[0]), int(has_call))
 
     @cached_property
     def container_histories(self) -> tuple[History, ...]:
@@ -324,15 +378,36 @@ class Trace(NotebookDisplay):
     def call_history(self) -> CallHistory:
         """The open calls at any moment."""
         is_observed = self.frontier_kind is not FrontierKind.UNSEEN
-        return CallHistory(self.kinds, self.cells, self.lines, self.first_visit_index, is_observed=is_observed)
+        return CallHistory(self.bytes, self.cells, self.lines, self.first_visit_index, is_observed=is_observed)
+
+    @cached_property
+    def _stays(self) -> tuple[IntArray, ...]:
+        """The begin and the end of each cell's first stay in the frontier; begins, ends and cells of other stays.
+
+        They are indices of operations, `NEVER` for none.
+        """
+        begins, ends = self.push_indices, np.full(len(self.push_indices), NEVER, np.int32)
+        for number, history in enumerate(self.container_histories):
+            ends[self.bytes[begins] == PUSH + number] = history.pops
+        if not self.has_container:
+            begins, ends = self.indices_of(OperationKind.CALL), self.call_history.pops
+        cells = self.cells[begins]
+        counts = (cells >= 0) & (cells < self.height * self.width)
+        if not self.has_container:  # calls around that of the first visit do not count
+            counts &= self.call_history.depths_at(begins) >= 0
+        begins, ends, cells = begins[counts], ends[counts], cells[counts]
+        first, end = (np.full(self.height * self.width, NEVER, np.int32) for _ in range(2))
+        first[cells[::-1]], end[cells[::-1]] = begins[::-1], ends[::-1]
+        adds = ends > end[cells]  # unlike a stay within the first one of its cell
+        return first, end, begins[adds], ends[adds], cells[adds]
 
     @cached_property
     def is_repeated_push(self) -> NDArray[np.bool_]:
         """For each push, whether its cell had been pushed before, shape (pushes,)."""
-        cells = self.cells[self.push_indices]
-        _, first = np.unique(cells, return_index=True)
-        is_repeated = np.ones(len(cells), bool)
-        is_repeated[first] = False
+        cells, numbers = self.cells[self.push_indices], np.arange(len(self.push_indices), dtype=np.int32)
+        first = np.zeros(int(cells.max(initial=0)) + 1, np.int32)
+        first[cells[::-1]] = numbers[::-1]
+        is_repeated: NDArray[np.bool_] = first[cells] != numbers
         return is_repeated
 
     # States
@@ -382,9 +457,11 @@ class Trace(NotebookDisplay):
 
     def operations(self, start: int = 0, end: int | None = None) -> Iterator[Operation]:
         """The operations from index ``start`` up to ``end`` (exclusive), by default all, in order."""
-        columns = (self.kinds, self.values, self.cells, self.lines, self.call_history.depths[: len(self)])
+        bytes_ = self.bytes[start:end]
+        depths = self.call_history.depths_at(np.arange(start, start + len(bytes_)))
+        columns = (KIND_OF_BYTE[bytes_], VALUE_OF_BYTE[bytes_], self.cells[start:end], self.lines[start:end], depths)
         # As memory that is read one by one, which needs less of it than lists.
-        for kind, value, cell, line, depth in zip(*(column[start:end].data for column in columns)):
+        for kind, value, cell, line, depth in zip(*(column.data for column in columns)):
             yield Operation(
                 _ALL_KINDS[kind],
                 self.cell(cell),
@@ -409,12 +486,20 @@ class State:
     @cached_property
     def codes(self) -> NDArray[np.uint8]:
         """The board as symbol codes, shape (height, width)."""
-        trace = self.trace
-        codes = trace.initial_codes.reshape(trace.height, trace.width).copy()
-        written = trace.write_indices[: count_before(trace.write_indices, self.moment)]
-        # For a cell that is written twice NumPy keeps the last value.
-        codes.ravel()[trace.cells[written]] = trace.values[written]
-        return codes
+        return self.codes_of(np.s_[:, :])
+
+    def codes_of(self, part: BoardPart) -> NDArray[np.uint8]:
+        """The symbol codes of a part of the board, given by slices of the rows and the columns."""
+        trace, shape, (changes, later) = self.trace, (self.trace.height, self.trace.width), self.trace._changes
+        written = later[: count_before(later, self.moment)]
+        computed = np.s_[:, :] if len(written) else part
+        codes = trace.initial_codes.reshape(shape)[computed].copy()
+        for first, changed in changes:
+            is_changed = first.reshape(shape)[computed] < self.moment
+            # Faster than copying where there is a change, since processors do not have to guess.
+            codes += (changed.reshape(shape)[computed] - codes) * is_changed.view(np.uint8)
+        codes.ravel()[trace.cells[written]] = VALUE_OF_BYTE[trace.bytes[written]]
+        return codes[part] if len(written) else codes
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -446,10 +531,10 @@ class State:
         line = int(self.trace.call_history.lines_at(np.array([self.moment]), self.trace.code.def_lines)[0])
         return None if line == NOWHERE else line
 
-    @property
+    @cached_property
     def frontier_size(self) -> int:
         """The number of cells in the frontier, or of open calls."""
-        return int(self.trace.frontier_sizes[self.moment])
+        return int(self.trace.frontier_sizes_at(np.array([self.moment]))[0])
 
     @property
     def is_finished(self) -> bool:
@@ -488,6 +573,21 @@ class State:
         indices = self.call_indices()
         cells = np.where(indices >= 0, self.trace.cells[indices], self.trace.call_history.outermost_cell).tolist()
         return tuple(map(self.trace.cell, cells))
+
+    @property
+    def is_waiting(self) -> NDArray[np.bool_]:
+        """Whether each cell is in the frontier, or has an open call, shape (height, width)."""
+        first, end, begins, ends, cells = self.trace._stays
+        is_waiting: NDArray[np.bool_] = (first < self.moment) & (end >= self.moment)
+        count = count_before(begins, self.moment)
+        is_waiting[cells[:count][ends[:count] >= self.moment]] = True
+        if not self.trace.has_container:
+            calls, size = self.trace.call_history, self.frontier_size
+            if not size:
+                is_waiting[:] = False
+            elif size > calls.sizes_at(self.moment):  # the call of the program itself is open
+                is_waiting[calls.outermost_cell] = True
+        return is_waiting.reshape(self.trace.height, self.trace.width)
 
     @cached_property
     def is_visited(self) -> NDArray[Any]:

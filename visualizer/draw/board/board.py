@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from typing import Any
 
 import numpy as np
 import pygame
@@ -12,19 +13,20 @@ from numpy.typing import NDArray
 
 from visualizer.analysis.search_tree import SearchTree, search_tree
 from visualizer.board.board import Board
-from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, MINE_CODE, Cell
+from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, Cell
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import (
-    HEAT_FILL,
-    HEAT_LEVELS,
-    HIDDEN_FILL,
+    MINE_SQUARE,
     ODD_FILL,
-    SYMBOL_AT,
+    RING_SQUARES,
     VISITED_FILL,
     Looks,
+    Squares,
     cell_looks,
     plain_looks,
     sign_bit,
+    squares_of_looks,
+    squares_of_state,
 )
 from visualizer.draw.board.tile import (
     PLAIN,
@@ -36,7 +38,7 @@ from visualizer.draw.board.tile import (
     fill_colour,
     numbers_fit,
 )
-from visualizer.draw.canvas import Canvas, Colours, Point
+from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_badge, draw_icon, draw_letter
 from visualizer.draw.text import MONO
 from visualizer.draw.theme import Colour, Theme, mix_colours
@@ -47,75 +49,46 @@ from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
 from visualizer.trace.trace import State
 
-# More plain squares than these are drawn as one picture.
-_FEW_SQUARES = 150
 #: The symbols of a board, and the sign for a cell that is missing.
 _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
-# Rings that plain squares show even instead of heat.
-_OVER_HEAT = ("now", "wrong")
 # The least side of the outline of a cell, and the side of the click's corner on a tiny board.
 _LEAST_OUTLINE_SIDE, _TINY_CLICK_SIDE = 5, 6
 
 
 def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, tag: PaneTag = PLAIN) -> None:
     """Draw all cells of a board in ``grid``, without labels."""
-    _draw_cells(canvas, grid, looks_, np.ones(looks_.shape, bool), tag)
-    if grid.cell < SIZES.plain:
-        for row, col in np.argwhere(looks_ & sign_bit("click")).tolist():
-            draw_tiny_click(canvas, grid, (row, col))
+    if grid.cell >= SIZES.plain:
+        _draw_tiles(canvas, grid, looks_, np.ones(looks_.shape, bool), tag)
+        return
+    squares = squares_of_looks(looks_, grid.shrink)
+    _draw_squares(canvas, grid, squares, np.ones(squares.shape, bool), tag)
+    for row, col in np.argwhere(looks_ & sign_bit("click")).tolist():
+        draw_tiny_click(canvas, grid, (row, col))
 
 
-def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, is_changed: NDArray[np.bool_], tag: PaneTag) -> None:
-    """Draw the cells that have changed; if cells are tiny, perhaps all of them."""
+def _draw_tiles(canvas: Canvas, grid: Grid, looks: Looks, is_changed: NDArray[np.bool_], tag: PaneTag) -> None:
+    """Draw the cells that have changed as tiles."""
     rows, cols = np.nonzero(is_changed)
-    cell, is_tiny = grid.cell, grid.cell < SIZES.plain
-    if is_tiny and (grid.shrink > 1 or len(rows) > _FEW_SQUARES):
-        colours = square_colours(_dominant_looks(looks_, grid.shrink), canvas.theme, tag)
-        canvas.pixels(colours, grid.rect)
-        return
-    positions = zip((grid.left + cols * cell).tolist(), (grid.top + rows * cell).tolist())
-    if is_tiny:
-        colours = square_colours(looks_[rows, cols], canvas.theme, tag)
-        for colour, position in zip(colours.tolist(), positions):
-            canvas.fill(tuple(colour), (*position, cell, cell))
-        return
-    tiles = (cell_tile(canvas, look, cell, tag) for look in looks_[rows, cols].tolist())
+    positions = zip((grid.left + cols * grid.cell).tolist(), (grid.top + rows * grid.cell).tolist())
+    tiles = (cell_tile(canvas, look, grid.cell, tag) for look in looks[rows, cols].tolist())
     canvas.paint_layers(zip(tiles, positions))
 
 
-def _dominant_looks(looks_: Looks, shrink: int) -> Looks:
-    """The look of one of the cells that share each pixel, shape (height, width) in pixels."""
-    if shrink == 1:
-        return looks_
-    height, width = looks_.shape
-    # The cell with the highest ring, of several the first.
-    indices = np.arange(looks_.size)[::-1].reshape(looks_.shape)
-    ranks = (looks_ & sum(map(sign_bit, RINGS))) * looks_.size + indices
-    ranks = np.maximum.reduceat(ranks, np.arange(0, height, shrink), axis=0)
-    best = np.maximum.reduceat(ranks, np.arange(0, width, shrink), axis=1) % looks_.size
-    dominant: Looks = looks_.ravel()[looks_.size - 1 - best]
-    return dominant
-
-
-def square_colours(looks_: Looks, theme: Theme, tag: PaneTag) -> Colours:
-    """The colours of cells drawn as plain squares; the last axis is red, green, blue."""
-    fills = looks_ & 0xFF
-    colours: Colours = _fill_palette(theme, tag)[fills]
-    # Where there is heat, the frontier and open calls are not shown.
-    has_no_heat = fills < HEAT_FILL
-    for name, colour_of in RINGS.items():
-        colour = colour_of(theme, tag)
-        colour = mix_colours(theme.revealed, colour, 0.7) if name == "call" else colour
-        colours[(looks_ & sign_bit(name) > 0) & (has_no_heat | (name in _OVER_HEAT))] = colour
-    is_mine = (looks_ >> SYMBOL_AT & 0xF) == MINE_CODE
-    colours[is_mine & (fills == HIDDEN_FILL)] = theme.mine
-    return colours
+def _draw_squares(canvas: Canvas, grid: Grid, squares: Squares, is_changed: NDArray[np.bool_], tag: PaneTag) -> None:
+    """Draw the rectangle around the squares that have changed, at once."""
+    (top, *_, bottom), (left, *_, right) = (np.flatnonzero(is_changed.any(axis)).tolist() * 2 for axis in (1, 0))
+    colours = square_palette(canvas.theme, tag).take(squares[top : bottom + 1, left : right + 1], axis=0)
+    height, width = (count * grid.cell for count in colours.shape[:2])
+    canvas.pixels(colours, pygame.Rect(grid.left + left * grid.cell, grid.top + top * grid.cell, width, height))
 
 
 @lru_cache(maxsize=64)
-def _fill_palette(theme: Theme, tag: PaneTag) -> NDArray[np.uint8]:
-    fills = range(HEAT_FILL + HEAT_LEVELS)
-    return np.array([fill_colour(fill, theme, tag) for fill in fills], np.uint8)
+def square_palette(theme: Theme, tag: PaneTag) -> NDArray[np.uint8]:
+    """The colours of squares, shape (squares, 3)."""
+    rings = {name: RINGS[name](theme, tag) for name in RING_SQUARES}
+    rings["call"] = mix_colours(theme.revealed, rings["call"], 0.7)
+    fills = (fill_colour(fill, theme, tag) for fill in range(MINE_SQUARE))
+    return np.array([*fills, theme.mine, *rings.values()], np.uint8)
 
 
 # The board of a run at a moment
@@ -139,7 +112,7 @@ class BoardPicture:
         self._layer: Canvas | None = None
         self._drawn_for: tuple[State, BoardStyle] | None = None
         self._key: object = None
-        self._drawn_looks: Looks = np.zeros(0, np.int64)
+        self._drawn: NDArray[Any] = np.zeros(0)
         self._tree: TreeLayer | None = None
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
@@ -148,15 +121,21 @@ class BoardPicture:
         if self._layer is None or key != self._key:
             self._key = key
             self._drawn_for = self._tree = None
-            self._drawn_looks = np.full((grid.height, grid.width), -1, np.int64)
+            self._drawn = np.zeros(0)
             self._layer = canvas.new_layer(grid.rect.size)
             self._layer.fill(canvas.theme.panel)
         if self._drawn_for != (state, style):
-            new_looks = cell_looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
-            is_changed = new_looks != self._drawn_looks
+            new: NDArray[Any]
+            draw: Callable[..., None] = _draw_squares
+            if grid.cell < SIZES.plain:
+                new = squares_of_state(state, grid.shrink, style.overlay, style.mines, style.signs)
+            else:
+                draw = _draw_tiles
+                new = cell_looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
+            is_changed = new != self._drawn if self._drawn.size else np.ones(new.shape, bool)
             if is_changed.any():
-                _draw_cells(self._layer, grid.move_to(0, 0), new_looks, is_changed, style.tag)
-            self._drawn_looks, self._drawn_for = new_looks, (state, style)
+                draw(self._layer, grid.move_to(0, 0), new, is_changed, style.tag)
+            self._drawn, self._drawn_for = new, (state, style)
         with canvas.part("board", style.tag.letter, grid.rect):
             canvas.paint_layer(self._layer, grid.rect.topleft)
         if style.overlay is Overlay.TREE and "tree" in style.signs and grid.cell >= SMALLEST_ARROW:

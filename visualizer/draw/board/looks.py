@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
 from visualizer.language.signs import SIGNS
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.trace import State, Trace
+from visualizer.trace.trace import BoardPart, State, Trace
 from visualizer.values import dataclass
 
 #: One integer for each cell, shape (height, width); `look_from_integer` returns its parts.
@@ -22,6 +23,15 @@ Looks = NDArray[np.int64]
 HIDDEN_FILL, MARKED_FILL, REVEALED_FILL, VISITED_FILL, EXPLODED_FILL, ODD_FILL = range(6)
 HEAT_FILL = 16
 HEAT_LEVELS = 64
+#: One byte for each plain square of a board: a fill, a visible mine, or a ring, which fills it. On a shrunk board a
+#: square stands for several cells: for the first with the highest ring, or else for the first.
+Squares = NDArray[np.uint8]
+MINE_SQUARE = HEAT_FILL + HEAT_LEVELS
+RING_SQUARES = {
+    name: np.uint8(MINE_SQUARE + index) for index, name in enumerate(("waiting", "call", "now", "wrong"), 1)
+}
+# Rings that are visible even instead of heat.
+_OVER_HEAT = ("now", "wrong")
 #: The fills by their names in the samples of signs.
 FILLS = {"hidden": HIDDEN_FILL, "visited": VISITED_FILL, "revealed": REVEALED_FILL, "exploded": EXPLODED_FILL}
 
@@ -93,8 +103,7 @@ def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
     """The looks of the cells after a run, with their ``numbers`` in the order of reveals, or with heat."""
     result = plain_looks(trace.final.with_click(trace.click), mines)
     cells, order = tuple(trace.reveals.T), np.arange(len(trace.reveals))
-    heat = HEAT_FILL + order * (HEAT_LEVELS - 1) // max(len(order) - 1, 1)
-    revealed = (VISITED_FILL | order + 1 << NUMBER_AT) if numbers else heat
+    revealed = (VISITED_FILL | order + 1 << NUMBER_AT) if numbers else _heat_fills(order, len(order))
     is_exploded = result[cells] & _FILL_MASK == EXPLODED_FILL
     result[cells] = np.where(is_exploded, result[cells], revealed | result[cells] & sign_bit("click"))
     return result
@@ -116,9 +125,7 @@ def cell_looks(
     phases[visited] = _VISITED
     result: Looks = _phase_looks(mines and "mine" in signs)[phases << 4 | codes]
     if overlay is Overlay.HEAT and "heat" in signs:
-        last = max(trace.visit_count - 1, 1)
-        levels = first[visited] * (HEAT_LEVELS - 1) // last
-        result[visited] = result[visited] & ~_FILL_MASK | HEAT_FILL + levels
+        result[visited] = result[visited] & ~_FILL_MASK | _heat_fills(first[visited], trace.visit_count)
     for name in signs:
         cells_of = SIGNS[name].cells
         if cells_of is not None:
@@ -129,6 +136,76 @@ def cell_looks(
     if numbers and shows_numbers(overlay) and "number" in signs:
         result += (first + 1 << NUMBER_AT) * visited
     return result.reshape(trace.height, trace.width)
+
+
+def _heat_fills(numbers: NDArray[np.signedinteger[Any]], count: int) -> NDArray[np.int64]:
+    """The fills, by their numbers from 0, of the first to the last of ``count`` visits."""
+    return HEAT_FILL + numbers.astype(np.int64) * (HEAT_LEVELS - 1) // max(count - 1, 1)
+
+
+# Plain squares
+
+
+def squares_of_looks(looks: Looks, shrink: int = 1) -> Squares:
+    """The squares of cells with these looks; each stands for ``shrink`` by ``shrink`` cells."""
+    squares = (looks & _FILL_MASK).astype(np.uint8)
+    is_mine = (looks >> SYMBOL_AT & 0xF == MINE_CODE) & (squares == HIDDEN_FILL)
+    has_no_heat = squares < HEAT_FILL
+    for name, square in RING_SQUARES.items():
+        squares[(looks & sign_bit(name) > 0) & (has_no_heat | (name in _OVER_HEAT))] = square
+    squares[is_mine] = MINE_SQUARE
+    if shrink == 1:
+        return squares
+    highest = squares * (squares > MINE_SQUARE)
+    for axis, count in enumerate(looks.shape):
+        highest = np.maximum.reduceat(highest, np.arange(0, count, shrink), axis=axis)
+    return np.where(highest > 0, highest, squares[::shrink, ::shrink])
+
+
+def squares_of_state(
+    state: State, shrink: int, overlay: Overlay, mines: bool, signs: Collection[str] = SIGNS.keys()
+) -> Squares:
+    """The squares of the board in ``state`` with only the ``signs`` named."""
+    trace, shape = state.trace, (state.trace.height, state.trace.width)
+    has_heat, mines = overlay is Overlay.HEAT and "heat" in signs, mines and "mine" in signs
+
+    def fills_of(part: BoardPart) -> Squares:
+        codes, first = state.codes_of(part), trace.first_visit.reshape(shape)[part]
+        visited = first < state.visit_count
+        is_written = (codes != trace.initial_codes.reshape(shape)[part]).view(np.uint8)
+        phases = np.maximum(is_written * _WRITTEN, visited.view(np.uint8) * _VISITED)
+        fills: Squares = _phase_squares(mines).take(phases << 4 | codes)
+        if has_heat:
+            fills[visited] = _heat_fills(first[visited], trace.visit_count)
+        return fills
+
+    squares = fills_of(np.s_[::shrink, ::shrink])
+    frontier = "waiting" if trace.has_container else "call"
+    if frontier in signs:
+        is_waiting = state.is_waiting
+        mines = mines and SIGNS["mine"].occurs([trace])
+        shows_fills = has_heat or (mines and bool((is_waiting.ravel() & (trace.initial_codes == MINE_CODE)).any()))
+        # The first cells of squares come last.
+        for row, col in sorted(np.ndindex(shrink, shrink), reverse=True):
+            part = np.s_[row::shrink, col::shrink]
+            ringed = is_waiting[part]
+            of_part = squares[: ringed.shape[0], : ringed.shape[1]]
+            if shows_fills:
+                fills = fills_of(part)
+                np.copyto(of_part, np.where(fills < HEAT_FILL, RING_SQUARES[frontier], fills), where=ringed)
+            else:  # rings are above all other squares
+                np.maximum(of_part, ringed.view(np.uint8) * RING_SQUARES[frontier], out=of_part)
+    if "now" in signs and state.current is not None:
+        row, col = state.current
+        squares[row // shrink, col // shrink] = RING_SQUARES["now"]
+    return squares
+
+
+@cache
+def _phase_squares(mines: bool) -> Squares:
+    """The square of a cell at the index phase * 16 + symbol code."""
+    looks = _phase_looks(mines)
+    return squares_of_looks(looks[:, None])[:, 0]
 
 
 # The phases of a cell in a run.

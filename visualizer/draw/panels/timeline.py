@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import pygame
@@ -13,7 +14,7 @@ from visualizer.draw.text import STRONG, text_width
 from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.language.differences import DIFFERENCE_MARK
 from visualizer.language.formatting import fill_template
-from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SO_FAR, SYNC_UNITS
+from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS
 from visualizer.playback.comparison import Comparison, PaneTag
 from visualizer.trace.operations import FrontierKind
 from visualizer.values import dataclass, replace
@@ -65,10 +66,12 @@ class TimelinePicture:
         done = x - rect.left
         canvas.paint_layer(self._curves, rect.topleft, (0, 0, done, rect.height))
         if view.shows_ahead:
-            rest = (done, 0, rect.width, rect.height)
+            rest = (done, 0, rect.width - done, rect.height)
             canvas.paint_layer(self._curves, (x, rect.top), rest, _AHEAD_OPACITY)
         canvas.paint_layer(self._signs, rect.topleft)
-        _draw_divergence_marks(canvas, rect, view)
+        # Identified by their tuple, since comparing many steps takes long.
+        marks = partial(_draw_divergence_marks, canvas, rect, view)
+        canvas.draw_cached("marks of the timeline", (tuple(rect), view.comparison, id(view.difference_steps)), marks)
         # The position's line begins below the text.
         top = rect.top + _curves_top(rect.height, canvas.metrics)
         canvas.line((x, top), (x, rect.bottom), theme.current, canvas.px(2))
@@ -116,7 +119,7 @@ def step_at_x(rect: pygame.Rect, comparison: Comparison, x: int) -> int:
 def curve_point(rect: pygame.Rect, comparison: Comparison, pane: int, step: int, metrics: Metrics) -> tuple[int, int]:
     """The point of a pane's curve at a step, in a timeline that fills ``rect``."""
     end = comparison.step_end(pane, step)
-    sizes = comparison.traces[pane].frontier_sizes[end : end + 1]
+    sizes = comparison.traces[pane].frontier_sizes_at(np.array([end]))
     y = _curve_heights(sizes, comparison, rect.height, metrics)
     return _step_x(rect, comparison, step), rect.top + round(float(y[0]))
 
@@ -160,8 +163,7 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
     if canvas.rect.height < metrics.px(_LEAST_HEIGHT_WITH_WORDS):
         return []
     largest = max(trace.max_frontier for trace in view.comparison.traces)
-    text = fill_template(LARGEST_FRONTIER_TEMPLATE, count=largest) if largest else EMPTY_FRONTIER_TEXT
-    texts = [(text if view.comparison.is_complete else text + SO_FAR, theme.dim)]
+    texts = [(fill_template(LARGEST_FRONTIER_TEMPLATE, count=largest) if largest else EMPTY_FRONTIER_TEXT, theme.dim)]
     if view.difference_steps:
         difference = fill_template(
             DIFFERENCE_MARK, unit=SYNC_UNITS[view.comparison.sync], step=view.difference_steps[0]
@@ -177,7 +179,7 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
 def _curve_points(comparison: Comparison, pane: int, size: tuple[int, int], metrics: Metrics) -> Points:
     """The points in pixels of a pane's curve, shape (n, 2), at most two for each column."""
     width, height = size
-    sizes = comparison.traces[pane].frontier_sizes[comparison.step_ends(pane)]
+    sizes = comparison.traces[pane].frontier_sizes_at(comparison.step_ends(pane))
     shares = np.arange(len(sizes)) / max(comparison.steps, 1)
     if len(sizes) > 2 * width:
         # Of the steps that share a column, the one with the largest frontier counts.
