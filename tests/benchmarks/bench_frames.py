@@ -1,10 +1,14 @@
-"""How long a frame takes while playing, relative to drawing thirty thousand cells one by one."""
+"""How long a frame takes while playing and while dragging, relative to drawing thirty thousand cells one by one.
+
+The target is 16.6 ms for 99 of 100 frames, so that the window keeps up with a screen of 60 Hz.
+"""
 
 from __future__ import annotations
 
 import gc
 from dataclasses import dataclass
-from itertools import chain, repeat
+from functools import lru_cache
+from random import Random
 from time import process_time
 
 import pygame
@@ -17,40 +21,42 @@ from visualizer.board.board import Board
 FRAME = 1 / 60
 FRAMES, TRIES = 200, 3
 SIZE = (1920, 1080)
+TARGET = 16.6
 
 
 @dataclass(frozen=True)
 class Case:
-    """What plays at a ``speed`` from the share ``at`` of the run on, and how long a frame may take.
+    """The side of an empty board, what runs on it, and how long 99 of 100 frames may take.
 
-    The frame at the quantile ``share`` takes at most ``most`` times as long as drawing single cells:
-    half as much again as is measured, to notice when drawing gets slower.
+    That is a multiple of the time for single cells, half as large again as is measured.
     """
 
-    board: Board | str
+    side: int
     algorithms: str
-    at: float
-    speed: float
-    share: float
-    most: float
+    playing: float
+    dragging: float
 
 
-LARGE = Board(("E" * 300,) * 300, (0, 0))
+THREE = ",".join(DEFAULT_NAMES)
 CASES = {
-    "three panes of 9x9": Case("corner-9x9", ",".join(DEFAULT_NAMES), 0.0, 8, 0.5, 0.6),
-    "twelve panes of 50x50": Case("empty-50x50", "all", 0.0, 8, 0.99, 1.3),
-    "twelve panes of 50x50, fast": Case("empty-50x50", "all", 0.0, 1000, 0.99, 1.6),
-    "inside a recursion on 300x300": Case(LARGE, "recursive-check-first", 0.5, 8, 0.98, 1.6),
+    "three panes of 9x9": Case(9, THREE, 1.5, 1.5),
+    "twelve panes of 50x50": Case(50, "all", 1.5, 2.0),
+    "three panes of 1000x1000": Case(1000, THREE, 2.0, 2.5),
 }
 
 
-def playing_driver(case):
-    driver = WindowDriver(case.board, size=SIZE)
-    driver.compare(case.algorithms)
-    player = driver.session.player
-    player.seek(round(len(driver.session.comparison) * case.at))
-    player.speed = case.speed
-    player.play()
+@lru_cache(maxsize=1)
+def recorded_driver(side, algorithms):
+    """Return a window that has recorded everything and drawn a few frames."""
+    driver = WindowDriver(Board(("E" * side,) * side, (0, 0)), size=SIZE)
+    driver.compare(algorithms)
+    while driver.session.loading is not None:
+        driver.app.update(FRAME, lambda: True)
+    for share in range(11):
+        driver.session.player.seek(len(driver.session.comparison) * share // 10)
+        driver.app.redraw()
+        driver.app.draw(driver.surface)
+    gc.freeze()  # as the loop does
     return driver
 
 
@@ -66,35 +72,51 @@ def seconds_for_single_cells():
     return process_time() - start
 
 
-def frame_times(driver):
-    """Return the seconds that each frame with something new took, ascending."""
-    taken = []
-    while len(taken) < FRAMES and driver.session.player.is_playing:
-        driver.app.update(FRAME, chain([True] * 3, repeat(False)).__next__)
-        if driver.app.dirty:
-            start = process_time()
-            driver.app.draw(driver.surface)
-            taken.append(process_time() - start)
+def frame_time(driver):
+    """Return the seconds of a frame with something new, None if there is nothing new."""
+    start = process_time()
+    driver.app.update(FRAME, lambda: False)  # searching for variables takes only what is left of a frame
+    if not driver.app.dirty:
+        return None
+    driver.app.draw(driver.surface)
+    return process_time() - start
+
+
+def times_while_playing(driver):
+    player, taken = driver.session.player, []
+    player.seek(len(driver.session.comparison) // 3)
+    driver.app.draw(driver.surface)
+    player.speed = 8
+    player.play()
+    while len(taken) < FRAMES and player.is_playing:
+        taken.append(frame_time(driver))
+    player.pause()
+    return sorted(seconds for seconds in taken if seconds is not None)
+
+
+def times_while_dragging(driver):
+    random, player, taken = Random(3), driver.session.player, []
+    for _ in range(FRAMES):
+        player.seek(random.randrange(len(driver.session.comparison)))
+        driver.app.redraw()
+        taken.append(frame_time(driver))
     return sorted(taken)
 
 
+@pytest.mark.parametrize("what", ["playing", "dragging"])
 @pytest.mark.parametrize("name", CASES)
-def test_a_frame_is_fast_enough(name):
-    case = CASES[name]
-    ratios = []
+def test_a_frame_is_fast_enough(name, what):
+    case, ratios = CASES[name], []
+    driver = recorded_driver(case.side, case.algorithms)
     for _ in range(TRIES):
-        driver = playing_driver(case)
-        driver.app.draw(driver.surface)
-        gc.freeze()  # as the loop does
         plain = min(seconds_for_single_cells() for _ in range(5))
-        taken = frame_times(driver)
-        slow = taken[min(int(len(taken) * case.share), len(taken) - 1)]
+        taken = {"playing": times_while_playing, "dragging": times_while_dragging}[what](driver)
+        slow = taken[len(taken) * 99 // 100]
         ratios.append(slow / plain)
         print(
-            f"{name}: median {1000 * taken[len(taken) // 2]:.1f} ms,"
-            f" 99th percentile {1000 * taken[len(taken) * 99 // 100]:.1f} ms,"
-            f" slowest {1000 * taken[-1]:.1f} ms; cells one by one {1000 * plain:.1f} ms"
+            f"{name}, {what}: median {1000 * taken[len(taken) // 2]:.1f} ms,"
+            f" 99th percentile {1000 * slow:.1f} ms (at most {TARGET}); cells one by one {1000 * plain:.1f} ms"
         )
-        if ratios[-1] < case.most:
+        if ratios[-1] < getattr(case, what):
             break
-    assert min(ratios) < case.most
+    assert min(ratios) < getattr(case, what)

@@ -59,7 +59,7 @@ def test_what_may_change_is_said(driver):
     driver.app.handle(key_event("End"))
     driver.app.handle(key_event("D"))
     assert f"{session.divergences.known:,} visits" in session.message
-    driver.app.open("orders")
+    driver.app.open("costs")
     shown = session.comparison
     pass_frames(driver, 20)
     assert session.comparison is shown  # the panel is about these runs
@@ -67,7 +67,7 @@ def test_what_may_change_is_said(driver):
     driver.app.handle(key_event("Escape"))
     assert session.is_recording
     driver.settle()
-    driver.app.open("orders")
+    driver.app.open("costs")
     assert "recorded" not in driver.panel.title
 
 

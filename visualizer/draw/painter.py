@@ -80,7 +80,7 @@ class FrameCanvas(Canvas):
         self, size: tuple[int, int], theme: Theme, metrics: Metrics, pixels: SurfaceCanvas | None = None
     ) -> None:
         super().__init__(size, theme, metrics)
-        self.frame = Frame(self.rect)
+        self.frame = Frame(self.rect) if pixels is None else _NO_FRAME
         self.changed_areas: list[pygame.Rect] = []
         self._pixels = pixels
 
@@ -88,17 +88,17 @@ class FrameCanvas(Canvas):
         """Store a command, or on a layer execute it."""
         if self._pixels is not None:
             getattr(self._pixels, verb)(*arguments)
-            self._note_change(bounds)
+            self._note_changes([bounds])
             return
         clip = self.frame.clip
         if verb in ("curve", "pixels"):  # unlike arrays, lists can be compared with ==
             arguments = tuple(value.tolist() if isinstance(value, np.ndarray) else value for value in arguments)
         self.frame.commands.append(DrawCommand(verb, arguments, clip, bounds.clip(clip)))
 
-    def _note_change(self, bounds: pygame.Rect) -> None:
-        self.changed_areas.append(bounds)
+    def _note_changes(self, areas: Sequence[pygame.Rect]) -> None:
+        self.changed_areas += areas
         if len(self.changed_areas) > _MAX_CHANGES:
-            self.changed_areas[:] = [bounds.unionall(self.changed_areas)]
+            self.changed_areas[:] = [self.changed_areas[0].unionall(self.changed_areas)]
 
     def _clip_rect(self) -> pygame.Rect:
         return self.frame.clip if self._pixels is None else self._pixels.surface.get_clip()
@@ -166,10 +166,10 @@ class FrameCanvas(Canvas):
         self._take_cut_texts(layer, position, area)
         source = layer.rect if area is None else pygame.Rect(area)
         bounds = pygame.Rect(position, source.size)
-        # The pieces are fixed places of the layer, so that few commands change if one side of the
-        # area moves.
-        for column in range(source.left // _PIECE_WIDTH, -(-source.right // _PIECE_WIDTH)):
-            piece = source.clip((column * _PIECE_WIDTH, source.top, _PIECE_WIDTH, source.height))
+        # The pieces of an area are fixed places of the layer, so that few commands change if one side of it moves.
+        width = _PIECE_WIDTH if area is not None else max(source.width, 1)
+        for column in range(source.left // width, -(-source.right // width)):
+            piece = source.clip((column * width, source.top, width, source.height))
             target = pygame.Rect((position[0] + piece.left - source.left, position[1]), piece.size)
             self._emit_command("paint_layer", target, layer._pixels, target.topleft, piece, opacity)
         if self._pixels is None and layer.changed_areas:
@@ -182,10 +182,11 @@ class FrameCanvas(Canvas):
             return
         placed = [(tile._pixels, position) for tile, position in tiles if tile._pixels is not None]
         self._pixels.paint_layers(placed)
-        for tile, position in placed:
-            self._note_change(pygame.Rect(position, tile.size))
+        self._note_changes([pygame.Rect(position, tile.size) for tile, position in placed])
 
 
+#: The frame of a layer, which has no commands.
+_NO_FRAME = Frame(pygame.Rect(0, 0, 0, 0))
 _EMPTY_SURFACE = pygame.Surface((1, 1))
 
 

@@ -188,6 +188,8 @@ class Stage:
     def __init__(self) -> None:
         self._pictures: dict[PaneTag, BoardPicture] = {}
         self._timeline = TimelinePicture()
+        self._form: HeaderForm | None = None
+        self._form_key: object = None
 
     def draw_panes(self, canvas: Canvas, layout: StageLayout, view: StageView) -> None:
         """Draw the panes and the code in the rectangles of ``layout``."""
@@ -196,13 +198,16 @@ class Stage:
         ]
         shown = [index for index, rect in enumerate(layout.panes) if rect.width]
         headers = [layout.boards[index].header for index in shown]
-        form = header_form(headers, [view.panes[index] for index in shown], canvas.metrics)
+        views = [view.panes[index] for index in shown]
+        key = headers, [(each.state.trace, each.remark, each.remarks, each.note) for each in views], canvas.metrics
+        if self._form is None or key != self._form_key:
+            self._form_key, self._form = key, header_form(headers, views, canvas.metrics)
         for index in shown:
             pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
             picture = self._pictures.setdefault(pane.tag, BoardPicture())
             style = BoardStyle(pane.tag, view.overlay, view.mines, pane.highlighted, pane.signs)
             with canvas.part("pane", pane.tag.letter, rect):
-                draw_pane(canvas, rect, board, pane, picture, style, form)
+                draw_pane(canvas, rect, board, pane, picture, style, self._form)
                 if view.codes and board.code:
                     draw_code_lines(canvas, board.code, view.codes[index])
         if view.code is not None and layout.code_rect is not None:

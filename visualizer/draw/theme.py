@@ -168,6 +168,7 @@ class Metrics:
     scale: float = 1.0
     numbers: float = 1.0
 
+    @lru_cache(maxsize=64)  # so that pictures of one size have the same metrics  # noqa: B019
     def zoom(self, factor: float) -> Metrics:
         """Sizes with numbers that are larger by a factor, and other text by less, so that boards keep their room."""
         return Metrics(self.scale * factor**0.5, self.numbers * factor)

@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
-from visualizer.draw.text import MONO, REGULAR, line_height, text_width
+from visualizer.draw.text import MONO, REGULAR, line_height, text_size, text_width
 from visualizer.draw.theme import Colour, Metrics, mix_colours
 from visualizer.trace.source import SourceCode
 from visualizer.values import dataclass, replace
@@ -128,9 +128,11 @@ class CodeLayout:
 # Arranging lines in rows
 
 
-def unwrapped_rows(code: SourceCode, metrics: Metrics) -> CodeRows:
-    """The lines of a source in one row each, at the least size."""
-    return _rows_at_size(shown_lines(code), metrics.px(_SMALLEST_LETTERS), None)
+@lru_cache(maxsize=256)
+def code_around(code: SourceCode, line: int | None, room: tuple[int, int], metrics: Metrics) -> CodeRows:
+    """The lines of a source around ``line`` in one row each, at the least size, in a width and a height in pixels."""
+    rows = _rows_at_size(shown_lines(code), metrics.px(_SMALLEST_LETTERS), None)
+    return rows.rows_around(line, room[1]).fit_width(room[0])
 
 
 def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> CodeRows:
@@ -241,67 +243,67 @@ def _gutter_width(size: int, last: int) -> int:
 # Drawing rows
 
 
+_PLAIN_LOOK = LineLook()
+
+
 def draw_code_rows(canvas: Canvas, room: pygame.Rect, code: CodeRows, looks: Mapping[int, LineLook]) -> CodeLayout:
     """Draw rows of code from the top of ``room`` and return their layout; ``looks`` are by line numbers."""
     rect = pygame.Rect(room.left, room.top, room.width, len(code.rows) * code.row_height)
     for index, row in enumerate(code.rows):
         look = looks.get(row.number, _PLAIN_LOOK)
         box = pygame.Rect(rect.left, rect.top + index * code.row_height, rect.width, code.row_height)
-        if look.background is not None:
-            canvas.fill(look.background, box)
-        if look.bar is not None:
-            canvas.fill(look.bar, (box.left, box.top, canvas.px(5), box.height))
+        key = row, look, code.size, code.gutter, box.size
+        canvas.draw_cached(("line of code", box.topleft), key, partial(_draw_row, canvas, box, code, row, look))
     if code.fixed:
         canvas.fill(canvas.theme.line, (rect.left, rect.top + code.fixed * code.row_height, rect.width, 1))
-    draw = partial(_draw_source, canvas, rect, code)
-    canvas.draw_cached(("lines of code", tuple(rect)), code, draw)
-    draw = partial(_draw_numbers_and_remarks, canvas, rect, code, looks)
-    canvas.draw_cached(("beside lines of code", tuple(rect)), (code, dict(looks)), draw)
     return CodeLayout(code.row_height, tuple(row.number for row in code.rows), rect)
 
 
-_PLAIN_LOOK = LineLook()
-
-
-def _draw_source(canvas: Canvas, rect: pygame.Rect, code: CodeRows) -> None:
-    size, top = code.size, _text_top(rect, code)
-    for row in code.rows:
-        x = rect.left + code.gutter
-        for text, kind in row.pieces:
-            colour = canvas.theme.code[kind]
-            canvas.text(text, (x, top), size=size, colour=colour, face=MONO, max_width=rect.right - x)
-            x += text_width(text, MONO, size)
-            if x > rect.right:
-                break
-        top += code.row_height
-
-
-def _text_top(rect: pygame.Rect, code: CodeRows) -> int:
-    """The top of the text of the first row, which is centred in that row."""
-    return rect.top + (code.row_height - line_height(MONO, code.size)) // 2
-
-
-def _draw_numbers_and_remarks(canvas: Canvas, rect: pygame.Rect, code: CodeRows, looks: Mapping[int, LineLook]) -> None:
-    """Draw the numbers of lines, and the remarks at the ends of rows that have room for them."""
+def _draw_row(canvas: Canvas, box: pygame.Rect, code: CodeRows, row: CodeRow, look: LineLook) -> None:
+    """Draw a row into ``box``, with its number and a remark if there is room for it."""
     size, small = code.size, max(canvas.px(11), min(canvas.metrics.small, code.size - canvas.px(1)))
-    top = _text_top(rect, code)
-    for row in code.rows:
-        if not row.is_continuation:
-            look = looks.get(row.number, _PLAIN_LOOK)
-            colour, position = look.number or canvas.theme.dim, (rect.left + code.gutter - round(size * 0.8), top)
-            number = canvas.text(str(row.number), position, size=size, colour=colour, face=MONO, align="right")
-            if look.remarks:
-                canvas.fill(colour, (number.left, number.bottom - canvas.px(2), number.width, canvas.px(2)))
-            end, y = code.gutter + row.length * text_width("0", MONO, size) + canvas.metrics.gap, top
-            y += (line_height(MONO, size) - line_height(REGULAR, small)) // 2
-            room = rect.width - end
-            fitting = [each for each in look.remarks if text_width(each, REGULAR, small) + canvas.px(4) <= room]
-            if fitting:
-                position = rect.right - canvas.px(4), y
-                canvas.text(fitting[0], position, size=small, align="right", colour=colour)
-            elif look.note and text_width(look.note, REGULAR, small) <= room:
-                canvas.text(look.note, (rect.left + end, y), size=small, colour=canvas.theme.dim)
-        top += code.row_height
+    if look.background is not None:
+        canvas.fill(look.background, box)
+    if look.bar is not None:
+        canvas.fill(look.bar, (box.left, box.top, canvas.px(5), box.height))
+    top = box.top + (box.height - line_height(MONO, size)) // 2
+    _draw_source(canvas, pygame.Rect(box.left + code.gutter, top, box.width - code.gutter, 0), row.pieces, size)
+    if row.is_continuation:
+        return
+    colour, position = look.number or canvas.theme.dim, (box.left + code.gutter - round(size * 0.8), top)
+    number = canvas.text(str(row.number), position, size=size, colour=colour, face=MONO, align="right")
+    if look.remarks:
+        canvas.fill(colour, (number.left, number.bottom - canvas.px(2), number.width, canvas.px(2)))
+    end = code.gutter + row.length * text_width("0", MONO, size) + canvas.metrics.gap
+    top += (line_height(MONO, size) - line_height(REGULAR, small)) // 2
+    room = box.width - end
+    fitting = [each for each in look.remarks if text_width(each, REGULAR, small) + canvas.px(4) <= room]
+    if fitting:
+        canvas.text(fitting[0], (box.right - canvas.px(4), top), size=small, align="right", colour=colour)
+    elif look.note and text_width(look.note, REGULAR, small) <= room:
+        canvas.text(look.note, (box.left + end, top), size=small, colour=canvas.theme.dim)
+
+
+def _draw_source(canvas: Canvas, room: pygame.Rect, pieces: Sequence[Piece], size: int) -> None:
+    """Draw the pieces of a row from the top left of ``room``, as one picture if they fit into its width."""
+    widths = [text_width(text, MONO, size) for text, _ in pieces]
+    if pieces and sum(widths) <= room.width and not canvas.scalable:
+        extent = sum(widths), text_size("0", MONO, size)[1]
+        draw = partial(_draw_pieces, pieces=pieces, widths=widths, room=pygame.Rect((0, 0), extent), size=size)
+        picture = canvas.cached_layer(("source", pieces, size), extent, draw, transparent=True)
+        canvas.paint_layer(picture, room.topleft)
+    else:
+        _draw_pieces(canvas, pieces, widths, room, size)
+
+
+def _draw_pieces(canvas: Canvas, pieces: Sequence[Piece], widths: Sequence[int], room: pygame.Rect, size: int) -> None:
+    x = room.left
+    for (text, kind), width in zip(pieces, widths):
+        colour = canvas.theme.code[kind]
+        canvas.text(text, (x, room.top), size=size, colour=colour, face=MONO, max_width=room.right - x)
+        x += width
+        if x > room.right:
+            break
 
 
 def excerpt_rows(source: str, room: tuple[int, int], metrics: Metrics) -> CodeRows:

@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.analysis.explanation import explain_line
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_code_rows, unwrapped_rows
+from visualizer.draw.panels.code import CodeLayout, LineLook, code_around, code_rows, draw_code_rows
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header
 from visualizer.draw.panels.pane_layout import HEADER_HEIGHT, pane_interior
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
@@ -104,8 +104,8 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 
 def draw_code_lines(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
     """Draw the lines of code around the running one, without wrapping them."""
-    rows = unwrapped_rows(view.code, canvas.metrics).rows_around(view.running_line, rect.height)
-    draw_code_rows(canvas, rect, rows.fit_width(rect.width), _line_looks(canvas.theme, view))
+    rows = code_around(view.code, view.running_line, rect.size, canvas.metrics)
+    draw_code_rows(canvas, rect, rows, _line_looks(canvas.theme, view))
 
 
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:

@@ -43,7 +43,7 @@ def draw_text(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, grou
         lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
     height = min(line_height(STRONG, size), rect.height // len(lines))
     top = rect.centery - (height * (len(lines) - 1) + line_height(STRONG, size)) // 2
-    with canvas.part("message", text, rect):
+    with canvas.part("message", "text", rect):
         if ground is not None:
             canvas.outlined_box(rect, ground, colour, canvas.metrics.radius)
         for number, line in enumerate(lines):
