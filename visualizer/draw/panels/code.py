@@ -261,15 +261,21 @@ def draw_code_rows(canvas: Canvas, room: pygame.Rect, code: CodeRows, looks: Map
 
 def _draw_row(canvas: Canvas, box: pygame.Rect, code: CodeRows, row: CodeRow, look: LineLook) -> None:
     """Draw a row into ``box``, with its number and a remark if there is room for it."""
-    size, small = code.size, max(canvas.px(11), min(canvas.metrics.small, code.size - canvas.px(1)))
+    size = code.size
     if look.background is not None:
         canvas.fill(look.background, box)
     if look.bar is not None:
         canvas.fill(look.bar, (box.left, box.top, canvas.px(5), box.height))
     top = box.top + (box.height - line_height(MONO, size)) // 2
+    if not row.is_continuation:
+        _draw_beside(canvas, box.move(0, top - box.top), code, row, look)
     _draw_source(canvas, pygame.Rect(box.left + code.gutter, top, box.width - code.gutter, 0), row.pieces, size)
-    if row.is_continuation:
-        return
+
+
+def _draw_beside(canvas: Canvas, box: pygame.Rect, code: CodeRows, row: CodeRow, look: LineLook) -> None:
+    """Draw the number of a row, and a remark if there is room for it; ``box`` begins at the top of the text."""
+    size, small = code.size, max(canvas.px(11), min(canvas.metrics.small, code.size - canvas.px(1)))
+    top = box.top
     colour, position = look.number or canvas.theme.dim, (box.left + code.gutter - round(size * 0.8), top)
     number = canvas.text(str(row.number), position, size=size, colour=colour, face=MONO, align="right")
     if look.remarks:
