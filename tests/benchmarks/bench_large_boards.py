@@ -68,10 +68,13 @@ print(clock() - begun)
 """
 
 _MEMORY = """
-app, surface = open_window(1000)
-while app.session.loading or app.session.recording:
-    app.update(1 / 60, lambda: True)
-    app.draw(surface)
+app, surface = open_window(9)
+for board in (app.session.board, Board(("E" * 1000,) * 1000, (0, 0))):
+    app.session.open_board(board)
+    while app.session.is_recording:
+        end = time.perf_counter() + 1 / 60
+        app.update(1 / 60, lambda: time.perf_counter() < end)
+        app.draw(surface)
 for step in range(20):
     app.session.player.seek(len(app.session.comparison) * step // 20)
     app.redraw()

@@ -34,7 +34,7 @@ class CellHistory:
         self.cell = cell
         number = np.int32(cell[0] * trace.width + cell[1])
         indices = np.flatnonzero(trace.cells == number)
-        kinds = trace.kinds[indices]
+        kinds = trace.kinds_at(indices)
         #: The numbers of all visits to the cell, from 1, ascending.
         self.visits: IntArray = count_before(trace.visit_indices, indices[kinds == OperationKind.VISIT]) + 1
         self._pushes: IntArray = indices[kinds == OperationKind.PUSH]

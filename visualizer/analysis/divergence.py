@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import HIDDEN_CODE, MINE_CODE, Cell
 from visualizer.board.neighbours import neighbour_cells
-from visualizer.trace.operations import IntArray, OperationKind, count_before
+from visualizer.trace.operations import VALUE_OF_BYTE, IntArray, OperationKind, count_before
 from visualizer.trace.trace import Trace
 from visualizer.values import dataclass
 
@@ -44,17 +44,18 @@ def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
 
     Later visits than the last that is known of every trace are left out.
     """
-    longest = max((len(trace.visits) for trace in traces), default=0)
-    longest = min((len(trace.visits) for trace in traces if not trace.is_complete), default=longest)
+    visits = [trace.visits for trace in traces]
+    longest = max(map(len, visits), default=0)
+    longest = min((len(own) for own, trace in zip(visits, traces) if not trace.is_complete), default=longest)
     differ = np.zeros(longest, bool)
-    for trace in traces[1:]:
-        differ |= (_pad_visits(trace, longest) != _pad_visits(traces[0], longest)).any(axis=1)
+    for own in visits[1:]:
+        differ |= (_pad_visits(own, longest) != _pad_visits(visits[0], longest)).any(axis=1)
     return differ
 
 
-def _pad_visits(trace: HasVisits, longest: int) -> CellArray:
+def _pad_visits(visits: CellArray, longest: int) -> CellArray:
     cells = np.full((longest, 2), _AFTER_END, np.int32)
-    cells[: len(trace.visits)] = trace.visits[:longest]
+    cells[: len(visits)] = visits[:longest]
     return cells
 
 
@@ -201,21 +202,21 @@ def _leading_operation(trace: Trace, visit: int, kinds: tuple[OperationKind, ...
     """The index of the last operation of these kinds on the visited cell since the previous visit."""
     index = int(trace.visit_indices[visit - 1])
     begin = int(trace.visit_indices[visit - 2]) if visit > 1 else 0
-    is_lead = np.isin(trace.kinds[begin:index], kinds)
+    is_lead = np.isin(trace.kinds_at(slice(begin, index)), kinds)
     is_lead &= trace.cells[begin:index] == trace.cells[index]
     leads = np.flatnonzero(is_lead)
     return begin + int(leads[-1]) if len(leads) else None
 
 
 def _container_selection(trace: Trace, visit: int, taken: int) -> Selection:
-    number = int(trace.values[taken])
+    number = int(VALUE_OF_BYTE[trace.bytes[taken]])
     history = trace.container_histories[number]
     pushed = int(history.next_entries(np.array([taken]))[0])
     cell = trace.cell(int(trace.cells[taken]))
     visited_before = int(trace.first_visit[trace.cells[taken]]) < visit - 1
     if trace.containers[number] != "stack":
         manner = SelectionManner(f"from-{trace.containers[number]}")
-    elif trace.kinds[taken] == OperationKind.POP:
+    elif trace.kinds_at(taken) == OperationKind.POP:
         manner = SelectionManner.FROM_STACK
     else:
         manner = SelectionManner.PEEKED_AGAIN if visited_before else SelectionManner.PEEKED

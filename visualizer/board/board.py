@@ -120,7 +120,7 @@ class Board(NotebookDisplay):
 
     def with_click(self, click: Cell | None) -> Board:
         """The same board with another click."""
-        return self if click == self.click else replace(self, click=click)
+        return self if click is self.click else replace(self, click=click)
 
     def codes(self) -> NDArray[np.uint8]:
         """The symbols as codes (indices into ``SYMBOLS``), a new array of shape (height, width)."""

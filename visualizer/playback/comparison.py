@@ -20,7 +20,7 @@ import numpy as np
 
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import ScenarioError, quote
-from visualizer.trace.operations import FrontierKind, IntArray, OperationKind, count_before
+from visualizer.trace.operations import RETURN, FrontierKind, IntArray, OperationKind, count_before
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import State, Trace
 
@@ -156,13 +156,17 @@ class StepPosition(NamedTuple):
 START_POSITION = StepPosition()
 
 
+#: Twice as many as a wide timeline has pixels.
+_MOST_SIZES = 8192
+
+
 def _visit_beginnings(trace: Trace) -> IntArray:
     """The index of the first operation of each visit: the pop, peek or call of its cell, and returns before it."""
-    kinds, cells, begins = trace.kinds, trace.cells, trace.visit_indices
+    cells, begins = trace.cells, trace.visit_indices
     previous = np.maximum(begins - 1, 0)
-    is_lead = np.isin(kinds[previous], (OperationKind.POP, OperationKind.PEEK, OperationKind.CALL))
+    is_lead = np.isin(trace.kinds_at(previous), (OperationKind.POP, OperationKind.PEEK, OperationKind.CALL))
     begins = begins - (is_lead & (cells[previous] == cells[begins]) & (begins > 0))
-    others = np.flatnonzero(kinds != OperationKind.RETURN).astype(np.int32)
+    others = np.flatnonzero(trace.bytes != RETURN).astype(np.int32)
     last_others: IntArray = np.concatenate((np.array([-1], np.int32), others))[count_before(others, begins)]
     return last_others + 1  # returns just before a visit are part of it
 
@@ -192,6 +196,7 @@ class Comparison(NotebookDisplay):
         self.tags = tags or new_tags([trace.code for trace in traces])
         self.sync = sync
         self._states: dict[int, State] = {}
+        self._frontier_sizes: dict[int, IntArray] = {}
         self._ends = _all_step_ends(self.traces, sync)
         self.steps = len(self._ends[0]) - 1
         self._ticks = _step_ticks(self._ends)
@@ -233,6 +238,18 @@ class Comparison(NotebookDisplay):
         if state is None or state.moment != moment:
             state = self._states[pane] = self.traces[pane].state_at(moment)
         return state
+
+    def frontier_sizes(self, pane: int) -> IntArray:
+        """The size of the frontier of trace ``pane`` at the end of each step, shape (n,).
+
+        Of many steps, the largest size of each of 8192 parts as long as each other.
+        """
+        if pane not in self._frontier_sizes:
+            sizes = self.traces[pane].frontier_sizes_at(self.step_ends(pane))
+            if len(sizes) > _MOST_SIZES:
+                sizes = np.maximum.reduceat(sizes, np.arange(_MOST_SIZES) * len(sizes) // _MOST_SIZES)
+            self._frontier_sizes[pane] = sizes
+        return self._frontier_sizes[pane]
 
     def tick_of_moment(self, pane: int, moment: int) -> int:
         """The first tick at which trace ``pane`` has done ``moment`` operations."""

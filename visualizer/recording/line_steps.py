@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
 from visualizer.recording.inspection import LINE, OPERATION, Variable
-from visualizer.trace.operations import NOWHERE, OperationKind
+from visualizer.trace.operations import CALL, NOWHERE, RETURN
 from visualizer.trace.trace import Trace
 from visualizer.values import dataclass, replace
 
@@ -33,7 +33,7 @@ def tell_steps(steps: Sequence[LineStep], trace: Trace, moment: int, language: s
     if listing is None:
         return steps
     shown = trace.told_in(language).state_at(moment).line
-    is_return = moment and trace.kinds[moment - 1] == OperationKind.RETURN
+    is_return = moment and trace.bytes[moment - 1] == RETURN
     operation = int(trace.lines[moment - 1]) if moment and not is_return else NOWHERE
     lines = [(line, steps[0]) for line in listing.lines.get(operation, ())[1:]]
     lines += [(line, step) for step in steps[1:] for line in listing.lines.get(step.line or NOWHERE, ())]
@@ -63,7 +63,7 @@ class LineStepCollector:
 
     def __init__(self, trace: Trace) -> None:
         self.steps: dict[int, list[LineStep]] = {0: [LineStep(None)]}
-        self._kinds, self._lines = trace.kinds, trace.lines
+        self._bytes, self._lines = trace.bytes, trace.lines
         self._moment = 0
         #: The frame (its id) of the latest operation.
         self._frame = 0
@@ -103,7 +103,7 @@ class LineStepCollector:
 
     def _is_operation_line(self, line: int, index: int) -> bool:
         """Whether ``line`` does the operation at ``index``, which is no call or return."""
-        if index >= len(self._kinds) or self._kinds[index] in (OperationKind.CALL, OperationKind.RETURN):
+        if index >= len(self._bytes) or self._bytes[index] in (CALL, RETURN):
             return False
         return bool(self._lines[index] == line)
 

@@ -149,11 +149,11 @@ def _operation_lines(
 
 
 def line_table(code: CodeType) -> NDArray[np.int32]:
-    """The line of each position (byte offset) in the code, in half the memory if all lines are small."""
+    """The line of each position (byte offset) in the code, in as few bytes as the highest line needs."""
     table = np.full(len(code.co_code) + 2, NOWHERE, np.int32)
     for start, end, line in code.co_lines():
         table[start:end] = NOWHERE if line is None else line
-    return table.astype(np.int16) if table.max() < 1 << 15 else table
+    return table.astype(np.min_scalar_type(min(-table.max() - 1, NOWHERE)))
 
 
 def _code_numbers(bytes_: NDArray[np.uint8], switches: array[int]) -> IntArray:

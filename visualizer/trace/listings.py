@@ -67,7 +67,7 @@ class Listing:
     def column(self, lines: IntArray) -> IntArray:
         """The lines of the listing for a column of lines of the algorithm."""
         # The last entry is that of -1, an unknown line.
-        table = np.full(max(self.lines) + 2, NOWHERE, lines.dtype)
+        table = np.full(max(self.lines) + 2, NOWHERE, np.int16)
         table[list(self.lines)] = [own[0] for own in self.lines.values()]
         return table[np.where((lines >= 0) & (lines < len(table) - 1), lines, NOWHERE)]
 

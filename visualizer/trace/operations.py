@@ -335,4 +335,6 @@ class CallHistory(StackHistory):
         called_at = self.lines[calls]
         returned_to = called_at[self._taken[: len(returns)]]
         lines = np.unique(called_at[called_at != NOWHERE]).tolist()
+        if len(lines) == 1 and NOWHERE not in called_at:  # the usual case, which needs no more memory
+            return {lines[0]: (calls, returns)}
         return {line: (calls[called_at == line], returns[returned_to == line]) for line in lines}

@@ -168,6 +168,10 @@ class Trace(NotebookDisplay):
         """The number counted, the symbol code written, or the index of the container used."""
         return VALUE_OF_BYTE[self.bytes]
 
+    def kinds_at(self, indices: IntArray | slice | int) -> Any:  # noqa: ANN401, an array or a number
+        """The kinds of some operations, without those of all, which take memory."""
+        return KIND_OF_BYTE[self.bytes[indices]]
+
     def indices_of(self, kind: OperationKind) -> IntArray:
         """The indices of the operations of one kind, ascending, shape (n,)."""
         # Compared as bytes, since the kinds of a large trace need memory.
@@ -179,7 +183,7 @@ class Trace(NotebookDisplay):
     def indices_in_visit(self, visit: int, kind: OperationKind) -> IntArray:
         """The indices of the operations of one kind from a visit, counted from 1, up to the next visit."""
         begin, *end = self.visit_indices[visit - 1 : visit + 1].tolist()
-        indices: IntArray = begin + np.flatnonzero(self.kinds[begin : end[0] if end else None] == kind)
+        indices: IntArray = begin + np.flatnonzero(self.kinds_at(slice(begin, end[0] if end else None)) == kind)
         return indices
 
     @cached_property
@@ -260,10 +264,14 @@ class Trace(NotebookDisplay):
         """Cells as (row, column), shape (n, 2)."""
         return np.stack(np.divmod(cells, np.int32(self.width)), axis=1)
 
-    @cached_property
+    @property
     def visits(self) -> NDArray[np.int32]:
         """The cells in visiting order, shape (n, 2)."""
         return self.cell_pairs(self.cells[self.visit_indices])
+
+    def visited_cell(self, visit: int) -> Cell:
+        """The cell of a visit, counted from 0."""
+        return divmod(int(self.cells[self.visit_indices[visit]]), self.width)
 
     @property
     def visit_count(self) -> int:
@@ -277,7 +285,7 @@ class Trace(NotebookDisplay):
         If a cell gets its final symbol before it is visited and its own visit writes that symbol again,
         the visit reveals it. Writing the symbol that a cell had from the start reveals nothing.
         """
-        cells, codes = self.cells[self.write_indices], self.values[self.write_indices]
+        cells, codes = self.cells[self.write_indices], VALUE_OF_BYTE[self.bytes[self.write_indices]]
         final = self.initial_codes.copy()
         final[cells] = codes
         lasting = (codes == final[cells]) & (final[cells] != self.initial_codes[cells])

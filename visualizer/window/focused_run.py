@@ -11,7 +11,7 @@ from visualizer.playback.player import MoveUnit, Player
 from visualizer.recording.line_steps import LineStep, tell_steps
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
-from visualizer.trace.operations import OperationKind
+from visualizer.trace.operations import RETURN
 from visualizer.trace.trace import State
 
 _OPERATION_ALONE = (LineStep(None),)
@@ -87,7 +87,7 @@ class FocusedRun:
         """Go to where ``line`` is next run; return False, without a move, if that is too far."""
         began, index, position = self.state.moment, self.line_index, self._player.position
         trace = self.told_state.trace
-        later = np.flatnonzero((trace.lines[began:] == line) & (trace.kinds[began:] != OperationKind.RETURN))
+        later = np.flatnonzero((trace.lines[began:] == line) & (trace.bytes[began:] != RETURN))
         if len(later):
             self.go_to(began + int(later[0]) + 1)
             return True

@@ -60,8 +60,8 @@ class VisitSound:
     def _play_visit(self, pane: int, visit: int) -> None:
         """Play the tone of a visit, from 0."""
         board, traces = self._session.board, self._session.comparison.traces
-        row, col = traces[pane].visits[visit].tolist()
-        channel = _tone(pitch_of((row, col), board.click or (0, 0), max(board.height, board.width))).play()
+        cell = traces[pane].visited_cell(visit)
+        channel = _tone(pitch_of(cell, board.click or (0, 0), max(board.height, board.width))).play()
         if channel is not None:
             angle = pi / 2 * (pane / (len(traces) - 1) if len(traces) > 1 else 0.5)
             channel.set_volume(cos(angle) / len(traces) ** 0.5, sin(angle) / len(traces) ** 0.5)

@@ -179,8 +179,8 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
 def _curve_points(comparison: Comparison, pane: int, size: tuple[int, int], metrics: Metrics) -> Points:
     """The points in pixels of a pane's curve, shape (n, 2), at most two for each column."""
     width, height = size
-    sizes = comparison.traces[pane].frontier_sizes_at(comparison.step_ends(pane))
-    shares = np.arange(len(sizes)) / max(comparison.steps, 1)
+    sizes = comparison.frontier_sizes(pane)
+    shares = np.arange(len(sizes)) / max(len(sizes) - 1, 1)
     if len(sizes) > 2 * width:
         # Of the steps that share a column, the one with the largest frontier counts.
         edges = np.linspace(0, len(sizes), width + 1).astype(int)[:-1]

@@ -156,8 +156,7 @@ class Prediction:
         for pane, trace in enumerate(self._session.comparison.traces):
             visits = self._session.player.state(pane).visit_count
             if visits < trace.visit_count:
-                row, col = trace.visits[visits].tolist()
-                found[pane] = row, col
+                found[pane] = trace.visited_cell(visits)
         return found
 
     @property
