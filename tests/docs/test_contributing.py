@@ -16,7 +16,7 @@ from visualizer.algorithms.catalogue import CATALOGUE
 
 CHECKOUT = Path(__file__).parents[2]
 TEXT = (CHECKOUT / "docs" / "contributing.md").read_text(encoding="utf-8")
-GENERATOR, ROW = re.findall(r"```(?:python|text)\n((?s:.*?))```", TEXT)
+GENERATOR, ROW = re.findall(r"```(?:python|json)\n((?s:.*?))```", TEXT)
 NAME = "stack-mark-on-pop"
 ALL = "example-1 --algorithms all"
 COMMANDS = (
@@ -62,10 +62,8 @@ def checkout_copy(tmp_path):
     folder = tmp_path / "visualizer" / "algorithms"
     with (folder / "stacks.py").open("a", encoding="utf-8") as file:
         file.write(f"\n\n{GENERATOR}")
-    rows = (folder / "catalogue.py").read_text(encoding="utf-8")
-    end = "    ),\n)\n"
-    assert rows.count(end) == 1
-    (folder / "catalogue.py").write_text(rows.replace(end, f"    ),\n{ROW})\n"), encoding="utf-8")
+    rows = (folder / "catalogue.json").read_text(encoding="utf-8").removesuffix("\n}\n")
+    (folder / "catalogue.json").write_text(f"{rows},\n{ROW}}}\n", encoding="utf-8")
     return tmp_path
 
 
