@@ -26,7 +26,6 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.text import load_shipped_board
 from visualizer.cli import main as visualizer
 from visualizer.cli.commands.check import template_text
-from visualizer.exercises.lessons.figures import FIGURES
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.language.formatting import capitalize
@@ -250,32 +249,11 @@ def list_of_lessons(lessons: Iterable[Lesson]) -> str:
     )
 
 
-def list_of_figures() -> str:
-    """The page that lists the figures that lesson texts may name, in Markdown."""
-    rows = (f"| `{figure.words}` | {figure.about} |" for figure in FIGURES)
-    return "\n".join(
-        (
-            "<!-- Made by docs/make_pictures.py from the program's tables. -->",
-            "# Figures",
-            "",
-            "[Writing lessons](../writing-lessons.md#figures) says how lesson texts use them.",
-            "`N` and `M` stand for whole numbers, `R,C` for a row and a column.",
-            "",
-            "| figure | what it is |",
-            "|---|---|",
-            *rows,
-            "",
-        )
-    )
-
-
 def write_lessons(folder: Path) -> Iterator[Path]:
-    """Write the list of the lessons, that of the figures, and the picture; yield each."""
+    """Write the list of the lessons and the picture; yield each."""
     folder.mkdir(exist_ok=True)
-    texts = {"README.md": list_of_lessons(shipped_lessons()), "figures.md": list_of_figures()}
-    for name, text in texts.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
-        yield folder / name
+    (folder / "README.md").write_text(list_of_lessons(shipped_lessons()), encoding="utf-8", newline="\n")
+    yield folder / "README.md"
     yield from write_page_picture(folder / PAGE_PICTURE, "practise 3")
 
 

@@ -26,9 +26,6 @@ from visualizer.values import asdict, dataclass
 if TYPE_CHECKING:
     from visualizer.exercises.task import ScenePart
 
-if TYPE_CHECKING:
-    from visualizer.exercises.task import ScenePart
-
 Traces = Sequence[Trace]
 #: The fields of a row that pages read.
 _ON_PAGES = (*("word", "meaning", "spoken", "share", "sample"), *("overlays", "least", "mines", "instead", "entries"))

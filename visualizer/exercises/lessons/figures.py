@@ -8,14 +8,14 @@ A figure has the words of one of `FIGURES`; the algorithm, board, click or posit
     waiting at 9
 
 In these words ``N`` and ``M`` stand for whole numbers, ``R,C`` for a row and a column. docs/lessons/figures.md
-is made from the rows of `FIGURES`.
+says what each of `FIGURES` is.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import product
@@ -40,23 +40,10 @@ from visualizer.trace.trace import Trace
 FigureValue: TypeAlias = "int | str | Cell | tuple[Cell, ...]"
 
 
-@dataclass(frozen=True)
-class KnownFigure:
-    """A figure: its ``words``, its description, and the function that computes it from a situation.
-
-    The numbers in the words are further arguments of the function.
-    """
-
-    words: str
-    about: str
-    value: Callable[..., FigureValue]
-
-    @property
-    def pattern(self) -> re.Pattern[str]:
-        """The pattern that matches the words, with a group for each number."""
-        text = re.escape(self.words)
-        text = text.replace("R,C", r"([0-9]{1,3})\s*,\s*([0-9]{1,3})")
-        return re.compile(re.sub(r"\b[NM]\b", r"([0-9]{1,6})", text))
+def figure_pattern(words: str) -> re.Pattern[str]:
+    """The pattern that matches the words of a figure, with a group for each number."""
+    text = re.escape(words).replace("R,C", r"([0-9]{1,3})\s*,\s*([0-9]{1,3})")
+    return re.compile(re.sub(r"\b[NM]\b", r"([0-9]{1,6})", text))
 
 
 # Visits
@@ -197,59 +184,45 @@ def _ring_cells(situation: Situation, number: int) -> tuple[Cell, ...]:
     return tuple(sorted(cell for cell, ring in _ring_by_cell(situation).items() if ring == number))
 
 
-FIGURES: tuple[KnownFigure, ...] = tuple(
-    KnownFigure(words, about, value)
-    for words, about, value in (
-        # About the whole run
-        ("visits", "how many visits the run makes, repeated ones counted again", lambda s: s.trace.visit_count),
-        ("pushes", "how many entries are pushed", lambda s: s.trace.statistics.pushes),
-        (
-            "repeats",
-            "how many of those are of a cell that had been pushed before",
-            lambda s: s.trace.statistics.repeats,
-        ),
-        ("most waiting", "the most cells that wait at once, or the deepest call", lambda s: s.trace.max_frontier),
-        ("cell N", "the cell of visit N", _visit_cell),
-        ("visits N to M", "the cells of several visits, in order", _visit_cells),
-        ("number R,C", "the number of the first visit to a cell", _visit_number),
-        ("pushed N", "the cells that visit N pushes, in order", _pushed_cells),
-        ("caller N", "the cell whose call made visit N", _caller_cell),
-        ("calls as N", "the open calls as visit N is made, the click's first", _calls_at_visit),
-        ("depth as N", "how many those are", lambda s, n: len(_calls_at_visit(s, n))),
-        ("open cells", "the cells that the click opens", _opened_cells),
-        ("open count", "how many those are", lambda s: len(_opened_cells(s))),
-        ("blank cells", "those among them that are blank", lambda s: _opened_cells(s, BLANK)),
-        ("digit cells", "those among them that show a digit", lambda s: _opened_cells(s, DIGITS)),
-        ("result", "the board at the end, its rows joined by /", lambda s: "/".join(s.trace.final.rows)),
-        # About the board
-        ("click", "the cell that is clicked", lambda s: s.click),
-        ("cells", "how many cells the board has", lambda s: s.board.height * s.board.width),
-        ("rows", "how many rows the board has", lambda s: s.board.height),
-        ("columns", "how many columns the board has", lambda s: s.board.width),
-        ("safe cells", "the hidden cells that are no mines", _hidden_cells),
-        ("mines around R,C", "how many mines a cell touches", _mines_around),
-        ("pairs", "how many pairs of cells touch each other", _neighbour_pair_count),
-        (
-            "looks",
-            "how many neighbours all blank cells that open have together, each counted again",
-            lambda s: _neighbour_total(s, _opened_cells(s, BLANK)),
-        ),
-        # At the position of the step, or at the position after `at`
-        ("waiting", "the cells that wait, the next to be taken first", _frontier_cells),
-        ("waiting count", "how many cells wait", lambda s: len(_frontier_cells(s))),
-        ("first waiting", "the cell that is taken next", lambda s: _frontier_cell(s, 0)),
-        ("last waiting", "the cell that is taken last of those that wait", lambda s: _frontier_cell(s, -1)),
-        ("state R,C", "open, waiting or untouched: what a cell is at the moment", _cell_state),
-        # About the rings around the click
-        ("ring R,C", "how many steps, diagonal ones too, a cell is from the click", _ring_number),
-        ("ring N", "the cells that are so many steps from the click", _ring_cells),
-        (
-            "last ring",
-            "how many steps the farthest cell that opens is from the click",
-            lambda s: max(_ring_by_cell(s).values()),
-        ),
-    )
-)
+#: The figures by their words, each with the function that computes it from a situation and the numbers in the words.
+FIGURES: dict[str, Callable[..., FigureValue]] = {
+    # About the whole run
+    "visits": lambda s: s.trace.visit_count,
+    "pushes": lambda s: s.trace.statistics.pushes,
+    "repeats": lambda s: s.trace.statistics.repeats,
+    "most waiting": lambda s: s.trace.max_frontier,
+    "cell N": _visit_cell,
+    "visits N to M": _visit_cells,
+    "number R,C": _visit_number,
+    "pushed N": _pushed_cells,
+    "caller N": _caller_cell,
+    "calls as N": _calls_at_visit,
+    "depth as N": lambda s, n: len(_calls_at_visit(s, n)),
+    "open cells": _opened_cells,
+    "open count": lambda s: len(_opened_cells(s)),
+    "blank cells": lambda s: _opened_cells(s, BLANK),
+    "digit cells": lambda s: _opened_cells(s, DIGITS),
+    "result": lambda s: "/".join(s.trace.final.rows),
+    # About the board
+    "click": lambda s: s.click,
+    "cells": lambda s: s.board.height * s.board.width,
+    "rows": lambda s: s.board.height,
+    "columns": lambda s: s.board.width,
+    "safe cells": _hidden_cells,
+    "mines around R,C": _mines_around,
+    "pairs": _neighbour_pair_count,
+    "looks": lambda s: _neighbour_total(s, _opened_cells(s, BLANK)),
+    # At the position of the step, or at the position after `at`
+    "waiting": _frontier_cells,
+    "waiting count": lambda s: len(_frontier_cells(s)),
+    "first waiting": lambda s: _frontier_cell(s, 0),
+    "last waiting": lambda s: _frontier_cell(s, -1),
+    "state R,C": _cell_state,
+    # About the rings around the click
+    "ring R,C": _ring_number,
+    "ring N": _ring_cells,
+    "last ring": lambda s: max(_ring_by_cell(s).values()),
+}
 
 
 #: The words before an algorithm, a board, a click and a position.
@@ -261,26 +234,26 @@ def figure_value(words: LocatedText, situation: Situation) -> FigureValue:
     """The value of the figure that ``words`` name. Raises LessonError at the position of the words."""
     text = " ".join(words.text.split())
     head, *more = _CHANGE_PATTERN.split(text)
-    figure, numbers = _find_figure(head.lower(), words)
+    function, numbers = _find_figure(head.lower(), words)
     changes = dict(zip(more[::2], more[1::2]))
     if len(changes) < len(more) // 2:
         raise words.error("the figure says of, on, clicked or at twice; say each once")
     changed = words.read(lambda _: _apply_changes(situation, changes))
     try:
-        return figure.value(changed, *numbers)
+        return function(changed, *numbers)
     except VisualizerError as error:
         problem = problem_text(error)
         remedy = "" if ";" in problem else "; change the figure, the board or the moment"
         raise words.error(f"{quote(text)} cannot be computed here: {problem}{remedy}") from None
 
 
-def _find_figure(head: str, words: LocatedText) -> tuple[KnownFigure, list[int]]:
-    """The figure that a text names, and the numbers in the text."""
-    for figure in FIGURES:
-        numbers = figure.pattern.fullmatch(head)
+def _find_figure(head: str, words: LocatedText) -> tuple[Callable[..., FigureValue], list[int]]:
+    """The function of the figure that a text names, and the numbers in the text."""
+    for known, function in FIGURES.items():
+        numbers = figure_pattern(known).fullmatch(head)
         if numbers is not None:
-            return figure, [int(number) for number in numbers.groups()]
-    near = get_close_matches(head, [figure.words for figure in FIGURES], n=1, cutoff=0.5)
+            return function, [int(number) for number in numbers.groups()]
+    near = get_close_matches(head, FIGURES, n=1, cutoff=0.5)
     hint = (
         f"did you mean {near[0]}?"
         if near
