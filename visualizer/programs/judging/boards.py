@@ -5,9 +5,11 @@ The right rows are computed here independently of the recorded algorithms.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
+from pathlib import Path
 from random import Random
 
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
@@ -23,29 +25,15 @@ from visualizer.trace.trace import Trace
 
 #: The most cells of the small boards, all of which are tried; the size of the largest of them.
 _MOST_SMALL_CELLS, SMALL_SIZE = 6, "2x3"
-#: Boards that are played with their first click, and then judged with each of the others.
-_PLAYED_BOARDS = """
-    EEM:0,0:0,2 EEMEE:0,0:0,2:0,3:0,4 EEMM/EEMM:0,0:0,3 EEEEE/EEMEE/EEEEE/EEEEE:3,0:1,2:0,2
-    EEMEE/EEMEE/EEMEE:0,0:0,4:1,3:2,2 MMEEE/MEEEE/MEEEE:1,1:1,4 MMEEE/MEEEE/MMEEE:1,1:1,4
-    MMEEE/MEMEE/MMEEE:1,1:1,4 MMMEE/MEMEE/MMEEE:1,1:1,4 MMMEE/MEMEE/MMMEE:1,1:1,4
-"""
+#: Boards as texts. ``played`` are those that are played with their first click, and then judged with each of the
+#: others. ``second-call`` are those on which state that a call keeps may fail: on the same board, on another size, or
+#: with other mines. ``mistakes`` are the smallest that show the known mistakes; they are also tried rotated and
+#: mirrored. The corner between two mines is reached over a diagonal only. Only the click can have more than five
+#: mines around it, since a cell beside a blank has five at most.
+_BOARD_TEXTS: dict[str, list[str]] = json.loads(Path(__file__).with_name("boards.json").read_text("utf-8"))
 #: The shares of mines of the random boards; usual games have from an eighth to a fifth.
 _MINE_SHARES = (0.12, 0.16, 0.21, 0.0, 0.35)
 _LARGEST_SEED = 10**9
-#: State that a call keeps may fail on the same board, on another size, or with other mines.
-_SECOND_CALL_BOARDS = """
-    E:0,0 M:0,0 EE:0,0 EM:0,0 EE/EE:0,0 EEE/EEM:0,0 EEM/EEE/EEE:2,0 EEE/EEE/EEE:1,1
-    EEEEE/EEMEE/EEEEE/EEEEE:3,0
-"""
-#: The smallest boards that show the known mistakes; they are also tried rotated and mirrored. The
-#: corner between two mines is reached over a diagonal only. Only the click can have more than five
-#: mines around it, since a cell beside a blank has five at most.
-_MISTAKE_BOARDS = """
-    E:0,0 M:0,0 EM:0,0 EM:0,1 EE:0,0 EEM:0,1 MEE:0,2 MEM:0,2 EE/EM:0,0 EE/EM:0,1 EE/EM:1,1
-    EEM/EEE:0,0 EEE/EEE:0,1 EEE/EEM/EME:0,0 EMM/EEE/EEE:2,2 EEE/EME/EEE:0,0 EEE/EEE/EEE:1,1
-    MEE/EEE/EEM:0,1 EEEEE/EEEEM/EEEME:0,0 EEEE/EEEE/EEEM/EEME:0,0
-    EEEEE/EEEEE/EEEEE/EEEEM/EEEME:0,0 MMM/MEM/MEE:1,1 MMM/MEM/MME:1,1 MMM/MEM/MMM:1,1
-"""
 #: A click in the middle opens all its neighbours and nothing else, in the program's neighbour order.
 RING_BOARD = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
 #: The height, width, mines and seed of the random boards on which orders are compared.
@@ -64,7 +52,7 @@ def _parse_board_and_click(text: str, click: str = "") -> Board:
 @lru_cache(maxsize=1)
 def diagnostic_boards() -> tuple[Board, ...]:
     """The boards that tell known mistakes apart, each with a click, in the order of their size."""
-    smallest = map(_parse_board_and_click, _MISTAKE_BOARDS.split())
+    smallest = map(_parse_board_and_click, _BOARD_TEXTS["mistakes"])
     symmetric = (each for board in smallest for each in symmetric_boards(board))
     random = random_boards(_RANDOM_BOARD_COUNT, 1, _LONGEST_RANDOM_SIDE)
     boards = dict.fromkeys([*symmetric, *random, RING_BOARD])
@@ -75,7 +63,7 @@ def played_boards() -> tuple[Board, ...]:
     """Boards that are partly revealed, rotated and mirrored; and one that shows repeated pushes."""
     boards = [
         _parse_board_and_click("/".join(expected_rows(_parse_board_and_click(text))), click)
-        for text in _PLAYED_BOARDS.split()
+        for text in _BOARD_TEXTS["played"]
         for click in text.split(":")[2:]
     ]
     symmetric = [each for board in boards for each in symmetric_boards(board)]
@@ -120,7 +108,7 @@ def random_boards(number: int, seed: int, largest: int = LEETCODE_LONGEST_SIDE) 
 
 def second_call_pairs() -> list[tuple[Board, Board]]:
     """Pairs of boards for two calls in one process, in the order of the second board's size."""
-    boards = list(map(_parse_board_and_click, _SECOND_CALL_BOARDS.split()))
+    boards = list(map(_parse_board_and_click, _BOARD_TEXTS["second-call"]))
     return sorted(product(boards, boards), key=lambda pair: (board_key(pair[1]), board_key(pair[0])))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from visualizer.programs.languages.build import Toolchain
+from visualizer.programs.languages.build import RUNTIMES, Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter
 from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, text_of
 
@@ -23,19 +24,7 @@ _OBSERVED = {
 }
 #: The headers that the runtime does not include, and that programs often use without naming them, each with a pattern
 #: for the words that need it. With all of the library, compiling takes twice as long.
-_HEADERS = {
-    "cassert": "assert",
-    "climits": "[A-Z]+_(MAX|MIN)",
-    "cmath": "f?(sqrt|pow|abs|floor|ceil|round)",
-    "functional": "function",
-    "iostream": "cin|cout|cerr|endl",
-    "limits": "numeric_limits",
-    "memory": "(make_)?(shared|unique)(_ptr)?",
-    "sstream": "[io]?stringstream",
-    "set": "(multi)?set",
-    "unordered_set": "unordered_(multi)?set",
-    **{name: name for name in ("array", "list", "map", "unordered_map", "optional")},
-}
+_HEADERS: dict[str, str] = json.loads((RUNTIMES / "headers.json").read_text("utf-8"))
 #: Brackets, perhaps with others in them.
 _BRACKETS = r"\((?:[^()]|\([^()]*\))*\)"
 #: The name, the parameters and the text of a macro that begins a loop or names a container.
