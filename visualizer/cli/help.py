@@ -8,20 +8,10 @@ from typing import Any
 import click
 from click.core import augment_usage_errors
 
+from visualizer.language.formatting import read_table
+
 #: The commands in the order in which they are listed; the name of the window's command is empty.
-SUMMARIES = {
-    "solve": "Print the board after the click.",
-    "trace": "Print every operation of one algorithm.",
-    "compare": "Count what each algorithm does.",
-    "export": "Write a run as an animation, picture, page or trace.",
-    "separate": "Find the smallest board on which orders differ.",
-    "worksheet": "Write boards to number by hand, with answers.",
-    "check": "Judge a program of your own, or those of a class.",
-    "practise": "Open a lesson or questions in the browser.",
-    "marks": "Compute the points of students' files of answers.",
-    "list": "List the algorithms, the boards or the lessons.",
-    "": "Watch algorithms reveal a Minesweeper board side by side.",
-}
+SUMMARIES: dict[str, str] = read_table("commands.json")["summaries"]
 _WIDEST_OPTION = 28
 
 

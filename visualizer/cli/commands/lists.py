@@ -12,18 +12,10 @@ from visualizer.cli.help import command
 from visualizer.cli.parameters import format_option
 from visualizer.cli.rows import write_rows
 from visualizer.cli.streams import show_notice
+from visualizer.language.formatting import read_table
 
-_OTHER_NAMES_TEXT = """
-A variant from the lab is named by its parts: queue,mark=pop,order=clockwise.
-A program of your own is named by its file: mine.py, Mine.java, mine.cpp or mine.js, or mine.py:reveal
-for one function of several.
-`visualizer check --new mine.py` begins one.
-"""
-_LESSONS_TEXT = """
-`visualizer practise 3` opens lesson 3 in your browser; those with a * may be left out.
-`visualizer practise corner-9x9 --quiz 10` asks about a board, `--trace-by-hand` has you
-click the cells in their order.
-"""
+#: The lines below the tables.
+_LINES_BELOW: dict[str, list[str]] = read_table("commands.json")["below-lists"]
 _LEAST_WIDTH = 30
 
 
@@ -68,7 +60,7 @@ def list_algorithms(form: str) -> None:
         rows.append(dict(zip(keys, values)))
     write_rows(rows, form, ("name", "program", "in", "frontier", "order", "marks"))
     if form == "table":
-        sys.stdout.write(_OTHER_NAMES_TEXT)
+        sys.stdout.write("\n".join(_LINES_BELOW["algorithms"]))
     for problem in problems:
         show_notice(f"warning: {problem}")
 
@@ -90,4 +82,4 @@ def list_lessons(form: str) -> None:
         cells += [("", "", "", line) for line in more]
     write_rows(rows, form, (">", "lesson", ">min", "about"), cells)
     if form == "table":
-        sys.stdout.write(_LESSONS_TEXT)
+        sys.stdout.write("\n".join(_LINES_BELOW["lessons"]))

@@ -9,7 +9,7 @@ import pygame
 
 from visualizer.draw.text import STRONG, text_width
 from visualizer.draw.theme import Metrics
-from visualizer.language.formatting import capitalize
+from visualizer.language.formatting import capitalize, read_table
 from visualizer.language.terms import OVERLAY_NAMES, OVERLAY_NOTES
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
@@ -18,37 +18,15 @@ from visualizer.window.moves import use_neighbour_order
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.controls import ControlKind
 from visualizer.window.widgets.menu import Menu, MenuItem, order_items
 
-#: The actions in the bar, from left to right, with the label, kind and icon of their buttons.
-_BAR_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
-    "boards": ("", "button", "down"),
-    "panes": ("Algorithms", "button", ""),
-    "practise": ("Practise", "button", ""),
-    "tools": ("Tools", "button", "down"),
-    "view": ("", "button", ""),
-    "mines": ("Mines", "toggle", ""),
-    "code": ("Code", "toggle", ""),
-    "language": ("", "button", "down"),
-    "predict-menu": ("Predict", "toggle", "down"),
-    "menu": ("", "round", "more"),
-    "help": ("?", "round", ""),
-}
+#: The ``buttons`` of the bar, from left to right: label, kind and icon of each, by the names of the actions; and
+#: the actions in the menus ``tools`` and ``more``, by their headings.
+_TABLE = read_table("window.json")["bar"]
 _LEFT_BUTTONS = ("boards", "panes", "practise", "tools")
 _OVERLAY_BUTTONS = (Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE)
 #: The buttons that a narrow bar leaves out, in this order; the menu behind the dots has them.
 _DROP_ORDER = ("predict-menu", "mines", "practise", "language", "view", "code", "panes", "tools")
-_TOOL_GROUPS = {
-    "Algorithms": ("lab", "orders", "costs"),
-    "Board": ("edit", "random", "open", "save", "export"),
-    "Your program": ("check", "printed"),
-}
-_MORE_GROUPS = {
-    "Playing": ("restart", "play-back", "loop", "move-unit", "operation", "operation-back"),
-    "Comparing": ("sync", "neighbours", "undo", "paste"),
-    "Seeing": ("only-boards", "theme", "motion", "sound", "full-screen", "blank", "tour"),
-}
 _PANE_ACTIONS = ("enlarge", "code", "difference", "pane-left", "pane-right", "remove-pane")
 
 
@@ -62,7 +40,7 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
     widths = _button_widths(row.width, ui.canvas.metrics)
     right = row.cut_right(sum(widths[name] + ui.px(8) for name in widths if name not in _LEFT_BUTTONS))
     for action, width in widths.items():
-        label, kind, icon = _BAR_BUTTONS[action]
+        label, kind, icon = _TABLE["buttons"][action]
         place = row if action in _LEFT_BUTTONS else right
         if action == "view":
             _show_overlays(ui, place.cut_left(width, ui.px(8)), session)
@@ -84,7 +62,7 @@ def _button_widths(room: int, metrics: Metrics) -> dict[str, int]:
     px = metrics.px
     widths = {
         name: text_width(label, STRONG, metrics.text) + px(44 if icon else 28)
-        for name, (label, _, icon) in _BAR_BUTTONS.items()
+        for name, (label, _, icon) in _TABLE["buttons"].items()
     }
     widths |= {"boards": px(184), "language": px(124), "view": px(264), "menu": px(36), "help": px(36)}
     for name in _DROP_ORDER:
@@ -108,7 +86,7 @@ def _show_overlays(ui: Ui, row: Box, session: Session) -> None:
 
 def tools_menu(shell: Shell) -> Menu:
     """The menu of tools."""
-    return Menu(shell, "tools", _grouped_items(shell, _TOOL_GROUPS))
+    return Menu(shell, "tools", _grouped_items(shell, _TABLE["tools"]))
 
 
 def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
@@ -117,7 +95,7 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
     left_out = [name for name in reversed(_DROP_ORDER) if name not in visible and name != "view"]
     choose, now = partial(choose_overlay, shell.session), shell.session.view.overlay
     items = [
-        *_grouped_items(shell, {"Without room above": left_out, **_MORE_GROUPS}),
+        *_grouped_items(shell, {"Without room above": left_out, **_TABLE["more"]}),
         MenuItem("On the cells", heading=True),
         *(
             MenuItem(capitalize(OVERLAY_NAMES[view]), partial(choose, view), "V", selected=view is now)
