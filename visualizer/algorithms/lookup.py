@@ -42,10 +42,13 @@ ENTRY_POINT_GROUP = "visualizer.algorithms"
 #: The most algorithms that can be named in one list.
 MOST_ALGORITHM_NAMES = 100
 
+PROGRAM_ENDING, NOTEBOOK_ENDING = ".py", ".ipynb"
+_USUAL_ENDINGS = (PROGRAM_ENDING, NOTEBOOK_ENDING, *LANGUAGES)
+PROGRAM_ENDINGS = (*_USUAL_ENDINGS, *OTHER_ENDINGS)
+#: The usual endings in a sentence.
+ENDINGS_TEXT = f"{', '.join(_USUAL_ENDINGS[:-1])} or {_USUAL_ENDINGS[-1]}"
 #: The end of a reference to a program's file or a notebook, with or without a function's name.
-_PROGRAM_FILE_ENDING = re.compile(
-    rf"\.(py|ipynb|{'|'.join(each[1:] for each in (*LANGUAGES, *OTHER_ENDINGS))})(:[\w.]*)?\s*\Z", re.IGNORECASE
-)
+_REFERENCE_END = re.compile(rf"({'|'.join(map(re.escape, PROGRAM_ENDINGS))})(:[\w.]*)?\s*\Z", re.IGNORECASE)
 
 _ALGORITHM_OF_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
 _ALGORITHM_OF_ANY_NAME = {**_ALGORITHM_OF_NAME, **{algorithm.program: algorithm for algorithm in CATALOGUE}}
@@ -57,7 +60,21 @@ def is_program_file(name: str) -> bool:
     >>> [is_program_file(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
     [True, True, False]
     """
-    return _PROGRAM_FILE_ENDING.search(name) is not None
+    return _REFERENCE_END.search(name) is not None
+
+
+def split_reference(reference: str) -> tuple[str, str]:
+    """The file and the name after it; the file is empty if ``reference`` names no file of a program.
+
+    >>> split_reference("mine.py:reveal"), split_reference("queue")
+    (('mine.py', 'reveal'), ('', ''))
+    """
+    if reference.lower().endswith(PROGRAM_ENDINGS):
+        return reference, ""
+    file, _, name = reference.rpartition(":")
+    if file.lower().endswith(PROGRAM_ENDINGS) and all(part.isidentifier() for part in name.split(".")):
+        return file, name
+    return "", ""
 
 
 def find_algorithm(name: str, *, packages: bool = True) -> Program:

@@ -18,9 +18,10 @@ from typing import IO
 
 import numpy as np
 
+from visualizer.algorithms.lookup import PROGRAM_ENDING
 from visualizer.board.board import Board
 from visualizer.programs.observed.events import EVENT_WIDTH
-from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile
+from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.streams import (
     TOKEN_SIZE,
     EventBatch,

@@ -13,18 +13,14 @@ from pathlib import Path
 from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
+from visualizer.algorithms.lookup import ENDINGS_TEXT, NOTEBOOK_ENDING, split_reference
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
 from visualizer.programs.languages.build import toolchain_of
 from visualizer.programs.observed.file_parts import own_nodes, parse_quietly
-from visualizer.trace.languages import LANGUAGES, OTHER_ENDINGS, Language, first_error_line, language_of, parse
+from visualizer.trace.languages import Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
 
-PROGRAM_ENDING, NOTEBOOK_ENDING = ".py", ".ipynb"
-_USUAL_ENDINGS = (PROGRAM_ENDING, NOTEBOOK_ENDING, *LANGUAGES)
-PROGRAM_ENDINGS = (*_USUAL_ENDINGS, *OTHER_ENDINGS)
-#: The usual endings in a sentence.
-ENDINGS_TEXT = f"{', '.join(_USUAL_ENDINGS[:-1])} or {_USUAL_ENDINGS[-1]}"
 #: In bytes: a notebook may contain pictures.
 LARGEST_FILE = 20_000_000
 #: In characters: a hundred times more than a program for the reveal needs.
@@ -159,16 +155,6 @@ def _no_program_error(tree: ast.Module) -> ProgramError:
             where = "stands in no class; indent it below `class Solution:`, or take `self` out"
             return ProgramError(f"{name} has `self` and {where}", line=node.lineno)
     return ProgramError(f"nothing in it can be run; {_WRITE_ADVICE}")
-
-
-def split_reference(reference: str) -> tuple[str, str]:
-    """The file and the name after it; the file is empty if ``reference`` names no Python file."""
-    if reference.lower().endswith(PROGRAM_ENDINGS):
-        return reference, ""
-    file, _, name = reference.rpartition(":")
-    if file.lower().endswith(PROGRAM_ENDINGS) and all(part.isidentifier() for part in name.split(".")):
-        return file, name
-    return "", ""
 
 
 def read_program_text(file: str) -> str:

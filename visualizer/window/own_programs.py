@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from visualizer.algorithms.lookup import split_reference
 from visualizer.errors import ProgramError
 from visualizer.recording.program import Program
 
@@ -90,14 +91,14 @@ class OwnPrograms:
 
 def is_own_program(program: Program) -> bool:
     """Whether a program is in a file of the user's, which is read again when it changes."""
-    return program.runner is not None and bool(_split_reference(program.name)[0])
+    return program.runner is not None and bool(split_reference(program.name)[0])
 
 
 def file_key(program: Program) -> object:
     """A key for the path and the function of the user's program; None for other programs."""
     if not is_own_program(program):
         return None
-    file, function = _split_reference(program.name)
+    file, function = split_reference(program.name)
     return os.path.normcase(os.path.abspath(file)), function
 
 
@@ -109,15 +110,9 @@ def _read_program(reference: str, limits: Limits | None = None) -> Program:
     return program_from_file(read_program(reference), limits)
 
 
-def _split_reference(reference: str) -> tuple[str, str]:
-    from visualizer.programs.program_file import split_reference
-
-    return split_reference(reference)
-
-
 def _file_signature(reference: str) -> tuple[int, int, int] | None:
     try:
-        status = os.stat(_split_reference(reference)[0])
+        status = os.stat(split_reference(reference)[0])
     except (OSError, ValueError):
         return None
     return status.st_mtime_ns, status.st_size, status.st_ino

@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 import visualizer
-from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.lookup import PROGRAM_ENDING, find_algorithm
 from visualizer.algorithms.run import record
 from visualizer.cli.commands.window import WindowOptions, open_window_on
 from visualizer.cli.help import command
@@ -49,7 +49,7 @@ from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.process_runner import program_from_file
-from visualizer.programs.program_file import PROGRAM_ENDING, read_program
+from visualizer.programs.program_file import read_program
 from visualizer.programs.streams import Limits
 from visualizer.trace.languages import LANGUAGES
 

@@ -9,10 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from visualizer.algorithms.lookup import ENDINGS_TEXT, PROGRAM_ENDINGS
 from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.files import read_regular_file
 from visualizer.programs.process import named_files
-from visualizer.programs.program_file import ENDINGS_TEXT, LARGEST_FILE, PROGRAM_ENDINGS, read_program_text
+from visualizer.programs.program_file import LARGEST_FILE, read_program_text
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ import os
 from itertools import islice
 from typing import NamedTuple
 
+from visualizer.algorithms.lookup import ENDINGS_TEXT, PROGRAM_ENDINGS
 from visualizer.board.text import shipped_board_names
 from visualizer.exercises.lessons.shipped import LESSON_ENDING
-from visualizer.programs.program_file import ENDINGS_TEXT, PROGRAM_ENDINGS
 from visualizer.trace.files import TRACE_ENDINGS
 from visualizer.window.screens.practise import open_by_name
 from visualizer.window.shell import Shell

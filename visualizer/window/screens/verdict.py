@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.lookup import ENDINGS_TEXT, find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_values
@@ -21,7 +21,6 @@ from visualizer.programs.judging.boards import expected_rows
 from visualizer.programs.judging.failing_moment import find_failing_moment, reference_name, revisited_cells
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.program_file import ENDINGS_TEXT
 from visualizer.recording.program import Program
 from visualizer.window.loading import Change
 from visualizer.window.own_programs import is_own_program
