@@ -73,7 +73,7 @@ def runs_text(traces: Sequence[Trace]) -> str:
 
 def _frontier_text(trace: Trace) -> str:
     if trace.frontier_kind is FrontierKind.UNSEEN:
-        return FRONTIER_HEADINGS[trace.frontier_kind][0].lower()
+        return FRONTIER_HEADINGS[trace.frontier_kind].lower()
     return f"at most {trace.max_frontier} {'waiting' if trace.has_container else 'calls deep'}"
 
 

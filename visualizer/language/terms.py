@@ -25,8 +25,8 @@ def _by_kind(kinds: type[_Kind], name: str) -> dict[_Kind, Any]:
 
 
 FRONTIER_NAMES: dict[FrontierKind, str] = _by_kind(FrontierKind, "frontiers")
-#: The heading above the frontier, and a note on how to read it.
-FRONTIER_HEADINGS: dict[FrontierKind, tuple[str, str]] = _by_kind(FrontierKind, "frontier-headings")
+#: The heading above the frontier.
+FRONTIER_HEADINGS: dict[FrontierKind, str] = _by_kind(FrontierKind, "frontier-headings")
 #: The number of entries of the frontier, or of open calls.
 FRONTIER_COUNTS: dict[FrontierKind, str] = _by_kind(FrontierKind, "frontier-counts")
 #: The words after that number on the exported page, which has no other name for the frontier.

@@ -237,7 +237,7 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         return
     if view.hidden_text or layout is None:
         visits = f"\n{_summary_texts(state)[-1][0]}{INFERRED_SUFFIX * state.trace.code.is_observed}"
-        text = f"{FRONTIER_HEADINGS[FrontierKind.UNSEEN][0]}. {view.note.unseen}"
+        text = f"{FRONTIER_HEADINGS[FrontierKind.UNSEEN]}. {view.note.unseen}"
         text = view.hidden_text or text + visits * (state.trace.visit_count > 0)
         canvas.text_lines(text, rect.topleft, rect.width, size=canvas.metrics.small, colour=canvas.theme.dim)
         return
@@ -256,7 +256,7 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
 def _summary_texts(state: State, is_narrow: bool = False) -> list[tuple[str, str]]:
     """The texts of the summary, the most important first, each with its widest form in the run."""
     trace = state.trace
-    heading, most = FRONTIER_HEADINGS[trace.frontier_kind][0], trace.max_frontier
+    heading, most = FRONTIER_HEADINGS[trace.frontier_kind], trace.max_frontier
     visits = number_text(trace.visit_count)
     word = "{count} of {most}" if is_narrow else FRONTIER_COUNTS[trace.frontier_kind]
     return [

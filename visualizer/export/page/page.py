@@ -424,7 +424,7 @@ def pane_data(trace: Trace, codes: CodeTable | None) -> PageData:
         "order": None if code.is_observed else trace.order,
         "waits": trace.frontier_kind.value,
         "waitsIn": terms.FRONTIER_NAMES[trace.frontier_kind],
-        "unseen": terms.FRONTIER_HEADINGS[trace.frontier_kind][0] if trace.frontier_kind is FrontierKind.UNSEEN else "",
+        "unseen": terms.FRONTIER_HEADINGS[trace.frontier_kind] if trace.frontier_kind is FrontierKind.UNSEEN else "",
         "count": terms.PAGE_FRONTIER_COUNTS[trace.frontier_kind],
         "file": code.file,
         # Without the docstring, as in the window.
