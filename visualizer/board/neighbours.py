@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from operator import index
+from pathlib import Path
 from typing import Any
 
 from visualizer.board.cells import Cell
@@ -23,17 +25,8 @@ def _parse_compass_names(names: str) -> Order:
 
 #: The orders of the algorithms in the catalogue, and a few that are worth trying.
 NAMED_ORDERS: dict[str, Order] = {
-    "row-by-row": _parse_compass_names("NW N NE W E SW S SE"),
-    "clockwise": _parse_compass_names("N NE E SE S SW W NW"),
-    "anticlockwise": _parse_compass_names("N NW W SW S SE E NE"),
-    "east-first": _parse_compass_names("E S W N NE SE SW NW"),
-    "south-first": _parse_compass_names("SW S SE W E NW N NE"),
-    "sides-first": _parse_compass_names("N S E W SE NW NE SW"),
-    "sides-anticlockwise": _parse_compass_names("N W S E NW SW SE NE"),
-    "column-by-column": _parse_compass_names("NW W SW N S NE E SE"),
-    "row-by-row-reversed": _parse_compass_names("SE S SW E W NE N NW"),
-    "with-centre": _parse_compass_names("NW N NE W C E SW S SE"),
-    "four-sides": _parse_compass_names("N E S W"),
+    name: _parse_compass_names(names)
+    for name, names in json.loads(Path(__file__).with_name("orders.json").read_text("utf-8")).items()
 }
 ROW_BY_ROW = NAMED_ORDERS["row-by-row"]
 
