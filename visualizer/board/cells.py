@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import lru_cache
 from itertools import repeat
 from typing import Any, TypeVar, cast
@@ -93,11 +94,13 @@ class CellNumbers(dict[Cell, int]):
         self.update(zip(self.rows[row], range(row * width, (row + 1) * width)))
         return self[cell]
 
-    def __del__(self) -> None:
-        # One by one: to free a million at once would hold up all other threads.
+    def forget(self) -> None:
+        """Forget all numbers, which are found again when they are looked up; other threads may go on to do so."""
         for table in (self, self.rows):
-            while table:
-                table.popitem()
+            # One by one: to free a million at once would hold up all other threads.
+            with suppress(KeyError):
+                for _ in range(len(table)):
+                    table.popitem()
 
 
 @lru_cache(maxsize=_MOST_CACHED_TABLES)

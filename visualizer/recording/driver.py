@@ -113,18 +113,18 @@ class Driver:
         """End the run here, and free its memory: that of a long run in a thread, since it takes long."""
         # Frames refer to the board and the board to the log: without this the memory of a run is
         # freed only by the garbage collector.
+        if not hasattr(self, "_open_calls"):
+            return  # it was refused, or is abandoned already
         self._log.frame = NoFrame()
-        rest = [self._open_calls, self.board, self._log.numbers]
-        self._open_calls, self._log.numbers = [], {}
+        rest = [vars(self).pop("_open_calls"), self.board, self._log.numbers]
+        self._log.numbers = {}
         if self._log.operations < _FEW_OPERATIONS:
             _free_run(rest)
         else:
             with suppress(RuntimeError):  # no thread can be started while Python ends
                 Thread(target=_free_long_run, args=(rest,), daemon=True).start()
 
-    def __del__(self) -> None:
-        if hasattr(self, "_open_calls"):  # else it was refused
-            self.abandon()
+    __del__ = abandon
 
     def _run_part(self, operations: int) -> None:
         finished = self._resume_generators(2 * operations)
@@ -242,7 +242,9 @@ def _free_run(rest: list[Any]) -> None:
 
 def _free_long_run(rest: list[Any]) -> None:
     """As `_free_run`; on Linux, whose C library otherwise keeps it, the memory is given back too."""
+    numbers = rest[2]
     _free_run(rest)
+    numbers.forget()
     with suppress(OSError, AttributeError, TypeError):
         from ctypes import CDLL  # only long runs need it
 
