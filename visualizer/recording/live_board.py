@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import chain
 from operator import itemgetter
 from typing import Any, NoReturn
@@ -95,9 +96,13 @@ class LiveBoard(dict[Cell, str]):
             dict.update(self, zip(chain.from_iterable(rows), self._symbols))
             dict.update(self, held)
 
-    __iter__, __len__, __eq__, get, keys, values, items = map(
-        _with_all_cells, ("__iter__", "__len__", "__eq__", "get", "keys", "values", "items")
+    __iter__, __reversed__, __len__, __repr__, __eq__, __ne__, keys, values, items = map(
+        _with_all_cells, "__iter__ __reversed__ __len__ __repr__ __eq__ __ne__ keys values items".split()
     )
+
+    def get(self, cell: Any, default: Any = None) -> Any:  # noqa: ANN401, as the method of a dict
+        """The symbol of ``cell``, or ``default`` off the board."""
+        return self[cell] if cell in self else default  # noqa: SIM401 - this is `get`
 
     def __contains__(self, cell: object) -> bool:
         try:
@@ -184,8 +189,9 @@ class LiveBoard(dict[Cell, str]):
         Inner functions that call themselves are a reference cycle, which keeps the board, and with it
         all data of the run, until the garbage collector runs.
         """
-        while dict.__len__(self):  # one by one: to free a million at once would hold up all other threads
-            dict.popitem(self)
+        with suppress(KeyError):  # it is empty, also if two threads release it
+            while True:  # one by one: to free a million at once would hold up all other threads
+                dict.popitem(self)
         dict.clear(self)
         self._symbols, self._numbers, self._neighbour_table = "", CellNumbers(0, 0), self  # type: ignore[assignment]
         self._mine_counts = self._exploded_counts = bytearray()

@@ -87,14 +87,13 @@ class Recording:
 
     def run(self, most: int | None = None) -> bool:
         """Record about ``most`` more operations (None: all) and return whether the run is over."""
-        finished = self._driver.run(most)
-        if finished and self._driver.board:
+        if not self._driver.is_finished and self._driver.run(most):
             board, log = self._driver.board, self._log
             if not log.containers:
                 notes = unseen_frontier_notes(log.columns()[0], self.click, board)
                 self.outcome = RunOutcome(notes=notes)
-            board.release()
-        return finished
+            self._driver.abandon()
+        return self._driver.is_finished
 
     def trace(self) -> Trace:
         """The trace of the operations recorded so far. Any thread may call this while another records."""
