@@ -7,6 +7,7 @@ from window_driver import WindowDriver, key_event
 
 from visualizer.board.board import Board
 from visualizer.playback.comparison import StepPosition, Sync
+from visualizer.recording.program import Program
 
 LARGE = Board(("E" * 90,) * 90, (0, 0))
 
@@ -118,3 +119,19 @@ def test_a_pane_can_be_added_and_removed_meanwhile(driver):
     driver.key("Ctrl+Z")
     driver.settle()
     assert session.programs == programs[:2]
+
+
+def do_nothing(board, click):
+    """A program without any operation."""
+    return
+    yield
+
+
+def test_a_program_that_does_nothing_is_shown_beside_others(driver):
+    session = driver.session
+    session.choose_algorithms((*session.programs, Program.from_function(do_nothing)))
+    while session.is_recording:
+        pass_frames(driver)
+    assert [len(trace) > 0 for trace in session.comparison.traces] == [True, True, True, False]
+    assert session.comparison.is_complete
+    assert session.comparison.steps == 8100

@@ -148,7 +148,8 @@ class Loading:
     def _start_tracing(self) -> None:
         """Compare the runs as far as they are recorded; long ones in a thread, so that no frame waits for it."""
         self._traced, self._coming = self.operations, SimpleQueue()
-        panes = [self.traces.get(pane) or self.runs[pane] for pane in range(len(self.target.panes))]
+        known: dict[int, Trace | RunInProgress] = {**self.runs, **self.traces}
+        panes = [known[pane] for pane in range(len(self.target.panes))]
         arguments = self._coming, panes, self.target
         if sum(run.operations for run in self.runs.values()) > _MOST_TRACED_AT_ONCE:
             Thread(target=_compare_runs, args=arguments, daemon=True).start()
