@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tracemalloc
 from weakref import ref
 
@@ -95,3 +97,14 @@ def test_variables_of_a_finished_or_abandoned_run_are_freed(operations):
         assert len(kept) > 1
         assert len(trace)
         assert not any(each() for each in kept)
+
+
+def test_python_ends_while_a_long_run_is_open():
+    program = """
+from visualizer import Board
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.recording.recording import Recording
+run = Recording(Board(("E" * 90,) * 90, (0, 0)), (0, 0), find_algorithm("queue-mark-on-push"))
+run.run(25_000)
+"""
+    assert subprocess.run([sys.executable, "-c", program], timeout=60, check=False).returncode == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from array import array
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -118,7 +119,7 @@ class Driver:
         self._log.frame = NoFrame()
         rest = [vars(self).pop("_open_calls"), self.board, self._log.numbers]
         self._log.numbers = {}
-        if self._log.operations < _FEW_OPERATIONS:
+        if self._log.operations < _FEW_OPERATIONS or sys.is_finalizing():  # then a new thread may never begin
             _free_run(rest)
         else:
             with suppress(RuntimeError):  # no thread can be started while Python ends
