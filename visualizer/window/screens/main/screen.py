@@ -255,7 +255,7 @@ class MainScreen(Screen):
         recording = self.shell.session.recording
         if recording is None or recording.operations < _LONG_RECORDING:
             return ""
-        return f"{capitalize(recording.progress)}, and more to come. Escape ends it, and keeps what is there."
+        return "The runs are still being recorded. Escape ends that, and keeps what is there."
 
     def end_hint(self) -> None:
         """Remove the hint how to begin, and the offer of the tour for all later runs."""
