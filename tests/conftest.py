@@ -27,7 +27,7 @@ if not os.environ.get("SDL_VIDEODRIVER"):
 
 CHECKOUT = Path(__file__).parents[1]
 #: Doctest collection imports modules by their bare names, and several rooms have a conftest.
-collect_ignore_glob = ["*conftest.py"]
+collect_ignore_glob = ["*conftest.py", "support/*"]
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The similarity of two orders, compared with Kendall's tau from SciPy."""
 
 import pytest
-from scipy.stats import kendalltau
 
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -23,6 +22,9 @@ def test_first_visits_and_reveals_may_have_different_orders():
 
 
 def test_tau_equals_scipys_on_small_boards():
+    # Imported here, since it takes a second in each worker.
+    from scipy.stats import kendalltau
+
     for by in OrderKind:
         board = random_board(9, 9, 10, seed=8)
         traces = [record(board, None, algorithm) for algorithm in CATALOGUE]

@@ -37,6 +37,7 @@ def test_the_smallest_board_that_separates_nine_orders_is_2x3():
     assert (progress.exhausted, progress.random) == (5, 0)
 
 
+@pytest.mark.long
 def test_the_catalogue_has_nine_reveal_orders_and_twelve_visit_orders():
     nine = last_progress(separate(DOCUMENTED, 2, 3))
     assert (nine.best.order_count, nine.exhausted, nine.finished) == (9, 6, True)
@@ -46,6 +47,7 @@ def test_the_catalogue_has_nine_reveal_orders_and_twelve_visit_orders():
     assert (row.finished, row.exhausted, row.best.order_count) == (True, 5, 4)
 
 
+@pytest.mark.long
 def test_random_boards_follow_the_small_ones_and_depend_on_the_seed():
     queue, late = find_algorithms("queue,queue,mark=pop")
     runs = [list(islice(separate((queue, late), cells=1, seed=seed), 3)) for seed in (5, 5, 6)]

@@ -51,6 +51,7 @@ def test_documented_python_prints_what_is_shown(capsys):
         assert capsys.readouterr().out == printed
 
 
+@pytest.mark.long
 def test_each_documented_practice_command_works(folder, capsys):
     Path("my-lesson.md").write_text(LESSON, encoding="utf-8")
     Path("FOLDER").mkdir()

@@ -358,6 +358,7 @@ SHOWN_FACTS = """[
 ].join(' ')"""
 
 
+@pytest.mark.long
 def test_the_clicker_goes_through_a_lecture_over_several_boards(browser, tmp_path):
     (tmp_path / "lecture.txt").write_text(LECTURE, encoding="utf-8")
     path = tmp_path / "page.html"

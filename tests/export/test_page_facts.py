@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from chromium import Chromium
 from drawings import frontier_entries
+from many_cases import first_quick
 from page_in_browser import BOARD, SMALL_BOARDS, VARIANTS
 from parsed_page import page_html
 from unusual_programs import ALL_TRACES
@@ -82,11 +83,12 @@ def check_traces(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
             assert found == list(map(list, edges)), trace
 
 
-@pytest.mark.parametrize("board", SMALL_BOARDS, ids=lambda each: each.rows[0])
+@pytest.mark.parametrize("board", first_quick(SMALL_BOARDS), ids=lambda each: each.rows[0])
 def test_the_page_shows_all_algorithms_as_the_window_does(browser, tmp_path, board):
     check_traces(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])
 
 
+@pytest.mark.long
 def test_the_page_shows_unusual_runs_as_the_window_does(browser, tmp_path):
     for trace in ALL_TRACES[::3]:  # each on a board of its own
         check_traces(browser, tmp_path, [trace])
@@ -108,6 +110,7 @@ def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
         assert [sentences[number] for number in range(12)] == texts
 
 
+@pytest.mark.long
 def test_the_page_letters_the_cells_as_the_window_does(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:4]]
     open_page(browser, tmp_path, traces)
@@ -124,7 +127,7 @@ def test_the_page_letters_the_cells_as_the_window_does(browser, tmp_path):
             assert [sorted(pane) for pane in browser.value(lettered)] == wanted
 
 
-@pytest.mark.parametrize("sync", Sync)
+@pytest.mark.parametrize("sync", first_quick(Sync))
 def test_the_page_steps_as_the_window_does(browser, tmp_path, sync):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:3]]
     comparison = Comparison(traces, sync)

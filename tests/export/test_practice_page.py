@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from chromium import Chromium
+from many_cases import first_quick
 from practice_in_browser import PHONE, KeyInput, PracticeInBrowser, TouchInput, answer_all_tasks, answer_task
 from practices import EVERYTHING, practice_with, task, tasks
 
@@ -28,7 +29,7 @@ def practice_page(browser: Chromium, tmp_path) -> PracticeInBrowser:
     return PracticeInBrowser(browser, tmp_path, PRACTICE)
 
 
-@pytest.mark.parametrize("by", [TouchInput, KeyInput])
+@pytest.mark.parametrize("by", first_quick([KeyInput, TouchInput]))
 def test_every_form_can_be_answered_by_touch_and_by_keys(browser, tmp_path, by):
     width, height = PHONE if by is TouchInput else (1366, 768)
     browser.call("Emulation.setTouchEmulationEnabled", enabled=by is TouchInput)

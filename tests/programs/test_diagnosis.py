@@ -20,7 +20,14 @@ from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.streams import Limits
 
-WRONG = [(kind, number) for kind in KNOWN_MISTAKES for number, each in enumerate(plants_of(kind)) if each.board]
+#: Of different kinds: a crash, a wrong answer, an answer of another type.
+QUICK = ("index-too-large", "click-swapped", "list-for-tuple")
+WRONG = [
+    pytest.param(kind, number, marks=[pytest.mark.long] * (number > 0 or kind not in QUICK))
+    for kind in KNOWN_MISTAKES
+    for number, each in enumerate(plants_of(kind))
+    if each.board
+]
 
 
 def mistakes_of(text, shown) -> tuple[Mistake, ...]:

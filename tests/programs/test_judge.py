@@ -102,6 +102,7 @@ def test_a_run_that_times_out_gives_no_judgement(kind):
     assert verdict.fault == Crash(kind, "It takes long.", 3)
 
 
+@pytest.mark.long
 def test_an_endless_counting_program_is_wrong_on_the_smallest_board():
     take = "row, col = queue.popleft()"
     counts = (take, f"{take}; count += 1"), ("queue = ", "count = 0; queue = ")

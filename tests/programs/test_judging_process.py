@@ -69,6 +69,7 @@ def test_a_hanging_judging_process_is_killed(start_judging, monkeypatch):
     assert not process.wait(LONG)
 
 
+@pytest.mark.long
 def test_a_verdict_carries_the_failing_run(start_judging):
     process = start_judging(programs.EXPANDS_DIGITS)
     assert process.wait(LONG)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from judged_programs import program_of_text
 from known_trace_runner import KnownTraceRunner
+from many_cases import first_quick
 from planted_bases import BASES, SAME_VISITS, apply_edits
 from plants import plants_of
 from vector_programs import VECTOR_PROGRAMS
@@ -30,7 +31,7 @@ def remarks_on(text, known_name=None) -> Verdict:
     return with_remarks(RIGHT, program, KnownTraceRunner(program, lines=10**9, known_name=known_name))
 
 
-@pytest.mark.parametrize("known", HARMLESS, ids=lambda each: each.kind)
+@pytest.mark.parametrize("known", first_quick(HARMLESS), ids=lambda each: each.kind)
 def test_a_planted_flaw_in_a_right_program_is_remarked(known):
     (plant,) = plants_of(known.kind)
     remarks = remarks_on(plant.text).remarks
@@ -45,7 +46,7 @@ def test_remarks_say_how_often_cells_wait_and_how_deep_calls_go():
     assert remarks_on(plants_of("recursion-too-deep")[0].text).remarks[0].size == 32
 
 
-@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("base", first_quick(BASES))
 def test_base_programs_are_matched_with_known_algorithms(base):
     found = remarks_on("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
     # A variant equal to a catalogue algorithm is listed by that algorithm's name.
@@ -91,6 +92,7 @@ def test_a_shallow_copy_is_remarked_only_if_rows_are_shared(after):
     assert kinds & set(found) == {RETURNED_BOARDS[after]} - {None}
 
 
+@pytest.mark.long
 def test_catalogue_and_lab_algorithms_are_recognised():
     for name in """
         recursive-check-first stack-peek recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE
@@ -102,6 +104,7 @@ def test_catalogue_and_lab_algorithms_are_recognised():
         assert set(found.same.visits) <= set(found.same.reveals)
 
 
+@pytest.mark.long
 def test_the_recursion_depth_is_measured():
     found = remarks_on(VECTOR_PROGRAMS["004-py-dfs"])
     assert found.overflow == Overflow(2501, 1000, 32)

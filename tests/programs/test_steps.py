@@ -6,6 +6,7 @@ from textwrap import indent
 
 import pytest
 from judged_programs import program_of_text
+from many_cases import first_quick
 from planted_bases import TESTED_ON_ENTRY
 
 from visualizer import Board, solve
@@ -21,16 +22,19 @@ def run(text, boards=(CORNER,)):
 
 @pytest.mark.parametrize(
     ("lines", "line"),
-    [
-        ("while True:\n    pass", 2),
-        ("try:\n    while True:\n        pass\nexcept BaseException:\n    return board", 3),
-        ("while True:\n    try:\n        pass\n    finally:\n        continue", 2),
-        ("import itertools\nreturn [each\n        for each in itertools.count()]", 4),
-        ("def f(n):\n    return n and (f(n - 1) or f(n - 1))\nf(90)", 2),
-        ("def f():\n    return [n for n in range(9)]\nwhile True:\n    f()", 5),
-        ("f = lambda n: n and (\n    f(n - 1) or f(n - 1))\nf(90)", 2),
-    ],
-    ids=["while", "hidden", "continued", "comprehension", "calls", "helper", "lambda"],
+    first_quick(
+        [
+            ("while True:\n    pass", 2),
+            ("try:\n    while True:\n        pass\nexcept BaseException:\n    return board", 3),
+            ("import itertools\nreturn [each\n        for each in itertools.count()]", 4),
+            ("while True:\n    try:\n        pass\n    finally:\n        continue", 2),
+            ("def f(n):\n    return n and (f(n - 1) or f(n - 1))\nf(90)", 2),
+            ("def f():\n    return [n for n in range(9)]\nwhile True:\n    f()", 5),
+            ("f = lambda n: n and (\n    f(n - 1) or f(n - 1))\nf(90)", 2),
+        ],
+        3,
+    ),
+    ids=["while", "hidden", "comprehension", "continued", "calls", "helper", "lambda"],
 )
 def test_an_endless_run_is_stopped_at_its_line_and_the_next_board_runs(lines, line):
     text = "def reveal(board, click):\n" + indent(lines, "    ")

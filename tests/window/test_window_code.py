@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from many_cases import first_quick
 from window_driver import WindowDriver
 
 from visualizer import Board
@@ -57,7 +58,7 @@ def driver():
     return found
 
 
-@pytest.mark.parametrize("language", [GENERATOR, "cpp"])
+@pytest.mark.parametrize("language", first_quick([GENERATOR, "cpp"]))
 def test_stepping_by_line_leads_to_the_end_and_back(language):
     driver = WindowDriver(Board(("EEE",), (0, 0)))
     driver.session.change_view(language=language)

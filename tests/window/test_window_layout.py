@@ -61,7 +61,7 @@ def layout_for(case):
 
 
 @given(cases)
-@examples(80)
+@examples(32)
 def test_the_window_has_no_overlaps_and_shows_whole_boards(case):
     items = layout_for(case)
     assert problems_of(items, pygame.Rect((0, 0), case.size)) == []

@@ -136,6 +136,7 @@ def test_json_keeps_no_stops_so_it_is_refused(tmp_path):
     assert driver.session.presentation.has_unsaved_stops
 
 
+@pytest.mark.long
 def test_a_lecture_is_exported_as_one_page(lecture, tmp_path):
     driver, _, _ = lecture
     driver.key("Ctrl+E")
