@@ -54,6 +54,7 @@ def test_f5_goes_to_the_first_stop_in_full_screen_and_else_loads_the_page(page):
     page.browser.value("document.exitFullscreen()")
 
 
+@pytest.mark.long
 def test_a_letter_of_another_script_is_the_key_at_its_place(page):
     page.open()
     assert press_physical(page.browser, "в", "KeyD")
@@ -62,6 +63,7 @@ def test_a_letter_of_another_script_is_the_key_at_its_place(page):
     assert not press_physical(page.browser, "é", "KeyD")
 
 
+@pytest.mark.long
 def test_the_mark_of_the_mouse_goes_with_the_next_key(page):
     page.open()
     pointed = "visualizerPage.pointed"

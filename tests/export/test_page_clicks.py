@@ -129,6 +129,7 @@ def test_a_local_page_is_shared_as_a_file(page, path):
         assert first == second
 
 
+@pytest.mark.long
 def test_a_served_page_is_shared_as_link_or_frame(page, path):
     with serve_folder(path.parent) as server:
         address = f"{server}/course.html"

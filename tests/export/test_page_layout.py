@@ -158,6 +158,7 @@ def test_one_board_takes_the_width_of_a_phone(browser, pages):
     assert browser.value("document.querySelector('.chips li').getBoundingClientRect().height > 9")
 
 
+@pytest.mark.long
 def test_a_page_of_twelve_shows_what_waits(browser, pages):
     browser.screen(1366, 768)
     browser.open(f"{pages(BOARDS[0], 12)}#visit=23")

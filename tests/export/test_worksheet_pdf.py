@@ -75,6 +75,7 @@ def test_the_rows_of_a_table_do_not_tell_where_the_run_ends(tmp_path):
     assert len(set(counts)) == 2
 
 
+@pytest.mark.long
 def test_only_the_answer_board_has_numbers(tmp_path):
     sheet = make_worksheet(THREE[1:2], board=CORNER)
     asked, answered = ("".join(pdf_text(tmp_path, make([sheet]))) for make in (sheets_pdf, answers_pdf))

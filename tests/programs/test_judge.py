@@ -45,6 +45,7 @@ def test_the_smallest_failing_board_is_found():
     assert (failure.calls, failure.before) == (1, None)
 
 
+@pytest.mark.long
 def test_the_worst_failure_is_preferred_to_the_smallest_board():
     # A number for a digit is wrong on two cells; the crash needs three.
     text = programs.DIGIT_IS_NUMBER.replace(
@@ -74,6 +75,7 @@ def test_a_failure_of_a_second_call_names_two_sufficient_calls():
     assert failure.calls == 2
 
 
+@pytest.mark.long
 def test_a_smaller_failing_board_is_found_without_shrinking():
     gives_up = "        if (height, width) in ((2, 1), (3, 3)): return None\n        queue = deque"
     text = apply_edits(programs.RIGHT, ("        queue = deque", gives_up))

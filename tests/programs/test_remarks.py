@@ -41,6 +41,7 @@ def test_a_planted_flaw_in_a_right_program_is_remarked(known):
     assert [each.severity for each in remarks] == sorted(each.severity for each in remarks)
 
 
+@pytest.mark.long
 def test_remarks_say_how_often_cells_wait_and_how_deep_calls_go():
     assert remarks_on(plants_of("marks-when-taken")[0].text).remarks[0].most_waits == 4
     assert remarks_on(plants_of("recursion-too-deep")[0].text).remarks[0].size == 32

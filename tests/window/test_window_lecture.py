@@ -80,6 +80,7 @@ def test_a_lecture_of_five_boards_comes_back_exactly(lecture):
     assert len(parse_lecture(path.read_text("utf-8"))) == 5
 
 
+@pytest.mark.long
 def test_what_stops_show_is_not_saved_as_settings(lecture):
     _, _, path = lecture
     again = WindowDriver()

@@ -225,7 +225,7 @@ def check_controls(app) -> None:
 
 
 @given(st.integers(1, 10**6))
-@settings(examples(6), phases=[Phase.generate])
+@settings(examples(4), phases=[Phase.generate])
 def test_random_events_break_nothing(seed):
     storm = Storm(seed)
     try:
