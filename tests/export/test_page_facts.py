@@ -97,6 +97,7 @@ def test_the_page_shows_unusual_runs_as_the_window_does(browser, tmp_path):
     assert browser.faults() == []
 
 
+@pytest.mark.long
 def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:12]]
     open_page(browser, tmp_path, traces)

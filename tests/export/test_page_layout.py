@@ -166,6 +166,7 @@ def test_a_page_of_twelve_shows_what_waits(browser, pages):
     assert browser.value(first) == [True] * 12
 
 
+@pytest.mark.long
 def test_a_fault_of_one_pane_does_not_stop_the_others(browser, pages):
     browser.screen(1024, 600)
     browser.open(pages(BOARDS[0], 6))

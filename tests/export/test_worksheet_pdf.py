@@ -33,6 +33,7 @@ def small_sheets(variants):
     return make_worksheets(THREE[:2], RandomBoards(5, 5, 4, seed=1), variants=variants)
 
 
+@pytest.mark.long
 def test_equal_worksheets_give_equal_files():
     first, second = (answers_pdf([make_worksheet(THREE[:1], board=CORNER)]) for _ in range(2))
     assert first == second

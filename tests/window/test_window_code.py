@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from many_cases import first_quick
 from window_driver import WindowDriver
 
 from visualizer import Board
@@ -58,7 +57,8 @@ def driver():
     return found
 
 
-@pytest.mark.parametrize("language", first_quick([GENERATOR, "cpp"]))
+@pytest.mark.long
+@pytest.mark.parametrize("language", [GENERATOR, "cpp"])
 def test_stepping_by_line_leads_to_the_end_and_back(language):
     driver = WindowDriver(Board(("EEE",), (0, 0)))
     driver.session.change_view(language=language)

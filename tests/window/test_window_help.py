@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from many_cases import first_quick
 from window_driver import WindowDriver
 
 from visualizer.window.actions import ACTIONS
@@ -45,7 +46,7 @@ def test_all_help_pages_and_the_tour_are_reached():
     assert len(driver.app.panels) == 1
 
 
-@pytest.mark.parametrize(("size", "zoom"), [((900, 600), 2.0), ((1280, 720), 1.0)])
+@pytest.mark.parametrize(("size", "zoom"), first_quick([((900, 600), 2.0), ((1280, 720), 1.0)]))
 def test_every_help_text_can_be_read_completely(size, zoom):
     driver = WindowDriver(size=size)
     driver.session.choices.zoom = zoom

@@ -61,6 +61,7 @@ def test_a_chosen_practice_is_written_and_opened(driver, addresses, tmp_path, ke
     assert is_opened(driver, addresses, tmp_path / "lessons" / f"{name}.html")
 
 
+@pytest.mark.long
 def test_a_cancelled_practice_opens_no_browser(driver, addresses, tmp_path):
     driver.key("F6", "Enter")
     assert isinstance(driver.panel, PageMaking)
