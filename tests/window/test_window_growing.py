@@ -9,10 +9,10 @@ from visualizer.board.board import Board
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.recording.program import Program
 
-LARGE = Board(("E" * 60,) * 60, (0, 0))
+LARGE = Board(("E" * 90,) * 90, (0, 0))
 
 
-def pass_frames(driver, count=1, parts=5, seconds=1 / 60):
+def pass_frames(driver, count=1, parts=3, seconds=1 / 60):
     """Let frames pass, each with time for a few parts of the recordings, and return how many there were."""
     for _ in range(count):
         driver.app.update(seconds, lambda: False)
@@ -51,7 +51,7 @@ def test_runs_are_played_while_they_are_recorded(driver):
     assert abs(seen[-1] - frames) <= 1  # at the same speed all the time
     assert len(lengths) > 3
     assert session.comparison.is_complete
-    assert session.comparison.steps == 3600
+    assert session.comparison.steps == 8100
     assert not any("at least" in text for text in driver.texts())
 
 
@@ -114,7 +114,7 @@ def test_a_pane_can_be_added_and_removed_meanwhile(driver):
     assert session.recording.runs[0] is runs[0]  # it goes on
     session.choose_algorithms(programs)
     driver.settle()
-    assert session.comparison.steps == 3600
+    assert session.comparison.steps == 8100
     assert len(session.comparison.traces) == 3
     driver.key("Ctrl+Z")
     driver.settle()
