@@ -200,6 +200,7 @@ class Window(WindowHost):
 
     def run_loop(self) -> int:
         """Run the loop until the program ends, and return the exit status 0."""
+        self._draw_window()  # the board is there while its first runs are recorded
         clock, before = pygame.time.Clock(), self._now()
         while self.app.is_running:
             # The garbage collector would look at a million open calls, though none is in a cycle.
