@@ -74,7 +74,8 @@ for board in (app.session.board, Board(("E" * 1000,) * 1000, (0, 0))):
     while app.session.is_recording:
         end = time.perf_counter() + 1 / 60
         app.update(1 / 60, lambda: time.perf_counter() < end)
-        app.draw(surface)
+        if app.dirty:
+            app.draw(surface)
 for step in range(20):
     app.session.player.seek(len(app.session.comparison) * step // 20)
     app.redraw()

@@ -34,15 +34,15 @@ class RepeatedPushes:
     def stale_moments(self) -> IntArray:
         """The moment from which each entry is stale, len(trace) + 1 for never, shape (entries,)."""
         trace = self.trace
-        # All cells off the board share one number after those on it.
-        cells = np.minimum(trace.cells[trace.push_indices], trace.height * trace.width)
-        first = np.append(trace.first_visit, trace.visit_count)[cells]
-        is_visiting = np.append(self._visiting_entries, _NO_ENTRY)[cells] == np.arange(len(cells))
+        cells = trace.cells[trace.push_indices]
+        is_on_board = cells < trace.height * trace.width
+        first = np.where(is_on_board, trace.first_visit.take(cells, mode="clip"), trace.visit_count)
+        is_visiting = self._visiting_entries.take(cells, mode="clip") == np.arange(len(cells))
         moments = np.full(len(cells), len(trace) + 1, np.int32)
         is_visited_by_other = (first < trace.visit_count) & ~is_visiting
         moments[is_visited_by_other] = trace.visit_indices[first[is_visited_by_other]] + 1
-        is_digit = np.append(np.isin(trace.board.codes().ravel(), _DIGIT_CODES), True)[cells]
-        moments[is_digit] = 0
+        is_digit = np.isin(trace.initial_codes.take(cells, mode="clip"), _DIGIT_CODES)
+        moments[is_digit | ~is_on_board] = 0
         return np.maximum(moments, trace.push_indices + 1)
 
     @cached_property

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 from operator import index
 from typing import Any, cast
 
@@ -120,7 +121,13 @@ class Board(NotebookDisplay):
 
     def with_click(self, click: Cell | None) -> Board:
         """The same board with another click."""
-        return self if click is self.click else replace(self, click=click)
+        if click is self.click:
+            return self
+        board = copy(self)  # so that the rows are not checked again
+        object.__setattr__(board, "click", None if click is None else to_cell(click))
+        if board.click is not None:
+            validate_on_board(board, board.click)
+        return board
 
     def codes(self) -> NDArray[np.uint8]:
         """The symbols as codes (indices into ``SYMBOLS``), a new array of shape (height, width)."""

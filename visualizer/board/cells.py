@@ -31,6 +31,8 @@ _Maker = TypeVar("_Maker", bound=Callable[..., Any])
 #: Tables for boards of at most this many cells, LeetCode's limit, are kept for later runs.
 _MOST_CACHED_CELLS = 50 * 50
 _MOST_CACHED_TABLES = 8
+#: Long enough to make looking up cheap, short enough for a run that meets a new row with each visit.
+_PART_LENGTH = 16
 
 
 def cache_by_size(make: _Maker) -> _Maker:
@@ -63,6 +65,12 @@ def coordinates(cell: Cell) -> str:
     return "{},{}".format(*cell)
 
 
+def part_of_row(col: int) -> slice:
+    """The columns of a part of a row, of which all cells are looked up together."""
+    start = col - col % _PART_LENGTH
+    return slice(start, start + _PART_LENGTH)
+
+
 class _CellRows(dict[int, "tuple[Cell, ...]"]):
     """The cells of each row, made when they are first looked up."""
 
@@ -78,8 +86,8 @@ class _CellRows(dict[int, "tuple[Cell, ...]"]):
 class CellNumbers(dict[Cell, int]):
     """The number of each cell on boards of one size, row by row; equal calls share one table.
 
-    A row is numbered when one of its cells is first looked up, so that a run on a large board begins at
-    once. ``rows`` has the same tuples, which a dict finds faster than equal ones. What is no cell on the
+    A part of a row is numbered when one of its cells is first looked up, so that a run on a large board begins
+    at once. ``rows`` has the same tuples, which a dict finds faster than equal ones. What is no cell on the
     board raises KeyError, or TypeError if it cannot be hashed.
     """
 
@@ -90,8 +98,10 @@ class CellNumbers(dict[Cell, int]):
     def __missing__(self, cell: object) -> int:
         if not (isinstance(cell, tuple) and len(cell) == 2 and cell[0] in self._heights and cell[1] in self._widths):
             raise KeyError(cell)
-        row, width = int(cell[0]), len(self._widths)
-        self.update(zip(self.rows[row], range(row * width, (row + 1) * width)))
+        row, col = int(cell[0]), int(cell[1])
+        cells, first = self.rows[row], row * len(self._widths)
+        part = part_of_row(col)
+        self.update(zip(cells[part], range(first + part.start, first + part.stop)))
         return self[cell]
 
     def forget(self) -> None:

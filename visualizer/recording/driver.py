@@ -7,8 +7,9 @@ import sys
 from array import array
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from functools import partial
+from functools import cache, partial
 from inspect import iscoroutine
+from queue import SimpleQueue
 from threading import Thread
 from traceback import walk_tb
 from types import CodeType, FrameType, GeneratorType
@@ -25,6 +26,8 @@ from visualizer.recording.program import CallGenerator, Program
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
 _Result = TypeVar("_Result")
+#: What is to be freed of abandoned runs, one after another.
+_long_runs: SimpleQueue[list[Any]] = SimpleQueue()
 #: A run with fewer is freed at once.
 _FEW_OPERATIONS = 20_000
 
@@ -123,7 +126,8 @@ class Driver:
             _free_run(rest)
         else:
             with suppress(RuntimeError):  # no thread can be started while Python ends
-                Thread(target=_free_long_run, args=(rest,), daemon=True).start()
+                _start_freeing()
+            _long_runs.put(rest)
 
     __del__ = abandon
 
@@ -241,15 +245,23 @@ def _free_run(rest: list[Any]) -> None:
     rest.clear()
 
 
-def _free_long_run(rest: list[Any]) -> None:
-    """As `_free_run`; on Linux, whose C library otherwise keeps it, the memory is given back too."""
-    numbers = rest[2]
-    _free_run(rest)
-    numbers.forget()
-    with suppress(OSError, AttributeError, TypeError):
-        from ctypes import CDLL  # only long runs need it
+@cache
+def _start_freeing() -> None:
+    Thread(target=_free_long_runs, daemon=True).start()
 
-        CDLL(None).malloc_trim(0)
+
+def _free_long_runs() -> None:
+    """Free ``_long_runs``; on Linux, whose C library otherwise keeps it, the memory is given back too."""
+    from ctypes import CDLL  # only long runs need it
+
+    while True:
+        rest = _long_runs.get()
+        numbers = rest[2]
+        _free_run(rest)
+        numbers.forget()
+        del numbers
+        with suppress(OSError, AttributeError, TypeError):
+            CDLL(None).malloc_trim(0)
 
 
 def _close_calls(calls: list[CallGenerator]) -> None:

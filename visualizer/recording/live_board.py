@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any, NoReturn
 
 from visualizer.board.board import Board, count_set_neighbours
-from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, CellNumbers, cache_by_size
+from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, CellNumbers, cache_by_size, part_of_row
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.log import OperationLog
@@ -75,7 +75,7 @@ class LiveBoard(dict[Cell, str]):
     into the ``log``, if there is one.
     """
 
-    # A row is held when one of its cells is first read, so that a run on a large board begins at once.
+    # A part of a row is held when one of its cells is first read, so that a run on a large board begins at once.
 
     def __init__(self, board: Board, order: Order = ROW_BY_ROW, log: OperationLog | None = None) -> None:
         super().__init__()
@@ -145,8 +145,10 @@ class LiveBoard(dict[Cell, str]):
             self._log.add(_WRITE_BYTE_OF_SYMBOL[symbol], cell)
 
     def __missing__(self, cell: Cell) -> str:
-        row, width = self._number_of(cell) // self.width, self.width
-        dict.update(self, zip(self._numbers.rows[row], self._symbols[row * width : (row + 1) * width]))
+        row, col = divmod(self._number_of(cell), self.width)
+        part, first = part_of_row(col), row * self.width
+        symbols = self._symbols[first + part.start : first + part.stop]
+        dict.update(self, zip(self._numbers.rows[row][part], symbols))
         return self[cell]
 
     def _number_of(self, cell: Cell) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -35,6 +36,8 @@ class App(Shell):
 
     def __init__(self, session: Session, host: WindowHost | None = None, log: ErrorLog | None = None) -> None:
         super().__init__(session, host or WindowHost())
+        # Threads that free or compare runs hand over to a frame at once, and not after five milliseconds each time.
+        sys.setswitchinterval(0.0005)
         self.log = log or ErrorLog(None)
         self.is_running = True
         self.main: MainScreen = MainScreen(self)

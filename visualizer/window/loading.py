@@ -23,7 +23,7 @@ from visualizer.window.presentation import History, Panes, Presentation
 #: A part takes a fraction of a frame.
 _OPERATIONS_A_PART = 500
 #: Runs that go on are shown once each has more operations than these.
-_LEAST_SHOWN = 2000
+_LEAST_SHOWN = 500
 #: More operations than these are made traces of in a thread, so that no frame waits for it.
 _MOST_TRACED_AT_ONCE = 20_000
 _WAIT_SECONDS = 0.002

@@ -47,7 +47,7 @@ from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
-from visualizer.trace.trace import State
+from visualizer.trace.trace import State, Trace
 
 #: The symbols of a board, and the sign for a cell that is missing.
 _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
@@ -113,11 +113,11 @@ class BoardPicture:
         self._drawn_for: tuple[State, BoardStyle] | None = None
         self._key: object = None
         self._drawn: NDArray[Any] = np.zeros(0)
-        self._tree: TreeLayer | None = None
+        self._tree: tuple[Trace, TreeLayer] | None = None
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` in ``grid``."""
-        key = (state.trace, grid.scale, canvas.key, style.tag, style.overlay)
+        key = (grid.height, grid.width, grid.scale, canvas.key, style.tag, style.overlay)
         if self._layer is None or key != self._key:
             self._key = key
             self._drawn_for = self._tree = None
@@ -147,9 +147,9 @@ class BoardPicture:
         canvas.draw_cached(("labels", style.tag), grid, partial(draw_labels, canvas, grid))
 
     def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, tag: PaneTag) -> None:
-        if self._tree is None:
-            self._tree = TreeLayer(search_tree(state.trace), grid)
-        canvas.paint_layer(self._tree.layer_at(canvas, state.moment), grid.rect.topleft)
+        if self._tree is None or self._tree[0] is not state.trace:
+            self._tree = state.trace, TreeLayer(search_tree(state.trace), grid)
+        canvas.paint_layer(self._tree[1].layer_at(canvas, state.moment), grid.rect.topleft)
         if grid.cell >= SIZES.plain:
             # Draw the click's corner again, over the arrows.
             fill = fill_colour(VISITED_FILL, canvas.theme, tag)
