@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import cache, partial
 from inspect import iscoroutine
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from traceback import walk_tb
 from types import CodeType, FrameType, GeneratorType
@@ -28,6 +28,8 @@ from visualizer.trace.operations import CALL, RETURN, VISIT
 _Result = TypeVar("_Result")
 #: What is to be freed of abandoned runs, one after another.
 _long_runs: SimpleQueue[list[Any]] = SimpleQueue()
+#: How long after the last of them memory is given back.
+_PAUSE_SECONDS = 2.0
 #: A run with fewer is freed at once.
 _FEW_OPERATIONS = 20_000
 
@@ -254,14 +256,20 @@ def _free_long_runs() -> None:
     """Free ``_long_runs``; on Linux, whose C library otherwise keeps it, the memory is given back too."""
     from ctypes import CDLL  # only long runs need it
 
+    seconds: float | None = None
     while True:
-        rest = _long_runs.get()
+        try:
+            rest = _long_runs.get(timeout=seconds)
+        except Empty:  # by now the window has dropped what belonged to the runs
+            seconds = None
+            with suppress(OSError, AttributeError, TypeError):
+                CDLL(None).malloc_trim(0)
+            continue
         numbers = rest[2]
         _free_run(rest)
         numbers.forget()
         del numbers
-        with suppress(OSError, AttributeError, TypeError):
-            CDLL(None).malloc_trim(0)
+        seconds = _PAUSE_SECONDS
 
 
 def _close_calls(calls: list[CallGenerator]) -> None:
