@@ -76,7 +76,8 @@ for board in (app.session.board, Board(("E" * 1000,) * 1000, (0, 0))):
         app.update(1 / 60, lambda: time.perf_counter() < end)
         if app.dirty:
             app.draw(surface)
-time.sleep(8)
+app.draw(surface)
+time.sleep(8)  # until what the runs have left is given back
 for step in range(20):
     app.session.player.seek(len(app.session.comparison) * step // 20)
     app.redraw()

@@ -60,7 +60,7 @@ def test_what_may_change_is_said(driver):
     driver.app.handle(key_event("End"))
     driver.app.handle(key_event("D"))
     assert f"{session.divergences.known:,} visits" in session.message
-    driver.app.open("costs")
+    driver.app.open("orders")
     shown = session.comparison
     pass_frames(driver, 20)
     assert session.comparison is shown  # the panel is about these runs
@@ -68,7 +68,7 @@ def test_what_may_change_is_said(driver):
     driver.app.handle(key_event("Escape"))
     assert session.is_recording
     driver.settle()
-    driver.app.open("costs")
+    driver.app.open("orders")
     assert "recorded" not in driver.panel.title
 
 
@@ -135,3 +135,15 @@ def test_a_program_that_does_nothing_is_shown_beside_others(driver):
     assert [len(trace) > 0 for trace in session.comparison.traces] == [True, True, True, False]
     assert session.comparison.is_complete
     assert session.comparison.steps == 8100
+
+
+def test_totals_that_grow_are_marked(driver):
+    def words():
+        return " ".join(driver.texts())
+
+    known = driver.session.comparison.traces[0].visit_count
+    assert f"of {known:,}+ visits" in words()
+    assert "so far" in words()
+    driver.settle()
+    assert "so far" not in words()
+    assert "+ visits" not in words()

@@ -15,11 +15,10 @@ from visualizer.language.differences import (
     BRIEF_SAME_ORDER_REMARK,
     DIFFERS_REMARK,
     SAME_ORDER_REMARK,
-    SO_FAR,
 )
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_REMARK
-from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK
+from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK, SO_FAR
 from visualizer.playback.comparison import Comparison, TaggedCells, taken_cells
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR

@@ -21,8 +21,6 @@ DIFFERS_REMARK = "differs from {first} at visit {visit}"
 SAME_ORDER_REMARK = "same order as {first}"
 BRIEF_DIFFERS_REMARK = "differs: {visit}"
 BRIEF_SAME_ORDER_REMARK = "same as {first}"
-#: What follows the remarks on equal orders as long as not all of the runs is there.
-SO_FAR = " so far"
 #: The note beside the mark of a timeline, and the notes if there is nothing to mark.
 DIFFERENCE_MARK = "first difference at {unit} {step}"
 SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."

@@ -43,6 +43,8 @@ MOVE_UNIT_NAMES = {MoveUnit.STEP: "visit", MoveUnit.OPERATION: "operation", Move
 DONE_REMARK, BRIEF_DONE_REMARK = "done", "\u2713"
 #: The label of the top of a timeline's curves.
 LARGEST_FRONTIER_TEMPLATE = "most waiting: {count}"
+#: What follows a statement that may change, as long as not all of the runs is there.
+SO_FAR = " so far"
 EMPTY_FRONTIER_TEXT = "nothing ever waits"
 #: The overlays on cells: their names in bars, lists and messages, and their descriptions.
 OVERLAY_NAMES: dict[Overlay, str] = _by_kind(Overlay, "overlays")

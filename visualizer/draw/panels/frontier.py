@@ -241,7 +241,9 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         text = view.hidden_text or text + visits * (state.trace.visit_count > 0)
         canvas.text_lines(text, rect.topleft, rect.width, size=canvas.metrics.small, colour=canvas.theme.dim)
         return
-    words = _summary_texts(state, layout.words.width < canvas.px(_NARROW_WIDTH) // 2)
+    words = _summary_texts(state)
+    if text_width(words[1][1], REGULAR, canvas.metrics.small) > layout.words.width:
+        words = _summary_texts(state, is_narrow=True)
     draw = partial(_draw_summary, canvas, layout, words, view)
     canvas.draw_cached(("summary of frontier", tag), (layout, words, view.largest_frontier), draw)
     canvas.draw_cached(("container of frontier", tag), layout, partial(_draw_container, canvas, layout, tag))
@@ -253,20 +255,24 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     canvas.draw_cached(("frontier", tag), (layout, now, placed), draw)
 
 
-def _summary_texts(state: State, is_narrow: bool = False) -> list[tuple[str, str]]:
-    """The texts of the summary, the most important first, each with its widest form in the run."""
+def _summary_texts(state: State, is_narrow: bool = False) -> list[tuple[str, ...]]:
+    """The texts of the summary, the most important first, each with its widest form in the run.
+
+    A plus marks a number that grows with the recording.
+    """
     trace = state.trace
     heading, most = FRONTIER_HEADINGS[trace.frontier_kind], trace.max_frontier
-    visits = number_text(trace.visit_count)
+    visits, known = (number_text(each) + "+" * (not trace.is_complete) for each in (trace.visit_count, most))
     word = "{count} of {most}" if is_narrow else FRONTIER_COUNTS[trace.frontier_kind]
+    waiting = (fill_template(word, count=count, most=most) for count in (state.frontier_size, most))
     return [
         (heading, heading),
-        (fill_template(word, count=state.frontier_size, most=most), fill_template(word, count=most, most=most)),
+        tuple(text.replace(f"of {number_text(most)}", f"of {known}") for text in waiting),
         (f"{number_text(state.visit_count)} of {visits} visits", f"{visits} of {visits} visits"),
     ]
 
 
-def _draw_summary(canvas: Canvas, layout: FrontierLayout, words: Iterable[tuple[str, str]], view: PaneView) -> None:
+def _draw_summary(canvas: Canvas, layout: FrontierLayout, words: Iterable[tuple[str, ...]], view: PaneView) -> None:
     """Draw the bar and below it texts, side by side and in lines, as many as fit; the first is a heading.
 
     The room of each text is that of its widest form, so that the others do not move.

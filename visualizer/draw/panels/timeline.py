@@ -14,7 +14,7 @@ from visualizer.draw.text import STRONG, text_width
 from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.language.differences import DIFFERENCE_MARK
 from visualizer.language.formatting import fill_template
-from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS
+from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SO_FAR, SYNC_UNITS
 from visualizer.playback.comparison import Comparison, PaneTag
 from visualizer.trace.operations import FrontierKind
 from visualizer.values import dataclass, replace
@@ -163,7 +163,8 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
     if canvas.rect.height < metrics.px(_LEAST_HEIGHT_WITH_WORDS):
         return []
     largest = max(trace.max_frontier for trace in view.comparison.traces)
-    texts = [(fill_template(LARGEST_FRONTIER_TEMPLATE, count=largest) if largest else EMPTY_FRONTIER_TEXT, theme.dim)]
+    text = fill_template(LARGEST_FRONTIER_TEMPLATE, count=largest) if largest else EMPTY_FRONTIER_TEXT
+    texts = [(text if view.comparison.is_complete else text + SO_FAR, theme.dim)]
     if view.difference_steps:
         difference = fill_template(
             DIFFERENCE_MARK, unit=SYNC_UNITS[view.comparison.sync], step=view.difference_steps[0]

@@ -37,7 +37,7 @@ SCREEN_MAKERS: Mapping[str, str] = {
 _SCREENS_OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed", "stop", "stops", "tour"}
 
 #: Those that may show something else when more is recorded.
-_SCREENS_OF_WHOLE_RUNS = {"costs", "export", "orders"}
+_SCREENS_OF_WHOLE_RUNS = {"export", "orders"}
 
 
 def make_screen(name: str, shell: Shell) -> Panel | None:
