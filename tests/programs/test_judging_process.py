@@ -79,6 +79,18 @@ def test_a_verdict_carries_the_failing_run(start_judging):
     assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
 
 
+def test_one_process_judges_one_program_after_another(start_judging, tmp_path):
+    process, verdicts = start_judging(programs.EXPANDS_DIGITS), []
+    for text in (programs.FAILS_TO_LOAD, programs.EXPANDS_DIGITS, ""):
+        assert process.wait(LONG)
+        assert process.can_go_on
+        verdicts.append(process.verdict)
+        (tmp_path / "mine.py").write_text(text, encoding="utf-8")
+        process.judge(str(tmp_path / "mine.py"))
+    assert [each.status for each in verdicts] == [Status.WRONG, Status.COULD_NOT_RUN, Status.WRONG]
+    assert to_json(verdicts[0]) == to_json(verdicts[2])
+
+
 def test_a_report_with_a_wrong_token_is_refused(start_judging, monkeypatch):
     forged = to_json(JudgeReport("0" * 32, verdict=Verdict("mine.py", Status.RIGHT)))
     code = f"import sys; sys.stdin.readline(); print({forged!r})"

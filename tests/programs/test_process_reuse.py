@@ -62,6 +62,13 @@ def test_a_program_cannot_affect_the_next_one(tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == ["helper.py"]  # and no __pycache__
 
 
+def test_each_run_begins_in_an_empty_folder():
+    ways = ["open('left', 'w')", "os.chdir('..')", "os.rmdir(os.getcwd()) if os.name != 'nt' else None", "pass"]
+    lines = [f"print(os.listdir()); exec({ways!r}[len(board) - 1])"]
+    boards = [Board(("E",) * height).with_click((0, 0)) for height in (1, 2, 3, 4, 4)]
+    assert [each.printed for each in run_lines(lines, boards)] == ["[]\n"] * 5
+
+
 def test_a_program_can_remove_only_its_own_scratch_folder(tmp_path, monkeypatch):
     scratch, home = tmp_path / "scratch", tmp_path / "home"
     for each in (scratch, home):

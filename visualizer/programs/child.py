@@ -87,6 +87,8 @@ class Child:
         self._known_answer: RunAnswer | None = None
         #: The number of the board that runs, from 1, and its rows.
         self._number, self._rows = 0, tuple[str, ...]()
+        #: The state of the folder when it was new, empty if it has files.
+        self._new_folder: tuple[object, ...] = ()
         #: The recursion limit that the program has set, which is not Python's.
         self.recursion_limit: int | None = None
         #: How many boards have an answer.
@@ -140,13 +142,16 @@ class Child:
         return not is_last
 
     def _enter_new_folder(self) -> None:
-        """Go to a new folder with copies of the files that the program names.
+        """Go to a new folder with copies of the files that the program names, unless this one is still new.
 
         So a program cannot damage its own folder. An error ends the process.
         """
+        if self._new_folder and self._new_folder == _folder_state():
+            return
         folder = os.path.join(self._folder, str(self._number))
         os.makedirs(folder)
         os.chdir(folder)
+        self._new_folder = () if self._request.named_files else _folder_state()
         for path in self._request.named_files:
             with suppress(OSError):
                 shutil.copy(path, folder)
@@ -238,6 +243,13 @@ class Child:
             answer = self._crashed_answer(crash) if known is None else replace(known, trial=crash)
             self._send_answer(answer, is_last=True)
             self._channel.end()
+
+
+def _folder_state() -> tuple[object, ...]:
+    """The mode, number and links of the current folder, and the names in it; empty if it cannot be read."""
+    with suppress(OSError):
+        return (*os.stat(".")[:4], *os.listdir())
+    return ()
 
 
 def _peak_memory() -> int:
@@ -342,7 +354,11 @@ def _end_children(group: int) -> None:
 
 def _children() -> list[tuple[int, int]]:
     """The process id and the group of each child; empty on systems without ``/proc``."""
-    children = []
+    children: list[tuple[int, int]] = []
+    try:
+        os.waitpid(-1, os.WNOHANG)  # faster than to look at all processes
+    except ChildProcessError:
+        return children
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             _, parent, group = path.read_bytes().rpartition(b")")[2].split()[:3]

@@ -35,8 +35,8 @@ SET_ORDER_NOTE = "cells come in the order that a set has, which may differ from 
 class Interpretation:
     """The columns of a trace, the kinds of its containers, and notes on what could not be seen.
 
-    ``event_indices`` has, for each operation, the index of the event that it came from, shape (n,);
-    events that are parts of values are not counted.
+    ``event_indices`` has, for each operation, the index of the event that it came from, and then the
+    number of all events, shape (n + 1,); events that are parts of values are not counted.
     """
 
     columns: tuple[NDArray[np.uint8], IntArray, IntArray]
@@ -68,7 +68,7 @@ def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequenc
             for event in _visible_events(events, writes, traversal):
                 translator.add_event(*event)
             break
-    return translator.build_interpretation()
+    return translator.build_interpretation(int((events[:, 0] != EventKind.PART).sum()))
 
 
 def _visible_events(events: IntArray, writes: BoardWrites, traversal: Traversal) -> Iterator[tuple[int, ...]]:
@@ -87,7 +87,8 @@ def _interpret_generator(events: IntArray) -> Interpretation:
     containers = tuple(CONTAINER_KINDS[number] for number in events[is_new_container, 1].tolist())
     bytes_, _, cells, lines = events[~is_new_container].T
     columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells.copy()), lines.copy()
-    return Interpretation(columns, containers, (), np.flatnonzero(~is_new_container).astype(np.int32))
+    indices = np.append(np.flatnonzero(~is_new_container), len(events)).astype(np.int32)
+    return Interpretation(columns, containers, (), indices)
 
 
 def _board_rows(events: IntArray, rows: Sequence[int], board: Board) -> dict[int, int]:
@@ -238,8 +239,8 @@ class _EventTranslator:
     def _add_operation(self, *operation: int) -> None:
         self._operations.extend(operation)
 
-    def build_interpretation(self) -> Interpretation:
-        """The interpretation of all added events."""
+    def build_interpretation(self, events: int) -> Interpretation:
+        """The interpretation of the added events; ``events`` is the number of all."""
         operations = np.array(self._operations, np.int32).reshape(-1, 4)
         if len(operations) > self._most_operations:
             self._notes[f"only the first {self._most_operations:,} operations are shown"] = None
@@ -247,4 +248,4 @@ class _EventTranslator:
         lines[lines <= 0] = NO_VALUE
         kinds = tuple(each.kind for each in self._containers)
         columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells), lines
-        return Interpretation(columns, kinds, tuple(self._notes), event_indices)
+        return Interpretation(columns, kinds, tuple(self._notes), np.append(event_indices, np.int32(events)))

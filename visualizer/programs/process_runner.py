@@ -48,12 +48,9 @@ from visualizer.trace.validation import validate_trace
 _OPERATIONS_AHEAD = 200
 #: How many snapshots are stored at a time, so that no frame of the window is late.
 _MOST_REPORTS_TAKEN = 100
-#: For each trace, the index of the event that each operation came from, and of the event at which it ends.
+#: For each trace, the indices of its events, see `Interpretation`.
 _EventSources: TypeAlias = "WeakKeyDictionary[Trace, NDArray[np.int32]]"
-_FutureOutcome: TypeAlias = "Future[tuple[RunOutcome, Interpretation | None]]"
 _LONGEST_MESSAGE = 300
-#: An index after all events of a run.
-_AFTER_ALL = (1 << 30) - 1
 
 
 class ProcessRunner:
@@ -205,10 +202,6 @@ class ChildProcessRunner:
     trial: bool
     sources: _EventSources = field(default_factory=WeakKeyDictionary, init=False)
 
-    def add_sources(self, trace: Trace, interpretation: Interpretation, end: int) -> None:
-        """Store the index of the event of each operation of ``trace``, and of the event ``end`` after them."""
-        self.sources[trace] = np.append(interpretation.event_indices, np.int32(end))
-
     def variable_run(self, trace: Trace, first: int) -> ProcessVariableRun:
         """A new run that collects the variables of a trace that was recorded here."""
         return ProcessVariableRun(self, trace, first)
@@ -227,7 +220,7 @@ class ProcessRecording:
         request = build_request(runner.program, [board], limits, observed=True, trial=runner.trial)
         self._process = ProgramProcess(request)
         self._outcome: RunOutcome | None = None
-        self._future_outcome: _FutureOutcome | None = None
+        self._future_outcome: Future[RunOutcome] | None = None
 
     @property
     def operations(self) -> int:
@@ -250,16 +243,20 @@ class ProcessRecording:
             # In a daemon thread: the window does not wait, and can be closed meanwhile.
             Thread(target=self._interpret_result, args=(result, self._future_outcome), daemon=True).start()
         if self._outcome is None and (most is None or self._future_outcome.done()):
-            self._outcome, interpretation = self._future_outcome.result()
-            if interpretation is not None:
-                self._runner.add_sources(self.trace(), interpretation, _AFTER_ALL)
+            self._outcome = self._future_outcome.result()
         return self._outcome is not None
 
-    def _interpret_result(self, result: BoardResult, future: _FutureOutcome) -> None:
+    def _interpret_result(self, result: BoardResult, future: Future[RunOutcome]) -> None:
         try:
-            future.set_result(build_outcome(self._runner.program, self._board, self._process.request, result))
+            future.set_result(self._outcome_of(result))
         except Exception as error:
             future.set_exception(error)
+
+    def _outcome_of(self, result: BoardResult) -> RunOutcome:
+        outcome, interpretation = build_outcome(self._runner.program, self._board, self._process.request, result)
+        if interpretation is not None and outcome.trace is not None:
+            self._runner.sources[outcome.trace] = interpretation.event_indices
+        return outcome
 
     def close(self) -> None:
         """Abandon the run, and end its process."""
@@ -270,18 +267,14 @@ class ProcessRecording:
 
         It ends before the latest write, since a program may push a cell only after it is written.
         """
-        if self._outcome is not None:
-            assert self._outcome.trace is not None
-            return self._outcome.trace
-        request, events = self._process.request, self._process.events
-        if not request.is_generator:
-            events = events[: int(np.flatnonzero(events[:, 0] == EventKind.WRITE)[-1:].sum())]
-        outcome, interpretation = build_outcome(self._runner.program, self._board, request, BoardResult(None, events))
+        outcome = self._outcome
+        if outcome is None:
+            events = self._process.events
+            if not self._process.request.is_generator:
+                events = events[: int(np.flatnonzero(events[:, 0] == EventKind.WRITE)[-1:].sum())]
+            outcome = self._outcome_of(BoardResult(None, events))
         assert outcome.trace is not None
-        outcome.trace.is_complete = False
-        if interpretation is not None:
-            end = int(np.count_nonzero(events[:, 0] != EventKind.PART))
-            self._runner.add_sources(outcome.trace, interpretation, end)
+        outcome.trace.is_complete = self._outcome is outcome
         return outcome.trace
 
 
@@ -291,7 +284,7 @@ class ProcessVariableRun(VariableRun):
     def __init__(self, runner: ChildProcessRunner, trace: Trace, first: int) -> None:
         super().__init__(trace, first)
         self._size = len(trace)
-        self._sources = runner.sources.get(trace, np.full(self._size + 1, _AFTER_ALL, np.int32))
+        self._sources = runner.sources.get(trace, np.full(self._size + 1, 1 << 30, np.int32))
         self._unread_reports: deque[ProgramSnapshot] = deque()
         self._is_over = False
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))

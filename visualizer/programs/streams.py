@@ -13,7 +13,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from json import dumps, loads  # by name, since the program might replace them in the module
@@ -214,6 +214,18 @@ def _read_snapshots(content: bytes) -> SnapshotBatch:
     )
 
 
+def _read_answer(content: bytes) -> RunAnswer:
+    values = loads(content)
+    cells, given = values.pop("cells"), _read_cells(values.pop("given_cells"))
+    answer = json_converter().structure(vars(RunAnswer(**values)), RunAnswer)
+    return replace(answer, cells=None if cells is None else _read_cells(cells), given_cells=given)
+
+
+def _read_cells(rows: list[list[object]]) -> CellValues:
+    """The cells of a board; the converter would take longer than a run on a small board."""
+    return tuple(tuple(row if {*map(type, row)} == {str} else map(_read_cell, row)) for row in rows)
+
+
 @lru_cache(maxsize=1)
 def json_converter() -> Converter:
     """A converter from JSON values to dataclasses, in which a field of the type object is a cell."""
@@ -236,7 +248,7 @@ def _read_cell(value: object) -> object:
 _LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", SnapshotBatch: b"L", ProcessEnd: b"Z"}
 _MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
     b"E": EventBatch,
-    b"R": lambda content: json_converter().structure(vars(RunAnswer(**loads(content))), RunAnswer),
+    b"R": _read_answer,
     b"L": _read_snapshots,
     b"T": lambda content: RuntimeReports(content.decode()),
     b"Z": lambda _: ProcessEnd(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any
 
@@ -48,6 +47,7 @@ from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
 from visualizer.trace.trace import State, Trace
+from visualizer.values import dataclass, field
 
 #: The symbols of a board, and the sign for a cell that is missing.
 _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"

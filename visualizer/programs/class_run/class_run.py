@@ -105,6 +105,8 @@ class ClassRun:
     max_seconds: float = LONGEST_JUDGING_SECONDS
     judged_by_submission: dict[Submission, JudgedSubmission] = field(default_factory=dict, init=False)
     _running: list[_RunningJudgement] = field(default_factory=list, init=False)
+    #: Processes for the next submissions; starting one takes as long as judging a small program.
+    _free: list[JudgingProcess] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
         self._remaining = list(reversed(self.submissions))
@@ -126,9 +128,9 @@ class ClassRun:
         return bool(self._running or self._remaining)
 
     def close(self) -> None:
-        """End the judging of all submissions."""
-        for each in self._running:
-            each.judging.close()
+        """End the processes that judge."""
+        for each in (*self._free, *(running.judging for running in self._running)):
+            each.close()
 
     def judged_submissions(self) -> tuple[JudgedSubmission, ...]:
         """The submissions that have a verdict by now, in order."""
@@ -145,7 +147,12 @@ class ClassRun:
         if known is not None:
             self._store_verdict(submission, known)
         else:
-            judging = JudgingProcess(str(submission.path), self.settings)
+            reference = str(submission.path)
+            if self._free:
+                judging = self._free.pop()
+                judging.judge(reference)
+            else:
+                judging = JudgingProcess(reference, self.settings)
             self._running.append(_RunningJudgement(submission, key, judging, self.clock()))
 
     def _collect_verdict(self, running: _RunningJudgement) -> None:
@@ -156,8 +163,11 @@ class ClassRun:
             limit = pluralize(round(self.max_seconds), "second")
             message = f"Judging it took more than {limit}; check this file alone."
             verdict = could_not_run_verdict("", CrashKind.TIME, message)
-        running.judging.close()
         self._running.remove(running)
+        if running.judging.can_go_on:
+            self._free.append(running.judging)
+        else:
+            running.judging.close()
         if _is_reproducible(verdict):
             self.results.put(running.key, verdict)
         self._store_verdict(running.submission, verdict)

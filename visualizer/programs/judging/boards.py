@@ -134,10 +134,13 @@ def comparing_boards() -> tuple[Board, ...]:
     return (*shipped, *empty, *(random_board(*each) for each in _RANDOM))
 
 
+#: More than the boards of a program, which are the same for all programs of a class.
+_MOST_KNOWN_ROWS = 4096
 #: The most cells of a board on which a program that takes too many steps is not slow but endless.
 _MOST_TINY_CELLS = 6
 
 
+@lru_cache(maxsize=_MOST_KNOWN_ROWS)
 def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW) -> tuple[str, ...]:
     """The right rows after the click of ``board``, which is on a hidden cell.
 

@@ -49,7 +49,7 @@ from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
 
 #: How many boards a process gets at once: few at first, since one of them may fail.
-_FIRST_BATCH, _LARGEST_BATCH = 8, 256
+_FIRST_BATCH, _LARGEST_BATCH = 32, 2048
 #: The same for a program in another language, which runs faster and starts slower: as good as all.
 _OTHER_BATCH = 4096
 #: Crashes that do not tell whether the program is right.

@@ -1,7 +1,7 @@
 """Judging in another process, so that the window does not wait and a class is judged in parallel.
 
-The process reads a `JudgeRequest` and writes `JudgeReport`s, each a line of JSON. It ends when its
-standard input ends, and with it the process that runs the program.
+The process reads `JudgeRequest`s and writes `JudgeReport`s, each a line of JSON. It ends when its
+standard input ends, and with it the process that runs the programs.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ from visualizer.trace.languages import language_of
 _PACKAGE_NAME = __name__.partition(".")[0]
 #: The names of this package that a judged program may import; they do not reveal boards.
 _ALLOWED_IMPORTS = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
+#: After how many boards the next report is sent, since sending one takes as long as judging a small board.
+_REPORTED_BOARDS = 16
 #: In seconds: how long a process that is closed may take to end by itself.
 _ENDING_SECONDS = 2.0
 #: The code of the process. It gets the module paths of this process, but not the current folder,
@@ -70,10 +72,9 @@ class JudgingProcess:
     """
 
     def __init__(self, reference: str, settings: JudgeSettings | None = None) -> None:
-        self.reference, self.settings = reference, settings or JudgeSettings()
-        self.progress: int | None = None
-        self.verdict: Verdict | None = None
-        self._is_closed = False
+        self.settings = settings or JudgeSettings()
+        #: Whether the process has given a verdict by itself, and so can judge another program.
+        self.can_go_on = self._is_closed = False
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-c", _START_CODE, json.dumps([*filter(None, sys.path)])],
             stdin=subprocess.PIPE,
@@ -84,6 +85,13 @@ class JudgingProcess:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
+        self.judge(reference)
+
+    def judge(self, reference: str) -> None:
+        """Judge another program in the same process, which has to be able to go on."""
+        self.reference, self.can_go_on = reference, False
+        self.progress: int | None = None
+        self.verdict: Verdict | None = None
         self._thread = threading.Thread(target=self._run_judging, daemon=True)
         self._thread.start()
 
@@ -109,6 +117,7 @@ class JudgingProcess:
             self._process.kill()
             self._process.wait()
         self._thread.join()
+        self._output.close()
 
     def _run_judging(self) -> None:
         problem = _ENDED_SENTENCE
@@ -117,6 +126,7 @@ class JudgingProcess:
         except (OSError, ValueError, ProgramError) as error:
             verdict, problem = None, f"It could not be judged ({reason_of(error)})."
             self._process.kill()  # its answers cannot be trusted
+        self.can_go_on = verdict is not None
         if verdict is None and not self._is_closed:
             verdict = could_not_run_verdict(self.reference, CrashKind.PROCESS_ENDED, problem)
         self.verdict = verdict
@@ -125,14 +135,13 @@ class JudgingProcess:
         request = JudgeRequest(self.reference, os.urandom(16).hex(), self.settings)
         with suppress(OSError, ValueError):  # reading shows that the process has ended
             _write_json_line(self._input, request)
-        with self._output as lines:
-            for line in lines:
-                report = from_json(line, JudgeReport)
-                if report.token != request.token:
-                    raise ProgramError("something else writes among its answers")
-                if report.verdict is not None:
-                    return report.verdict
-                self.progress = report.boards
+        for line in self._output:
+            report = from_json(line, JudgeReport)
+            if report.token != request.token:
+                raise ProgramError("something else writes among its answers")
+            if report.verdict is not None:
+                return report.verdict
+            self.progress = report.boards
         return None
 
 
@@ -142,11 +151,10 @@ _is_over = threading.Event()
 
 
 def main() -> None:
-    """Judge the program of the request on standard input, and exit when standard input ends."""
+    """Judge the programs of the requests on standard input, one after another, and exit when it ends."""
     isolate_process()
-    line = sys.stdin.buffer.readline()
-    threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
-    sys.stdin.buffer.read()
+    for line in sys.stdin.buffer:
+        threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
     _is_over.set()
 
 
@@ -157,7 +165,8 @@ def _judge_and_write(line: bytes) -> None:
         def report(boards: int) -> None:
             if _is_over.is_set():  # so that no further process is started
                 raise SystemExit
-            _write_json_line(sys.stdout.buffer, JudgeReport(request.token, boards))
+            if boards % _REPORTED_BOARDS == 1:
+                _write_json_line(sys.stdout.buffer, JudgeReport(request.token, boards))
 
         verdict = judge_file(request.reference, request.settings, report)
         _write_json_line(sys.stdout.buffer, JudgeReport(request.token, verdict=verdict))

@@ -62,7 +62,7 @@ def split_trial_code(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Modu
     loaded, trial = list[ast.stmt](), list[ast.stmt]()
     for index, node in enumerate(tree.body):
         uses_entry = any(isinstance(each, ast.Name) and each.id in dependent for each in ast.walk(node))
-        changed, point, _ = ast.unparse(node).partition(".")
+        changed, point, _ = (ast.unparse(node) if isinstance(node, ast.Expr) else "").partition(".")
         is_value = isinstance(node, _VALUE_STATEMENTS) or (bool(point) and changed in values)
         is_needed = is_value or index <= max(own, default=-1)
         if isinstance(node, ast.If) and "__name__" in ast.unparse(node.test):
