@@ -77,7 +77,7 @@ for board in (app.session.board, Board(("E" * 1000,) * 1000, (0, 0))):
         if app.dirty:
             app.draw(surface)
 app.draw(surface)
-time.sleep(8)  # until what the runs have left is given back
+time.sleep(20)  # until what the runs have left is given back
 for step in range(20):
     app.session.player.seek(len(app.session.comparison) * step // 20)
     app.redraw()
