@@ -237,7 +237,8 @@ def _handle_escape(shell: Shell) -> None:
         shell.session.give_up()
         shell.session.clear_message()  # it announced the change
     elif shell.session.recording is not None:
-        shell.session.stop_recording()
+        shell.session.give_up()
+        shell.say("The recording has ended here. What is there stays; a click on the board records again.")
     elif shell.input_state.focus:
         shell.input_state.focus = ""
     elif shell.session.shows_one:

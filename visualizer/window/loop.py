@@ -35,8 +35,6 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 8, 35
 _TEXT_TYPES = ("text/plain;charset=utf-8", "text/plain")
 #: What pygame raises where it has no clipboard.
 _CLIPBOARD_ERRORS = (pygame.error, NotImplementedError, AttributeError)
-#: The least seconds in each frame for long work, which otherwise has what drawing leaves.
-_LEAST_WORK_SECONDS = 0.004
 _FIRST_SIZE = (1440, 900)
 #: Drivers that show nothing: SDL takes them when there is no display.
 _BLIND_DRIVERS = {"dummy", "offscreen", "evdev", "KMSDRM"}
@@ -212,9 +210,8 @@ class Window(WindowHost):
             for event in events:
                 self.app.handle(event)
                 self._input_methods.observe(event)
-            # Short work that an event has started is done before it is drawn.
-            left = 1 / _FRAMES_PER_SECOND - self._draw_seconds
-            self.app.update(0.0, partial(self._is_before, now + max(left, _LEAST_WORK_SECONDS)))
+            # Work has what drawing leaves of a frame, and is continued once in each.
+            self.app.update(0.0, partial(self._is_before, now + 1 / _FRAMES_PER_SECOND - self._draw_seconds))
             self._draw_window()
             clock.tick(_FRAMES_PER_SECOND)
         return 0

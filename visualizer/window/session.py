@@ -46,7 +46,6 @@ _MESSAGE_SECONDS = 6.0
 _PATIENCE_SECONDS = 0.3
 #: The most changes that can be undone.
 _MOST_CHANGES = 200
-_RECORDING_ENDED = "The recording has ended here. What is there stays; a click on the board records again."
 _UNDONE, _REDONE = "Back to {name}, as it was before.", "Done again: {name}, as it was before Ctrl+Z."
 _NOTHING_TO_UNDO = "There is nothing to take back. A click on a hidden cell starts there."
 _NOTHING_TO_REDO = "Nothing has been taken back that could be done again."
@@ -302,7 +301,9 @@ class Session:
             return False
         if runs is not None and work is self.recording:
             self._show_more(runs)
-        elif runs is not None and (work.is_done or _can_show(runs.comparison, work.target.position)):
+        elif runs is not None and (
+            work.is_done or (runs.comparison.steps and runs.comparison.contains_position(work.target.position))
+        ):
             self.loading = None
             if not self._has_taken_back(work, runs.comparison.traces):
                 self.recording = work
@@ -324,11 +325,6 @@ class Session:
         if after.sync in (Sync.REVEAL, Sync.FINISH):  # their steps depend on what comes later
             shown = replace(shown, position=convert_position(shown.position, before, after, shown.focus))
         self._load_player(shown, Runs(after, runs.divergences))
-
-    def stop_recording(self) -> None:
-        """End the recording of the shown runs, and keep what is there."""
-        self.give_up()
-        self.say(_RECORDING_ENDED)
 
     def _has_taken_back(self, loading: Loading, traces: Sequence[Trace]) -> bool:
         """Whether a program that has run was saved, and cannot be built now; then what ran last stays."""
@@ -528,11 +524,6 @@ class Session:
             return f"{self.loading.target.name} - {self.loading.progress}"
         state = "playing" if self.player.is_playing else "paused"
         return f"{self.name} - {self.position_text} - {state}"
-
-
-def _can_show(comparison: Comparison, position: StepPosition) -> bool:
-    """Whether runs that are not over can be shown at a position already."""
-    return comparison.steps > 0 and comparison.contains_position(position)
 
 
 def _find_run_stops(shown: Presentation, comparison: Comparison) -> RunStops:

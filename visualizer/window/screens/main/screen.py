@@ -39,6 +39,7 @@ from visualizer.window.widgets.controls import Control
 
 #: In operations of each run: a shorter recording is over before anybody reads of it.
 _LONG_RECORDING = 60_000
+_RECORDING_NOTE = "The runs are still being recorded. Escape ends that, and keeps what is there."
 _CELL_REFERENCE = re.compile(r"\((\d+), ?(\d+)\)")
 
 
@@ -232,14 +233,14 @@ class MainScreen(Screen):
 
     def _status_text(self) -> str:
         """The text of the status line without message and caption; empty for none."""
-        line = self.panes.pointed_line()
+        line, recording = self.panes.pointed_line(), self.shell.session.recording
         return (
             self.hover_result.sentence
             or (line_text(line) if line is not None else "")
             # The position within a visit has no room in the counter.
             or capitalize(self.shell.session.position_text.partition(", ")[2])
             or self._board_note()
-            or self._recording_note()
+            or (_RECORDING_NOTE if recording is not None and recording.operations > _LONG_RECORDING else "")
             or self.hint
         )
 
@@ -249,13 +250,6 @@ class MainScreen(Screen):
         is_stop = session.run_stops.index_at(0) is not None
         has_other = session.player.position or session.predicting or is_stop or self.hint == TOUR_OFFER_TEXT
         return "" if has_other else notes_text(session.board, session.comparison)
-
-    def _recording_note(self) -> str:
-        """How to end a recording that takes long."""
-        recording = self.shell.session.recording
-        if recording is None or recording.operations < _LONG_RECORDING:
-            return ""
-        return "The runs are still being recorded. Escape ends that, and keeps what is there."
 
     def end_hint(self) -> None:
         """Remove the hint how to begin, and the offer of the tour for all later runs."""
