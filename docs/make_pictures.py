@@ -149,7 +149,7 @@ def _drawn(picture: Picture) -> pygame.Surface:
     if picture.program:
         algorithms = (*algorithms, program_from_file(read_program("mine.py")))
     session = Session(board, algorithms, None, choices, ViewSettings(picture.overlay))
-    while not session.has_runs:
+    while session.is_recording:
         session.continue_work(_always)
     session.change(name=picture.board)
     app = App(session)
