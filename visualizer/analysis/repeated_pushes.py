@@ -18,7 +18,6 @@ from visualizer.trace.operations import PEEK, POP, VALUE_OF_BYTE, IntArray, coun
 from visualizer.trace.trace import Trace
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
-_NO_ENTRY = -1
 
 
 class RepeatedPushes:
@@ -37,7 +36,7 @@ class RepeatedPushes:
         cells = trace.cells[trace.push_indices]
         is_on_board = cells < trace.height * trace.width
         first = np.where(is_on_board, trace.first_visit.take(cells, mode="clip"), trace.visit_count)
-        is_visiting = self._visiting_entries.take(cells, mode="clip") == np.arange(len(cells))
+        is_visiting = self._visiting_entries.take(cells, mode="clip") == np.arange(1, len(cells) + 1)
         moments = np.full(len(cells), len(trace) + 1, np.int32)
         is_visited_by_other = (first < trace.visit_count) & ~is_visiting
         moments[is_visited_by_other] = trace.visit_indices[first[is_visited_by_other]] + 1
@@ -69,9 +68,9 @@ class RepeatedPushes:
 
     @property
     def _visiting_entries(self) -> IntArray:
-        """The entry that led to the first visit of each cell; -1 for none."""
+        """The entry that led to the first visit of each cell, counted from 1; 0 for none."""
         trace, all_takes, visits = self.trace, self._take_indices, self.trace.visit_indices
-        entries = np.full(trace.height * trace.width, _NO_ENTRY, np.int32)
+        entries = np.zeros(trace.height * trace.width, np.int32)  # fast, since only what is written is in memory
         if not len(all_takes):
             return entries
         cells = trace.cells[visits]
@@ -80,7 +79,7 @@ class RepeatedPushes:
         takes = all_takes[numbers]
         leads = (trace.first_visit[cells] == np.arange(len(cells))) & (numbers >= 0) & (trace.cells[takes] == cells)
         leads[1:] &= takes[1:] > visits[:-1]
-        entries[cells[leads]] = self._taken_entries[numbers[leads]]
+        entries[cells[leads]] = self._taken_entries[numbers[leads]] + 1
         return entries
 
 

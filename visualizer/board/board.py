@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import index
 from typing import Any, cast
 
@@ -131,8 +132,7 @@ class Board(NotebookDisplay):
 
     def codes(self) -> NDArray[np.uint8]:
         """The symbols as codes (indices into ``SYMBOLS``), a new array of shape (height, width)."""
-        joined = np.frombuffer("".join(self.rows).encode("ascii"), np.uint8)
-        return _CODE_OF_BYTE[joined].reshape(self.height, self.width)
+        return _codes_of(self.rows).reshape(self.height, self.width).copy()
 
     @property
     def is_in_leetcode_range(self) -> bool:
@@ -151,6 +151,11 @@ class Board(NotebookDisplay):
         """LeetCode's form: a JSON matrix of one-letter strings, then the click on a second line."""
         values = [list(map(list, self.rows)), *([self.click] if self.click else [])]
         return "".join(json.dumps(value) + "\n" for value in values)
+
+
+@lru_cache(maxsize=2)  # the traces of one board ask one after another
+def _codes_of(rows: tuple[str, ...]) -> NDArray[np.uint8]:
+    return _CODE_OF_BYTE[np.frombuffer("".join(rows).encode("ascii"), np.uint8)]
 
 
 _SYMBOL_REMOVAL = {ord(symbol): None for symbol in SYMBOLS[1:]}

@@ -28,8 +28,11 @@ from visualizer.trace.operations import CALL, RETURN, VISIT
 _Result = TypeVar("_Result")
 #: What is to be freed of abandoned runs, one after another.
 _long_runs: SimpleQueue[list[Any]] = SimpleQueue()
-#: How long after the last of them memory is given back.
-_PAUSE_SECONDS = 2.0
+#: How long after the last is abandoned they are freed, since what is shown instead comes first; many are freed sooner.
+_SECONDS_UNTIL_FREED = 0.5
+_MOST_RUNS_AT_ONCE = 12
+#: How long after the last of them memory is given back: what the window makes of finished runs takes seconds.
+_PAUSE_SECONDS = 10.0
 #: A run with fewer is freed at once.
 _FEW_OPERATIONS = 20_000
 
@@ -256,20 +259,23 @@ def _free_long_runs() -> None:
     """Free ``_long_runs``; on Linux, whose C library otherwise keeps it, the memory is given back too."""
     from ctypes import CDLL  # only long runs need it
 
+    runs: list[list[Any]] = []
     seconds: float | None = None
     while True:
         try:
-            rest = _long_runs.get(timeout=seconds)
-        except Empty:  # by now the window has dropped what belonged to the runs
-            seconds = None
+            runs.append(_long_runs.get(timeout=seconds))
+            seconds = _SECONDS_UNTIL_FREED if len(runs) < _MOST_RUNS_AT_ONCE else 0
+            continue
+        except Empty:
+            seconds = _PAUSE_SECONDS if runs else None
+        if not runs:  # by now the window has dropped what belonged to the runs
             with suppress(OSError, AttributeError, TypeError):
                 CDLL(None).malloc_trim(0)
-            continue
-        numbers = rest[2]
-        _free_run(rest)
-        numbers.forget()
-        del numbers
-        seconds = _PAUSE_SECONDS
+        while runs:
+            _, _, numbers = rest = runs.pop()
+            _free_run(rest)
+            numbers.forget()
+            del numbers
 
 
 def _close_calls(calls: list[CallGenerator]) -> None:

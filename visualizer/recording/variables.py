@@ -21,7 +21,7 @@ from visualizer.recording.program import Program
 from visualizer.trace.source import split_lines
 from visualizer.trace.trace import Trace
 
-_OPERATIONS_PER_PART = 2000
+_OPERATIONS_PER_PART = 500
 #: Fewer, since each line is watched.
 _WATCHED_OPERATIONS_PER_PART = 25
 _CACHED_MOMENTS = 400

@@ -231,11 +231,13 @@ class Trace(NotebookDisplay):
         codes, indices = self.initial_codes, self.indices_of(OperationKind.WRITE)
         while True:
             cells, values = self.cells[indices], VALUE_OF_BYTE[self.bytes[indices]]
-            first = np.full(len(codes), NEVER, np.int32)
             # Of several values for one element NumPy keeps the last.
             differing = np.flatnonzero(values != codes[cells])[::-1]
+            if not len(differing):
+                return changes, indices[:0]
+            first = np.full(len(codes), NEVER, np.int32)
             first[cells[differing]] = indices[differing]
-            if not len(differing) or len(changes) == _KEPT_CHANGES:
+            if len(changes) == _KEPT_CHANGES:
                 return changes, indices[indices >= first[cells]]
             is_first, codes = indices == first[cells], codes.copy()
             codes[cells[is_first]] = values[is_first]

@@ -22,8 +22,8 @@ from visualizer.window.presentation import History, Panes, Presentation
 
 #: A part takes a fraction of a frame.
 _OPERATIONS_A_PART = 500
-#: Runs that go on are shown once each has more operations than these.
-_LEAST_SHOWN = 500
+#: Runs that go on are shown once each has more operations than the first of these, and again after the second.
+_FIRST_SHOWN, _NEXT_SHOWN = 400, 4_000
 #: More operations than these are made traces of in a thread, so that no frame waits for it.
 _MOST_TRACED_AT_ONCE = 20_000
 _WAIT_SECONDS = 0.002
@@ -121,7 +121,7 @@ class Loading:
             waiting = 0 if has_advanced else waiting + 1
             if waiting > len(self.target.panes) or not time_left():
                 break
-        least = 0 if waiting else _LEAST_SHOWN
+        least = 0 if waiting else _NEXT_SHOWN if self._traced else _FIRST_SHOWN
         if self._coming is None and self.operations > max(2 * self._traced - 1, least):
             self._start_tracing()
         while self._coming is not None:
