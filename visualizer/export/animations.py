@@ -45,12 +45,12 @@ GIF_CLOCK = FrameClock(units=100, least=2)
 #: The most colours; one more index means "as in the frame before".
 MOST_COLOURS = 255
 #: The squared distance at which a colour of the palette replaces another: fewer colours make a smaller file.
-_NEAR_DISTANCE = 32**2
+_NEAR_DISTANCE = 56**2
 _RGB_COLOUR_COUNT = 1 << 24
 #: The number of pictures from which the palette is chosen.
 _SAMPLE_COUNT = 8
 #: A colour with at least this share of the pixels is in the palette.
-_LEAST_SHARE = 1 / 4000
+_LEAST_SHARE = 1 / 1000
 
 
 def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
