@@ -212,13 +212,15 @@ def _draw_letter(canvas: Canvas, points: Points, tag: PaneTag, taken: list[pygam
     """
     size, colour = canvas.metrics.small, canvas.theme.pane_colour(tag)
     width = text_width(tag.letter, STRONG, size) + canvas.px(4)
-    box = pygame.Rect(0, 0, width, canvas.px(17))
     lefts = np.arange(0, max(canvas.rect.width - width, 1), max(width // 2, 1))
     heights = np.interp(lefts + width / 2, points[:, 0], points[:, 1]) - canvas.px(19)
     highest = points[np.argmin(points[:, 1]), 0] - width / 2
     nearest = np.argsort(np.abs(lefts - highest), kind="stable").tolist()
-    boxes = [box.move(int(lefts[index]), max(0, round(heights[index]))) for index in nearest]
-    box = next((each for each in boxes if each.collidelist(taken) < 0), boxes[0])
+
+    def box_at(index: int) -> pygame.Rect:
+        return pygame.Rect(int(lefts[index]), max(0, round(heights[index])), width, canvas.px(17))
+
+    box = next((each for each in map(box_at, nearest) if each.collidelist(taken) < 0), box_at(nearest[0]))
     canvas.box(box, canvas.theme.panel, canvas.px(3))
     canvas.text(tag.letter, box.center, size=size, colour=colour, face=STRONG, align="centre")
     return box
