@@ -11,6 +11,8 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 import visualizer
 
 PACKAGE = Path(visualizer.__file__).parent
@@ -126,6 +128,7 @@ def test_every_room_has_a_docstring_and_no_code():
             assert room in ("board", "cli") or len(syntax.body) == 1, room
 
 
+@pytest.mark.long
 def test_modules_import_only_from_rooms_above():
     wrong = {
         (module, name) for module in IN_ROOMS for name in own_imports(module) if number_of(name) > number_of(module)

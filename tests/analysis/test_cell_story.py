@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from strategies import boards_in_play, examples, names
 from unusual_programs import ALL_TRACES
@@ -38,6 +39,7 @@ def check_all_moments(trace):
             assert story.places == places_by_listing(state, cell)
 
 
+@pytest.mark.long
 def test_cell_stories_of_unusual_runs_agree_with_states():
     for trace in ALL_TRACES:
         check_all_moments(trace)

@@ -21,6 +21,7 @@ def test_first_visits_and_reveals_may_have_different_orders():
     assert ranks(trace, OrderKind.VISITS).tolist() == [[2, 1]]
 
 
+@pytest.mark.long
 def test_tau_equals_scipys_on_small_boards():
     # Imported here, since it takes a second in each worker.
     from scipy.stats import kendalltau

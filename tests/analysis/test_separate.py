@@ -29,6 +29,7 @@ def last_progress(search, most=None):
     return progress
 
 
+@pytest.mark.long
 def test_the_smallest_board_that_separates_nine_orders_is_2x3():
     progress = last_progress(separate(NINE))
     assert progress.finished

@@ -99,6 +99,7 @@ def test_check_prints_json(check_text):
     assert failure["differing_cells"] == [[0, 0]]
 
 
+@pytest.mark.long
 def test_check_passes_limits_on(check_text):
     endless = apply_edits(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
     assert "900 operations" in check_text(endless, "--limit 900")[1]

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from many_cases import first_quick
 from program_process import CHECKOUT, interruptible
 
 from visualizer.cli import main
@@ -51,7 +52,9 @@ def test_ctrl_c_at_any_import_ends_quietly(at):
 
 
 @POSIX
-@pytest.mark.parametrize(("words", "status", "closed"), [("nothing", 2, "2>&-"), ("example-1", 0, "0<&- 1>&- 2>&-")])
+@pytest.mark.parametrize(
+    ("words", "status", "closed"), first_quick([("nothing", 2, "2>&-"), ("example-1", 0, "0<&- 1>&- 2>&-")])
+)
 def test_closed_streams_do_not_change_the_exit_status(words, status, closed):
     line = f'exec "$0" -m visualizer solve {words} {closed}'
     result = subprocess.run(["sh", "-c", line, sys.executable], cwd=CHECKOUT, capture_output=True, check=False)
@@ -59,6 +62,7 @@ def test_closed_streams_do_not_change_the_exit_status(words, status, closed):
     assert b"Traceback" not in result.stderr
 
 
+@pytest.mark.long
 @FULL
 def test_a_full_standard_output_is_an_error():
     with open("/dev/full", "wb") as full:
@@ -86,6 +90,7 @@ def test_unreadable_standard_input_is_refused(tmp_path):
     assert errors.startswith(b"error: -: this cannot be read (")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "encoding"), [("\u68cb.txt", "ascii"), ("\x1b]0;title\x07\u202e.txt", "utf-8")])
 def test_any_file_name_can_be_printed_in_any_encoding(name, encoding):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}

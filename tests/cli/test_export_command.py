@@ -52,6 +52,7 @@ def wait_until(condition, process):
         time.sleep(0.02)
 
 
+@pytest.mark.long
 @POSIX
 def test_a_terminal_shows_the_progress_of_an_export(tmp_path):
     import pty
@@ -73,6 +74,7 @@ def test_a_terminal_shows_the_progress_of_an_export(tmp_path):
     assert b"frame" not in output
 
 
+@pytest.mark.long
 def test_a_site_says_its_algorithms_once_and_its_pages_lead_back(run, tmp_path):
     path = tmp_path / "site"
     (tmp_path / "own.txt").write_text("# title: Mine\n# click: 0,0\n# note: Look <here>\nEM\n")

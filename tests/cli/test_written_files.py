@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 from visualizer.cli import main
 
 
@@ -21,6 +23,7 @@ def test_a_worksheet_is_one_page_and_its_answers_another_file(run, folder):
     assert (folder / "sheet.pdf").read_bytes().count(b"/Type /Page\n") == 2
 
 
+@pytest.mark.long
 def test_worksheet_takes_a_board_and_a_paper_size(tmp_path):
     target = tmp_path / "sheet.pdf"
     words = ["worksheet", "example-1", "-o", str(target), "--paper", "letter"]

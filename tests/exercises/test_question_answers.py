@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from many_cases import first_quick
 from reference_runs import CALLS, FRONTIERS, answer_to, kind_of, run_of
 from strategies import examples
 
@@ -33,7 +34,7 @@ boards = st.builds(
 orders = st.sampled_from([None, *(name for name in NAMED_ORDERS if name != "with-centre")])
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_quick(NAMES, 5))
 @examples(16)
 @given(boards, orders, st.booleans())
 def test_questions_about_one_run_have_right_solutions(name, board, order, allow_easy):

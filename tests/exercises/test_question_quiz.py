@@ -70,6 +70,7 @@ def test_no_question_reveals_the_answer_of_another(quiz):
     assert len(reasons) == len({reason.key for reason in reasons})
 
 
+@pytest.mark.long
 def test_equal_recipes_make_equal_quizzes(quiz):
     few = make_quiz(traces_of(*NAMES, order="clockwise"), 4, 3, (WHY, NEXT_CELL))
     assert {kind_of(task) for task in few.tasks} == {"why", "next-cell"}

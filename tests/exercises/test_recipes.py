@@ -17,6 +17,7 @@ from visualizer.exercises.trace_practice import make_hand_trace
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
 
 
+@pytest.mark.long
 def test_a_recipe_makes_the_same_practice():
     board = load_shipped_board("corner-9x9")
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]

@@ -52,6 +52,7 @@ def test_a_smallest_failing_board_is_right_and_none_is_smaller(all_boards):
             assert not any(map(each.control.failing_visit, smaller)), program
 
 
+@pytest.mark.long
 def test_planted_programs_fail_exactly_where_their_result_is_wrong(all_boards):
     """Compare each program's result on some boards with the rules."""
     for name in PLANTED_NAMES:

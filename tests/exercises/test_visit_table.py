@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from worksheets import CORNER, exercise_of
 
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -36,6 +37,7 @@ def test_the_table_of_a_recursion_lists_caller_and_open_calls():
     ]
 
 
+@pytest.mark.long
 def test_the_table_rows_equal_the_trace():
     (sheet,) = make_worksheets(VARIANTS, RandomBoards(6, 6, 6, seed=1), boards=1)
     for exercise in sheet.tasks[0].exercises:

@@ -120,6 +120,7 @@ def test_a_row_opens_its_run_at_the_failing_moment(page):
     assert [each for each in page.requests() if not each.startswith(("file:", "data:"))] == []
 
 
+@pytest.mark.long
 def test_keys_lead_through_the_report_and_back_to_the_row(page, address):
     page.value("document.querySelector('.open').focus()")
     page.press("Enter")

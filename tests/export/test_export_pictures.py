@@ -35,6 +35,7 @@ def draw_frames(plan):
     return [(drawer.pixels(frame.tick), frame.duration) for frame in plan.frames(GIF_CLOCK)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle((DARK, LIGHT, PROJECTOR)))))
 def test_gif_frames_equal_the_drawn_frames_in_palette_colours(tmp_path, overlay, theme):
     plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)

@@ -54,6 +54,7 @@ def test_a_small_board_is_drawn_and_a_large_one_is_text():
     assert large._repr_mimebundle_() == {"text/plain": repr(large)}
 
 
+@pytest.mark.long
 def test_hostile_names_in_a_notebook_stay_text(trace):
     for subject in (trace.board, trace, Comparison([trace]), compare(trace.board)):
         assert "script" not in ParsedPage(subject._repr_html_()).tags

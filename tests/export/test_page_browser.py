@@ -220,6 +220,7 @@ def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     assert "M" in browser.value("document.querySelector('.rows').textContent")
 
 
+@pytest.mark.long
 def test_the_code_of_a_page_is_shown_in_another_language(reopened_page):
     browser = reopened_page.browser
     browser.open(f"{reopened_page.path.as_uri()}#visit=9&code=java")
@@ -273,6 +274,7 @@ STOP_TRACES = [record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-p
 STOPS = (Stop(StepPosition(3), "Why <here>?"), Stop(StepPosition(5, 2)), Stop(StepPosition(999), "far"))
 
 
+@pytest.mark.long
 def test_the_page_pauses_at_stops_and_lists_them(browser, tmp_path):
     path = tmp_path / "page.html"
     path.write_text(page_html(STOP_TRACES, stops=STOPS, speed=1000.0), encoding="utf-8")

@@ -55,6 +55,7 @@ def cell_colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[i
     return found  # type: ignore[return-value]  # pixels of a picture in RGB are triples
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle(THEMES.values()))))
 def test_visited_cells_have_the_colours_of_the_window(browser, tmp_path, overlay, theme):
     open_page(browser, tmp_path, theme, overlay, 999)

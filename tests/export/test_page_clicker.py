@@ -43,6 +43,7 @@ def test_a_black_page_comes_back_with_a_key_that_does_nothing_else(page):
         browser.press("Home")
 
 
+@pytest.mark.long
 def test_f5_goes_to_the_first_stop_in_full_screen_and_else_loads_the_page(page):
     page.open("#visit=9")
     assert not press_physical(page.browser, "F5", "F5")
@@ -81,6 +82,7 @@ def test_the_mark_of_the_mouse_goes_with_the_next_key(page):
     assert page.browser.value(pointed) >= 0
 
 
+@pytest.mark.long
 def test_steps_and_playing_are_heard_and_jumps_are_not(page):
     page.open()
     browser = page.browser

@@ -83,6 +83,7 @@ def test_a_click_restarts_the_reveal_in_all_panes(page):
     page.wait_for("String(visualizerPage.click.cell) === '0,6'")
 
 
+@pytest.mark.long
 def test_a_chosen_board_says_where_it_can_start(page):
     page.press("n")
     assert page.value("document.querySelector('h1').textContent") == "Two rows"

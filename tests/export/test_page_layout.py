@@ -141,6 +141,7 @@ def test_the_sentence_of_the_moment_is_whole_and_targets_are_large(browser, page
         assert browser.value(CUT) == [], size
 
 
+@pytest.mark.long
 def test_a_page_that_is_laid_out_again_stays_as_it_opened(browser, pages):
     shown = "(() => [panes.className, visualizerPage.panes.map(({ view }) => view.side)].join())()"
     for size in EIGHT[:2]:
@@ -180,6 +181,7 @@ def test_a_fault_of_one_pane_does_not_stop_the_others(browser, pages):
     browser.events.clear()
 
 
+@pytest.mark.long
 def test_a_swipe_changes_the_board(browser, pages):
     browser.screen(390, 844)
     browser.open(f"{pages()}#visit=23")
@@ -197,6 +199,7 @@ def test_a_swipe_changes_the_board(browser, pages):
     assert browser.value("document.body.dataset.step") == "23"
 
 
+@pytest.mark.long
 def test_a_small_frame_shows_a_whole_board(browser, pages):
     browser.screen(340, 300)
     browser.open(f"{pages()}#compact&visit=12")
@@ -230,6 +233,7 @@ def test_tools_behind_a_button_can_be_reached(browser, pages):
     assert browser.value("document.querySelector('dialog[open]')") is None
 
 
+@pytest.mark.long
 def test_printing_uses_one_sheet_and_restores_the_screen(browser, pages):
     browser.screen(1440, 900)
     boards = "[...document.querySelectorAll('.board')].map((board) => board.toDataURL())"

@@ -92,6 +92,7 @@ def test_the_page_marks_and_replies_as_the_program_does(reply_of):
                     assert found["text"] == fact_text(question.wrong_replies[answer])
 
 
+@pytest.mark.long
 def test_the_page_composes_replies(reply_of):
     practice = practice_with(*tasks(), DRAWING)
     replies_to, numbers = reply_of(practice), [each.name for each in practice.tasks]

@@ -64,6 +64,7 @@ def test_the_page_counts_second_tries_half_and_shown_answers_nothing(practice_pa
     assert names[1:4] == ["Step 2, right at try 2", "Step 3, the answer was shown", "Step 4, not answered yet"]
 
 
+@pytest.mark.long
 def test_quick_presses_are_steps_but_a_double_press_on_check_is_one_try(practice_page):
     browser = practice_page.browser
     practice_page.page("progress.answers = {'1': ['shown'], '2': ['shown'], '3': ['shown'], '4': ['shown']}")
@@ -234,6 +235,7 @@ def test_the_code_of_a_scene_is_shown_in_another_language(practice_page):
     assert browser.value("document.querySelector('#language').hidden")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("is_named", "colour"), [(True, "queue-0"), (False, "unnamed")])
 def test_a_queue_is_blue_also_alone_unless_its_name_is_hidden(browser, tmp_path, is_named, colour):
     shown = tasks()[0]

@@ -15,7 +15,6 @@ from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
 
 #: The lesson for the quick test run.
-QUICK = "queue-by-hand"
 NAMES = [*(lesson.name for lesson in shipped_lessons()), "quiz-1", "quiz-2", "quiz", "trace"]
 
 
@@ -27,9 +26,7 @@ def practice_named(name: str) -> Practice:
     return make_hand_trace(traces[1]) if name == "trace" else practice_from_lesson(load_lesson(name))
 
 
-@pytest.mark.parametrize(
-    "name", [QUICK, *(pytest.param(each, marks=pytest.mark.long) for each in NAMES if each != QUICK)]
-)
+@pytest.mark.parametrize("name", [pytest.param(each, marks=pytest.mark.long) for each in NAMES])
 def test_a_practice_can_be_completed_on_a_telephone(browser, tmp_path, name):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
     browser.screen(*PHONE)

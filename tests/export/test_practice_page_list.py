@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from chromium import Chromium
+from many_cases import first_quick
 from practices import practice_with, tasks
 
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
@@ -52,6 +53,7 @@ def open_page(browser, tmp_path):
     return lambda *practices: LessonsPage(browser, tmp_path / "a.html", *practices)
 
 
+@pytest.mark.long
 def test_lessons_lead_on_and_each_keeps_its_answers(open_page):
     page = open_page(FIRST, SECOND)
     page.press("One", "One")
@@ -80,6 +82,7 @@ def test_a_single_lesson_names_the_next(open_page):
     assert f"Lesson 4, {load_lesson('4').title}" in page.read("#summary")
 
 
+@pytest.mark.long
 def test_a_quiz_is_taken_again_with_other_questions(open_page):
     page = open_page(QUIZ)
     for title in ("Three", "Four", "One"):
@@ -105,7 +108,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("breaks", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize("breaks", first_quick(BROKEN.values()), ids=BROKEN)
 def test_a_page_says_when_its_answers_are_lost(open_page, breaks):
     page = open_page(FIRST, SECOND)
     page.press("Two", "Two")
@@ -122,6 +125,7 @@ def test_a_page_says_when_its_answers_are_lost(open_page, breaks):
     assert page.browser.value("practicePage.progress.answers") == {"1": ["shown"]}
 
 
+@pytest.mark.long
 def test_an_answer_that_its_reason_repeats_is_said_once(open_page):
     why = tasks()[1]
     reason = literal_fact("It is the next neighbour of the innermost open call, whose loop goes on.")

@@ -123,6 +123,7 @@ def test_answers_score_and_position_are_kept_between_visits(course):
     assert course.refused_calls() == []
 
 
+@pytest.mark.long
 def test_a_review_reports_nothing(course):
     course.start("new StrictApi({'cmi.core.lesson_mode': 'review'})")
     course.walk(RIGHT)
@@ -152,7 +153,6 @@ CALLS = ("LMSInitialize", "LMSGetValue", "LMSSetValue", "LMSCommit", "LMSFinish"
             ("without('LMSSetValue', () => 'true')", "are lost"),  # it only says that it has kept a value
             ("without('LMSFinish', () => { throw new Error('gone'); })", "course system keeps"),
         ],
-        3,
     ),
 )
 def test_a_page_says_who_keeps_its_answers(course, api, keeps):

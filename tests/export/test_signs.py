@@ -90,12 +90,14 @@ def test_predicting_shows_only_the_allowed_signs(overlay, monkeypatch):
     assert views[1].overlay.value not in SIGNS.keys() - PREDICTED
 
 
+@pytest.mark.long
 def test_a_new_sign_is_in_the_legend_of_the_page(browser, tmp_path):
     browser.screen(1440, 900)
     PageInBrowser(browser, tmp_path, THREE)
     assert "A trial; Space plays." in browser.value("document.getElementById('help-signs').textContent")
 
 
+@pytest.mark.long
 def test_a_task_shows_only_the_signs_of_its_scene(browser, tmp_path):
     practices = practice_with(*tasks()), make_hand_trace(tasks()[0].scene.traces[0])
     for practice in practices:

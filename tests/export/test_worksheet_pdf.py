@@ -40,6 +40,7 @@ def test_equal_worksheets_give_equal_files():
     assert first.startswith(b"%PDF-")
 
 
+@pytest.mark.long
 def test_each_student_has_one_page_and_the_answers_bear_the_numbers(tmp_path):
     sheets = small_sheets(4)
     pages = pdf_text(tmp_path, sheets_pdf(sheets))
@@ -51,6 +52,7 @@ def test_each_student_has_one_page_and_the_answers_bear_the_numbers(tmp_path):
     assert places == sorted(places)
 
 
+@pytest.mark.long
 def test_answers_are_only_among_the_answers(tmp_path):
     sheets = [sheets_of(variants=1)[0], small_sheets(1)[0]]
     asked, answered = (
@@ -85,6 +87,7 @@ def test_only_the_answer_board_has_numbers(tmp_path):
     assert not second_row.search(asked)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("set_font_files")
 def test_letters_without_a_font_become_boxes_and_are_reported(tmp_path):
     sheet = replace(make_worksheet(THREE[:1], board=CORNER), title="\u6570\u5b57 \u05d0 \xe9")

@@ -39,7 +39,7 @@ def try_input(name: str, data: bytes, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", FUZZERS)
-@settings(examples(100), phases=[Phase.generate])
+@settings(examples(60), phases=[Phase.generate])
 @given(seed=st.integers(0, 2**64))
 def test_random_inputs_cause_no_failure(name, seed):
     with TemporaryDirectory() as folder:

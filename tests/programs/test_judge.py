@@ -82,6 +82,7 @@ def test_a_smaller_failing_board_is_found_without_shrinking():
     assert judge_text(text).failure.board == Board(("E", "E"), (0, 0))
 
 
+@pytest.mark.long
 def test_progress_and_printed_text_are_reported():
     program, steps = program_of_text(programs.PRINTS), []
     verdict = Judge(program, KnownTraceRunner(program, lines=10**6), QUICK, steps.append).verdict()

@@ -79,6 +79,7 @@ def test_a_verdict_carries_the_failing_run(start_judging):
     assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
 
 
+@pytest.mark.long
 def test_one_process_judges_one_program_after_another(start_judging, tmp_path):
     process, verdicts = start_judging(programs.EXPANDS_DIGITS), []
     for text in (programs.FAILS_TO_LOAD, programs.EXPANDS_DIGITS, ""):

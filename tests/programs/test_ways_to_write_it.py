@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pytest
 from judged_programs import program_of_text
+from many_cases import first_quick
 
 from visualizer import Board, record
 from visualizer.programs.process_runner import ProcessRunner
@@ -205,7 +206,7 @@ def run_coding(start, take, put, waits="q"):
     return run(HEAD + text.replace("WAITS", waits))
 
 
-@pytest.mark.parametrize("way", CODINGS)
+@pytest.mark.parametrize("way", first_quick(CODINGS, 12))
 def test_a_cell_is_recognised_in_any_coding(way):
     *edits, name = CODINGS[way]
     answer, expected = run_coding(*edits, WAITS.get(way, "q")), record(BOARD, None, name, "row-by-row")

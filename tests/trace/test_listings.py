@@ -6,6 +6,7 @@ import re
 from itertools import groupby, pairwise
 
 import pytest
+from many_cases import first_quick
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -66,7 +67,7 @@ def test_a_trace_is_told_in_the_lines_of_the_listing(language):
             assert all(re.search(r"add|push|append|= \[|deque", line) for line in pushes), pushes
 
 
-@EACH_LISTING
+@pytest.mark.parametrize("language", first_quick(LANGUAGES))
 def test_every_line_is_stepped_through(language):
     for algorithm in LISTED:
         shown = set()

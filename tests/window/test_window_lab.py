@@ -116,6 +116,7 @@ def test_a_clicked_direction_becomes_the_last_of_the_order(lab):
     assert lab.variant.name == "queue,mark=push,order=S-W-N-NW-NE-SE-SW-C-E"
 
 
+@pytest.mark.long
 def test_a_large_board_is_not_run_while_a_variant_is_built():
     lab = LabDriver("queue,mark=pop", board=parse_board("\n".join(["E" * 101] * 101)))
     lab.come_to_rest()

@@ -7,6 +7,7 @@ from queue import Queue
 
 import pygame
 import pytest
+from many_cases import first_quick
 from window_driver import WindowDriver
 
 from visualizer.export.practice import practice_page
@@ -48,12 +49,14 @@ def is_opened(driver, addresses, path):
 
 @pytest.mark.parametrize(
     ("keys", "name"),
-    [
-        ("", "quiz-corner-9x9"),
-        ("Down", "trace-corner-9x9-queue-mark-on-push"),
-        ("Down Down", "lesson-1"),
-        ("End", "quiz-2-3"),
-    ],
+    first_quick(
+        [
+            ("", "quiz-corner-9x9"),
+            ("Down", "trace-corner-9x9-queue-mark-on-push"),
+            ("Down Down", "lesson-1"),
+            ("End", "quiz-2-3"),
+        ]
+    ),
 )
 def test_a_chosen_practice_is_written_and_opened(driver, addresses, tmp_path, keys, name):
     driver.session.focus_on(1)

@@ -60,6 +60,7 @@ def closed_cells(driver):
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("overlay", list(Overlay))
 def test_predicting_leaves_unvisited_cells_unchanged(overlay):
     driver = predicting_window("recursive-east-first, stack-peek, queue,mark=pop")
