@@ -7,16 +7,15 @@ import sys
 from array import array
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from functools import cache, partial
+from functools import partial
 from inspect import iscoroutine
-from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Lock, Timer
 from traceback import walk_tb
 from types import CodeType, FrameType, GeneratorType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from visualizer.board.board import Board, validate_on_board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, CellNumbers
 from visualizer.board.neighbours import Order
 from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.crashes import RunStopped, error_text, not_a_cell_error, place_text
@@ -26,13 +25,12 @@ from visualizer.recording.program import CallGenerator, Program
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
 _Result = TypeVar("_Result")
-#: What is to be freed of abandoned runs, one after another.
-_long_runs: SimpleQueue[list[Any]] = SimpleQueue()
-#: How long after the last is abandoned they are freed, since what is shown instead comes first; many are freed sooner.
+#: How long after a long run is abandoned it is freed, since what is shown instead of it comes first.
 _SECONDS_UNTIL_FREED = 0.5
-_MOST_RUNS_AT_ONCE = 12
-#: How long after the last of them memory is given back: what the window makes of finished runs takes seconds.
-_PAUSE_SECONDS = 10.0
+#: How long after that memory is given back: what the window makes of runs that are over takes seconds.
+_SECONDS_UNTIL_GIVEN_BACK = 10.0
+#: Held while a long run is freed: several at once would hold up the window more.
+_freeing = Lock()
 #: A run with fewer is freed at once.
 _FEW_OPERATIONS = 20_000
 
@@ -125,14 +123,13 @@ class Driver:
         if not hasattr(self, "_open_calls"):
             return  # it was refused, or is abandoned already
         self._log.frame = NoFrame()
-        rest = [vars(self).pop("_open_calls"), self.board, self._log.numbers]
+        rest = vars(self).pop("_open_calls"), self.board, self._log.numbers
         self._log.numbers = {}
         if self._log.operations < _FEW_OPERATIONS or sys.is_finalizing():  # then a new thread may never begin
-            _free_run(rest)
+            _free_run(*rest[:2])
         else:
             with suppress(RuntimeError):  # no thread can be started while Python ends
-                _start_freeing()
-            _long_runs.put(rest)
+                _call_later(_SECONDS_UNTIL_FREED, _free_long_run, *rest)
 
     __del__ = abandon
 
@@ -242,40 +239,33 @@ class Driver:
         return placed
 
 
-def _free_run(rest: list[Any]) -> None:
-    """Free the open calls, the board and the numbers of cells in ``rest``, to which nothing else refers."""
-    calls, board, _ = rest
+def _call_later(seconds: float, function: Callable[..., None], *arguments: object) -> None:
+    timer = Timer(seconds, function, arguments)
+    timer.daemon = True
+    timer.start()
+
+
+def _free_run(calls: list[CallGenerator], board: LiveBoard) -> None:
+    """Free the open calls and the board of a run, to which nothing else refers."""
     _close_calls(calls)
     board.release()
-    rest.clear()
 
 
-@cache
-def _start_freeing() -> None:
-    Thread(target=_free_long_runs, daemon=True).start()
+def _free_long_run(calls: list[CallGenerator], board: LiveBoard, numbers: CellNumbers) -> None:
+    with _freeing:
+        _free_run(calls, board)
+        numbers.forget()
+    if not _freeing.locked():  # it was the last
+        _call_later(_SECONDS_UNTIL_GIVEN_BACK, _give_back_memory)
 
 
-def _free_long_runs() -> None:
-    """Free ``_long_runs``; on Linux, whose C library otherwise keeps it, the memory is given back too."""
+def _give_back_memory() -> None:
+    """Give back freed memory on Linux, whose C library otherwise keeps it."""
     from ctypes import CDLL  # only long runs need it
 
-    runs: list[list[Any]] = []
-    seconds: float | None = None
-    while True:
-        try:
-            runs.append(_long_runs.get(timeout=seconds))
-            seconds = _SECONDS_UNTIL_FREED if len(runs) < _MOST_RUNS_AT_ONCE else 0
-            continue
-        except Empty:
-            seconds = _PAUSE_SECONDS if runs else None
-        if not runs:  # by now the window has dropped what belonged to the runs
-            with suppress(OSError, AttributeError, TypeError):
-                CDLL(None).malloc_trim(0)
-        while runs:
-            _, _, numbers = rest = runs.pop()
-            _free_run(rest)
-            numbers.forget()
-            del numbers
+    gc.collect()  # empties Python's lists of free objects, each of which keeps the memory around it
+    with suppress(OSError, AttributeError, TypeError):
+        CDLL(None).malloc_trim(0)
 
 
 def _close_calls(calls: list[CallGenerator]) -> None:
