@@ -67,4 +67,4 @@ def test_cells_that_change_often_equal_a_replay(writes):
     assert_all_as_replayed(trace)
     cells, moments = np.arange(4).repeat(len(trace) + 1), np.tile(np.arange(len(trace) + 1), 4)
     codes = [trace.state_at(moment).codes.ravel()[cell] for cell, moment in zip(cells, moments)]
-    assert trace.codes_at(cells, moments).tolist() == codes
+    assert trace.board_history.codes_at(cells, moments).tolist() == codes

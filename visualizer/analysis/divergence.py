@@ -239,7 +239,7 @@ def _called_cell(trace: Trace, moment: int, caller: Cell, cell: Cell) -> CalledC
     """What ``cell`` is to ``caller`` just before it is called."""
     near = neighbour_cells(caller, trace.height, trace.width, trace.order)
     numbers = np.array([row * trace.width + col for row, col in near])
-    is_hidden = np.isin(trace.codes_at(numbers, np.full(len(near), moment)), (HIDDEN_CODE, MINE_CODE))
+    is_hidden = np.isin(trace.board_history.codes_at(numbers, np.full(len(near), moment)), (HIDDEN_CODE, MINE_CODE))
     # The order of an observed program is not known.
     if not trace.code.is_observed and is_hidden.any() and near[int(is_hidden.argmax())] == cell:
         return "first-hidden"

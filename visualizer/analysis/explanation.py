@@ -90,7 +90,7 @@ class _Operations:
     @cached_property
     def symbols(self) -> NDArray[np.uint8]:
         """The symbol code of each cell before the operation; hidden if it is not on the board."""
-        codes = self.trace.codes_at(np.where(self.is_on_board, self.cells, 0), self.indices)
+        codes = self.trace.board_history.codes_at(np.where(self.is_on_board, self.cells, 0), self.indices)
         return np.where(self.is_on_board, codes, HIDDEN_CODE).astype(np.uint8)
 
     @cached_property
@@ -108,7 +108,7 @@ class _Operations:
         for down, right in np.ndindex(3, 3):
             row, col = rows + down - 1, cols + right - 1
             inside = (row >= 0) & (row < trace.height) & (col >= 0) & (col < trace.width)
-            codes = trace.codes_at(np.where(inside, row * trace.width + col, 0), self.indices)
+            codes = trace.board_history.codes_at(np.where(inside, row * trace.width + col, 0), self.indices)
             has_hidden |= inside & ((down, right) != (1, 1)) & (codes == HIDDEN_CODE)
         return has_hidden
 

@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 import pygame
 
-from visualizer.draw.canvas import Canvas, Point
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import Colour, text_colour_on
 from visualizer.playback.comparison import QUEUE, RECURSION, STACK, PaneTag
 
-_Shape = tuple[Point, ...]
-
-
-def _bar_shape(left: float, top: float, right: float, bottom: float) -> _Shape:
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
-
-
-#: The polygons of each icon, in a unit square.
-_ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
-    "play": (((0.24, 0.14), (0.86, 0.5), (0.24, 0.86)),),
-    "pause": (_bar_shape(0.22, 0.16, 0.42, 0.84), _bar_shape(0.58, 0.16, 0.78, 0.84)),
-    "step": (((0.2, 0.18), (0.66, 0.5), (0.2, 0.82)), _bar_shape(0.68, 0.18, 0.82, 0.82)),
-    "end": (
-        ((0.08, 0.2), (0.46, 0.5), (0.08, 0.8)),
-        ((0.44, 0.2), (0.82, 0.5), (0.44, 0.8)),
-        _bar_shape(0.82, 0.2, 0.94, 0.8),
-    ),
-    "down": (((0.22, 0.38), (0.78, 0.38), (0.5, 0.7)),),
-    "more": tuple(
-        tuple((x + 0.09 * cos(turn * pi / 6), 0.5 + 0.09 * sin(turn * pi / 6)) for turn in range(12))
-        for x in (0.18, 0.5, 0.82)
-    ),
-    "close": (
-        ((0.2, 0.28), (0.28, 0.2), (0.8, 0.72), (0.72, 0.8)),
-        ((0.72, 0.2), (0.8, 0.28), (0.28, 0.8), (0.2, 0.72)),
-    ),
-    "check": (((0.14, 0.52), (0.24, 0.42), (0.42, 0.6), (0.76, 0.22), (0.86, 0.32), (0.42, 0.8)),),
+#: The polygons of each icon, divided by bars: the points of each as in SVG, in hundredths of the side.
+_ICON_SHAPES = {
+    "play": "24,14 86,50 24,86",
+    "pause": "22,16 42,16 42,84 22,84 | 58,16 78,16 78,84 58,84",
+    "step": "20,18 66,50 20,82 | 68,18 82,18 82,82 68,82",
+    "end": "8,20 46,50 8,80 | 44,20 82,50 44,80 | 82,20 94,20 94,80 82,80",
+    "down": "22,38 78,38 50,70",
+    "more": "27,50 24,56 18,59 12,56 9,50 12,44 18,41 24,44 | 59,50 56,56 50,59 44,56 41,50 44,44 50,41 56,44"
+    " | 91,50 88,56 82,59 76,56 73,50 76,44 82,41 88,44",
+    "close": "20,28 28,20 80,72 72,80 | 72,20 80,28 28,80 20,72",
+    "check": "14,52 24,42 42,60 76,22 86,32 42,80",
     # A prompt and a line, as in a terminal.
-    "printed": (
-        ((0.1, 0.26), (0.18, 0.16), (0.56, 0.5), (0.18, 0.84), (0.1, 0.74), (0.37, 0.5)),
-        _bar_shape(0.52, 0.72, 0.94, 0.84),
-    ),
+    "printed": "10,26 18,16 56,50 18,84 10,74 37,50 | 52,72 94,72 94,84 52,84",
 }
 #: The icons that are another one seen in a mirror.
 _MIRRORED_ICONS = {"step-back": "step", "start": "end"}
@@ -61,9 +40,10 @@ def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> N
 
 def _draw_shapes(canvas: Canvas, name: str, colour: Colour) -> None:
     side = canvas.rect.width - 2
-    for shape in _ICON_SHAPES[_MIRRORED_ICONS.get(name, name)]:
-        points = [(1 - x, y) for x, y in shape] if name in _MIRRORED_ICONS else shape
-        canvas.polygon([(1 + x * side, 1 + y * side) for x, y in points], colour)
+    for shape in _ICON_SHAPES[_MIRRORED_ICONS.get(name, name)].split("|"):
+        points = (map(int, point.split(",")) for point in shape.split())
+        at = [((100 - x if name in _MIRRORED_ICONS else x) / 100, y / 100) for x, y in points]
+        canvas.polygon([(1 + x * side, 1 + y * side) for x, y in at], colour)
 
 
 def draw_badge(canvas: Canvas, centre: tuple[int, int], tag: PaneTag, radius: int) -> None:

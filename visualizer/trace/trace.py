@@ -14,12 +14,12 @@ from visualizer.board.board import Board, rows_from_codes
 from visualizer.board.cells import SYMBOLS, Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
+from visualizer.trace.board_history import BoardHistory, BoardPart
 from visualizer.trace.listings import Listing, find_listing
 from visualizer.trace.operations import (
     CALL,
     FIRST_BYTES,
     KIND_OF_BYTE,
-    MOMENT_SPAN,
     NEVER,
     NOWHERE,
     PUSH,
@@ -39,9 +39,6 @@ from visualizer.values import dataclass
 #: The byte (see `visualizer.trace.operations`), the cell and the line of each operation.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
 
-#: A part of a board, as slices of its rows and its columns.
-BoardPart = tuple[slice, slice]
-
 _ALL_KINDS = tuple(OperationKind)
 
 
@@ -60,10 +57,6 @@ class Statistics:
     repeats: int
     calls: int
     max_frontier: int | None
-
-
-#: The number of changes of each cell that are kept for the boards of all moments.
-_KEPT_CHANGES = 2
 
 
 class Trace(NotebookDisplay):
@@ -153,7 +146,7 @@ class Trace(NotebookDisplay):
 
     def prepare(self) -> None:
         """Compute what pictures need beside the columns, which takes long for a large trace; in any thread."""
-        _ = self.first_visit, self._changes, self.max_frontier, self.is_repeated_push, self._stays
+        _ = self.first_visit, self.board_history, self.max_frontier, self.is_repeated_push, self._stays
         self.call_history.open_calls_by_line(0)
 
     # Columns
@@ -221,44 +214,10 @@ class Trace(NotebookDisplay):
         return writes
 
     @cached_property
-    def _changes(self) -> tuple[list[tuple[IntArray, NDArray[np.uint8]]], IntArray]:
-        """The first and perhaps the second change of each cell, and the indices of all writes after these, ascending.
-
-        A change is the index of its operation for each cell, `NEVER` for none, and the symbol codes after it. Since
-        most programs change a cell once or twice, the board at a moment is found without its writes.
-        """
-        changes: list[tuple[IntArray, NDArray[np.uint8]]] = []
-        codes, indices = self.initial_codes, self.indices_of(OperationKind.WRITE)
-        while True:
-            cells, values = self.cells[indices], VALUE_OF_BYTE[self.bytes[indices]]
-            # Of several values for one element NumPy keeps the last.
-            differing = np.flatnonzero(values != codes[cells])[::-1]
-            if not len(differing):
-                return changes, indices[:0]
-            first = np.full(len(codes), NEVER, np.int32)
-            first[cells[differing]] = indices[differing]
-            if len(changes) == _KEPT_CHANGES:
-                return changes, indices[indices >= first[cells]]
-            is_first, codes = indices == first[cells], codes.copy()
-            codes[cells[is_first]] = values[is_first]
-            changes.append((first, codes))
-            indices = indices[indices > first[cells]]
-
-    @cached_property
-    def _write_keys(self) -> NDArray[np.int64]:
-        """The cell and the index of each write after the kept changes as one number, ascending, after a leading -1."""
-        indices = self._changes[1]
-        keys = self.cells[indices].astype(np.int64) * MOMENT_SPAN + indices
-        return np.concatenate(([-1], np.sort(keys)))
-
-    def codes_at(self, cells: IntArray, moments: IntArray) -> NDArray[np.uint8]:
-        """The symbol code of each of the ``cells`` at the moment beside it; all cells are on the board."""
-        codes = self.initial_codes[cells]
-        for first, changed in self._changes[0]:
-            codes = np.where(first[cells] < moments, changed[cells], codes)
-        last = self._write_keys[self._write_keys.searchsorted(cells * MOMENT_SPAN + moments) - 1]
-        written = VALUE_OF_BYTE[self.bytes[last % MOMENT_SPAN % len(self)]]
-        return np.where(last // MOMENT_SPAN == cells, written, codes)
+    def board_history(self) -> BoardHistory:
+        """The board at any moment."""
+        initial, indices = self.initial_codes.reshape(self.height, self.width), self.indices_of(OperationKind.WRITE)
+        return BoardHistory(initial, indices, self.cells[indices], VALUE_OF_BYTE[self.bytes[indices]])
 
     # Orders
 
@@ -500,16 +459,7 @@ class State:
 
     def codes_of(self, part: BoardPart) -> NDArray[np.uint8]:
         """The symbol codes of a part of the board, given by slices of the rows and the columns."""
-        trace, shape, (changes, later) = self.trace, (self.trace.height, self.trace.width), self.trace._changes
-        written = later[: count_before(later, self.moment)]
-        computed = np.s_[:, :] if len(written) else part
-        codes = trace.initial_codes.reshape(shape)[computed].copy()
-        for first, changed in changes:
-            is_changed = first.reshape(shape)[computed] < self.moment
-            # Faster than copying where there is a change, since processors do not have to guess.
-            codes += (changed.reshape(shape)[computed] - codes) * is_changed.view(np.uint8)
-        codes.ravel()[trace.cells[written]] = VALUE_OF_BYTE[trace.bytes[written]]
-        return codes[part] if len(written) else codes
+        return self.trace.board_history.codes_of(part, self.moment)
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from visualizer.board.board import Board
 from visualizer.board.cells import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
 from visualizer.language.signs import SIGNS
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.trace import BoardPart, State, Trace
+from visualizer.trace.board_history import BoardPart
+from visualizer.trace.trace import State, Trace
 from visualizer.values import dataclass
 
 #: One integer for each cell, shape (height, width); `look_from_integer` returns its parts.
