@@ -14,7 +14,7 @@ from visualizer.board.board import Board, rows_from_codes
 from visualizer.board.cells import SYMBOLS, Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
-from visualizer.trace.board_history import BoardHistory, BoardPart
+from visualizer.trace.board_history import LEAST_SHARE, BoardHistory, BoardPart
 from visualizer.trace.listings import Listing, find_listing
 from visualizer.trace.operations import (
     CALL,
@@ -364,8 +364,11 @@ class Trace(NotebookDisplay):
         counts = (cells >= 0) & (cells < self.height * self.width)
         if not self.has_container:  # calls around that of the first visit do not count
             counts &= self.call_history.depths_at(begins) >= 0
-        begins, ends, cells = begins[counts], ends[counts], cells[counts]
-        first, end = (np.full(self.height * self.width, NEVER, np.int32) for _ in range(2))
+        begins, ends, cells, size = begins[counts], ends[counts], cells[counts], self.height * self.width
+        if len(begins) < size * LEAST_SHARE:
+            never = np.broadcast_to(np.int32(NEVER), size)
+            return never, never, begins, ends, cells
+        first, end = (np.full(size, NEVER, np.int32) for _ in range(2))
         first[cells[::-1]], end[cells[::-1]] = begins[::-1], ends[::-1]
         adds = ends > end[cells]  # unlike a stay within the first one of its cell
         return first, end, begins[adds], ends[adds], cells[adds]
