@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, PartKind, Point, Points
+from visualizer.draw.canvas import DASHES, Area, Canvas, ColourNumbers, Dash, PartKind, Point, Points
 from visualizer.draw.text import ink_rows
 from visualizer.draw.theme import Colour, Metrics, Theme
 from visualizer.window.app import App
@@ -140,7 +140,7 @@ class LayoutCanvas(Canvas):
         if len(points) > 1:
             self._note("curve", _around(points.tolist()), colour)
 
-    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
+    def pixels(self, numbers: ColourNumbers, palette: Sequence[Colour], rect: pygame.Rect) -> None:
         """Note a grid of coloured pixels."""
         self._note("pixels", rect.copy())
 

@@ -119,7 +119,7 @@ def draw_everything(shift):
         canvas.line((40 + x, 50), (80 + x, 66), INK, 3)
         canvas.curve(np.array([(90.0 + x, 50.0), (110.0, 66.0), (130.0, 44.0)]), INK, 3)
         canvas.text("visits", (10 + x, 80), size=16, colour=INK)
-        canvas.pixels(np.full((2, 2, 3), 77, np.uint8), pygame.Rect(70 + x, 80, 20, 20))
+        canvas.pixels(np.zeros((2, 2), np.uint8), [(77, 77, 77)], pygame.Rect(70 + x, 80, 20, 20))
         canvas.fill(INK, (100 + x, 80, 30, 30), 0.4)
         with canvas.part("pane", "A", pygame.Rect(130, 80, 40, 30)):
             with canvas.clip(pygame.Rect(130 + x, 80, 10, 10)):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from math import hypot
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 import pygame
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 #: Points in order, shape (n, 2).
 Points = NDArray[np.float64]
-#: An array of colours; the last axis is red, green, blue.
-Colours = NDArray[np.uint8]
+#: The numbers of colours in a palette of at most 256, shape (rows, columns).
+ColourNumbers = NDArray[np.integer[Any]]
 Area = pygame.Rect | tuple[int, int, int, int]
 #: The lengths in pixels of a dash and of the gap after it; the first is a solid line.
 Dash = tuple[int, int]
@@ -143,9 +143,9 @@ class Canvas:
             bounds = _bounding_rect(points.tolist()).inflate(2 * width, 2 * width)
             self._emit_command("curve", bounds, points, colour, width, dash)
 
-    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
-        """Draw colours of shape (rows, columns, 3) as equal boxes that together fill ``rect``."""
-        self._emit_command("pixels", rect, colours, rect.copy())
+    def pixels(self, numbers: ColourNumbers, palette: Sequence[Colour], rect: pygame.Rect) -> None:
+        """Draw equal boxes that together fill ``rect``, in the colours with these numbers in the ``palette``."""
+        self._emit_command("pixels", rect, numbers, palette, rect.copy())
 
     # Text
 

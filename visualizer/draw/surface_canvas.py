@@ -16,7 +16,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
+from visualizer.draw.canvas import DASHES, Area, Canvas, ColourNumbers, Dash, Point, Points
 from visualizer.draw.text import ink_rows, render_text, text_size
 from visualizer.draw.theme import Colour, Metrics, Theme
 
@@ -137,11 +137,12 @@ class SurfaceCanvas(Canvas):
                 pygame.draw.circle(big, (*colour, 255), joint, width * _CURVE_OVERSAMPLING / 2)
         self.surface.blit(pygame.transform.smoothscale(big, size.tolist()), corner.tolist())
 
-    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
-        """Draw colours as equal boxes that together fill ``rect``."""
+    def pixels(self, numbers: ColourNumbers, palette: Sequence[Colour], rect: pygame.Rect) -> None:
+        """Draw equal boxes that together fill ``rect``, in colours of the ``palette``."""
         if rect.width > 0 and rect.height > 0:
-            rows = np.asarray(colours, np.uint8)
-            picture = pygame.image.frombuffer(rows.tobytes(), rows.shape[1::-1], "RGB")
+            rows = np.asarray(numbers, np.uint8)
+            picture = pygame.image.frombuffer(rows.tobytes(), rows.shape[::-1], "P")
+            picture.set_palette(palette)
             if picture.get_size() != rect.size:
                 picture = pygame.transform.scale(picture, rect.size)
             self.surface.blit(picture, rect)

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 
 from visualizer.draw.bidi import clean_text, is_right_to_left
-from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
+from visualizer.draw.canvas import DASHES, Area, Canvas, ColourNumbers, Dash, Point, Points
 from visualizer.draw.text import MONO, REGULAR, STRONG, font_ascent
 from visualizer.draw.theme import Colour, Metrics, Theme, to_hex
 
@@ -82,16 +82,16 @@ class SvgCanvas(Canvas):
                 f'{_stroke_attributes(colour, width)}{dashes} stroke-linejoin="round"/>'
             )
 
-    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
+    def pixels(self, numbers: ColourNumbers, palette: Sequence[Colour], rect: pygame.Rect) -> None:
         """Write rectangles, one for each run of equal colours in a row."""
-        rows, columns = colours.shape[:2]
-        for row, row_colours in enumerate(colours):
-            begins = np.flatnonzero((row_colours[1:] != row_colours[:-1]).any(axis=1)) + 1
+        rows, columns = numbers.shape
+        for row, of_row in enumerate(numbers):
+            begins = np.flatnonzero(of_row[1:] != of_row[:-1]) + 1
             top, bottom = (rect.top + index * rect.height // rows for index in (row, row + 1))
             for first, end in pairwise([0, *begins.tolist(), columns]):
                 left, right = (rect.left + index * rect.width // columns for index in (first, end))
                 if left < right and top < bottom:
-                    self.fill(tuple(row_colours[first].tolist()), (left, top, right - left, bottom - top))
+                    self.fill(palette[of_row[first]], (left, top, right - left, bottom - top))
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         cleaned = clean_text(text)

@@ -77,18 +77,19 @@ def _draw_tiles(canvas: Canvas, grid: Grid, looks: Looks, is_changed: NDArray[np
 def _draw_squares(canvas: Canvas, grid: Grid, squares: Squares, is_changed: NDArray[np.bool_], tag: PaneTag) -> None:
     """Draw the rectangle around the squares that have changed, at once."""
     (top, *_, bottom), (left, *_, right) = (np.flatnonzero(is_changed.any(axis)).tolist() * 2 for axis in (1, 0))
-    colours = square_palette(canvas.theme, tag).take(squares[top : bottom + 1, left : right + 1], axis=0)
-    height, width = (count * grid.cell for count in colours.shape[:2])
-    canvas.pixels(colours, pygame.Rect(grid.left + left * grid.cell, grid.top + top * grid.cell, width, height))
+    part = squares[top : bottom + 1, left : right + 1]
+    height, width = (count * grid.cell for count in part.shape)
+    rect = pygame.Rect(grid.left + left * grid.cell, grid.top + top * grid.cell, width, height)
+    canvas.pixels(part, square_palette(canvas.theme, tag), rect)
 
 
 @lru_cache(maxsize=64)
-def square_palette(theme: Theme, tag: PaneTag) -> NDArray[np.uint8]:
-    """The colours of squares, shape (squares, 3)."""
+def square_palette(theme: Theme, tag: PaneTag) -> tuple[Colour, ...]:
+    """The colours of squares, by their numbers."""
     rings = {name: RINGS[name](theme, tag) for name in RING_SQUARES}
     rings["call"] = mix_colours(theme.revealed, rings["call"], 0.7)
     fills = (fill_colour(fill, theme, tag) for fill in range(MINE_SQUARE))
-    return np.array([*fills, theme.mine, *rings.values()], np.uint8)
+    return (*fills, theme.mine, *rings.values())
 
 
 # The board of a run at a moment

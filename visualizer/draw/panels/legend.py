@@ -114,7 +114,7 @@ def _draw_items(canvas: Canvas, items: Sequence[LegendItem], view: LegendView) -
 def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) -> None:
     if sign == "heat":
         heat = [canvas.theme.heat_colour(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)]
-        canvas.pixels(np.array([heat], np.uint8), box)
+        canvas.pixels(np.arange(HEAT_LEVELS)[None], heat, box)
         return
     cell = _TINY if view.cell < SIZES.plain else box.height
     if sign == _MOMENTARY:  # leave room for the outline around the cell

@@ -17,7 +17,7 @@ from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
-from visualizer.draw.theme import mix_colours, text_colour_on
+from visualizer.draw.theme import Colour, Theme, mix_colours, text_colour_on
 from visualizer.language import differences
 from visualizer.language.formatting import cell_text, fill_template
 from visualizer.language.terms import ORDER_NAMES
@@ -183,23 +183,26 @@ def _signed_text(difference: int) -> str:
     return f"+{difference}" if difference > 0 else f"\u2212{-difference}" if difference else "0"
 
 
+def _palette(theme: Theme) -> list[Colour]:
+    """The colours from the most earlier to the most later."""
+    return [theme.difference_colour(step / _COLOUR_COUNT) for step in range(-_COLOUR_COUNT, _COLOUR_COUNT + 1)]
+
+
 def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> None:
     """Draw the board with each cell in the colour of its difference, and the difference if it fits."""
-    steps = np.arange(-_COLOUR_COUNT, _COLOUR_COUNT + 1)
-    palette = np.array([canvas.theme.difference_colour(step / _COLOUR_COUNT) for step in steps], np.uint8)
-    shares = orders.displacement / max(orders.max_displacement, 1)
-    colours = palette[np.rint(shares * _COLOUR_COUNT).astype(int) + _COLOUR_COUNT]
     # Cells without both ranks are grey, or only have an edge if there is room.
-    colours[~orders.has_both_ranks] = mix_colours(canvas.theme.panel, canvas.theme.edge, 0.6)
+    palette = [*_palette(canvas.theme), mix_colours(canvas.theme.panel, canvas.theme.edge, 0.6)]
+    shares = orders.displacement / max(orders.max_displacement, 1)
+    numbers = np.where(orders.has_both_ranks, np.rint((shares + 1) * _COLOUR_COUNT).astype(int), len(palette) - 1)
     if grid.cell < _SMALLEST_MAP_TILE:
-        canvas.pixels(colours, grid.rect)
+        canvas.pixels(numbers, palette, grid.rect)
         return
     side, radius = face_of(grid.cell_rect(0, 0)).width, corner_radius(grid.cell)
     size = min(round(side * 0.46), 30)
     longest = text_width(_signed_text(orders.max_displacement), STRONG, max(size, 1))
     size = min(size, round(size * side * 0.86 / longest))
     for (row, col), both in np.ndenumerate(orders.has_both_ranks):
-        face, colour = face_of(grid.cell_rect(row, col)), tuple(colours[row, col].tolist())
+        face, colour = face_of(grid.cell_rect(row, col)), palette[numbers[row, col]]
         if not both:
             canvas.outlined_box(face, canvas.theme.panel, colour, radius)
             continue
@@ -216,8 +219,8 @@ def _draw_colour_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) ->
     width, high = min(rect.width, canvas.px(420)), line_height(REGULAR, small)
     bar = pygame.Rect(0, rect.top + high + canvas.px(2), width, canvas.px(12))
     bar.centerx = rect.centerx
-    shares = np.linspace(-1, 1, max(bar.width, 1)).tolist()
-    canvas.pixels(np.array([[theme.difference_colour(share) for share in shares]], np.uint8), bar)
+    palette = _palette(theme)
+    canvas.pixels(np.arange(len(palette))[None], palette, bar)
     letter = view.tags[1].letter
     for x, align, words, value in (
         (bar.left, "left", f"{letter} earlier", -largest),
