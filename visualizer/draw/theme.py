@@ -127,10 +127,14 @@ def _read_values(values: Any) -> Any:  # noqa: ANN401, a part of the table
     return _parse_colours(values) if " " in values else parse_hex(values)
 
 
-THEMES = {
-    name: Theme(name=name, heat=_HEAT_COLOURS, **_read_values(values)) for name, values in _TABLE["themes"].items()
-}
+def _read_theme(name: str, values: dict[str, Any]) -> Theme:
+    return Theme(name=name, **{"heat": _HEAT_COLOURS, **_read_values(values)})
+
+
+THEMES = {name: _read_theme(name, values) for name, values in _TABLE["themes"].items()}
 DARK, LIGHT, PROJECTOR = THEMES.values()
+#: The theme for paper: black on white, with hidden cells and the heat in grey.
+PAPER_THEME = _read_theme("print", {**_TABLE["themes"]["projector"], **_TABLE["print"]})
 
 
 def to_hex(colour: Colour) -> str:

@@ -12,7 +12,6 @@ import json
 import posixpath
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import product
@@ -21,7 +20,7 @@ from typing import NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from visualizer.draw.theme import PROJECTOR, THEMES, Theme, parse_hex, text_colour_on, to_hex
+from visualizer.draw.theme import PAPER_THEME, THEMES, Theme, text_colour_on, to_hex
 from visualizer.errors import make_printable, to_one_line
 from visualizer.language.keys import PAGE_KEYS
 from visualizer.language.signs import table_of_signs
@@ -125,26 +124,6 @@ def _hash_sources(*texts: str) -> Markup:
 
 #: The number of colours of the heat, as in `shared/colours.js`.
 HEAT_STEPS = 24
-
-_BLACK = parse_hex("000000")
-#: The theme for paper: black on white, with hidden cells and the heat in grey.
-PAPER_THEME = replace(
-    PROJECTOR,
-    name="print",
-    raised=parse_hex("f0f0f0"),
-    line=parse_hex("777777"),
-    dim=parse_hex("333333"),
-    warning=_BLACK,
-    warning_ground=parse_hex("f0f0f0"),
-    hidden=parse_hex("d2d2d2"),
-    exploded=parse_hex("555555"),
-    tint=0.0,
-    weight=0,
-    panes=dict.fromkeys(PROJECTOR.panes, (_BLACK,)),
-    digits=(_BLACK,) * len(PROJECTOR.digits),
-    code=dict.fromkeys(PROJECTOR.code, _BLACK),
-    heat=tuple(parse_hex(grey * 3) for grey in ("ff", "e6", "cc", "b0", "90", "70")),
-)
 
 
 def theme_rules() -> str:

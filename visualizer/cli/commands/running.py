@@ -33,17 +33,8 @@ from visualizer.trace.trace import Trace
 _COST_HEADINGS = ("algorithm", ">size", ">visits", ">operations", ">most\nwaiting", ">deepest\ncall", "plain\nPython")
 #: Boards with more rows than this are not printed.
 MOST_PRINTED_ROWS = 100
-_COMPARISON_HEADINGS = (
-    "algorithm",
-    ">visits",
-    ">reveals",
-    ">writes",
-    ">pushes",
-    ">repeats",
-    ">most\nwaiting",
-    "in",
-    ">differs\nat visit",
-)
+_COUNTS = ">visits >reveals >writes >pushes >repeats".split()
+_COMPARISON_HEADINGS = ("algorithm", *_COUNTS, ">most\nwaiting", "in", ">differs\nat visit")
 #: Printed with a run that crashed.
 _ENDED_EARLY = "ended early"
 _BOARD_GAP = "   "
