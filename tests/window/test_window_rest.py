@@ -9,7 +9,9 @@ import pytest
 from window_driver import WindowDriver, key_event
 
 from visualizer.board.board import Board
+from visualizer.window.app import App
 from visualizer.window.loop import Window
+from visualizer.window.presentation import ViewSettings
 from visualizer.window.session import Session
 
 REVEALED = Board(("B1", "11"))
@@ -91,6 +93,19 @@ def test_playing_starts_with_the_key_without_a_jump(clock):
     assert positions[-1] > 0
 
 
+def test_runs_are_recorded_in_the_frames_after_a_slow_picture(clock):
+    window = a_window(clock)
+    draw = window.app.draw
+
+    def draw_slowly(surface):
+        clock.seconds += 0.05  # longer than a frame
+        draw(surface)
+
+    window.app.draw = draw_slowly
+    window.app.session.open_board(Board(("E" * 60,) * 60))
+    run_until(window, clock, lambda: not window.app.session.is_recording, most=60)
+
+
 def test_playing_does_not_jump_after_a_pause_of_the_loop():
     driver = WindowDriver("corner-9x9")
     driver.key("Space")
@@ -106,6 +121,22 @@ def test_a_board_without_hidden_cells_is_explained(size):
     assert "nothing to reveal" in driver.app.title
     driver.app.draw(driver.surface)
     assert driver.app.is_idle
+
+
+def test_the_first_picture_shows_the_boards_where_they_stay():
+    driver = WindowDriver("example-1")
+    driver.app = App(Session(Board(("E" * 20,) * 20, (0, 0)), view=ViewSettings(code=True)))
+
+    def boards():
+        driver.app.redraw()
+        driver.app.draw(driver.surface)
+        return [pane.grid.rect for pane in driver.app.main.layout.stage_layout.boards]
+
+    first = boards()
+    assert "no hidden cell" not in " ".join(driver.texts())
+    driver.app.session.continue_work(lambda: True)
+    assert driver.session.has_runs
+    assert boards() == first
 
 
 def test_any_key_can_be_pressed_while_a_large_board_is_recorded():

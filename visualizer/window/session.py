@@ -117,8 +117,9 @@ class Session:
 
     @property
     def name(self) -> str:
-        """The name of the board."""
-        return self._presentation.name
+        """The name of the board; before the first runs, of the one that they are on."""
+        shown = self._presentation if self.has_runs or self.loading is None else self.loading.target
+        return shown.name
 
     @property
     def programs(self) -> tuple[Program, ...]:
@@ -519,11 +520,9 @@ class Session:
 
     @property
     def title(self) -> str:
-        """The title of the window: the board, the position, and whether it plays."""
-        if self.loading is not None:
-            return f"{self.loading.target.name} - {self.loading.progress}"
-        state = "playing" if self.player.is_playing else "paused"
-        return f"{self.name} - {self.position_text} - {state}"
+        """The title of the window: the board, the position, and whether it plays; or the progress of a recording."""
+        state = f"{self.position_text} - {'playing' if self.player.is_playing else 'paused'}"
+        return f"{self.name} - {self.progress or state}"
 
 
 def _find_run_stops(shown: Presentation, comparison: Comparison) -> RunStops:

@@ -86,7 +86,7 @@ class MainScreen(Screen):
     def _main_needs(self) -> MainNeeds:
         """What the layout depends on."""
         session, board = self.shell.session, self.shell.session.board
-        traces = session.comparison.traces if session.has_runs else ()
+        traces = session.comparison.traces if session.has_runs or session.loading is not None else ()
         return MainNeeds(
             1 if session.shows_one else len(session.programs),
             (board.height, board.width),
@@ -128,7 +128,7 @@ class MainScreen(Screen):
         for pane in self.layout.stage_layout.boards:
             draw_board(canvas, pane.grid, plain_looks(self.shell.session.board))
             draw_labels(canvas, pane.grid)
-        if not self._message_text:
+        if not self._message_text and self.shell.session.loading is None:
             draw_text(canvas, self.layout.status_line, UNPLAYED_TEXT, canvas.theme.accent)
 
     def _open_menu(self, hovered: str, position: PixelPosition) -> None:
