@@ -147,3 +147,15 @@ def test_totals_that_grow_are_marked(driver):
     driver.settle()
     assert "so far" not in words()
     assert "+ visits" not in words()
+
+
+def test_the_number_of_the_visit_keeps_its_size(driver):
+    sizes = set()
+    while driver.session.comparison.steps < 600:
+        pass_frames(driver)
+    for key in ("Home", "End"):
+        driver.app.handle(key_event(key))
+        [counter] = [item for item in driver.items() if item.text.startswith("visit ")]
+        assert not counter.is_cut
+        sizes.add(counter.size)
+    assert len(sizes) == 1

@@ -11,6 +11,7 @@ from visualizer.draw.panels.timeline import draw_stop_signs, step_at_x, stop_sig
 from visualizer.draw.text import STRONG, text_width
 from visualizer.draw.view import Slide
 from visualizer.language.formatting import speed_text
+from visualizer.language.operations import position_text
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED, MoveUnit
@@ -121,11 +122,15 @@ def _show_transport(ui: Ui, row: Box, shell: Shell) -> None:
 
 
 def _show_counter(ui: Ui, box: Box, shell: Shell) -> None:
-    """Show the position in a place of fixed width, and two buttons as far as they fit."""
+    """Show the position in a place of fixed width, in two lines for long runs, and two buttons as far as they fit."""
     session, metrics = shell.session, ui.canvas.metrics
     text, counter = session.position_text.split(", ")[0], box.cut_left(ui.px(176), ui.px(8))
-    fits = text_width(text, STRONG, metrics.strong) <= counter.width
-    ui.text(counter, text, size=metrics.strong if fits else metrics.small, face=STRONG)
+    # The end has the longest text, so that playing does not move it.
+    texts = text, position_text(session.comparison, len(session.comparison))
+    if max(text_width(each, STRONG, metrics.strong) for each in texts) > counter.width:
+        text, _, total = text.partition(" of ")
+        ui.text(counter.cut_bottom(counter.height // 2), f"of {total}", size=metrics.small, colour=ui.canvas.theme.dim)
+    ui.text(counter, text, size=metrics.strong, face=STRONG)
     row = Box(box.inflate(0, ui.px(36) - box.height))
     for action, label in _BUTTON_LABELS.items():
         if action == "difference" and len(session.programs) < 2:
