@@ -149,6 +149,23 @@ def test_totals_that_grow_are_marked(driver):
     assert "+ visits" not in words()
 
 
+def test_the_line_and_the_variables_stay(driver):
+    session = driver.session
+    session.change_view(code=True)
+    for _ in range(3):
+        driver.app.handle(key_event("Right"))
+    while session.focused_run.live_code().variables is None:
+        pass_frames(driver, parts=0)
+    session.player.move_lines(1)
+    known, text = session.focused_run.live_code(), session.position_text
+    assert ", line 1" in text
+    shown = session.comparison
+    while session.comparison is shown:
+        pass_frames(driver)
+    assert session.focused_run.live_code() == known
+    assert session.position_text.partition(",")[2] == text.partition(",")[2]
+
+
 def test_the_number_of_the_visit_keeps_its_size(driver):
     sizes = set()
     while driver.session.comparison.steps < 600:

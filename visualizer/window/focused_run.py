@@ -12,7 +12,7 @@ from visualizer.recording.line_steps import LineStep, tell_steps
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import RETURN
-from visualizer.trace.trace import State
+from visualizer.trace.trace import State, Trace
 
 _OPERATION_ALONE = (LineStep(None),)
 #: An index past all lines, for the last one before the next operation.
@@ -55,16 +55,27 @@ class FocusedRun:
 
     def line_steps(self) -> Sequence[LineStep]:
         """The last operation, and the lines from it to the next one."""
-        if self._tracer is None:
-            return _OPERATION_ALONE
-        self._tracer.advance(self.state.moment, lambda: False)
+        if (tracer := self._tracer_here()) is not None:
+            tracer.advance(self.state.moment, lambda: False)
         return self._known_steps() or _OPERATION_ALONE
 
     def _known_steps(self) -> Sequence[LineStep] | None:
         """The steps from the last operation to the next one; None as long as they are not known."""
-        moment = self.state.moment
-        steps = self._tracer.steps(moment) if self._tracer is not None else None
+        moment, tracer = self.state.moment, self._tracer_here()
+        steps = tracer.steps(moment) if tracer is not None else None
         return steps and tell_steps(steps, self.trace, moment, self.language)
+
+    def _tracer_here(self) -> VariableTracer | None:
+        """The tracer, a new one where that of a shorter trace ends; None if the code is not shown."""
+        tracer = self._tracer
+        if tracer is not None and tracer.trace is not self.trace and self.state.moment >= len(tracer.trace):
+            tracer = self._tracer = VariableTracer(self.trace, self._program)
+        return tracer
+
+    def extend(self, trace: Trace) -> None:
+        """Go on with a longer trace of the same run; the line stays, and the variables that are known."""
+        if np.array_equal(trace.bytes[: len(self.trace)], self.trace.bytes):
+            self.trace = trace
 
     # Moving
 
@@ -132,11 +143,10 @@ class FocusedRun:
 
         Not while it plays backward, since each step back might start the search anew.
         """
-        if self._tracer is None:
-            self._tracer = VariableTracer(self.trace, self._program)
+        tracer = self._tracer = self._tracer_here() or VariableTracer(self.trace, self._program)
         if self._player.direction < 0 and self._player.move_unit is not MoveUnit.LINE:
             return False
-        return self._tracer.advance(self.state.moment, time_left)
+        return tracer.advance(self.state.moment, time_left)
 
     def forget_variables(self) -> None:
         """Drop lines and variables, since the code is not shown."""

@@ -325,6 +325,7 @@ class Session:
         shown, before, after = self.presentation, self.comparison, runs.comparison.with_sync(self.comparison.sync)
         if after.sync in (Sync.REVEAL, Sync.FINISH):  # their steps depend on what comes later
             shown = replace(shown, position=convert_position(shown.position, before, after, shown.focus))
+        self.focused_run.extend(after.traces[self.focus])
         self._load_player(shown, Runs(after, runs.divergences))
 
     def _has_taken_back(self, loading: Loading, traces: Sequence[Trace]) -> bool:
