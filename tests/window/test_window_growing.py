@@ -166,6 +166,26 @@ def test_the_line_and_the_variables_stay(driver):
     assert session.position_text.partition(",")[2] == text.partition(",")[2]
 
 
+def ask_where_orders_part(driver):
+    driver.app.handle(key_event("D"))
+
+
+def predict_a_cell(driver):
+    for key in ("F7", "Space"):
+        driver.app.handle(key_event(key))
+    driver.app.main.predict.answer(0, (5, 5))
+
+
+@pytest.mark.parametrize("act", [ask_where_orders_part, predict_a_cell])
+def test_explanations_and_answers_stay(driver, act):
+    act(driver)
+    caption, shown = driver.app.main.caption(), driver.session.comparison
+    assert caption is not None
+    while driver.session.comparison is shown:
+        pass_frames(driver)
+    assert driver.app.main.caption() == caption
+
+
 def test_the_number_of_the_visit_keeps_its_size(driver):
     sizes = set()
     while driver.session.comparison.steps < 600:

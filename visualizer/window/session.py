@@ -95,6 +95,8 @@ class Session:
         self.run_stops = NO_STOPS
         self.waiting: Change | None = None
         self._focused: FocusedRun | None = None
+        #: The comparison of these runs that was shown first, before they grew.
+        self._first_shown = ref(self.comparison)
         self._explanation: tuple[object, str] = (None, "")
         self.say("")
         self.open_board(board)
@@ -358,7 +360,10 @@ class Session:
             after = replace(after, own_settings={**before.own_settings, **chosen})
         if self.recording is not None:
             self.recording.target = after
+        shown = self.comparison
         self._load_player(after, runs)
+        if self.comparison is not shown:
+            self._first_shown = ref(self.comparison)
         if change.history is not None:
             self.history = change.history
         elif change.undoable and self.has_runs and not after.is_like(before):
@@ -503,8 +508,8 @@ class Session:
 
     @property
     def moment_key(self) -> object:
-        """A value that changes with each move of the player, and with the comparison."""
-        return ref(self.comparison), self.player.position
+        """A value that changes with each move of the player, and with the runs, but not while they grow."""
+        return self._first_shown, self.player.position
 
     # The position in words
 
