@@ -186,6 +186,17 @@ def test_explanations_and_answers_stay(driver, act):
     assert driver.app.main.caption() == caption
 
 
+def test_a_dragged_timeline_keeps_its_length(driver):
+    session, timeline = driver.session, driver.app.main.layout.timeline
+    driver.press(timeline.center)
+    shown = session.comparison
+    pass_frames(driver, 20)
+    assert session.comparison is shown
+    driver.release(timeline.center)
+    assert session.comparison.is_complete
+    assert abs(session.player.step - shown.steps / 2) <= 1
+
+
 def test_the_number_of_the_visit_keeps_its_size(driver):
     sizes = set()
     while driver.session.comparison.steps < 600:
