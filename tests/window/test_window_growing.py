@@ -7,7 +7,9 @@ from window_driver import WindowDriver, key_event
 
 from visualizer.board.board import Board
 from visualizer.playback.comparison import StepPosition, Sync
+from visualizer.playback.scenario import Stop
 from visualizer.recording.program import Program
+from visualizer.window.moves import mark_stop
 
 LARGE = Board(("E" * 90,) * 90, (0, 0))
 
@@ -103,6 +105,22 @@ def test_a_far_position_is_shown_once_it_is_recorded(driver):
     assert session.shown_position == StepPosition(2000)
     driver.settle()
     assert session.shown_position == StepPosition(2000)
+
+
+def test_the_clicker_waits_for_a_stop_that_is_not_recorded_yet(driver):
+    session, recorded = driver.session, driver.session.recording.operations
+    for step in (5, 2000):
+        mark_stop(session, Stop(StepPosition(step), f"at {step}"))
+    driver.app.handle(key_event("Page Down"))
+    for _ in range(2):
+        driver.app.handle(key_event("Page Down"))
+        pass_frames(driver)
+        assert session.player.step == 5
+        assert session.loading.operations > recorded  # they are not begun again
+    while session.loading is not None:
+        pass_frames(driver)
+    assert session.player.step == 2000
+    assert driver.app.main.caption().text == "at 2000"
 
 
 def test_a_pane_can_be_added_and_removed_meanwhile(driver):

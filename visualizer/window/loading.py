@@ -59,15 +59,14 @@ class Runs(NamedTuple):
 class Loading:
     """The recordings that a change needs, which go on side by side. Raises the errors of `record`.
 
-    ``target`` is the presentation after the ``change``. ``known_traces`` are those that need no
-    recording, and ``known_runs`` the recordings that go on, by the ids of their programs. ``limit`` bounds
-    the operations of each recording, whose outcome goes into ``outcomes``.
+    ``target`` is the presentation after the ``change``. ``known`` has, by the ids of their programs, the traces
+    that need no recording, and the recordings that go on. ``limit`` bounds the operations of each recording,
+    whose outcome goes into ``outcomes``.
     """
 
     change: Change
     target: Presentation
-    known_traces: Mapping[int, Trace]
-    known_runs: Mapping[int, RunInProgress]
+    known: Mapping[int, Trace | RunInProgress]
     limit: int | None
     outcomes: MutableMapping[Trace, RunOutcome]
     #: By the index of the pane: the traces of the runs that are over, and the recordings of the others.
@@ -83,10 +82,10 @@ class Loading:
 
     def __post_init__(self) -> None:
         for pane, key in enumerate(map(id, self.target.programs)):
-            if key in self.known_runs:
-                self.runs[pane] = self.known_runs[key]
-            elif key in self.known_traces:
-                self.traces[pane] = self.known_traces[key]
+            if isinstance(known := self.known.get(key), Trace):
+                self.traces[pane] = known
+            elif known is not None:
+                self.runs[pane] = known
         self._parts = self._record()
 
     @property
@@ -168,10 +167,11 @@ class Loading:
                 run.close()
         return runs
 
-    def hand_over(self, panes: Panes) -> dict[int, RunInProgress]:
-        """The recordings of the programs of ``panes``, by their ids; they are no longer recorded here."""
+    def hand_over(self, panes: Panes) -> dict[int, Trace | RunInProgress]:
+        """The ``known`` of another loading, for the programs of ``panes``; they are no longer recorded here."""
         keys, kept = [*map(id, self.target.programs)], {id(pane.program) for pane in panes}
-        return {keys[pane]: self.runs.pop(pane) for pane in [*self.runs] if keys[pane] in kept}
+        runs = {keys[pane]: self.runs.pop(pane) for pane in [*self.runs] if keys[pane] in kept}
+        return {**runs, **{keys[pane]: trace for pane, trace in self.traces.items()}}
 
     def close(self) -> None:
         """End the recordings here, and their processes."""

@@ -58,7 +58,7 @@ def go_to_stop(session: Session, direction: int = 1) -> None:
     is_away, here = session.loading is not None or shown.shown_part is None, (shown.part, shown.left_at)
 
     def is_ahead(index: int, stop: Stop) -> bool:
-        if index == shown.part and not is_away and stop not in session.run_stops.stops:
+        if index == shown.part and not session.is_recording and not is_away and stop not in session.run_stops.stops:
             return False
         place = index, stop.position
         return place > here if direction > 0 else place < here or (shown.shown_part is None and place == here)

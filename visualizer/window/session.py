@@ -213,8 +213,9 @@ class Session:
         shown, part = self._presentation, self._presentation.lecture[index]
         fields = self._part_fields(part, stop, replace(shown.own_view, sync=part.sync))
         fields |= {"part": index, "left_at": stop.position}
-        if self.loading is not None:
-            fields["board"] = part.board  # so that it replaces what is being recorded
+        is_recorded = self.recording is None or self.comparison.with_sync(part.sync).contains_position(stop.position)
+        if self.loading is not None or not is_recorded:
+            fields["board"] = part.board  # so that it replaces what is being recorded, or waits for it
         self.apply_change(Change(fields, undoable=False, is_given=True))
 
     def click(self, cell: Cell) -> None:
@@ -270,6 +271,9 @@ class Session:
             change = replace(change, fields={**before.fields, **change.fields}, is_given=is_given)
         target = replace(self.presentation, **change.fields)
         same = known is None and self.has_runs and (self.board, self.order) == (target.board, target.order)
+        work = self.loading or self.recording
+        if known is not None or work is None or (work.target.board, work.target.order) != (target.board, target.order):
+            work = None
         if known is None:
             traces = zip(map(id, self.programs), self.comparison.traces) if same else ()
             known = {key: trace for key, trace in traces if trace.is_complete}
@@ -279,11 +283,11 @@ class Session:
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         panes = panes or new_panes(_DEFAULT_PROGRAMS)
         # What is being recorded goes on in the panes that stay.
-        runs = self.recording.hand_over(panes) if same and self.recording is not None else {}
+        runs = {**known, **(work.hand_over(panes) if work is not None else {})}
         self.give_up()
         change = replace(change, fields={**change.fields, "panes": panes})
-        self.loading = Loading(change, replace(target, panes=panes), known, runs, self.limit, self.outcomes)
-        if all(id(pane.program) in known for pane in panes):
+        self.loading = Loading(change, replace(target, panes=panes), runs, self.limit, self.outcomes)
+        if self.loading.is_done:
             self.continue_work(lambda: True)
 
     @property
