@@ -105,8 +105,8 @@ class Loading:
 
     @property
     def progress(self) -> str:
-        """The progress as a phrase: ``recording: 4,000 operations``."""
-        return f"recording: {sum(run.operations for run in self.runs.values()):,} operations"
+        """The progress as a phrase, rounded so that it can be read: ``recording: 340,000 operations``."""
+        return f"recording: {float(f'{sum(run.operations for run in self.runs.values()):.1e}'):,.0f} operations"
 
     def continue_work(self, time_left: Callable[[], bool]) -> Runs | None:
         """Continue the recordings while ``time_left()``, for one part at least.

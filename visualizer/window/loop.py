@@ -210,8 +210,9 @@ class Window(WindowHost):
             for event in events:
                 self.app.handle(event)
                 self._input_methods.observe(event)
-            # Work has what drawing leaves of a frame, all of one that draws nothing, and is continued once in each.
-            end = now + 1 / _FRAMES_PER_SECOND - self._draw_seconds * self.app.dirty
+            # Work has what drawing leaves of a frame: all if nothing is drawn, and a quarter where drawing is slow.
+            frame = 1 / _FRAMES_PER_SECOND
+            end = now + max(frame - self._draw_seconds * self.app.dirty, frame / 4)
             self.app.update(0.0, partial(self._is_before, end))
             self._draw_window()
             clock.tick(_FRAMES_PER_SECOND)
