@@ -72,6 +72,7 @@ class Loading:
     #: By the index of the pane: the traces of the runs that are over, and the recordings of the others.
     traces: dict[int, Trace] = field(default_factory=dict)
     runs: dict[int, RunInProgress] = field(default_factory=dict)
+    #: The panes whose runs are over, and have no complete trace yet.
     _ended: set[int] = field(default_factory=set)
     #: Where the next traces arrive, None if none are being made.
     _coming: SimpleQueue[Runs | Exception] | None = None

@@ -56,7 +56,7 @@ class Session:
 
     `apply_change` replaces the `Presentation`; ``history`` holds the earlier and the undone ones. Its runs are
     shown as soon as they have begun, and are the ``recording`` until they end; ``loading`` is a change whose
-    runs have not begun yet. Until ``has_runs``, the player has runs without any operation. ``draft`` is the
+    runs have not begun or not come to its position yet. Until ``has_runs``, the player has runs without any operation. ``draft`` is the
     board that was edited last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost.
     Playing pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
     ``limit`` bounds the operations of a run. If it ``is_enlarged``, the focused pane is shown alone. While
