@@ -55,22 +55,16 @@ class FocusedRun:
 
     def line_steps(self) -> Sequence[LineStep]:
         """The last operation, and the lines from it to the next one."""
-        if (tracer := self._tracer_here()) is not None:
-            tracer.advance(self.state.moment, lambda: False)
+        if self._tracer is None:
+            return _OPERATION_ALONE
+        self._tracer.advance(self.state.moment, lambda: False)
         return self._known_steps() or _OPERATION_ALONE
 
     def _known_steps(self) -> Sequence[LineStep] | None:
         """The steps from the last operation to the next one; None as long as they are not known."""
-        moment, tracer = self.state.moment, self._tracer_here()
-        steps = tracer.steps(moment) if tracer is not None else None
+        moment = self.state.moment
+        steps = self._tracer.steps(moment) if self._tracer is not None else None
         return steps and tell_steps(steps, self.trace, moment, self.language)
-
-    def _tracer_here(self) -> VariableTracer | None:
-        """The tracer, a new one where that of a shorter trace ends; None if the code is not shown."""
-        tracer = self._tracer
-        if tracer is not None and tracer.trace is not self.trace and self.state.moment >= len(tracer.trace):
-            tracer = self._tracer = VariableTracer(self.trace, self._program)
-        return tracer
 
     def extend(self, trace: Trace) -> None:
         """Go on with a longer trace of the same run; the line stays, and the variables that are known."""
@@ -143,7 +137,10 @@ class FocusedRun:
 
         Not while it plays backward, since each step back might start the search anew.
         """
-        tracer = self._tracer = self._tracer_here() or VariableTracer(self.trace, self._program)
+        tracer = self._tracer
+        # The tracer of a shorter trace does as far as that goes.
+        if tracer is None or (tracer.trace is not self.trace and self.state.moment >= len(tracer.trace)):
+            tracer = self._tracer = VariableTracer(self.trace, self._program)
         if self._player.direction < 0 and self._player.move_unit is not MoveUnit.LINE:
             return False
         return tracer.advance(self.state.moment, time_left)

@@ -124,11 +124,9 @@ class Loading:
         least = 0 if waiting else _NEXT_SHOWN if self._traced else _FIRST_SHOWN
         if self._coming is None and self.operations > max(2 * self._traced - 1, least):
             self._start_tracing()
-        while self._coming is not None:
+        if self._coming is not None:
             with suppress(Empty):
                 return self._take_runs(self._coming.get(timeout=_WAIT_SECONDS * time_left()))
-            if not time_left():
-                break
         return None
 
     def _record(self) -> Generator[bool, None, None]:

@@ -211,9 +211,8 @@ class Window(WindowHost):
                 self.app.handle(event)
                 self._input_methods.observe(event)
             # Work has what drawing leaves of a frame: all if nothing is drawn, and a quarter where drawing is slow.
-            frame = 1 / _FRAMES_PER_SECOND
-            end = now + max(frame - self._draw_seconds * self.app.dirty, frame / 4)
-            self.app.update(0.0, partial(self._is_before, end))
+            share = max(1 - _FRAMES_PER_SECOND * self._draw_seconds * self.app.dirty, 0.25)
+            self.app.update(0.0, partial(self._is_before, now + share / _FRAMES_PER_SECOND))
             self._draw_window()
             clock.tick(_FRAMES_PER_SECOND)
         return 0

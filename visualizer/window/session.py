@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import Any
-from weakref import WeakKeyDictionary, ref
+from weakref import WeakKeyDictionary
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, choose_shared_order
 from visualizer.algorithms.lookup import find_algorithm
@@ -56,8 +56,9 @@ class Session:
 
     `apply_change` replaces the `Presentation`; ``history`` holds the earlier and the undone ones. Its runs are
     shown as soon as they have begun, and are the ``recording`` until they end; ``loading`` is a change whose
-    runs have not begun or not come to its position yet. Until ``has_runs``, the player has runs without any operation. ``draft`` is the
-    board that was edited last, and ``draft_name`` its name; it outlives the editor, so that no drawing is lost.
+    runs have not begun or not come to its position yet. Until ``has_runs``, the player has runs without any
+    operation. ``draft`` is the board that was edited last, and ``draft_name`` its name; it outlives the editor, so
+    that no drawing is lost.
     Playing pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
     ``limit`` bounds the operations of a run. If it ``is_enlarged``, the focused pane is shown alone. While
     ``predicting``, playing pauses where the `Prediction` of the main screen asks for the next visit.
@@ -95,8 +96,6 @@ class Session:
         self.run_stops = NO_STOPS
         self.waiting: Change | None = None
         self._focused: FocusedRun | None = None
-        #: The comparison of these runs that was shown first, before they grew.
-        self._first_shown = ref(self.comparison)
         self._explanation: tuple[object, str] = (None, "")
         self.say("")
         self.open_board(board)
@@ -120,8 +119,7 @@ class Session:
     @property
     def name(self) -> str:
         """The name of the board; before the first runs, of the one that they are on."""
-        shown = self._presentation if self.has_runs or self.loading is None else self.loading.target
-        return shown.name
+        return (self._presentation if self.has_runs or self.loading is None else self.loading.target).name
 
     @property
     def programs(self) -> tuple[Program, ...]:
@@ -364,10 +362,7 @@ class Session:
             after = replace(after, own_settings={**before.own_settings, **chosen})
         if self.recording is not None:
             self.recording.target = after
-        shown = self.comparison
         self._load_player(after, runs)
-        if self.comparison is not shown:
-            self._first_shown = ref(self.comparison)
         if change.history is not None:
             self.history = change.history
         elif change.undoable and self.has_runs and not after.is_like(before):
@@ -513,7 +508,7 @@ class Session:
     @property
     def moment_key(self) -> object:
         """A value that changes with each move of the player, and with the runs, but not while they grow."""
-        return self._first_shown, self.player.position
+        return self.board, self.programs, self.order, self.view.sync, self.player.position
 
     # The position in words
 

@@ -281,8 +281,7 @@ class MainScreen(Screen):
             if session.focused_run.live_code() != before:
                 self.shell.redraw()
         # A panel about the runs is about those that were there as it opened, and a dragged timeline keeps its length.
-        is_held = self.shell.panels or self.shell.input_state.held_name
-        if session.loading is not None or (session.recording is not None and not is_held):
+        if session.loading or (session.recording and not (self.shell.panels or self.shell.input_state.held_name)):
             shown = session.comparison
             more = session.continue_work(time_left) or more
             if session.progress or session.comparison is not shown:
