@@ -93,8 +93,7 @@ def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int
     if saved.first_start and not plain:
         app.main.hint = TOUR_OFFER_TEXT
     elif saved.first_start:
-        while app.session.is_recording:
-            app.session.continue_work(lambda: True)
+        app.update(0.0, lambda: True)  # records the small board
         app.open("tour")
     try:
         status = window.run_loop()
