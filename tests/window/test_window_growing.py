@@ -7,7 +7,8 @@ from window_driver import WindowDriver, key_event
 
 from visualizer.board.board import Board
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.scenario import Stop
+from visualizer.playback.opening import LecturePart
+from visualizer.playback.scenario import Scenario, Stop
 from visualizer.recording.program import Program
 from visualizer.window.moves import mark_stop
 
@@ -121,6 +122,17 @@ def test_the_clicker_waits_for_a_stop_that_is_not_recorded_yet(driver):
         pass_frames(driver)
     assert session.player.step == 2000
     assert driver.app.main.caption().text == "at 2000"
+
+
+def test_the_clicker_waits_for_a_lecture_that_is_being_opened(driver):
+    stops = (Stop(StepPosition(5)), Stop(StepPosition(9)))
+    driver.session.open_lecture([LecturePart("large", Scenario(LARGE, stops=stops))])
+    assert driver.session.loading is not None
+    driver.app.handle(key_event("Page Down"))
+    while driver.session.loading is not None:
+        pass_frames(driver)
+    driver.app.handle(key_event("Page Down"))
+    assert driver.session.player.step == 5
 
 
 def test_a_pane_can_be_added_and_removed_meanwhile(driver):

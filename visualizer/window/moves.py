@@ -55,6 +55,8 @@ def go_to_stop(session: Session, direction: int = 1) -> None:
     If other runs are shown, the lecture goes on where it was left. Without any stops, go one step.
     """
     shown = session.presentation if session.loading is None else session.loading.target
+    if shown.lecture is not session.presentation.lecture:
+        return  # another lecture is opened, whose runs have not begun yet
     is_away, here = session.loading is not None or shown.shown_part is None, (shown.part, shown.left_at)
 
     def is_ahead(index: int, stop: Stop) -> bool:
