@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from language_programs import EACH_LANGUAGE, EACH_ODD, EACH_OF_NINE, needs_tools, program_in, source
+from language_programs import EACH_LANGUAGE, EACH_ODD, EACH_OF_NINE, NINE, needs_tools, program_in, source
 from plain_programs import run_plainly
 from small_boards import right_answer
 
@@ -297,3 +297,9 @@ def test_the_boards_of_an_instrumented_program_are_those_of_the_plain_one(file, 
         # A plain program has no limits.
         ended = [(board, each) for board, each in zip(boards, answers) if each.fault is None]
         assert [each.cells for _, each in ended] == run_plainly(program, [board for board, _ in ended])
+
+
+@pytest.mark.parametrize("file", [needs_tools(Path(file).suffix, file) for file, kind in NINE if kind == "queue"])
+def test_a_board_on_which_more_statements_than_an_int_counts_may_run(file):
+    board = Board(("M" * 300,) * 300, (150, 150))
+    assert outcome(program_in(Path(file).suffix, source(file)), board).trace.final[150, 150] == "X"

@@ -442,7 +442,7 @@ public final class Hooks {
     private static int[] readNumbers() {
         String[] texts = requests.next().split(" ");
         int[] numbers = new int[texts.length];
-        for (int i = 0; i < numbers.length; i++) numbers[i] = Integer.parseInt(texts[i]);
+        for (int i = 0; i < numbers.length; i++) numbers[i] = (int) Math.min(Long.parseLong(texts[i]), Integer.MAX_VALUE);
         return numbers;
     }
 
