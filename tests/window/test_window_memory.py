@@ -8,8 +8,14 @@ import pytest
 from garbage_collector import disabled_collector
 from window_driver import WindowDriver
 
+from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
 from visualizer.window.screens.table import SCREEN_MAKERS
+
+
+def shown_traces(driver):
+    """Weak references to the traces in the panes."""
+    return [ref(trace) for trace in driver.session.comparison.traces]
 
 
 @pytest.mark.long
@@ -26,7 +32,7 @@ def test_traces_no_longer_shown_are_freed():
         while driver.app.panels:
             driver.app.close()
     with disabled_collector():
-        traces = [ref(trace) for trace in driver.session.comparison.traces]
+        traces = shown_traces(driver)
         driver.session.open_board(random_board(9, 9, 10, seed=3))
         driver.settle()
         driver.come_to_rest(1 / 60)
@@ -42,3 +48,25 @@ def test_a_cancelled_recording_is_freed():
         driver.key("Escape")
         assert driver.session.loading is None
         assert loading() is None
+
+
+def test_traces_of_other_programs_are_freed():
+    driver = WindowDriver("corner-9x9")
+    with disabled_collector():
+        traces = shown_traces(driver)
+        driver.compare("stack-peek", "recursive-clockwise")
+        driver.come_to_rest()
+        assert not any(each() for each in traces)
+
+
+def test_traces_of_a_large_board_are_freed_after_a_prediction():
+    driver = WindowDriver(Board(("E" * 60,) * 60, (0, 0)))
+    driver.key("F7", "Space")
+    driver.app.main.predict.answer(0, (9, 9))
+    with disabled_collector():
+        traces = shown_traces(driver)
+        driver.key("F7")
+        driver.session.open_board(random_board(9, 9, 10, seed=3))
+        driver.settle()
+        driver.come_to_rest()
+        assert not any(each() for each in traces)

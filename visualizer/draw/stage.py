@@ -202,12 +202,13 @@ class Stage:
         key = headers, [(each.state.trace, each.remark, each.remarks, each.note) for each in views], canvas.metrics
         if self._form is None or key != self._form_key:
             self._form_key, self._form = key, header_form(headers, views, canvas.metrics)
+        # A picture keeps its trace in memory.
+        self._pictures = {each.tag: self._pictures.get(each.tag) or BoardPicture() for each in views}
         for index in shown:
             pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
-            picture = self._pictures.setdefault(pane.tag, BoardPicture())
             style = BoardStyle(pane.tag, view.overlay, view.mines, pane.highlighted, pane.signs)
             with canvas.part("pane", pane.tag.letter, rect):
-                draw_pane(canvas, rect, board, pane, picture, style, self._form)
+                draw_pane(canvas, rect, board, pane, self._pictures[pane.tag], style, self._form)
                 if view.codes and board.code:
                     draw_code_lines(canvas, board.code, view.codes[index])
         if view.code is not None and layout.code_rect is not None:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import get_args
 
 from visualizer.board.cells import Cell
-from visualizer.exercises.trace_table import ClickWord, cached_trace_table
+from visualizer.exercises.trace_table import LONGEST_TRACED_SIDE, ClickWord, cached_trace_table
 from visualizer.trace.trace import State
 from visualizer.values import dataclass, field
 
@@ -41,7 +41,8 @@ def start_vote(state: State, right: Cell) -> Vote | None:
     """
     ranks: Counter[ClickWord] = Counter()
     ranked = []
-    for cell, word in cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).items():
+    is_small, count = max(state.is_visited.shape) <= LONGEST_TRACED_SIDE, int(state.is_visited.sum())
+    for cell, word in cached_trace_table(state.trace).click_words(count).items() if is_small else ():
         if word != "elsewhere":  # no rule takes such a cell
             ranked.append((ranks[word], get_args(ClickWord).index(word), cell))
             ranks[word] += 1

@@ -17,7 +17,7 @@ from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import RunInProgress, RunOutcome
 from visualizer.recording.recording import start_recording
 from visualizer.trace.trace import Columns, Trace
-from visualizer.values import dataclass, field
+from visualizer.values import dataclass, field, replace
 from visualizer.window.presentation import History, Panes, Presentation
 
 #: A part takes a fraction of a frame.
@@ -162,7 +162,8 @@ class Loading:
             if trace.is_complete and pane in self._ended:
                 self._ended.remove(pane)
                 run = self.runs.pop(pane)
-                self.traces[pane], self.outcomes[trace] = trace, run.outcome
+                # An outcome with its trace would keep it in the dictionary, whose keys are weak, for ever.
+                self.traces[pane], self.outcomes[trace] = trace, replace(run.outcome, trace=None)
                 run.close()
         return runs
 

@@ -20,7 +20,7 @@ from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.stage import StageLayout, StageView
-from visualizer.exercises.trace_table import STACK_KINDS, cached_trace_table
+from visualizer.exercises.trace_table import LONGEST_TRACED_SIDE, STACK_KINDS, cached_trace_table
 from visualizer.exercises.vote import VOTE_LETTERS, Vote, start_vote
 from visualizer.language.formatting import fill_template, read_table
 from visualizer.language.practice import fact_text
@@ -112,9 +112,9 @@ class Prediction:
             self._last_question = Question(self.question.place)
         question, state, right = self.question, session.player.state(pane), following[pane]
         question.answers[pane] = cell, right
-        table, known = cached_trace_table(state.trace), state.visit_count and not state.is_visited[right]
-        word = table.click_words(int(state.is_visited.sum())).get(cell) if known else None
-        last = "-last" * (word == "order" and table.program in STACK_KINDS)
+        known = max(state.is_visited.shape) <= LONGEST_TRACED_SIDE and state.visit_count and not state.is_visited[right]
+        word = cached_trace_table(state.trace).click_words(int(state.is_visited.sum())).get(cell) if known else None
+        last = "-last" * (word == "order" and cached_trace_table(state.trace).program in STACK_KINDS)
         reason = fact_text(Fact(("trace-click", word + last))) if word else ""
         verdict = "Right." if cell == right else f"Not right. {reason}".strip()
         number, of = state.visit_count + 1, self._of_pane(pane)
