@@ -76,7 +76,7 @@ def test_an_unknown_ending_lists_the_known_ones():
 
 
 def test_a_format_refuses_what_it_cannot_hold():
-    with pytest.raises(UsageError, match=r"^\.csv holds the trace of one algorithm, and 2 are"):
+    with pytest.raises(UsageError, match=r"^\.csv holds the trace of one algorithm; name one of 2 alone"):
         find_format("a.csv").validate_plan(plan_of(QUEUE, STACK))
 
 

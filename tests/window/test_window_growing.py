@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from parsed_page import page_data, page_html
 from window_driver import WindowDriver, key_event
 
 from visualizer.board.board import Board
+from visualizer.errors import UsageError
+from visualizer.export.formats import find_format
+from visualizer.export.plan import ExportPlan
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.opening import LecturePart
 from visualizer.playback.scenario import Scenario, Stop
 from visualizer.recording.program import Program
 from visualizer.window.moves import mark_stop
+from visualizer.window.moves import run_to_line
 
 LARGE = Board(("E" * 90,) * 90, (0, 0))
 
@@ -237,3 +242,63 @@ def test_the_number_of_the_visit_keeps_its_size(driver):
         assert not counter.is_cut
         sizes.add(counter.size)
     assert len(sizes) == 1
+
+
+def test_what_the_rest_may_change_is_not_said_of_a_beginning(driver):
+    def curve_sentence():
+        timeline, sentences = driver.app.main.layout.timeline, []
+        for row in range(timeline.top, timeline.bottom, 3):
+            driver.move((timeline.centerx, row))
+            driver.app.draw(driver.surface)
+            sentences.append(driver.app.main.hover_result.sentence)
+        return next(each for each in sentences if " has " in each)
+
+    def printed_text():
+        driver.app.open("printed")
+        text = driver.panel_text()
+        driver.app.close()
+        return text
+
+    beginning, unknown = curve_sentence(), printed_text()
+    assert "the most" not in beginning
+    driver.settle()
+    assert "the most" in curve_sentence()
+    assert printed_text() != unknown
+
+
+def walk(board, click):
+    """A program that visits the cells of a row, and then another cell."""
+    for col in range(board.width):
+        yield 0, col
+    yield 1, 0
+
+
+def test_a_line_that_is_run_after_what_can_be_shown_is_not_gone_to(driver):
+    session, program = driver.session, Program.from_function(walk)
+    before = session.comparison
+    session.choose_algorithms((program, *session.programs[1:]))
+    while session.comparison is before:
+        pass_frames(driver)
+    trace = session.focused_run.trace
+    last = trace.code.first_line + trace.code.text.rstrip().count("\n")
+    assert last in trace.lines
+    assert last not in trace.lines[: session.comparison.step_end(0, session.comparison.steps)]
+    run_to_line(session, last)
+    assert session.player.position == 0
+    driver.settle()
+    run_to_line(session, last)
+    assert session.player.step > 1
+
+
+def test_a_page_says_that_its_runs_have_only_begun_and_a_trace_file_is_refused(driver):
+    def ends():
+        (board,) = page_data(page_html(driver.session.comparison.traces))["boards"]
+        return [run["stopped"] for run in board["clicks"][0]["runs"]]
+
+    assert all("beginning" in end for end in ends())
+    trace_file = find_format("a.trace")
+    with pytest.raises(UsageError, match="beginning"):
+        trace_file.validate_plan(ExportPlan(driver.session.comparison.traces[:1]))
+    driver.settle()
+    assert ends() == ["", "", ""]
+    trace_file.validate_plan(ExportPlan(driver.session.comparison.traces[:1]))

@@ -43,10 +43,9 @@ class Format(NamedTuple):
     def validate_plan(self, plan: ExportPlan) -> None:
         """Raise UsageError if the format cannot show what ``plan`` asks for."""
         if self.contents is FileContents.ONE_TRACE and len(plan.traces) != 1:
-            raise UsageError(
-                f"{self.ending} holds the trace of one algorithm, and {len(plan.traces)} are"
-                " chosen; name one of them alone"
-            )
+            raise UsageError(f"{self.ending} holds the trace of one algorithm; name one of {len(plan.traces)} alone")
+        if self.contents is FileContents.ONE_TRACE and not plan.comparison.is_complete:
+            raise UsageError(f"{self.ending} holds a whole run, and only the beginning of this one is recorded")
 
 
 FORMATS = (

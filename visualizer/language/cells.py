@@ -59,11 +59,11 @@ def notes_text(board: Board, comparison: Comparison | None = None) -> str:
     """The notes of a board, with their fields computed for the runs of ``comparison``.
 
     The field ``{5,5}`` says when the runs reveal that cell, ``{orders}`` in how many orders they reveal all.
-    A field that says nothing about these runs is left out, with the colon before it.
+    A field that says nothing about these runs, or about their beginnings, is left out, with the colon before it.
     """
 
     def value_of(field: re.Match[str]) -> str:
-        if comparison is None:
+        if comparison is None or not comparison.is_complete:
             return ""
         cell = field[1] and (int(field[1]), int(field[2]))
         text = _reveals_text(comparison, cell) if cell else _orders_text(comparison.traces)
@@ -134,12 +134,12 @@ def _place_text(story: CellStory) -> str:
     return text if len(story.places) == 1 else f"{text} ({number_text(len(story.places))} times in all)"
 
 
-def step_text(comparison: Comparison, step: int, names: Sequence[str]) -> str:
-    """A sentence that says where each run, given by its name, is after a step of the comparison."""
+def step_text(comparison: Comparison, step: int) -> str:
+    """A sentence that says where each run, named by its letter, is after a step of the comparison."""
     if not step:
         return "The start: no cell is visited yet. Click to go there."
     groups: dict[Cell | None, list[str]] = {}
-    for name, cell in zip(names, cells_at_step(comparison, step)):
+    for name, cell in zip(comparison.letters, cells_at_step(comparison, step)):
         groups.setdefault(cell, []).append(name)
     clauses = [_cell_group_text(cell, group) for cell, group in groups.items()]
     unit = capitalize(SYNC_UNITS[comparison.sync])
@@ -161,13 +161,14 @@ def _cell_group_text(cell: Cell | None, names: list[str]) -> str:
     return f"{join_with_and(names)} {verb} {place}"
 
 
-def curve_text(comparison: Comparison, pane: int, step: int, name: str) -> str:
+def curve_text(comparison: Comparison, pane: int, step: int) -> str:
     """A sentence with the size of a run's frontier after a step, and the step with the largest size."""
     trace, unit = comparison.traces[pane], SYNC_UNITS[comparison.sync]
     count = trace.state_at(comparison.step_end(pane, step)).frontier_size
     size = fill_template(FRONTIER_COUNTS[trace.frontier_kind], count=count, most=trace.max_frontier)
     peak = number_text(comparison.step_of_moment(pane, trace.peak))
-    return f"{name} has {size} after {unit} {number_text(step)}; the most in {unit} {peak}."
+    end = f"; the most in {unit} {peak}" if comparison.is_complete else ", as far as it is recorded"
+    return f"{comparison.letters[pane]} has {size} after {unit} {number_text(step)}{end}."
 
 
 def title_text(code: SourceCode, order: Order, name: str, document: str = "") -> str:

@@ -64,7 +64,7 @@ LINE_REMARKS: dict[str, str] = _TABLE["line-remarks"]
 #: The text below the sentence of a line.
 PREVIOUS_SENTENCE = "Before that: {sentence}"
 #: The message if the user chooses a line that does not run again.
-LINE_NOT_REACHED = "Line {line} is not reached from here. Home goes back to the start of the run."
+LINE_NOT_REACHED = "Line {line} is not reached from here in what is recorded. Home goes back to the start of the run."
 #: The position inside an operation.
 LINE_POSITION = "{position}, line {line} of {lines}"
 

@@ -17,9 +17,7 @@ STOPPED_REMARK = "stopped"
 STOPPED_SENTENCE = "Stopped here: {problem}"
 #: The hint beside "The frontier was not seen."
 UNSEEN_HINT = "Ctrl+P says why."
-#: The title of the panel about a run, and its title if only the output of the program is to be shown.
-RUN_REPORT_TITLE, PRINTED_TITLE = "About the run of {name}", "What {name} printed"
-PRINTED_NOTHING_TEXT = "{name} has printed nothing on this board."
+#: The end of the report on what a program printed.
 END_TEMPLATE = "How it ended: {problem}"
 
 

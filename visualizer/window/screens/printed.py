@@ -7,11 +7,12 @@ from functools import lru_cache
 
 from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_width, wrap_text
 from visualizer.language import run_reports
-from visualizer.language.formatting import capitalize, fill_template
+from visualizer.language.formatting import capitalize, fill_template, read_table
 from visualizer.recording.program import DEFAULT_OUTCOME
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
+_TEXTS = read_table("window.json")["printed"]
 _TAB_SIZE = 4
 #: The most characters of a line that are shown.
 _LONGEST_LINE = 20_000
@@ -29,9 +30,10 @@ class PrintedPanel(Panel):
         panes = [session.focus, *range(len(session.programs))]
         pane = next((pane for pane in panes if session.outcome_of_pane(pane) != DEFAULT_OUTCOME), session.focus)
         self.report = session.outcome_of_pane(pane)
-        self.name = f"{session.comparison.letters[pane]}: {session.programs[pane].title}"
-        title = run_reports.RUN_REPORT_TITLE if self.report.notes else run_reports.PRINTED_TITLE
-        self.title = fill_template(title, name=self.name)
+        name = f"{session.comparison.letters[pane]}: {session.programs[pane].title}"
+        self.title = fill_template(_TEXTS["title-with-notes" if self.report.notes else "title"], name=name)
+        is_over = session.comparison.traces[pane].is_complete
+        self._nothing_text = fill_template(_TEXTS["nothing" if is_over else "later"], name=name)
         self._cached_lines = lru_cache(maxsize=1)(lambda size, width: [*self._wrap_lines(size, width)])
 
     def show(self, ui: Ui, box: Box) -> None:
@@ -47,7 +49,7 @@ class PrintedPanel(Panel):
         """All lines, wrapped to a width in pixels, each with its font face."""
         report = self.report
         notes = [*(f"{capitalize(note)}." for note in report.notes), ""] if report.notes else []
-        notes += [] if report.printed else [fill_template(run_reports.PRINTED_NOTHING_TEXT, name=self.name)]
+        notes += [] if report.printed else [self._nothing_text]
         for note in notes:
             yield from ((row, REGULAR) for row in wrap_text(note, REGULAR, size, width))
         for line in report.printed.expandtabs(_TAB_SIZE).splitlines():

@@ -56,13 +56,10 @@ class HoverInfo:
     def _describe_step(self, timeline: pygame.Rect, step: int) -> HoverResult:
         """The cells of all panes at a step of the timeline, or of the curve under the mouse."""
         comparison, pointer = self.shell.session.comparison, self.shell.input_state.pointer
-        names = comparison.letters
         pane = find_curve(timeline, comparison, pointer, self.shell.null_canvas.metrics)
-        cells = cells_at_step(comparison, step)
-        lit = Counterparts(tuple(() if cell is None else (cell,) for cell in cells), pane=pane)
-        if pane is None:
-            return HoverResult(lit, step_text(comparison, step, names))
-        return HoverResult(lit, curve_text(comparison, pane, step, names[pane]))
+        cells = tuple(() if cell is None else (cell,) for cell in cells_at_step(comparison, step))
+        text = step_text(comparison, step) if pane is None else curve_text(comparison, pane, step)
+        return HoverResult(Counterparts(cells, pane=pane), text)
 
     def _describe_cell(self, cell: Cell, view: StageView) -> HoverResult:
         """What the runs have done with a cell, and the mines beside it if these are visible.
