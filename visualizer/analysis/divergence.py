@@ -81,7 +81,8 @@ def first_divergence(traces: Sequence[HasVisits]) -> int | None:
 class Divergences:
     """The divergences of several traces from the first; ``by_trace`` has the visits of each, ascending.
 
-    Only the first ``known`` visits are compared if a trace is not complete; None if all are.
+    Only the first ``known`` visits are compared if a trace is not complete, all but its last one, to whose
+    step more operations may belong; None if all are.
     """
 
     by_trace: tuple[tuple[int, ...], ...]
@@ -90,9 +91,9 @@ class Divergences:
     @classmethod
     def from_traces(cls, traces: Sequence[HasVisits]) -> Divergences:
         """The divergences of ``traces`` from the first of them."""
-        known = min((len(trace.visits) for trace in traces if not trace.is_complete), default=None)
+        known = min((max(len(each.visits) - 1, 0) for each in traces if not each.is_complete), default=None)
         found = (divergences((traces[0], trace)).tolist() for trace in traces)
-        return cls(tuple(tuple(visits[: bisect_right(visits, known)] if known else visits) for visits in found), known)
+        return cls(tuple(tuple(each if known is None else each[: bisect_right(each, known)]) for each in found), known)
 
     @cached_property
     def visits(self) -> tuple[int, ...]:

@@ -85,7 +85,7 @@ class StopsPanel(Panel):
             part = lecture[at]
             where = capitalize(stop_position_text(session, stop.position, part))
             if part is session.presentation.shown_part and stop not in session.run_stops.stops:
-                where += ", past the end of this run"
+                where += ", past what is recorded of this run"
             if len(lecture) > 1:
                 where = f"{part.name} \u00b7 {where}"
             label = f"{index + 1}   {stop.caption or '(no caption)'}"
