@@ -316,13 +316,12 @@ class PageWriter:
         for pane, (trace, note) in enumerate(zip(traces, notes)):
             facts, columns = run_columns(trace, comparison.step_ends(pane), sentences)
             self._columns += columns
-            problem = to_one_line(note.crash) or "only the beginning is recorded" * (not trace.is_complete)
-            stopped = problem and f"{fill_template(run_reports.STOPPED_SENTENCE, problem=problem)}."
-            first = divergences.first_visit_of(pane) or 0
-            runs.append(facts | {"stopped": stopped, "stoppedAt": note.line, "differs": first})
+            crash = fill_template(run_reports.STOPPED_SENTENCE, problem=to_one_line(note.crash))
+            facts |= {"stopped": f"{crash}." if note.crash else "", "stoppedAt": note.line}
+            runs.append({**facts, "differs": divergences.first_visit_of(pane) or 0})
         return {
             "cell": traces[0].click,
-            "note": notes_text(traces[0].board, comparison),
+            "note": notes_text(traces[0].board, comparison) + " The runs are cut short." * (not comparison.is_complete),
             "at": offset,
             "runs": runs,
             "why": [_difference(comparison, divergences, visit) for visit in divergences.visits],

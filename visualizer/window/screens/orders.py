@@ -48,7 +48,9 @@ class OrderComparison(Panel):
         tags = self.shell.session.comparison.tags
         self.pair, self.tags = pair, (tags[pair[0]], tags[pair[1]])
         self.orders = RankCorrelation(first, second, by)
-        self.differences: list[int] = divergences((first, second)).tolist()
+        # All panes can show a visit that is known of each.
+        known = self.shell.session.divergences.known or max(len(first), len(second))
+        self.differences = [visit for visit in divergences((first, second)).tolist() if visit <= known]
         self.difference_index = 0
 
     @property
