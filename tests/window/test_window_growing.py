@@ -157,6 +157,15 @@ def test_a_pane_can_be_added_and_removed_meanwhile(driver):
     assert session.programs == programs[:2]
 
 
+def test_what_is_drawn_is_undone_at_once(driver):
+    session, recording, overlay = driver.session, driver.session.recording, driver.session.view.overlay
+    driver.app.handle(key_event("V"))
+    assert session.view.overlay is not overlay
+    driver.app.handle(key_event("Ctrl+Z"))
+    assert session.view.overlay is overlay
+    assert session.recording is recording
+
+
 def do_nothing(board, click):
     """A program without any operation."""
     return

@@ -22,7 +22,7 @@ from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.board.rules import find_warnings
 from visualizer.errors import ProgramError, VisualizerError
-from visualizer.language.formatting import capitalize, cell_text, fill_template
+from visualizer.language.formatting import capitalize, cell_text, fill_template, read_table
 from visualizer.language.operations import LINE_POSITION, position_text
 from visualizer.language.run_reports import FIRST_SHOWN, NOT_READ_MESSAGE
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
@@ -46,9 +46,7 @@ _MESSAGE_SECONDS = 6.0
 _PATIENCE_SECONDS = 0.3
 #: The most changes that can be undone.
 _MOST_CHANGES = 200
-_UNDONE, _REDONE = "Back to {name}, as it was before.", "Done again: {name}, as it was before Ctrl+Z."
-_NOTHING_TO_UNDO = "There is nothing to take back. A click on a hidden cell starts there."
-_NOTHING_TO_REDO = "Nothing has been taken back that could be done again."
+_TEXTS = read_table("window.json")["history"]
 
 
 class Session:
@@ -421,11 +419,14 @@ class Session:
             return
         nearer, farther = history if back else history[::-1]
         if not nearer:
-            self.say(_NOTHING_TO_UNDO if back else _NOTHING_TO_REDO)
+            self.say(_TEXTS["nothing-to-undo" if back else "nothing-to-redo"])
             return
-        self.say(fill_template(_UNDONE if back else _REDONE, name=nearer[-1].name))
-        moved = nearer[:-1], (*farther, now)
-        self.apply_change(Change(vars(nearer[-1]), history=History(*(moved if back else moved[::-1]))))
+        self.say(fill_template(_TEXTS["undone" if back else "redone"], name=nearer[-1].name))
+        moved, fields = (nearer[:-1], (*farther, now)), vars(nearer[-1])
+        # With the same runs it is shown at once, also while these are recorded.
+        if loading is None and all(fields[name] == vars(now)[name] for name in RUN_FIELDS):
+            fields = {name: fields[name] for name in fields.keys() - RUN_FIELDS}
+        self.apply_change(Change(fields, history=History(*(moved if back else moved[::-1]))))
 
     # Playing
 
