@@ -15,8 +15,7 @@ from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.opening import LecturePart
 from visualizer.playback.scenario import Scenario, Stop
 from visualizer.recording.program import Program
-from visualizer.window.moves import mark_stop
-from visualizer.window.moves import run_to_line
+from visualizer.window.moves import mark_stop, run_to_line
 
 LARGE = Board(("E" * 90,) * 90, (0, 0))
 
@@ -155,6 +154,19 @@ def test_a_pane_can_be_added_and_removed_meanwhile(driver):
     driver.key("Ctrl+Z")
     driver.settle()
     assert session.programs == programs[:2]
+
+
+def test_a_recording_goes_on_if_a_change_is_taken_back_before_its_runs_have_begun(driver):
+    session, programs = driver.session, driver.session.programs
+    run = session.recording.runs[0]
+    session.choose_algorithms((*programs, find_algorithm("stack-peek")))
+    session.choose_algorithms((*programs, find_algorithm("recursive-clockwise")))
+    assert session.loading.runs[0] is run
+    driver.app.handle(key_event("Ctrl+Z"))
+    assert session.loading.runs[0] is run
+    driver.settle()
+    assert session.programs == programs
+    assert session.comparison.is_complete
 
 
 def test_what_is_drawn_is_undone_at_once(driver):

@@ -414,7 +414,7 @@ class Session:
         if loading is not None and loading.change.history is not None:
             now, history = loading.target, loading.change.history
         elif back and loading is not None and loading.change.undoable and self.has_runs:
-            self.give_up()
+            self.apply_change(Change({name: vars(now)[name] for name in RUN_FIELDS}, undoable=False))
             self.clear_message()  # it announced the change
             return
         nearer, farther = history if back else history[::-1]
