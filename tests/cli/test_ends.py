@@ -51,6 +51,7 @@ def test_ctrl_c_at_any_import_ends_quietly(at):
     assert run_to_end(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
 
 
+@pytest.mark.long
 @POSIX
 @pytest.mark.parametrize(
     ("words", "status", "closed"), first_quick([("nothing", 2, "2>&-"), ("example-1", 0, "0<&- 1>&- 2>&-")])
@@ -83,6 +84,7 @@ def test_a_closed_pipe_is_no_error():
         os.close(writes)
 
 
+@pytest.mark.long
 def test_unreadable_standard_input_is_refused(tmp_path):
     with open(tmp_path / "only written", "wb") as written:
         status, output, errors = run_to_end("solve", "-", stdin=written)

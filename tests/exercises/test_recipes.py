@@ -50,6 +50,7 @@ WRONG = {
 }
 
 
+@pytest.mark.long
 def test_a_wrong_recipe_is_refused():
     board = load_shipped_board("corner-9x9")
     quiz = make_quiz([record(board, None, "queue-mark-on-push")], 2, 1).recipe

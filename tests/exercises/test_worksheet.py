@@ -14,6 +14,7 @@ def boards_of(sheets) -> list[tuple[str, ...]]:
     return [task.board.rows for sheet in sheets for task in sheet.tasks]
 
 
+@pytest.mark.long
 def test_a_seed_reproduces_its_worksheets():
     assert boards_of(sheets_of()) == boards_of(sheets_of())
     assert not set(boards_of(sheets_of())) & set(boards_of(sheets_of(seed=5)))
@@ -25,6 +26,7 @@ def test_a_worksheet_does_not_depend_on_the_number_of_variants():
     assert (alone.variant, alone.seed) == (3, 4)
 
 
+@pytest.mark.long
 def test_worksheet_boards_can_be_numbered_by_hand():
     for side, mines, fewest, most in ((5, 4, 8, 12), (9, 14, 12, 23)):
         for sheet in sheets_of(rows=side, cols=side, mines=mines):

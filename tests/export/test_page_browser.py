@@ -174,6 +174,7 @@ def test_a_damaged_page_and_a_browser_too_old_say_so(reopened_page, tmp_path):
     assert "too old" in browser.value("document.querySelector('#trouble').textContent")
 
 
+@pytest.mark.long
 def test_the_notebook_frame_plays_and_requests_nothing(browser, tmp_path):
     trace = record(BOARD, None, THREE[1])
     path = tmp_path / "notebook.html"
@@ -246,6 +247,7 @@ def test_the_code_of_a_page_is_shown_in_another_language(reopened_page):
     browser.value("localStorage.clear()")
 
 
+@pytest.mark.long
 def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     traces = [record(BOARD, None, name) for name in ("stack-peek", "queue-mark-on-push") * 2]
     line = traces[1].code.first_line

@@ -83,6 +83,7 @@ def check_traces(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
             assert found == list(map(list, edges)), trace
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", first_quick(SMALL_BOARDS), ids=lambda each: each.rows[0])
 def test_the_page_shows_all_algorithms_as_the_window_does(browser, tmp_path, board):
     check_traces(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])

@@ -189,6 +189,7 @@ def test_single_letter_keys_can_be_switched_off(practice_page):
     practice_page.browser.value("localStorage.clear()")
 
 
+@pytest.mark.long
 def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
     browser.screen(1280, 720)

@@ -35,6 +35,7 @@ def test_a_practice_can_be_completed_on_a_telephone(browser, tmp_path, name):
     assert browser.requests() == [shown.path.as_uri()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", first_quick([(PHONE,), ((844, 390),)]))
 def test_a_step_begins_with_its_boards_and_its_question_in_view(browser, tmp_path, size):
     browser.screen(*size)

@@ -142,6 +142,7 @@ def test_data_of_another_version_is_ignored(course, kept):
 CALLS = ("LMSInitialize", "LMSGetValue", "LMSSetValue", "LMSCommit", "LMSFinish")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("api", "keeps"),
     first_quick(

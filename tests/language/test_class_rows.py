@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
 
 from visualizer.language.class_rows import class_row, mistake_groups, reason_text, summary_text
@@ -53,6 +54,7 @@ def test_groups_are_ordered_by_frequency_of_their_mistake():
     assert summary_text(everything[:1]) == "1 file: 1 right, none wrong, all could be run."
 
 
+@pytest.mark.long
 def test_the_failing_moment_is_described():
     for name, text in [
         (EXPANDS, "(0, 0) becomes B, and should stay hidden."),

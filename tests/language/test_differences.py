@@ -95,7 +95,7 @@ def assert_reason_is_true(trace, said, choice, before):
 BOARDS = [random_board(5 + seed, 7, 3 * seed, seed) for seed in range(3)]
 
 
-@pytest.mark.parametrize("name", first_quick([*(row.name for row in CATALOGUE[:12]), *VARIANTS], 12))
+@pytest.mark.parametrize("name", first_quick([*(row.name for row in CATALOGUE[:12]), *VARIANTS], 6))
 def test_each_reason_is_true(name):
     for board in BOARDS:
         trace, before = record(board, None, name), None

@@ -90,6 +90,7 @@ def test_progress_and_printed_text_are_reported():
     assert verdict.printed == "begins [0, 0]\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [CrashKind.TIME, CrashKind.LOAD])
 def test_a_run_that_times_out_gives_no_judgement(kind):
     program = program_of_text(programs.RIGHT)

@@ -47,6 +47,7 @@ def test_remarks_say_how_often_cells_wait_and_how_deep_calls_go():
     assert remarks_on(plants_of("recursion-too-deep")[0].text).remarks[0].size == 32
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("base", first_quick(BASES))
 def test_base_programs_are_matched_with_known_algorithms(base):
     found = remarks_on("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
@@ -85,6 +86,7 @@ def test_removing_neighbours_from_a_list_is_no_repeated_visit():
 RETURNED_BOARDS = {"tuple(map(tuple, board))": None, "[row[:] for row in board]": None, "board[:]": "shallow-copy"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("after", RETURNED_BOARDS)
 def test_a_shallow_copy_is_remarked_only_if_rows_are_shared(after):
     head = "class Solution:\n    def updateBoard(self, board, click):\n"

@@ -23,6 +23,7 @@ def open_export(name):
     return driver
 
 
+@pytest.mark.long
 def test_a_format_can_be_chosen_for_any_typed_name():
     endings = [each.ending for each in FORMATS]
     for name in (".", "..", os.sep, f"no{os.sep}..", "a.b.", ""):

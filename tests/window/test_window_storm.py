@@ -30,7 +30,7 @@ from visualizer.window.actions import ALL_ACTIONS
 from visualizer.window.error_log import ErrorLog
 from visualizer.window.screens.editor import Editor
 
-EVENTS = 1500
+EVENTS = 750
 REMEMBERED = 40
 
 KEYS = sorted({key for action in ALL_ACTIONS for key in action.keys} - {"Ctrl+Q"})
@@ -225,7 +225,7 @@ def check_controls(app) -> None:
 
 
 @given(st.integers(1, 10**6))
-@settings(examples(4), phases=[Phase.generate])
+@settings(examples(7), phases=[Phase.generate])
 def test_random_events_break_nothing(seed):
     storm = Storm(seed)
     try:
