@@ -169,7 +169,7 @@ def test_panes_are_predicted_separately_and_step_together():
 def test_nothing_is_predicted_after_the_last_visit():
     driver = predicting_window("queue-mark-on-push")
     driver.key("End", "Space")
-    assert "No visit is left" in caption(driver)
+    assert "No more visits" in caption(driver)
     click(driver, 0, (0, 0))
     assert driver.app.main.predict.question.answers == {}
 

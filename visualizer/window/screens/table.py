@@ -47,7 +47,7 @@ def make_screen(name: str, shell: Shell) -> Panel | None:
         return None
     is_complete = shell.session.comparison.is_complete
     if name == "practise" and not is_complete:
-        shell.say("Questions need whole runs: wait until they are recorded, or choose another board (N).", error=True)
+        shell.say("Questions need whole runs: wait, click to record again, or choose another board (N).", error=True)
         return None
     module, maker = SCREEN_MAKERS[name].split(":")
     panel = cast("Panel | None", getattr(import_module(f"visualizer.window.{module}"), maker)(shell))
