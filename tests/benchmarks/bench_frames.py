@@ -57,6 +57,7 @@ def recorded_driver(side, algorithms):
         driver.app.redraw()
         driver.app.draw(driver.surface)
     gc.freeze()  # as the loop does
+    gc.set_threshold(50_000)  # as the command does
     return driver
 
 
