@@ -15,7 +15,7 @@ Codes = NDArray[np.uint8]
 
 #: The number of changes of each cell that are kept for the boards of all moments; none with fewer writes than this
 #: share of the cells, since to fill arrays for all cells would take longer.
-_KEPT_CHANGES, LEAST_SHARE = 2, 1 / 16
+_KEPT_CHANGES, LEAST_SHARE_OF_CELLS = 2, 1 / 16
 
 
 class BoardHistory:
@@ -32,7 +32,7 @@ class BoardHistory:
         #: The index of the first and perhaps the second change of each cell, `NEVER` for none, and the codes after it.
         self._changes: list[tuple[IntArray, Codes]] = []
         before = initial.ravel()
-        while len(self._changes) < _KEPT_CHANGES and len(indices) >= before.size * LEAST_SHARE:
+        while len(self._changes) < _KEPT_CHANGES and len(indices) >= before.size * LEAST_SHARE_OF_CELLS:
             # Of several values for one element NumPy keeps the last.
             differing = np.flatnonzero(codes != before[cells])[::-1]
             if not len(differing):

@@ -14,7 +14,7 @@ from visualizer.board.board import Board, rows_from_codes
 from visualizer.board.cells import SYMBOLS, Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
-from visualizer.trace.board_history import LEAST_SHARE, BoardHistory, BoardPart
+from visualizer.trace.board_history import LEAST_SHARE_OF_CELLS, BoardHistory, BoardPart
 from visualizer.trace.listings import Listing, find_listing
 from visualizer.trace.operations import (
     CALL,
@@ -365,7 +365,7 @@ class Trace(NotebookDisplay):
         if not self.has_container:  # calls around that of the first visit do not count
             counts &= self.call_history.depths_at(begins) >= 0
         begins, ends, cells, size = begins[counts], ends[counts], cells[counts], self.height * self.width
-        if len(begins) < size * LEAST_SHARE:
+        if len(begins) < size * LEAST_SHARE_OF_CELLS:
             never = np.broadcast_to(np.int32(NEVER), size)
             return never, never, begins, ends, cells
         first, end = (np.full(size, NEVER, np.int32) for _ in range(2))
