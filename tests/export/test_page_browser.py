@@ -322,6 +322,7 @@ def test_random_presses_never_fail(reopened_page, size):
     assert browser.faults() == []
     for key in ("Escape", "Escape"):
         browser.press(key)
+    browser.value("document.activeElement.blur()")  # a list of choices with the focus has the letters for itself
     if browser.value("document.querySelector('#mines').ariaPressed") == "false":
         browser.press("m")
     browser.value("visualizerPage.perform(() => visualizerPage.player.goTo(77))")

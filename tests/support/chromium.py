@@ -112,11 +112,12 @@ class Chromium:
         self.events.clear()
 
     def open(self, address: str, ready: str = "document.body.dataset.ready === 'true'") -> None:
-        """Open a page and wait until ``ready`` is true in it."""
+        """Open a page and wait until ``ready`` is true in it, and until it is painted: before, a key may be lost."""
         self._navigate("about:blank")
         self.events.clear()
         self._navigate(address)
         self.wait_for(ready)
+        self.value(PAINTED)
 
     def _navigate(self, address: str) -> None:
         """Go to an address and wait until its document is loaded."""
