@@ -23,9 +23,9 @@ from visualizer.draw.theme import Colour, Metrics, Theme
 _OVERSAMPLING = 4
 _CURVE_OVERSAMPLING = 2
 _Draw = TypeVar("_Draw", bound=Callable[..., pygame.Surface])
-#: At four bytes each. The cells of the largest window have fewer pixels than two windows.
-_MAX_TILE_PIXELS = 20_000_000
-_MAX_SHAPE_PIXELS = 8_000_000
+#: At four bytes each; a large window has two millions.
+_MAX_TILE_PIXELS = 6_000_000
+_MAX_SHAPE_PIXELS = 3_000_000
 _LARGEST_CACHED_BOX = 12_000
 #: The cost of a Surface beside its pixels, counted in pixels.
 _COST_OF_A_SURFACE = 256

@@ -212,7 +212,7 @@ def _is_drawable(face: str, letter: str) -> bool:
     return has_letter(font_file(face), letter) or find_system_font(letter) is not None
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def text_width(text: str, face: str, size: int) -> int:
     """The width in pixels of a line of text."""
     return sum(run.font.size(run.text)[0] for run in text_runs(text, face, size)) if text else 0
@@ -230,7 +230,7 @@ def font_ascent(face: str, size: int) -> int:
     return font(face, size).get_ascent()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def text_size(text: str, face: str, size: int) -> tuple[int, int]:
     """The width and height in pixels of a rendered line of text, both at least 1."""
     return max(text_width(text, face, size), 1), _rendered_height(face, size)
@@ -261,7 +261,7 @@ def render_text(text: str, face: str, size: int, colour: tuple[int, int, int]) -
     return surface
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def digits_ink(text: str, face: str, size: int) -> pygame.Rect:
     """The rectangle of the ink of digits, within the rectangle of `text_size`.
 
@@ -281,7 +281,7 @@ def _digit_metrics(face: str, size: int) -> dict[str, tuple[int, int, int, int, 
     return {digit: glyph or (0, size // 2, 0, size, size // 2) for digit, glyph in zip("0123456789", metrics)}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
     """The first row with ink and the end of the rows, from the top of a line; (0, 0) without ink."""
     runs = text_runs(text.strip(), face, size)
@@ -293,7 +293,7 @@ def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
     return max(ascent - top, 0), min(max(ascent - bottom, 0), height)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def truncate_text(text: str, face: str, size: int, width: int) -> str:
     """``text``, cut and with an ellipsis at its end if it is wider than ``width`` pixels."""
     # The rest cannot fit, since letters are at least an eighth as wide as high.

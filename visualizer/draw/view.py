@@ -81,7 +81,7 @@ def view_at(
     first, panes = comparison.letters[0], []
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
-            _order_remark(divergences.first_visit_of(pane), first, divergences.known) if pane else NO_REMARK,
+            _order_remark(divergences.first_visit_of(pane), first, divergences.known is None) if pane else NO_REMARK,
             _STOPPED_REMARK if note.crash else _DONE_REMARK,
         )
         view = PaneView(
@@ -129,13 +129,10 @@ _STOPPED_REMARK = Remark(STOPPED_REMARK, STOPPED_REMARK)
 
 
 @lru_cache(maxsize=256)
-def _order_remark(visit: int | None, first: str, known: int | None) -> Remark:
-    """The remark on a pane that differs from pane ``first`` (a letter) at ``visit``, None for never.
-
-    ``known`` is the number of visits that are compared, None for all.
-    """
+def _order_remark(visit: int | None, first: str, is_complete: bool) -> Remark:
+    """The remark on a pane that differs from pane ``first`` (a letter) at ``visit``, None for never or not yet."""
     if visit is None:
-        end = "" if known is None else SO_FAR
+        end = "" if is_complete else SO_FAR
         text, brief = (fill_template(each, first=first) + end for each in (SAME_ORDER_REMARK, BRIEF_SAME_ORDER_REMARK))
         return Remark(text, brief, is_good=True)
     text = fill_template(DIFFERS_REMARK, visit=visit, first=first)

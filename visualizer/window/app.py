@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from ctypes import CDLL
 from functools import partial
 
 import pygame
@@ -22,6 +24,9 @@ from visualizer.window.ui import UiEvent
 from visualizer.window.ui_state import draw_tip
 
 _LONGEST_EVENT_TEXT = 300
+#: Options of `mallopt` that make Linux give back the memory of large arrays once they are freed: arrays from 3 MB
+#: on are memory of their own, all threads share the rest, and 64 MB of that which are free at its end are kept.
+_LINUX_MEMORY_OPTIONS = ((-3, 3 << 20), (-8, 1), (-1, 64 << 20))
 _ERROR_MESSAGE = "Something went wrong; playing pauses, and the rest goes on."
 _NO_MEMORY_TEXT = "There is not enough memory: open a smaller board, or close other programs."
 
@@ -38,6 +43,9 @@ class App(Shell):
         super().__init__(session, host or WindowHost())
         # Threads that free or compare runs hand over to a frame at once, and not after five milliseconds each time.
         sys.setswitchinterval(0.0005)
+        with suppress(OSError, AttributeError, TypeError):
+            for option, value in _LINUX_MEMORY_OPTIONS:
+                CDLL(None).mallopt(option, value)
         self.log = log or ErrorLog(None)
         self.is_running = True
         self.main: MainScreen = MainScreen(self)

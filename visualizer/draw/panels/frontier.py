@@ -28,8 +28,8 @@ from visualizer.values import dataclass
 UNKNOWN_CELL = "\N{EN DASH}"
 #: At scale 1: the largest font size of an entry, the gap between entries, and the space around them.
 _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
-#: The least number of entries in a line for which the font size leaves room, if possible.
-_LEAST_SEEN = 8
+#: The least number of entries in a line for which the font size leaves room, if possible, and more than fit anywhere.
+_LEAST_SEEN, _MOST_SLOTS = 8, 4096
 #: At scale 1: the height of a line of the summary, of the bar and of the space below the bar, and the width of
 #: the signs at an end. In a narrow place the summary has more lines, and the signs of a queue have no words.
 _LINE_HEIGHT, _BAR_HEIGHT, _BAR_GAP, END_WIDTH = 20, 15, 5, 34
@@ -113,7 +113,8 @@ def frontier_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> Fronti
     if trace.frontier_kind is FrontierKind.UNSEEN:
         return None
     longest = text_width("0" * len(f"{trace.height - 1},{trace.width - 1}"), MONO, 100)
-    return _cached_layout(tuple(rect), longest, max(trace.max_frontier, 3), trace.frontier_kind, metrics)
+    most = min(max(trace.max_frontier, 3), _MOST_SLOTS)
+    return _cached_layout(tuple(rect), longest, most, trace.frontier_kind, metrics)
 
 
 @lru_cache(maxsize=256)
