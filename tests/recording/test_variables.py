@@ -44,7 +44,7 @@ def test_tracing_variables_can_be_interrupted_and_continued():
     parts = 1
     while tracer.advance(late, lambda: False):
         parts += 1
-    assert 2 < parts < len(trace) / 200  # most operations are not watched
+    assert 2 < parts < len(trace) / 50  # most operations are not watched
     assert variables_at(tracer, late)["cell"]
 
 

@@ -156,8 +156,8 @@ class FrameCanvas(Canvas):
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> FrameCanvas:
         """A layer that ``draw`` has drawn, from a cache that all canvases share."""
-        pixels = SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics).cached_layer(key, size, draw, transparent)
-        return FrameCanvas(size, self.theme, self.metrics, pixels)
+        maker = self._pixels or SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics)
+        return FrameCanvas(size, self.theme, self.metrics, maker.cached_layer(key, size, draw, transparent))
 
     def paint_layer(
         self, layer: FrameCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0

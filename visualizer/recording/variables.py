@@ -21,9 +21,9 @@ from visualizer.recording.program import Program
 from visualizer.trace.source import split_lines
 from visualizer.trace.trace import Trace
 
-_OPERATIONS_PER_PART = 500
+_OPERATIONS_PER_PART = 100
 #: Fewer, since each line is watched.
-_WATCHED_OPERATIONS_PER_PART = 25
+_WATCHED_OPERATIONS_PER_PART = 10
 _CACHED_MOMENTS = 400
 #: The operations before the position that are watched, for a user who steps back.
 _WATCHED_BEHIND, _WATCHED_BEHIND_PLAYING = 200, 10
