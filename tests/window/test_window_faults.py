@@ -9,7 +9,7 @@ from window_driver import UnprintableError, WindowDriver, key_event
 from visualizer.draw.stage import Stage
 from visualizer.playback.player import Player
 from visualizer.window.error_log import ErrorLog
-from visualizer.window.loading import Loading
+from visualizer.window.recordings import Recordings
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.lab import Lab
 from visualizer.window.session import Session
@@ -57,7 +57,7 @@ def check_report(driver, log):
         (Player, "step_by", "Right"),
         (Stage, "draw_panes", "V"),
         (Session, "advance", "V"),
-        (Loading, "continue_work", "R"),
+        (Recordings, "continue_work", "R"),
         (Lab, "show", "W"),
     ],
 )

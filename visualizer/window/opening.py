@@ -27,9 +27,9 @@ from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.values import dataclass, replace
 from visualizer.window.choices import Choices
-from visualizer.window.loading import Change
 from visualizer.window.own_programs import file_key, is_own_program
 from visualizer.window.presentation import Part, ViewSettings, change_programs
+from visualizer.window.recordings import Change
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import do_nothing

@@ -34,9 +34,9 @@ from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
-from visualizer.window.loading import RUN_FIELDS, Change, Loading, Runs, empty_traces
 from visualizer.window.own_programs import OwnPrograms, file_key
 from visualizer.window.presentation import History, Part, Presentation, ViewSettings, change_programs, new_panes
+from visualizer.window.recordings import RUN_FIELDS, Change, Recordings, Runs, empty_traces
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # No frame plays more seconds, so that playing resumes where it was after the window has been moved.
@@ -85,8 +85,8 @@ class Session:
         self.player = Player(Comparison(empty_traces(shown), shown.view.sync, shown.tags), self.choices.speed)
         self.player.move_lines = lambda count: self.focused_run.move_lines(count)
         self.has_runs = False
-        self.loading: Loading | None = None
-        self.recording: Loading | None = None
+        self.loading: Recordings | None = None
+        self.recording: Recordings | None = None
         self.predicting = self.only_boards = self.is_enlarged = False
         self.divergences = Divergences(())
         self.own_programs = OwnPrograms()
@@ -266,12 +266,12 @@ class Session:
             is_given = before.is_given or change.is_given
             change = replace(change, fields={**before.fields, **change.fields}, is_given=is_given)
         target = replace(self.presentation, **change.fields)
-        same = known is None and self.has_runs and (self.board, self.order) == (target.board, target.order)
-        work = self.loading or self.recording
-        if known is not None or work is None or (work.target.board, work.target.order) != (target.board, target.order):
-            work = None
+        place, work = (target.board, target.order), None
         if known is None:
-            traces = zip(map(id, self.programs), self.comparison.traces) if same else ()
+            work = self.loading or self.recording
+            work = work if work is not None and (work.target.board, work.target.order) == place else None
+            is_shown = self.has_runs and (self.board, self.order) == place
+            traces = zip(map(id, self.programs), self.comparison.traces) if is_shown else ()
             known = {key: trace for key, trace in traces if trace.is_complete}
         newest = [pane._replace(program=self.own_programs.last_reading(pane.program).program) for pane in target.panes]
         panes = tuple(pane for pane in newest if pane.program.can_run or id(pane.program) in known)
@@ -282,7 +282,7 @@ class Session:
         runs = {**known, **(work.hand_over(panes) if work is not None else {})}
         self.give_up()
         change = replace(change, fields={**change.fields, "panes": panes})
-        self.loading = Loading(change, replace(target, panes=panes), runs, self.limit, self.outcomes)
+        self.loading = Recordings(change, replace(target, panes=panes), runs, self.limit, self.outcomes)
         if self.loading.is_done:
             self.continue_work(lambda: True)
 
@@ -330,7 +330,7 @@ class Session:
         self.focused_run.extend(after.traces[self.focus])
         self._load_player(shown, Runs(after, runs.divergences))
 
-    def _has_taken_back(self, loading: Loading, traces: Sequence[Trace]) -> bool:
+    def _has_taken_back(self, loading: Recordings, traces: Sequence[Trace]) -> bool:
         """Whether a program that has run was saved, and cannot be built now; then what ran last stays."""
         shown = {file_key(program): self.outcome_of_pane(pane) for pane, program in enumerate(self.programs)}
         for program, trace in zip(loading.target.programs, traces):

@@ -22,9 +22,9 @@ from visualizer.programs.judging.failing_moment import find_failing_moment, refe
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
-from visualizer.window.loading import Change
 from visualizer.window.own_programs import is_own_program
 from visualizer.window.presentation import change_programs
+from visualizer.window.recordings import Change
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui

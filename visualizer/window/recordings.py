@@ -56,7 +56,7 @@ class Runs(NamedTuple):
 
 
 @dataclass
-class Loading:
+class Recordings:
     """The recordings that a change needs, which go on side by side. Raises the errors of `record`.
 
     ``target`` is the presentation after the ``change``. ``known`` has, by the ids of their programs, the traces
@@ -168,7 +168,7 @@ class Loading:
         return runs
 
     def hand_over(self, panes: Panes) -> dict[int, Trace | RunInProgress]:
-        """The ``known`` of another loading, for the programs of ``panes``; they are no longer recorded here."""
+        """The ``known`` of other recordings, for the programs of ``panes``; they are no longer recorded here."""
         keys, kept = [*map(id, self.target.programs)], {id(pane.program) for pane in panes}
         runs = {keys[pane]: self.runs.pop(pane) for pane in [*self.runs] if keys[pane] in kept}
         return {**runs, **{keys[pane]: trace for pane, trace in self.traces.items()}}
