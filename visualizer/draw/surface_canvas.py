@@ -25,7 +25,7 @@ _CURVE_OVERSAMPLING = 2
 _Draw = TypeVar("_Draw", bound=Callable[..., pygame.Surface])
 #: At four bytes each; a large window has two millions.
 _MAX_TILE_PIXELS = 6_000_000
-_MAX_SHAPE_PIXELS = 3_000_000
+_MAX_SHAPE_PIXELS = 2_000_000
 _LARGEST_CACHED_BOX = 12_000
 #: The cost of a Surface beside its pixels, counted in pixels.
 _COST_OF_A_SURFACE = 256
