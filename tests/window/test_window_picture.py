@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from drawings import pixels
 from window_driver import WindowDriver
 
@@ -38,12 +39,15 @@ def read_picture(path):
     return pixels(pygame.image.load(path))
 
 
-def test_the_exported_picture_equals_the_window(capsys, tmp_path):
+@pytest.mark.parametrize("view", [{}, {"language": "java", "code": True}])
+def test_the_exported_picture_equals_the_window(capsys, tmp_path, view):
     path = tmp_path / "a.png"
-    status, output, errors = export_window(capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12)
+    code = ["--code", view["language"]] if view else []
+    status, output, errors = export_window(capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12, *code)
     assert (status, errors) == (0, "")
     assert output.startswith(f"{path}: picture of the window, 1000 by 640 pixels, ")
     driver = window()
+    driver.session.change_view(**view)
     driver.session.player.seek(driver.session.comparison.tick_of_step(12))
     assert (read_picture(path) == picture_at_rest(driver)).all()
 

@@ -254,7 +254,8 @@ def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, 
     choices = Choices(options.theme or Choices.theme, scale, speed)
     view, name = runs.scenario.view, runs.name
     code = view.code if options.parts is None and not options.language else "code" in _shown_parts(options)
-    view = replace(view, code=code, overlay=options.overlay or view.overlay)
+    language, overlay = options.language or view.language, options.overlay or view.overlay
+    view = replace(view, code=code, language=language, overlay=overlay)
     scenario = replace(runs.scenario, view=view, sync=options.by or runs.scenario.sync)
     start = WindowStart(scenario, runs.chosen, request.order, name, runs.limit, runs.recorded_trace)
     session = write_screenshot(options.output, start, choices, size, options.step, options.parts == ())
