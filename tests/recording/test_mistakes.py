@@ -64,7 +64,7 @@ MISTAKES = {
     "raise SystemExit('enough')": "SystemExit: enough; mend the algorithm and run it again",
     "raise StopIteration": "StopIteration; write `return` where the algorithm ends",
     "call = once(click); yield call; yield call": "a call of once is yielded that is over; call it anew each time",
-    "for _ in range(100): Queue()": "more than 64 queues and stacks are made; use the same one again",
+    "for _ in range(100): Queue()": "more than 42 queues and stacks are made; use the same one again",
     "yield fails(board, click)": "'W' is written at (0, 0); write one of M E B 1-8 X",
     r"raise ValueError('a line\n\x1b[31m\u202e' * 10_000)": "ValueError: a line",
     "(lambda f: f(f))(lambda f: f(f))": "yield each call, as in `yield wrong(...)`",

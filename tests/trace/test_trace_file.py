@@ -24,6 +24,20 @@ def test_equal_traces_make_equal_files(tmp_path):
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
 
+def test_an_archive_of_version_1_is_read(tmp_path):
+    trace, path = record(EXAMPLE, None, "stack-peek"), tmp_path / "run.trace"
+    save_trace(trace, path)
+    with zipfile.ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    # Pushes, pops and peeks began at other bytes.
+    members["bytes"] = members["bytes"].translate(bytes.maketrans(bytes([128, 170, 212]), bytes([64, 128, 192])))
+    members["header.json"] = members["header.json"].replace(b'"version": 2', b'"version": 1')
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    assert list(load_trace(path).operations()) == list(trace.operations())
+
+
 def refusal_message(path) -> str:
     with pytest.raises(TraceFileError) as caught:
         load_trace(path)

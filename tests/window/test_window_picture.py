@@ -43,7 +43,9 @@ def read_picture(path):
 def test_the_exported_picture_equals_the_window(capsys, tmp_path, view):
     path = tmp_path / "a.png"
     code = ["--code", view["language"]] if view else []
-    status, output, errors = export_window(capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12, *code)
+    status, output, errors = export_window(
+        capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12, *code
+    )
     assert (status, errors) == (0, "")
     assert output.startswith(f"{path}: picture of the window, 1000 by 640 pixels, ")
     driver = window()

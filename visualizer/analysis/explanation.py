@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import BLANK_CODE, EXPLODED_CODE, HIDDEN_CODE, MINE_CODE, Cell
+from visualizer.board.cells import BLANK_CODE, DIGIT_CODES, EXPLODED_CODE, HIDDEN_CODE, MINE_CODE, Cell
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, IntArray, OperationKind, count_before
 from visualizer.trace.source import SourceCode, Statement, statements_by_line
 from visualizer.trace.trace import Trace
@@ -166,9 +166,15 @@ def _explain_counts(run: _Operations) -> dict[str, object]:
 def _explain_writes(run: _Operations) -> dict[str, object]:
     early = "marked-early" if run.trace.has_container else "written-early"
     reasons = np.select(
-        [run.values == EXPLODED_CODE, ~run.is_visited, run.values == run.symbols, run.values == BLANK_CODE],
-        ["game-over", early, "unchanged", "blank"],
-        "number",
+        [
+            run.values == EXPLODED_CODE,
+            ~run.is_visited,
+            run.values == run.symbols,
+            run.values == BLANK_CODE,
+            np.isin(run.values, DIGIT_CODES),
+        ],
+        ["game-over", early, "unchanged", "blank", "number"],
+        "",
     )
     return {"events": "write", "reasons": reasons, "symbols": run.values}
 
@@ -187,13 +193,12 @@ def _explain_pops(run: _Operations) -> dict[str, object]:
     following = run.trace.cells[np.minimum(run.indices + 1, len(run.trace) - 1)]
     is_next = run.is_followed_by(OperationKind.VISIT) & (following == run.cells)
     # The symbol of a cell that was visited before shows why it is popped without another visit.
-    is_digit = (run.symbols >= 1) & (run.symbols <= 8)
     reasons = np.select(
         [
             run.cells >= run.size,
             ~run.is_visited,
             is_next,
-            is_digit,
+            np.isin(run.symbols, DIGIT_CODES),
             run.symbols == EXPLODED_CODE,
             run.has_hidden_neighbour,
         ],

@@ -13,11 +13,9 @@ from functools import cached_property
 
 import numpy as np
 
-from visualizer.board.cells import DIGITS, SYMBOLS
+from visualizer.board.cells import DIGIT_CODES
 from visualizer.trace.operations import PEEK, POP, VALUE_OF_BYTE, IntArray, count_before
 from visualizer.trace.trace import Trace
-
-_DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
 
 
 class RepeatedPushes:
@@ -40,7 +38,7 @@ class RepeatedPushes:
         moments = np.full(len(cells), len(trace) + 1, np.int32)
         is_visited_by_other = (first < trace.visit_count) & ~is_visiting
         moments[is_visited_by_other] = trace.visit_indices[first[is_visited_by_other]] + 1
-        is_digit = np.isin(trace.initial_codes.take(cells, mode="clip"), _DIGIT_CODES)
+        is_digit = np.isin(trace.initial_codes.take(cells, mode="clip"), DIGIT_CODES)
         moments[is_digit | ~is_on_board] = 0
         if (moments > len(trace)).all():  # the usual case, which needs no memory
             return np.broadcast_to(np.int32(len(trace) + 1), moments.shape)

@@ -13,7 +13,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import CLICKABLE, HIDDEN, MINE, SYMBOLS, Cell, coordinates
+from visualizer.board.cells import CHARACTERS, CLICKABLE, HIDDEN, MINE, SYMBOLS, Cell, coordinates
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import (
     BoardError,
@@ -35,8 +35,8 @@ _LONGEST_BOARD_TITLE = 1000
 _SIZE_REMEDY = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
 
 _CODE_OF_BYTE = np.full(256, 255, np.uint8)
-_BYTE_OF_CODE = np.frombuffer(SYMBOLS.encode("ascii"), np.uint8)
-_CODE_OF_BYTE[_BYTE_OF_CODE] = np.arange(len(SYMBOLS))
+_BYTE_OF_CODE = np.frombuffer(CHARACTERS.encode("ascii"), np.uint8)
+_CODE_OF_BYTE[_BYTE_OF_CODE] = np.arange(len(CHARACTERS))
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Board(NotebookDisplay):
         return board
 
     def codes(self) -> NDArray[np.uint8]:
-        """The symbols as codes (indices into ``SYMBOLS``), a new array of shape (height, width)."""
+        """The symbols as codes (indices into ``CHARACTERS``), a new array of shape (height, width)."""
         return _codes_of(self.rows).reshape(self.height, self.width).copy()
 
     @property

@@ -20,7 +20,12 @@ ANY_MINE = MINE + EXPLODED
 DIGITS = "12345678"
 #: Every symbol; a symbol's index here is its code in arrays.
 SYMBOLS = "0" + DIGITS + MINE + HIDDEN + BLANK + EXPLODED
+DIGIT_CODES = tuple(map(SYMBOLS.index, DIGITS))
 MINE_CODE, HIDDEN_CODE, BLANK_CODE, EXPLODED_CODE = map(SYMBOLS.index, (MINE, HIDDEN, BLANK, EXPLODED))
+#: The symbols, then the other characters that programs write; the index of each is its code in arrays.
+CHARACTERS = SYMBOLS + "".join(each for each in map(chr, range(32, 127)) if each not in SYMBOLS)
+#: Stands for a value that is not one of these characters.
+OTHER_VALUE = "?"
 #: The symbols of cells that may be clicked.
 CLICKABLE = MINE + HIDDEN
 

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.board.cells import CHARACTERS
 from visualizer.draw.bidi import REPLACEMENT, clean_text, is_right_to_left, visual_order
 from visualizer.draw.missing_letters import note_missing_letter
 
@@ -276,9 +277,9 @@ def digits_ink(text: str, face: str, size: int) -> pygame.Rect:
 
 @lru_cache(maxsize=256)
 def _digit_metrics(face: str, size: int) -> dict[str, tuple[int, int, int, int, int]]:
-    """The left, right, bottom, top (from the baseline) and advance of each digit."""
-    metrics = font(face, size).metrics("0123456789")
-    return {digit: glyph or (0, size // 2, 0, size, size // 2) for digit, glyph in zip("0123456789", metrics)}
+    """The left, right, bottom, top (from the baseline) and advance of each character that a cell may show."""
+    metrics = font(face, size).metrics(CHARACTERS)
+    return {digit: glyph or (0, size // 2, 0, size, size // 2) for digit, glyph in zip(CHARACTERS, metrics)}
 
 
 @lru_cache(maxsize=1024)

@@ -11,7 +11,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from visualizer.board.cells import Cell
+from visualizer.board.cells import DIGITS, Cell
 
 
 def cell_text(cell: Cell | None) -> str:
@@ -86,8 +86,8 @@ _SYMBOL_NAMES = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M
 
 
 def symbol_name(symbol: str) -> str:
-    """The name of a symbol of a board in a sentence; a digit is its own name."""
-    return _SYMBOL_NAMES.get(symbol, symbol)
+    """The name of a character on a board in a sentence; a digit is its own name."""
+    return _SYMBOL_NAMES.get(symbol, symbol if symbol in DIGITS else f'"{symbol}"')
 
 
 def read_table(name: str) -> dict[str, Any]:

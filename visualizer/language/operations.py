@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from visualizer.analysis.explanation import PhraseKey, explain_operations
-from visualizer.board.cells import SYMBOLS
+from visualizer.board.cells import CHARACTERS
 from visualizer.language.formatting import capitalize, fill_template, read_table, symbol_name
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
@@ -35,7 +35,7 @@ def explanation_templates(event: str, reason: str, symbol: int) -> tuple[str, st
     second template is empty if ``reason`` is.
     """
     texts = EVENT_TEMPLATES[event], REASON_TEMPLATES[reason] if reason else ""
-    name = symbol_name(SYMBOLS[symbol])
+    name = symbol_name(CHARACTERS[symbol])
     first, second = (capitalize(text.replace("{symbol}", name)) for text in texts)
     return first, second
 

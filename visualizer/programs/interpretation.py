@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.cells import SYMBOLS
+from visualizer.board.cells import CHARACTERS
 from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
 from visualizer.programs.traversal import BoardWrites, BoolArray, Traversal, find_traversal, join_pairs
 from visualizer.recording.recording import add_called_cells
@@ -213,12 +213,7 @@ class _EventTranslator:
         if visit:
             self._add_operation(VISIT, cell, line, index)
         if kind == EventKind.WRITE and cell >= 0:
-            letter = number & 0xFF
-            code = SYMBOLS.find(chr(letter)) if letter else NO_VALUE
-            if code > 0:
-                self._add_operation(WRITE + code, cell, line, index)
-            else:
-                self._notes[f"line {line} writes what is no symbol of a board, which is not shown"] = None
+            self._add_operation(WRITE + CHARACTERS.index(chr(number & 0xFF)), cell, line, index)
 
     def _add_container_use(self, kind: int, cell: int, line: int, index: int, take: int) -> None:
         (container,) = self._containers

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.cells import DIGITS, HIDDEN, MINE, rim_numbers
+from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, rim_numbers
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.programs.observed.events import NO_VALUE, EventKind
 from visualizer.trace.operations import IntArray
@@ -30,6 +30,8 @@ _Numbers: TypeAlias = NDArray[np.int64]
 NO_PART = -(2**31)
 #: Factors by which a row may be multiplied in a number for both, besides the sides of the board.
 _CODING_FACTORS = (50, 51, 60, 64, 99, 100, 101, 128, 256, 500, 512, 1000, 1001, 1024, 10_000, 65_536)
+#: The characters whose writes open a cell; others may be marks of the program.
+_OPENING = [*map(ord, f"0{DIGITS}{BLANK}{EXPLODED}")]
 _TAKE_EVENTS = (EventKind.TAKE_FRONT, EventKind.TAKE_BACK)
 
 
@@ -61,7 +63,7 @@ class BoardWrites:
                 self.cells[index] = row * board.width + events[index, 2] % board.width
         letters = np.where(self.cells >= 0, events[:, 1] & 0xFF, 0)
         hidden = np.array([symbol == HIDDEN for row in board.rows for symbol in row])
-        opening = ~np.isin(letters, (0, ord(HIDDEN), ord(MINE))) & hidden[self.cells]
+        opening = np.isin(letters, _OPENING) & hidden[self.cells]
         row, col = board.click or (0, 0)
         self.click = row * board.width + col
         others = opening & (self.cells != self.click)

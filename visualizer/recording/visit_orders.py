@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from visualizer.board.board import Board
-from visualizer.board.cells import SYMBOLS, Cell
+from visualizer.board.cells import CHARACTERS, Cell
 from visualizer.board.neighbours import Order
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import OperationLog
@@ -49,7 +49,7 @@ class _OrdersLog(OperationLog):
                 if visited == cell:
                     first_own.setdefault(cell, number)
         before = "".join(board.rows)
-        changed = [cell for cell, byte in written.items() if SYMBOLS[byte - WRITE] != before[cell]]
+        changed = [cell for cell, byte in written.items() if CHARACTERS[byte - WRITE] != before[cell]]
         return sorted(changed, key={**first, **first_own}.__getitem__)
 
 

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from visualizer.errors import TraceFileError
 from visualizer.files import AnyPath, read_error_text, write_atomically
 from visualizer.trace.header import (
+    ARCHIVE_VERSION,
     DAMAGE_REMEDY,
     LARGEST_HEADER,
     TRACE_FORMAT,
@@ -30,6 +31,7 @@ from visualizer.trace.header import (
     parse_header,
     validate_length,
 )
+from visualizer.trace.operations import MOST_CONTAINERS, PEEK, POP, PUSH
 from visualizer.trace.text_forms import read_trace_jsonl
 from visualizer.trace.trace import Trace
 from visualizer.trace.validation import validate_trace
@@ -92,6 +94,10 @@ def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
 
 _HEADER_MEMBER = "header.json"
 _COLUMN_TYPES = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
+#: For each byte of version 1, in which pushes, pops and peeks began at 64, 128 and 192, that of today.
+_BYTES_OF_VERSION_1 = np.arange(256, dtype=np.uint8)
+for _before, _first in ((64, PUSH), (128, POP), (192, PEEK)):
+    _BYTES_OF_VERSION_1[_before : _before + MOST_CONTAINERS] = range(_first, _first + MOST_CONTAINERS)
 # Constant, so that equal traces make equal files.
 _ARCHIVE_DATE = (1980, 1, 1, 0, 0, 0)
 # `zipfile` raises these for damage, unknown compression and passwords.
@@ -109,7 +115,7 @@ def save_trace(trace: Trace, path: AnyPath) -> None:
 def trace_archive(trace: Trace) -> bytes:
     """The bytes of ``trace`` in the native form. Raises TraceFileError if the run is too long to be read back."""
     header = header_values(trace)
-    header |= {"containers": list(trace.containers), "operations": len(trace)}
+    header |= {"version": ARCHIVE_VERSION, "containers": list(trace.containers), "operations": len(trace)}
     # Source code may contain lone surrogates, which strict UTF-8 refuses.
     text = json.dumps(header, ensure_ascii=False).encode("utf-8", "surrogatepass")
     arrays: tuple[NDArray[Any], ...] = (trace.bytes, trace.cells, trace.lines)
@@ -138,13 +144,15 @@ def _unpack_trace(archive: ZipFile) -> Trace:
     size = archive.getinfo(_HEADER_MEMBER).file_size
     if size > LARGEST_HEADER:
         raise TraceFileError(f"the header is too large; {DAMAGE_REMEDY}")
-    header = parse_header(_read_member(archive, _HEADER_MEMBER, size))
+    header = parse_header(_read_member(archive, _HEADER_MEMBER, size), ARCHIVE_VERSION)
     operations = header.operations
     if operations is None or header.containers is None:
         raise TraceFileError(f"the header names no operations or no containers; {DAMAGE_REMEDY}")
     validate_length(operations, header.board)
-    columns = [_read_column(archive, name, operations) for name in _COLUMN_TYPES]
-    return validate_trace(header.trace((columns[0], columns[1], columns[2]), header.containers))
+    bytes_, cells, lines = (_read_column(archive, name, operations) for name in _COLUMN_TYPES)
+    if header.version < ARCHIVE_VERSION:
+        bytes_ = _BYTES_OF_VERSION_1[bytes_]
+    return validate_trace(header.trace((bytes_, cells, lines), header.containers))
 
 
 def _read_column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:

@@ -21,6 +21,8 @@ from visualizer.trace.trace import Columns, Trace
 from visualizer.values import dataclass
 
 TRACE_FORMAT, TRACE_VERSION = "reveal-trace", 1
+#: The version of archives, whose bytes are others than in version 1.
+ARCHIVE_VERSION = 2
 
 #: In bytes, in either form; a board of 1000 by 1000 takes 1 MiB, so its notes fit too.
 LARGEST_HEADER = 24 * 1024 * 1024
@@ -97,6 +99,7 @@ class TraceHeader:
     order: Order
     containers: tuple[str, ...] | None
     operations: int | None
+    version: int
 
     def trace(self, columns: Columns, containers: Sequence[str]) -> Trace:
         """The trace that consists of this header and ``columns``, which are not checked."""
@@ -114,15 +117,15 @@ def parse_json_object(text: bytes) -> dict[str, Any]:
     return value
 
 
-def parse_header(text: bytes) -> TraceHeader:
-    """The header in ``text``. Raises TraceFileError if it is damaged or of another version."""
+def parse_header(text: bytes, latest: int = TRACE_VERSION) -> TraceHeader:
+    """The header in ``text``. Raises TraceFileError if it is damaged, or of a version after the ``latest``."""
     values = parse_json_object(text)
     if values.get("format") != TRACE_FORMAT:
         raise TraceFileError(f'the header does not say "format": "{TRACE_FORMAT}"; {DAMAGE_REMEDY}')
-    if values.get("version") != TRACE_VERSION:
+    if values.get("version") not in range(1, latest + 1):
         raise TraceFileError(
             f"the file has version {quote(str(values.get('version')))} of the format, not"
-            f" {TRACE_VERSION}; read it with the program that wrote it"
+            f" {latest}; read it with the program that wrote it"
         )
     try:
         return _header_from_values(values)
@@ -163,6 +166,7 @@ def _header_from_values(values: dict[str, Any]) -> TraceHeader:
         parse_order([(index(down), index(right)) for down, right in values["order"]]),
         None if containers is None else tuple(containers),
         operations,
+        index(values["version"]),
     )
 
 

@@ -55,14 +55,14 @@ class Operation(NamedTuple):
 
 # In a trace an operation is one byte: the first byte of its kind plus a value, which is the number
 # counted, the code of the symbol written, or the index of the container used.
-VISIT, CALL, RETURN, COUNT, WRITE, PUSH, POP, PEEK = FIRST_BYTES = (0, 1, 2, 16, 32, 64, 128, 192)
+VISIT, CALL, RETURN, COUNT, WRITE, PUSH, POP, PEEK = FIRST_BYTES = (0, 1, 2, 16, 32, 128, 170, 212)
 _ALL_BYTES = np.arange(256)
 #: The kind of each byte, and its value.
 KIND_OF_BYTE: NDArray[np.uint8] = np.searchsorted(FIRST_BYTES, _ALL_BYTES, side="right").astype(np.uint8) - 1
 VALUE_OF_BYTE: NDArray[np.uint8] = (_ALL_BYTES - np.array(FIRST_BYTES)[KIND_OF_BYTE]).astype(np.uint8)
 
 #: The most queues and stacks that one run may use: as many as there are values of a push.
-MOST_CONTAINERS = 64
+MOST_CONTAINERS = POP - PUSH
 
 
 def most_operations(cells: int) -> int:

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from visualizer.board.board import Board
-from visualizer.board.cells import SYMBOLS, rim_numbers
+from visualizer.board.cells import CHARACTERS, rim_numbers
 from visualizer.errors import TraceFileError
 from visualizer.trace.header import (
     DAMAGE_REMEDY,
@@ -46,7 +46,7 @@ _KEYS_OF_KIND = {
 #: The key of the value that is part of an operation's byte, and the possible values in order.
 _VALUES_OF_NAME: dict[Any, tuple[str, Iterable[Any]]] = {
     "count": ("mines", range(9)),
-    "write": ("symbol", SYMBOLS),
+    "write": ("symbol", CHARACTERS),
     **dict.fromkeys(("push", "pop", "peek"), ("container", range(MOST_CONTAINERS))),
 }
 _NO_VALUE = ("", (0,))
@@ -55,7 +55,6 @@ _OPERATION_BYTES: dict[Any, int] = {
     (name, value): first + number
     for name, first in zip(OPERATION_NAMES, FIRST_BYTES)
     for number, value in enumerate(_VALUES_OF_NAME.get(name, _NO_VALUE)[1])
-    if value != "0"  # a symbol that is never written
 }
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board, rows_from_codes
-from visualizer.board.cells import SYMBOLS, Cell, rim_cells
+from visualizer.board.cells import CHARACTERS, Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.trace.board_history import LEAST_SHARE_OF_CELLS, BoardHistory, BoardPart
@@ -396,7 +396,9 @@ class Trace(NotebookDisplay):
     @cached_property
     def final(self) -> Board:
         """The board after the run."""
-        return Board(self.state_at(len(self)).rows, title=self.board.title)
+        final = Board(self.board.rows, title=self.board.title)
+        object.__setattr__(final, "rows", self.state_at(len(self)).rows)  # not checked: a program writes what it likes
+        return final
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -439,7 +441,7 @@ class Trace(NotebookDisplay):
                 self.cell(cell),
                 line if line != NOWHERE else None,
                 depth + (kind == OperationKind.CALL),
-                SYMBOLS[value] if kind == OperationKind.WRITE else None,
+                CHARACTERS[value] if kind == OperationKind.WRITE else None,
                 value if kind == OperationKind.COUNT else None,
                 value if kind >= OperationKind.PUSH else None,
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import SYMBOLS, rim_cells
+from visualizer.board.cells import CHARACTERS, rim_cells
 from visualizer.errors import TraceFileError
 from visualizer.trace.header import DAMAGE_REMEDY, HIGHEST_LINE, validate_length
 from visualizer.trace.operations import CALL, COUNT, NOWHERE, PEEK, POP, PUSH, RETURN, VISIT, WRITE
@@ -44,7 +44,7 @@ def _cell_ranges(trace: Trace) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     least, end = np.zeros(256, np.int32), np.zeros(256, np.int32)
     size = trace.height * trace.width
     least[[CALL, RETURN]] = NOWHERE
-    end[[VISIT, CALL]] = end[WRITE + 1 : WRITE + len(SYMBOLS)] = size
+    end[[VISIT, CALL]] = end[WRITE : WRITE + len(CHARACTERS)] = size
     for first, number in ((COUNT, 9), *((use, len(trace.containers)) for use in (PUSH, POP, PEEK))):
         end[first : first + number] = size + len(rim_cells(trace.height, trace.width))
     return least, end

@@ -9,6 +9,7 @@ import pytest
 from language_programs import EACH_LANGUAGE, EACH_ODD, EACH_OF_NINE, NINE, needs_tools, program_in, source
 from plain_programs import run_plainly
 from small_boards import right_answer
+from traces import write_trace
 
 from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
@@ -24,6 +25,8 @@ from visualizer.programs.program_file import read_program
 from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.variables import VariableTracer
+from visualizer.trace.files import load_trace
+from visualizer.trace.languages import LANGUAGES
 from visualizer.trace.operations import OperationKind
 
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
@@ -47,6 +50,12 @@ HELPER
 function updateBoard(board, click) {
 BODY
 return board; }
+""",
+    ".py": """\
+HELPER
+def updateBoard(board, click):
+    BODY
+    return board
 """,
 }
 
@@ -77,11 +86,21 @@ def test_a_right_program_plays_with_its_frontier_and_its_lines(file, kind):
 
 
 @pytest.mark.parametrize(
-    ("file", "algorithm"), [needs_tools(ending, f"queue{ending}", "queue-mark-on-push") for ending in FRAMES]
+    ("file", "algorithm"), [needs_tools(ending, f"queue{ending}", "queue-mark-on-push") for ending in LANGUAGES]
 )
 def test_the_visits_are_those_of_the_algorithm(file, algorithm):
     answer = outcome(program_in(Path(file).suffix, source(file)), BOARD)
     assert answer.trace.visits.tolist() == record(BOARD, None, find_algorithm(algorithm)).visits.tolist()
+
+
+@pytest.mark.parametrize("ending", [".py", *EACH_LANGUAGE])
+def test_every_character_that_is_written_is_shown(tmp_path, ending):
+    other = {".py": "None", ".js": "null", ".java": "'\\u2603'", ".cpp": "'\\n'"}[ending]
+    values = ("'q'", "7", "'0'", "' '", other, "'B'")
+    trace = outcome(framed(ending, "; ".join(f"board[0][0] = {value}" for value in values) + ";")).trace
+    for kept in (trace, *(load_trace(write_trace(trace, tmp_path / name)) for name in ("a.trace", "a.jsonl"))):
+        states = [kept.state_at(moment).rows for moment in kept.write_indices + 1]
+        assert [(first[0], *others) for first, *others in states] == [(symbol, "EEM") for symbol in "q70 ?B"]
 
 
 @pytest.mark.parametrize("ending", EACH_LANGUAGE)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.cells import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
+from visualizer.board.cells import CHARACTERS, EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE
 from visualizer.language.signs import SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.board_history import BoardPart
@@ -37,12 +37,12 @@ _OVER_HEAT = ("now", "wrong")
 FILLS = {"hidden": HIDDEN_FILL, "visited": VISITED_FILL, "revealed": REVEALED_FILL, "exploded": EXPLODED_FILL}
 
 # The parts of a look: the fill, the symbol, whether the digit is large, a bit for each sign, the number.
-_FILL_BITS, _SYMBOL_BITS, _SIGN_BITS = 8, 4, 24
+_FILL_BITS, _SYMBOL_BITS, _SIGN_BITS = 8, 7, 24
 SYMBOL_AT = _FILL_BITS
 _DIGIT_FIRST_AT = SYMBOL_AT + _SYMBOL_BITS
 _SIGNS_AT = _DIGIT_FIRST_AT + 1
 NUMBER_AT = _SIGNS_AT + _SIGN_BITS
-_FILL_MASK = (1 << _FILL_BITS) - 1
+_FILL_MASK, _SYMBOL_MASK = (1 << _FILL_BITS) - 1, (1 << _SYMBOL_BITS) - 1
 
 
 def sign_bit(name: str) -> int:
@@ -64,7 +64,7 @@ class Look:
         """The integer for this look in a `Looks` array."""
         return (
             self.fill
-            | SYMBOLS.index(self.symbol) << SYMBOL_AT
+            | CHARACTERS.index(self.symbol) << SYMBOL_AT
             | self.digit_first << _DIGIT_FIRST_AT
             | sum(map(sign_bit, self.signs))
             | self.number << NUMBER_AT
@@ -75,7 +75,7 @@ def look_from_integer(look: int) -> Look:
     """The parts of an integer of a `Looks` array."""
     return Look(
         look & _FILL_MASK,
-        SYMBOLS[look >> SYMBOL_AT & (1 << _SYMBOL_BITS) - 1],
+        CHARACTERS[look >> SYMBOL_AT & _SYMBOL_MASK],
         look >> NUMBER_AT,
         tuple(name for name in SIGNS if look & sign_bit(name)),
         bool(look >> _DIGIT_FIRST_AT & 1),
@@ -122,9 +122,9 @@ def cell_looks(
     codes = state.codes.ravel()
     first = trace.first_visit.astype(np.int64)  # shifting needs 64 bits
     visited = first < state.visit_count
-    phases = (codes != trace.initial_codes).astype(np.uint8)
+    phases = (codes != trace.initial_codes) * _WRITTEN
     phases[visited] = _VISITED
-    result: Looks = _phase_looks(mines and "mine" in signs)[phases << 4 | codes]
+    result: Looks = _phase_looks(mines and "mine" in signs)[phases | codes]
     if overlay is Overlay.HEAT and "heat" in signs:
         result[visited] = result[visited] & ~_FILL_MASK | _heat_fills(first[visited], trace.visit_count)
     for name in signs:
@@ -150,7 +150,7 @@ def _heat_fills(numbers: NDArray[np.signedinteger[Any]], count: int) -> NDArray[
 def squares_of_looks(looks: Looks, shrink: int = 1) -> Squares:
     """The squares of cells with these looks; each stands for ``shrink`` by ``shrink`` cells."""
     squares = (looks & _FILL_MASK).astype(np.uint8)
-    is_mine = (looks >> SYMBOL_AT & 0xF == MINE_CODE) & (squares == HIDDEN_FILL)
+    is_mine = (looks >> SYMBOL_AT & _SYMBOL_MASK == MINE_CODE) & (squares == HIDDEN_FILL)
     has_no_heat = squares < HEAT_FILL
     for name, square in RING_SQUARES.items():
         squares[(looks & sign_bit(name) > 0) & (has_no_heat | (name in _OVER_HEAT))] = square
@@ -173,9 +173,9 @@ def squares_of_state(
     def fills_of(part: BoardPart) -> Squares:
         codes, first = state.codes_of(part), trace.first_visit.reshape(shape)[part]
         visited = first < state.visit_count
-        is_written = (codes != trace.initial_codes.reshape(shape)[part]).view(np.uint8)
-        phases = np.maximum(is_written * _WRITTEN, visited.view(np.uint8) * _VISITED)
-        fills: Squares = _phase_squares(mines).take(phases << 4 | codes)
+        is_written = codes != trace.initial_codes.reshape(shape)[part]
+        phases = np.maximum(is_written * _WRITTEN, visited * _VISITED)
+        fills: Squares = _phase_squares(mines).take(phases | codes)
         if has_heat:
             fills[visited] = _heat_fills(first[visited], trace.visit_count)
         return fills
@@ -204,27 +204,27 @@ def squares_of_state(
 
 @cache
 def _phase_squares(mines: bool) -> Squares:
-    """The square of a cell at the index phase * 16 + symbol code."""
+    """The square of a cell at the index phase + symbol code."""
     looks = _phase_looks(mines)
     return squares_of_looks(looks[:, None])[:, 0]
 
 
 # The phases of a cell in a run.
-_UNTOUCHED, _WRITTEN, _VISITED = range(3)
+_PHASES = _UNTOUCHED, _WRITTEN, _VISITED = tuple(np.arange(3, dtype=np.uint16) << _SYMBOL_BITS)
 
 
 @cache
 def _phase_looks(mines: bool) -> Looks:
-    """The fill and the symbol of a cell at the index phase * 16 + symbol code."""
-    table = np.zeros(3 * 16, np.int64)
-    for phase in (_UNTOUCHED, _WRITTEN, _VISITED):
-        for code, symbol in enumerate(SYMBOLS):
+    """The fill and the symbol of a cell at the index phase + symbol code."""
+    table = np.zeros(3 << _SYMBOL_BITS, np.int64)
+    for phase in _PHASES:
+        for code, symbol in enumerate(CHARACTERS):
             visible_code = HIDDEN_CODE if code == MINE_CODE and not mines else code
-            table[phase << 4 | code] = _phase_fill(phase, symbol) | visible_code << SYMBOL_AT
+            table[phase + code] = _phase_fill(phase, symbol) | visible_code << SYMBOL_AT
     return table
 
 
-def _phase_fill(phase: int, symbol: str) -> int:
+def _phase_fill(phase: np.uint16, symbol: str) -> int:
     if symbol == EXPLODED:
         return EXPLODED_FILL
     if phase == _VISITED:

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from visualizer.board.cells import DIGITS, EXPLODED, MINE
+from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
 from visualizer.draw.board.looks import (
     EXPLODED_FILL,
     HEAT_FILL,
@@ -39,6 +39,8 @@ _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure
 _LEAST_CONTRAST = 3
 #: The symbols that are drawn as shapes, with the share of a cell that they take as large figures.
 _SHAPE_SHARES = {MINE: SIGNS["mine"].share, EXPLODED: SIGNS["exploded"].share}
+#: The symbols of cells that show only their fill.
+_UNDRAWN = f"{HIDDEN}{BLANK} "
 #: For boards without an algorithm.
 PLAIN = PaneTag("", RECURSION)
 
@@ -159,7 +161,7 @@ def _draw_figures(tile: Tile) -> None:
     canvas, look, face, fill = tile.canvas, tile.look, tile.face, tile.fill
     theme, cell = canvas.theme, canvas.rect.width
     number = str(look.number) if look.number and numbers_fit(cell) else ""
-    symbol = look.symbol if look.symbol in DIGITS or look.symbol in _SHAPE_SHARES else ""
+    symbol = look.symbol.strip(_UNDRAWN)
     symbol_first = look.digit_first or not numbers_fit(cell) or (symbol in _SHAPE_SHARES and not number)
     ink = _ink(theme, look, fill)
     parts = [(number, ink), (symbol, _symbol_ink(theme, look, fill))]

@@ -1,6 +1,6 @@
 // Draws one cell: its fill, its ring, the visit number, the digit and its signs.
 
-import { EXPLODED, HIDDEN, MINE } from "./run.js";
+import { EXPLODED, HIDDEN, MINE, SYMBOLS } from "./run.js";
 import { SIGNS, SIZES } from "./signs.js";
 
 /** @typedef {import("./colours.js").Palette} Palette */
@@ -157,9 +157,8 @@ export class CellPainter {
   /** @param {Look} look @param {number} x @param {number} y @param {string} ink @param {boolean} isPlain */
   #drawFigures(look, x, y, ink, isPlain) {
     const { palette, face, css } = this;
-    const hasDigit = look.symbol >= 1 && look.symbol <= 8;
-    const digit = hasDigit ? String(look.symbol) : "";
-    const digitInk = isPlain ? ink : palette.digits[look.symbol];
+    const digit = SYMBOLS[look.symbol].replace(/[MEBX ]/, "");
+    const digitInk = isPlain ? ink : palette.digits[look.symbol] || ink;
     const number = look.number && css >= SIZES.numbered ? String(look.number) : "";
     const isLarge = css >= SMALLEST_WITH_BOTH; // all large figures of such cells stand on one line
     const hasBoth = digit && number && isLarge;

@@ -13,8 +13,9 @@ import { ColumnReader } from "./unpack.js";
  */
 /** @typedef {{ rows: string[], click: Cell | null }} BoardFacts */
 
-// The symbols of a board by their codes.
-export const SYMBOLS = "012345678MEBX";
+// The symbols of a board by their codes, then the other characters that programs write.
+const OF_BOARDS = "012345678MEBX", PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+export const SYMBOLS = OF_BOARDS + PRINTABLE.filter((each) => !OF_BOARDS.includes(each)).join("");
 export const MINE = SYMBOLS.indexOf("M"), HIDDEN = SYMBOLS.indexOf("E"), EXPLODED = SYMBOLS.indexOf("X");
 export const NO_CELL = -1;
 // A change of the board: 0 is none; from WRITE on it is WRITE plus the code of the symbol written.

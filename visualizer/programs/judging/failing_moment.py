@@ -8,7 +8,7 @@ from enum import Enum
 
 import numpy as np
 
-from visualizer.board.cells import SYMBOLS, Cell
+from visualizer.board.cells import CHARACTERS, Cell
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.crashes import CrashKind
@@ -53,7 +53,7 @@ def find_failing_moment(failure: Failure) -> FailingMoment | None:
     index = first_wrong_write(failure, trace) if fault is None else None
     if index is not None:
         cell = trace.cell(int(trace.cells[index]))
-        symbol = SYMBOLS[int(trace.values[index])]
+        symbol = CHARACTERS[int(trace.values[index])]
         return FailingMoment(index + 1, MomentKind.WRONG_WRITE, cell, symbol)
     if fault is not None and (fault.is_endless or fault.kind is CrashKind.TIME):
         again = _first_repeated_visit(trace)
@@ -103,7 +103,7 @@ def first_wrong_write(failure: Failure, trace: Trace) -> int | None:
     for index in trace.write_indices.tolist():
         cell = int(trace.cells[index])
         if cell in wrong_cells and not writes.get(cell, (False, 0))[0]:
-            writes[cell] = SYMBOLS[trace.values[index]] != right[cell], index
+            writes[cell] = CHARACTERS[trace.values[index]] != right[cell], index
     return min((index for _, index in writes.values()), default=None)
 
 

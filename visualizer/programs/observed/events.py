@@ -18,6 +18,7 @@ from itertools import chain, islice
 from types import FrameType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
+from visualizer.board.cells import CHARACTERS, OTHER_VALUE
 from visualizer.programs.streams import Channel, EventBatch
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ _MOST_PARTS, _LONGEST_LIST = 12, 4
 #: The numbers in a text such as "3,4", "3_4" or "(3, 4)"; a longer text does not stand for a cell.
 _NUMBER_PATTERN, _LONGEST_TEXT = re.compile(r"(?<!\d)-?\d{1,9}"), 24
 _MOST_INTEGER = 2**31 - 1
+_CHARACTER_SET = frozenset(CHARACTERS)
 
 
 class EventKind(IntEnum):
@@ -46,8 +48,8 @@ class EventKind(IntEnum):
     CALL = 0  # the function
     ENTER = 1  # the function; the value is the arguments
     RETURN = 2  # 0
-    WRITE = 3  # 256 times the number of the row, plus the code of the letter, 0 for no symbol;
-    # the third is the cell, counted row by row
+    WRITE = 3  # 256 times the number of the row, plus the code of the character; the third is the cell,
+    # counted row by row
     PUSH = 4  # the container, here and below
     TAKE_FRONT = 5  # by any method but `pop`
     TAKE_BACK = 6
@@ -186,6 +188,12 @@ def _nested_parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, w
     elif kind.__module__ == PROGRAM_MODULE:
         inside = attribute_values(value) if kind is not holder else ()  # a link of a linked list
     return chain.from_iterable(_nested_parts(each, kind) for each in inside)
+
+
+def written_character(value: object) -> str:
+    """The character that stands for a value that is written to a board: itself, or the digit of a number."""
+    text = str(value) if type(value) is int else value
+    return text if isinstance(text, str) and text in _CHARACTER_SET else OTHER_VALUE
 
 
 def attribute_values(value: object) -> Iterator[object]:

@@ -23,6 +23,7 @@ from visualizer.programs.observed.events import (
     attribute_values,
     innermost_frame,
     value_parts,
+    written_character,
 )
 
 _Value = TypeVar("_Value")
@@ -31,7 +32,6 @@ _OBSERVED_TYPES = (list, deque, set)
 _QUEUE_MODULES = ("queue", "_queue")
 #: The functions of `heapq` that are observed.
 HEAP_FUNCTIONS = {"heappush", "heappop", "heapreplace", "heappushpop"}
-_SYMBOL_SET = frozenset("MEB12345678X")
 _PUSH_METHODS = {"append", "appendleft", "insert", "add", "put", "put_nowait"}
 _EXTEND_METHODS = {"extend": "append", "extendleft": "appendleft", "update": "add"}
 _POP_METHODS = {"pop", "popleft", "remove", "discard", "get", "get_nowait"}
@@ -288,7 +288,6 @@ class _WritableRow:
         self._row[index] = value
         if type(index) is int:
             col = index % len(self._row) - self._border
-            letter = ord(value) if isinstance(value, str) and value in _SYMBOL_SET else 0
             if 0 <= self._board_row < self._log.height and 0 <= col < self._log.width:
                 cell = self._board_row * self._log.width + col
-                self._log.add(EventKind.WRITE, self._number << 8 | letter, cell)
+                self._log.add(EventKind.WRITE, self._number << 8 | ord(written_character(value)), cell)

@@ -144,9 +144,8 @@ public final class Hooks {
         if (known == null) return;
         int col = indices.get(0) - known[2];
         if (known[1] < 0 || known[1] >= height || col < 0 || col >= width) return;
-        char symbol = row[indices.get(0)];
-        int letter = "MEB12345678X".indexOf(symbol) < 0 ? 0 : symbol;
-        log(WRITE, known[0] << 8 | letter, String.valueOf(known[1] * width + col));
+        char value = row[indices.get(0)], character = value < 10 ? (char) ('0' + value) : value;
+        log(WRITE, known[0] << 8 | (character < ' ' || character > '~' ? '?' : character), String.valueOf(known[1] * width + col));
     }
 
     // Reports: what has happened, a number, a line, and JSON

@@ -323,9 +323,9 @@ static void note_write(const char& cell) {
     auto found = row_after(&cell);
     if (!observes() || found == rows.begin() || &cell >= (--found)->begin + found->size) return;
     int row = found->index, col = static_cast<int>(&cell - found->begin) - found->border;
-    int letter = cell != 0 && std::strchr("MEB12345678X", cell) ? cell : 0;
+    int character = cell >= 0 && cell < 10 ? '0' + cell : cell < ' ' || cell > '~' ? '?' : cell;
     if (row < 0 || row >= height || col < 0 || col >= width) return;
-    log(WRITE, found->number * 256 + letter, std::to_string(row * width + col));
+    log(WRITE, found->number * 256 + character, std::to_string(row * width + col));
 }
 
 // Returns the result of an assignment.

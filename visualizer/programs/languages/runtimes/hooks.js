@@ -10,7 +10,7 @@ const { Writable } = require('stream');
 const [CALL, ENTER, RETURN, WRITE, PUSH, TAKE_FRONT, TAKE_BACK, LOOK, NEXT, CLEAR, UNORDERED] = Array(11).keys();
 const [LONGEST_LIST, LONGEST_TEXT, MOST_LEVELS, FIRST_BORDERED_ROW, BATCH_SIZE] = [4, 60, 3, 1 << 20, 1 << 16];
 const [MOST_EXTRA_CELLS, MOST_LOADING_STEPS] = [100, 1_000_000];
-const SYMBOLS = 'MEB12345678X', TWO_NUMBERS = /\d\D+\d/, FILE = 'program.cjs', PLACE = /program\.cjs:(\d+)/;
+const TWO_NUMBERS = /\d\D+\d/, FILE = 'program.cjs', PLACE = /program\.cjs:(\d+)/;
 
 // What the program may replace is looked up now. Most methods of lists are not used below: they are observed.
 const { readSync, writeSync } = fs, { isArray } = Array, { every } = Array.prototype, { stringify } = JSON;
@@ -93,8 +93,8 @@ const hooks = {
     if (levels === 2) noteRow(table, row, list);
     const place = rows.get(list), col = place && at - place.border;
     if (place && place.row >= 0 && place.row < height && col >= 0 && col < width) {
-      const isSymbol = typeof written === 'string' && written.length === 1 && SYMBOLS.includes(written);
-      log(WRITE, place.number << 8 | (isSymbol ? written.charCodeAt(0) : 0), place.row * width + col);
+      const text = ['string', 'number'].includes(typeof written) ? String(written) : '';
+      log(WRITE, place.number << 8 | (/^[ -~]$/.test(text) ? text : '?').charCodeAt(0), place.row * width + col);
     } else if (!place && levels === 1 && Number.isInteger(+at)
         && (isNew || list.BYTES_PER_ELEMENT > 1 || isLikeCell(written))) {  // queue[tail++] = cell
       const isKnown = containers.has(list), number = numberOf(list);
