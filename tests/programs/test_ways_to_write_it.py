@@ -11,6 +11,7 @@ from many_cases import first_quick
 from visualizer import Board, record
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.trace.files import read_trace_archive, trace_archive
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
 
 #: The start of each program; r and c are the click.
@@ -135,6 +136,20 @@ SWEEPS = """\
         while found():
             r, c = found()[-1]
             open_cell(r, c)
+        return board
+"""
+#: Only bounds at the end are tested, so that a cell above the board is the one at its other end.
+UNBOUNDED = """\
+        q = [(r, c)]
+        while q:
+            r, c = q.POP
+            if board[r][c] != "E":
+                continue
+            around = [(r+a, c+b) for a in (-1, 0, 1) for b in (-1, 0, 1) if r+a < R and c+b < C]
+            m = sum(board[a][b] == "M" for a, b in around)
+            board[r][c] = str(m) if m else "B"
+            if not m:
+                q += [(a, b) for a, b in around if board[a][b] == "E"]
         return board
 """
 QUEUE, STACK = "queue-mark-on-push", "stack,mark=push,order=row-by-row"
@@ -349,6 +364,20 @@ def test_a_bordered_copy_is_observed_as_the_board(copy):
     trace = run(HEAD + BORDER.replace("COPY", copy)).trace
     assert trace.visits.tolist() == record(BOARD, None, QUEUE).visits.tolist()
     assert trace.reveals.tolist() == trace.visits.tolist()
+
+
+@pytest.mark.parametrize(("kind", "pop"), [("queue", "pop(0)"), ("stack", "pop()")])
+def test_a_cell_above_the_board_waits_though_its_visit_writes_below(kind, pop):
+    board = Board(("EEEE", "EEEE", "EEME", "EEEE"), (0, 2))
+    program = program_of_text(HEAD + UNBOUNDED.replace("POP", pop))
+    (answer,) = ProcessRunner(program).run([board], observed=True)
+    trace = answer.trace
+    frontiers = {trace.state_at(moment).frontier for moment in range(len(trace) + 1)}
+    assert trace.frontier_kind.value == kind
+    assert any((-1, 2) in frontier for frontier in frontiers)
+    assert (answer.notes, answer.cells) == ((), tuple(map(tuple, trace.final.rows)))
+    assert all(cell in trace.board for cell in map(tuple, trace.visits.tolist()))
+    assert trace.statistics.pushes == len(trace.indices_of(OperationKind.POP))
 
 
 def test_unexplained_writes_count_as_visits_without_a_frontier():

@@ -56,7 +56,7 @@ def wrong(board, click):
 MISTAKES = {
     "yield (7, 7)": "(7, 7) is visited, which is not a cell of the board; use (row, col) tuples",
     "yield [0, 1]": "[0, 1] is yielded; yield a (row, col) tuple for a visit, or a call",
-    "Stack([click]).append((9, 0))": "(9, 0) is put into a queue or stack, which is not a cell of the board; use",
+    "Stack([click]).append((9000, 0))": "(9000, 0) is put into a queue or stack, which is not a cell of the board; use",
     "board[click] = '?'": "'?' is written at (0, 0); write one of M E B 1-8 X",
     "board[0, 9]": "board[(0, 9)] is off the board; ask `cell in board` first",
     "Queue().popleft()": "mend the algorithm and run it again",

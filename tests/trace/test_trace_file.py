@@ -6,9 +6,10 @@ import json
 import tracemalloc
 import zipfile
 
+import numpy as np
 import pytest
 
-from visualizer import parse_board, record
+from visualizer import Queue, parse_board, record
 from visualizer.errors import TraceFileError
 from visualizer.export.formats import Export
 from visualizer.export.plan import ExportPlan
@@ -24,13 +25,19 @@ def test_equal_traces_make_equal_files(tmp_path):
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
 
+def leaves_the_board(board, click):
+    queue = Queue([click, (-1, 0)])
+    yield queue.popleft()
+
+
 def test_an_archive_of_version_1_is_read(tmp_path):
-    trace, path = record(EXAMPLE, None, "stack-peek"), tmp_path / "run.trace"
+    trace, path = record(EXAMPLE, None, leaves_the_board), tmp_path / "run.trace"
     save_trace(trace, path)
     with zipfile.ZipFile(path) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
-    # Pushes, pops and peeks began at other bytes.
+    # Pushes, pops and peeks began at other bytes, and (-1, 0) was the second cell after those on the board.
     members["bytes"] = members["bytes"].translate(bytes.maketrans(bytes([128, 170, 212]), bytes([64, 128, 192])))
+    members["cells"] = np.minimum(np.frombuffer(members["cells"], "<i4"), 7).tobytes()
     members["header.json"] = members["header.json"].replace(b'"version": 2', b'"version": 1')
     with zipfile.ZipFile(path, "w") as archive:
         for name, content in members.items():
@@ -165,7 +172,7 @@ def test_an_impossible_json_line_is_refused(tmp_path):
     for number, line, problem in (
         (2, "[]", "this is not a JSON object;"),
         (2, '{"op": ["pop"]}', "this is no operation on this board;"),
-        (3, '{"op": "pop", "cell": [7, 7], "line": 1}', "this is no operation on this board;"),
+        (3, '{"op": "pop", "cell": [7000, 7], "line": 1}', "this is no operation on this board;"),
         (3, '{"op": "pop", "cell": [1, 0], "line": "x"}', "this is no operation on this board;"),
         (3, f'{{"op": "pop", "cell": [1, 0], "line": {10**40}}}', "this is no operation on"),
         (5, '{"op": "count", "cell": [1, 0], "mines": 9}', "this is no operation on this board;"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from functools import lru_cache
 from itertools import repeat
 from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
@@ -30,6 +29,8 @@ OTHER_VALUE = "?"
 CLICKABLE = MINE + HIDDEN
 
 Cell = tuple[int, int]
+#: How many rows and columns off the board a cell has a number.
+FARTHEST = 1000
 
 _Maker = TypeVar("_Maker", bound=Callable[..., Any])
 
@@ -118,15 +119,20 @@ class CellNumbers(dict[Cell, int]):
                     table.popitem()
 
 
-@lru_cache(maxsize=_MOST_CACHED_TABLES)
-def rim_cells(height: int, width: int) -> tuple[Cell, ...]:
-    """The cells just off the board: the neighbours of border cells that are not on it."""
-    above_and_below = [(row, col) for row in (-1, height) for col in range(-1, width + 1)]
-    beside = [(row, col) for row in range(height) for col in (-1, width)]
-    return (*above_and_below, *beside)
+def off_board_numbers(rows: Any, cols: Any, height: int, width: int) -> Any:  # noqa: ANN401, integers or arrays
+    """The numbers of cells that are off the board, by at most `FARTHEST`: they follow those of its cells."""
+    return height * width + (rows + FARTHEST) * (width + 2 * FARTHEST) + cols + FARTHEST
 
 
-@lru_cache(maxsize=_MOST_CACHED_TABLES)
-def rim_numbers(height: int, width: int) -> dict[Cell, int]:
-    """The number of each of the `rim_cells`: they are counted after the cells on the board."""
-    return {cell: number for number, cell in enumerate(rim_cells(height, width), height * width)}
+def off_board_cell(number: Any, height: int, width: int) -> Any:  # noqa: ANN401, as above
+    """The row and the column of a cell with one of the `off_board_numbers`."""
+    row, col = divmod(number - height * width, width + 2 * FARTHEST)
+    return row - FARTHEST, col - FARTHEST
+
+
+def off_board_number(cell: Any, height: int, width: int) -> int:  # noqa: ANN401, whatever was pushed
+    """The number of one cell. Raises KeyError, TypeError or ValueError for what is no cell near the board."""
+    row, col = cell
+    if row not in range(-FARTHEST, height + FARTHEST) or col not in range(-FARTHEST, width + FARTHEST):
+        raise KeyError(cell)
+    return int(off_board_numbers(row, col, height, width))

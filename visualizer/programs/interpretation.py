@@ -56,7 +56,7 @@ def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequenc
     notes: list[str] = []
     events = join_pairs(events)
     writes = BoardWrites(board, events, _board_rows(events, rows, board))
-    traversal = find_traversal(events, writes)
+    traversal = find_traversal(events, writes) or find_traversal(events, writes, wraps=True)
     if traversal is None:
         traversal = writes.to_traversal()
         notes += [WRITES_AS_VISITS_NOTE] if writes.is_opened.sum() > 1 else []

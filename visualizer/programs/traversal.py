@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, rim_numbers
+from visualizer.board.cells import BLANK, DIGITS, EXPLODED, FARTHEST, HIDDEN, off_board_cell, off_board_numbers
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.programs.observed.events import NO_VALUE, EventKind
 from visualizer.trace.operations import IntArray
@@ -90,8 +90,10 @@ class BoardWrites:
         return beside
 
 
-def find_traversal(events: IntArray, writes: BoardWrites) -> Traversal | None:
+def find_traversal(events: IntArray, writes: BoardWrites, wraps: bool = False) -> Traversal | None:
     """The traversal that explains the writes best, None if none does.
+
+    With ``wraps``, a cell above or to the left of the board explains a write where Python counts from the end.
 
     Each opened cell must be visited or pushed, or be a digit beside a visited cell. Among those
     that explain as many cells, calls come before takes, and takes before loops; then a traversal
@@ -104,7 +106,7 @@ def find_traversal(events: IntArray, writes: BoardWrites) -> Traversal | None:
     best: tuple[tuple[int, ...], Traversal, IntArray] | None = None
     for cells in decode_cells(parts_table(events), height, width) if candidates else ():
         for each in candidates:
-            score = each.score(cells)
+            score = each.score(_wrap_negative(cells, height, width) if wraps else cells)
             if score is not None and (best is None or score > best[0]):
                 best = score, each.traversal, cells
         if best is not None and best[0][:3] == (2, -least_rank, len(writes.opening_indices) + 1):
@@ -202,7 +204,8 @@ class _Candidate:
         if not starts_at_click and (self.rank == 2 or 2 * int(agrees.sum()) < len(written)):
             return None  # it visits other cells than are written
         # Among functions that call one another, the one that is called first is preferred.
-        visits = int((cells[self._visits] >= 0).sum()) if self.traversal.frontier else 0
+        on_board = (cells[self._visits] >= 0) & (cells[self._visits] < size)
+        visits = int(on_board.sum()) if self.traversal.frontier else 0
         return explains, -self.rank, int(agrees.sum()) + starts_at_click, -visits
 
 
@@ -254,18 +257,22 @@ def parts_table(events: IntArray) -> _Numbers:
 def decode_cells(parts: _Numbers, height: int, width: int) -> Iterator[IntArray]:
     """The cells of all values under each coding, the plainest coding first; shape (values + 1,).
 
-    Cells are counted row by row; the cells just outside the board follow. What is further away, or
-    no cell, is -1. The last element is -1 too, for the index -1 of a value without numbers.
+    They are numbered as in a trace. What is far from the board, or no cell, is -1. The last element
+    is -1 too, for the index -1 of a value without numbers.
     """
-    numbers = np.full((height + 2, width + 2), NO_VALUE, np.int32)
-    numbers[1:-1, 1:-1] = np.arange(height * width).reshape(height, width)
-    for (row, col), number in rim_numbers(height, width).items():
-        numbers[row + 1, col + 1] = number
     for rows, cols in _codings(parts, height, width):
-        near = (rows >= -1) & (rows <= height) & (cols >= -1) & (cols <= width)
-        cells = np.full(len(parts) + 1, NO_VALUE, np.int32)
-        cells[:-1][near] = numbers[rows[near] + 1, cols[near] + 1]
-        yield cells
+        is_on, is_near = (
+            (rows >= -far) & (rows < height + far) & (cols >= -far) & (cols < width + far) for far in (0, FARTHEST)
+        )
+        off = np.where(is_near, off_board_numbers(rows, cols, height, width), NO_VALUE)
+        yield np.append(np.where(is_on, rows * width + cols, off), NO_VALUE).astype(np.int32)
+
+
+def _wrap_negative(cells: IntArray, height: int, width: int) -> IntArray:
+    """The cells, with those of negative indices replaced by what they mean in Python."""
+    rows, cols = off_board_cell(cells, height, width)
+    is_wrapped = (cells >= height * width) & (rows >= -height) & (rows < height) & (cols >= -width) & (cols < width)
+    return np.where(is_wrapped, rows % height * width + cols % width, cells)
 
 
 def _codings(parts: _Numbers, height: int, width: int) -> Iterator[tuple[_Numbers, _Numbers]]:

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from types import FrameType
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, CellNumbers, rim_numbers
+from visualizer.board.cells import Cell, CellNumbers, off_board_number
 from visualizer.errors import AlgorithmError
 from visualizer.recording.crashes import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
@@ -53,11 +53,11 @@ class OperationLog:
         return len(self.containers) - 1
 
     def add(self, byte: int, cell: Cell) -> None:
-        """Add an operation on a cell, which may be just off the board. Raises AlgorithmError for anything else."""
+        """Add an operation on a cell, which may be off the board. Raises AlgorithmError for anything else."""
         try:
             number = self.numbers[cell]
         except (KeyError, TypeError):
-            number = self._rim_number(cell)
+            number = self._off_board_number(cell)
         self.cells.append(number)
         entries = self.entries
         entries.append(byte)
@@ -65,10 +65,11 @@ class OperationLog:
         if len(entries) > self.max_entries:
             self.flush()
 
-    def _rim_number(self, cell: object) -> int:
+    def _off_board_number(self, cell: object) -> int:
         try:
-            return rim_numbers(*self._shape)[cell]  # type: ignore[index]
-        except (KeyError, TypeError):
+            hash(cell)  # as a list cannot be
+            return off_board_number(cell, *self._shape)
+        except (KeyError, TypeError, ValueError):
             raise not_a_cell_error(cell, "put into a queue or stack") from None
 
     def flush(self) -> None:

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from visualizer.board.board import Board
-from visualizer.board.cells import CHARACTERS, rim_numbers
+from visualizer.board.cells import CHARACTERS, off_board_number
 from visualizer.errors import TraceFileError
 from visualizer.trace.header import (
     DAMAGE_REMEDY,
@@ -155,7 +155,7 @@ class _ColumnBuilder:
         if 0 <= row < self._height and 0 <= col < self._width:
             number: int = row * self._width + col
             return number
-        return rim_numbers(self._height, self._width)[row, col]
+        return off_board_number(cell, self._height, self._width)
 
     def arrays(self) -> Columns:
         """The columns, which share memory with this builder: nothing can be added afterwards."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board, rows_from_codes
-from visualizer.board.cells import CHARACTERS, Cell, rim_cells
+from visualizer.board.cells import CHARACTERS, Cell, off_board_cell
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.trace.board_history import LEAST_SHARE_OF_CELLS, BoardHistory, BoardPart
@@ -66,7 +66,7 @@ class Trace(NotebookDisplay):
 
     - ``kinds``: an `OperationKind`
     - ``values``: the number counted, the symbol code written, or the index of the container used
-    - ``cells``: row * width + column; -1 for none, and from height * width on a cell just off the board,
+    - ``cells``: row * width + column; -1 for none, and from height * width on a cell off the board,
       which may be pushed but is never visited. The cell of a call is the first that it visits.
     - ``lines``: the line in the algorithm's file, -1 if unknown; of a call the line where it is made
 
@@ -420,8 +420,17 @@ class Trace(NotebookDisplay):
         """The cell with a number of the column ``cells``; None for -1."""
         if number < 0:
             return None
+        if number < self.height * self.width:
+            return divmod(number, self.width)
+        cell: Cell = off_board_cell(number, self.height, self.width)
+        return cell
+
+    @cached_property
+    def longest_cell(self) -> Cell:
+        """The cell of the run, or else of the board, that takes most room when it is written."""
         size = self.height * self.width
-        return rim_cells(self.height, self.width)[number - size] if number >= size else divmod(number, self.width)
+        off_board = np.unique(self.cells[self.cells >= size]).tolist()
+        return max(filter(None, map(self.cell, (size - 1, *off_board))), key=lambda cell: len(str(cell)))
 
     def operation(self, index: int) -> Operation:
         """The operation at ``index``. Raises IndexError outside 0 to ``len(trace) - 1``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import CHARACTERS, rim_cells
+from visualizer.board.cells import CHARACTERS, FARTHEST, off_board_numbers
 from visualizer.errors import TraceFileError
 from visualizer.trace.header import DAMAGE_REMEDY, HIGHEST_LINE, validate_length
 from visualizer.trace.operations import CALL, COUNT, NOWHERE, PEEK, POP, PUSH, RETURN, VISIT, WRITE
@@ -42,11 +42,11 @@ def implied_containers(trace: Trace) -> tuple[str, ...]:
 def _cell_ranges(trace: Trace) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """The least cell that the operation of each byte may have, and the end (exclusive) of its cells."""
     least, end = np.zeros(256, np.int32), np.zeros(256, np.int32)
-    size = trace.height * trace.width
+    height, width = trace.height, trace.width
     least[[CALL, RETURN]] = NOWHERE
-    end[[VISIT, CALL]] = end[WRITE : WRITE + len(CHARACTERS)] = size
+    end[[VISIT, CALL]] = end[WRITE : WRITE + len(CHARACTERS)] = height * width
     for first, number in ((COUNT, 9), *((use, len(trace.containers)) for use in (PUSH, POP, PEEK))):
-        end[first : first + number] = size + len(rim_cells(trace.height, trace.width))
+        end[first : first + number] = off_board_numbers(height + FARTHEST, -FARTHEST, height, width)
     return least, end
 
 

@@ -87,7 +87,7 @@ def trace_table_lines(trace: Trace) -> Iterator[str]:
     last_line = trace.lines.max(initial=0)
     largest = {"step": len(trace), "visit": trace.visit_count, heading: trace.max_frontier, "line": last_line}
     steps, visits, sizes, lines = (max(len(name), len(str(number))) for name, number in largest.items())
-    cells = len(f"({trace.height - 1}, {trace.width - 1})")
+    cells = len(str(trace.longest_cell))
     template = f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{cells}}}  {{:>5}}  {{:>{sizes}}}  {{:>{lines}}}  {{}}"
     is_unseen = trace.frontier_kind is FrontierKind.UNSEEN
     yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"

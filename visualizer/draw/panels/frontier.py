@@ -112,7 +112,7 @@ def frontier_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> Fronti
     """The layout of the frontier of a run in ``rect``; None if it is unseen or no entry fits."""
     if trace.frontier_kind is FrontierKind.UNSEEN:
         return None
-    longest = text_width("0" * len(f"{trace.height - 1},{trace.width - 1}"), MONO, 100)
+    longest = text_width(coordinates(trace.longest_cell), MONO, 100)
     most = min(max(trace.max_frontier, 3), _MOST_SLOTS)
     return _cached_layout(tuple(rect), longest, most, trace.frontier_kind, metrics)
 

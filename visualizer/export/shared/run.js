@@ -18,6 +18,7 @@ const OF_BOARDS = "012345678MEBX", PRINTABLE = Array.from({ length: 95 }, (_, at
 export const SYMBOLS = OF_BOARDS + PRINTABLE.filter((each) => !OF_BOARDS.includes(each)).join("");
 export const MINE = SYMBOLS.indexOf("M"), HIDDEN = SYMBOLS.indexOf("E"), EXPLODED = SYMBOLS.indexOf("X");
 export const NO_CELL = -1;
+const FARTHEST = 1000; // how many rows and columns off the board a cell has a number
 // A change of the board: 0 is none; from WRITE on it is WRITE plus the code of the symbol written.
 const VISIT = 1, WRITE = 2;
 
@@ -30,7 +31,6 @@ export class Run {
     this.size = this.height * this.width;
     this.click = board.click ? board.click[0] * this.width + board.click[1] : NO_CELL;
     this.start = Uint8Array.from(board.rows.join(""), (symbol) => SYMBOLS.indexOf(symbol));
-    this.rim = rimCells(this.height, this.width);
     this.length = facts.operations;
     this.#read(facts.sizes, reader);
     this.visitedAt = Int32Array.from(this.changes.keys()).filter((at) => this.changes[at] === VISIT);
@@ -190,8 +190,9 @@ export class Run {
   /** @param {number} cell @returns {Cell | null} */
   cellAt(cell) {
     if (cell < 0) return null;
-    if (cell >= this.size) return this.rim[cell - this.size];
-    return [Math.floor(cell / this.width), cell % this.width];
+    if (cell < this.size) return [Math.floor(cell / this.width), cell % this.width];
+    const number = cell - this.size, across = this.width + 2 * FARTHEST;
+    return [Math.floor(number / across) - FARTHEST, (number % across) - FARTHEST];
   }
 
   // The short text of an entry's cell: `2,5`.
@@ -236,13 +237,4 @@ export function neighbourByKey({ height, width }, cell, key) {
   const clamp = (/** @type {number} */ value, /** @type {number} */ size) => Math.min(Math.max(value, 0), size - 1);
   const [down, right] = MOVES[key];
   return clamp(Math.floor(cell / width) + down, height) * width + clamp((cell % width) + right, width);
-}
-
-// The cells just outside the board, whose numbers follow those of its cells in this order.
-/** @param {number} height @param {number} width @returns {Cell[]} */
-function rimCells(height, width) {
-  const across = Array.from({ length: width + 2 }, (_, index) => index - 1);
-  const above = [-1, height].flatMap((row) => across.map((col) => [row, col]));
-  const beside = Array.from({ length: height }, (_, row) => [[row, -1], [row, width]]).flat();
-  return /** @type {Cell[]} */ ([...above, ...beside]);
 }
