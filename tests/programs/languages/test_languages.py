@@ -250,6 +250,7 @@ HOSTILE = {
     ".cpp": [
         'for (int i = 0; i < 100000; i++) cout << "flood\\n"; cerr << "more\\n"; fprintf(stderr, "x");',
         'system("sleep 100 &");',
+        "thread([] { while (true) { } }).detach();",
     ],
     ".js": [
         'for (let i = 0; i < 100000; i++) console.log("flood"); console.error("more");',
@@ -266,6 +267,30 @@ def test_a_disturbing_program_is_answered_on_every_board(ending, body):
     answers = list(ProcessRunner(framed(ending, body), limits).run([SMALL, SMALL], loads_once=True))
     assert [(each.fault, each.cells) for each in answers] == [(None, tuple(map(tuple, SMALL.rows)))] * 2
     assert all(len(each.printed) in (0, 1000) for each in answers)
+
+
+#: Variables that are never set, and tests that are true if they happen to have the value that a program hopes for.
+UNSET = [
+    ("bool a[50][50];", "!a[0][0]"),
+    ("bool b[50][50];", "b[0][0] != true"),
+    ("int c[50][50];", "c[0][0] != 1"),
+    ("array<long long, 9> d;", "d[0] == 0"),
+    ("bool* e = new bool[9];", "e[0] == false"),
+    ("char f;", "!f"),
+    ("int size = board.size(), g[size];", "!g[0]"),
+]
+
+
+@pytest.mark.parametrize("where", [needs_tools(".cpp", "in the class"), needs_tools(".cpp", "in the function")])
+def test_what_was_never_set_is_not_right_by_luck(where):
+    unset = UNSET[:-1] if where == "in the class" else UNSET
+    declarations = " ".join(each for each, _ in unset)
+    body = " ".join(f"if ({test}) board[0][{index}] = 'X';" for index, (_, test) in enumerate(unset))
+    before, helper = ("", declarations) if where == "in the class" else (declarations, "")
+    program = framed(".cpp", before + body, helper)
+    boards = [Board(("E" * width,), (0, 0)) for width in (7, 8, 9)]
+    rows = [each.cells[0] for each in ProcessRunner(program).run(boards)]
+    assert all("E" in each for each in list(zip(*rows))[: len(unset)])
 
 
 #: A counter that outlives a call, where the language keeps it.

@@ -122,6 +122,8 @@ class CppInstrumenter(Instrumenter):
             values = field_of(node, "right")
             if values is not None and values.type != "initializer_list":
                 self.wrap(values, f"observed_::each_({node.start_point[0] + 1},", ")")
+        elif node.type == "declaration" and node.parent is not None and node.parent.type in self.BLOCKS:
+            self._mark_unset(node)
         elif node.type in self.CLASSES:
             self._list_members(node)
         elif node.type == "translation_unit":
@@ -159,6 +161,16 @@ class CppInstrumenter(Instrumenter):
         if name in _OBSERVED and name not in self.class_names and not is_inside:
             self.insert(start, f"observed_::{_OBSERVED[name]}<")
             self.insert(node.end_byte, ">")
+
+    def _mark_unset(self, node: Node) -> None:
+        """Let no variable that a declaration gives no value have the right one by luck."""
+        kind = field_of(node, "type")
+        if _observed_class(kind) or "storage_class_specifier" in [each.type for each in node.children]:
+            return
+        for each in node.children_by_field_name("declarator"):
+            if each.type in ("identifier", "array_declarator") and "{" not in text_of(kind):
+                name = text_of(each).partition("[")[0].strip()
+                self.wrap(node, "", f"observed_::unset_<{text_of(kind)}>((void*)&{name},sizeof {name});")
 
     def _list_members(self, node: Node) -> None:
         """Give a class a function that hands its members to a reader."""

@@ -22,6 +22,7 @@
 #include <sys/wait.h>
 #endif
 #ifdef __linux__
+#include <malloc.h>
 #include <sys/prctl.h>
 #endif
 
@@ -41,13 +42,37 @@ static char token[16];
 static thread_local bool is_program;  // in the thread that runs the program
 static bool observes_runs, observing, watches, answered, is_forking, loads_once;
 static const char* phase = "load";
-static int line, thrown_line, height, width, run, operations, open_calls, most_calls;
+static thread_local int line, thrown_line;
+static int height, width, run, operations, open_calls, most_calls;
 static long long steps, most_steps = 1000000;
 static int first, until, newest_frame, container_count, row_count, looked_in;
 static const void *looked_at, *given_board;
 static Text (*cells_of_given)(const void*), reports;
 static Call* innermost;
 static std::vector<Row> rows;  // sorted by address
+static bool leaves_unset;  // whether what has no value yet stays as it is
+static std::uint64_t unset[1 << 15];
+
+// Values that nothing has set
+
+// Gives memory the values of what has none yet, unless a run is to meet what the one before it has left.
+static void* unset_memory(void* memory, std::size_t size) {
+    if (!leaves_unset && memory != nullptr) std::memcpy(memory, unset, std::min(size, sizeof unset));
+    return memory;
+}
+
+// The same for a variable of type T or array of T, unless its constructor gives it a value.
+template<class T> void unset_(void* variable, std::size_t size) {
+    if constexpr (std::is_trivially_default_constructible_v<T>) unset_memory(variable, size);
+}
+
+// Chooses the values by the board, so that it fails again alone, and gives them to the stack, where objects will be:
+// true in each byte, or -1; or 1 in an integer of any size.
+[[gnu::noinline]] static void choose_unset(int number) {
+    std::fill(std::begin(unset), std::end(unset), number % 3 == 0 ? 0x0101010101010101 : number % 3 == 1 ? ~0ull : 1);
+    char memory[sizeof unset];
+    unset_memory(memory, sizeof memory);
+}
 
 // Messages
 
@@ -104,7 +129,7 @@ static void send_answer(const char* content, std::size_t size) {
 #endif
     std::fflush(stdout);
     write_all(printed, token, 16);
-    send_reports();
+    if (is_program) send_reports();  // no other thread has any
     send(content, size);
 }
 
@@ -264,6 +289,7 @@ static void log(int kind, int number, const Text& value = "") {
 // Counts a statement; whether its variables are wanted.
 static bool at_(int number) {
     line = number, thrown_line = 0;
+    if (!is_program) return false;
     if (++steps > most_steps) finish("steps");
     return is_watched();
 }
@@ -320,8 +346,9 @@ static auto row_after(const char* cell) {  // the first row that begins after a 
 }
 
 static void note_write(const char& cell) {
+    if (!observes()) return;
     auto found = row_after(&cell);
-    if (!observes() || found == rows.begin() || &cell >= (--found)->begin + found->size) return;
+    if (found == rows.begin() || &cell >= (--found)->begin + found->size) return;
     int row = found->index, col = static_cast<int>(&cell - found->begin) - found->border;
     int character = cell >= 0 && cell < 10 ? '0' + cell : cell < ' ' || cell > '~' ? '?' : cell;
     if (row < 0 || row >= height || col < 0 || col >= width) return;
@@ -609,13 +636,6 @@ template<class B> Text row_numbers(const B& board) {
     return text;
 }
 
-// Leaves no zeros where variables of the program will be, so that what is not initialized shows.
-[[gnu::noinline]] static void fill_stack() {
-    char memory[1 << 16];
-    std::memset(memory, 0x5a, sizeof memory);
-    asm volatile("" : : "r"(memory) : "memory");
-}
-
 struct None {};  // the class of a function that is no method
 
 template<class C, class R, class B, class K, class F>
@@ -629,8 +649,9 @@ void run_board(F function, const std::vector<Text>& cells, int row, int col) {
     innermost = nullptr, answered = false, phase = "load", run++;
     for (const auto& each : board) know_row(each.data(), each.size(), row_count, row_count, 0), row_count++;
     try {
-        C* self = new (std::memset(::operator new(sizeof(C)), 0x5a, sizeof(C))) C;
-        phase = "raised", observing = observes_runs, fill_stack();
+        leaves_unset = run % 2 == 0, choose_unset(height + width + row + col);
+        C* self = new (unset_memory(::operator new(sizeof(C)), sizeof(C))) C;
+        phase = "raised", observing = observes_runs;
         auto call = [&]() -> R {
             if constexpr (std::is_same_v<C, None>) return function(static_cast<B>(board), static_cast<K>(click));
             else return (self->*function)(static_cast<B>(board), static_cast<K>(click));
@@ -709,6 +730,11 @@ static const bool is_started = [] {
     action.sa_handler = crash, action.sa_flags = SA_ONSTACK | SA_NODEFER;
     for (int each : {SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGILL}) sigaction(each, &action, nullptr);
 #endif
+#ifdef __GLIBC__
+    pthread_attr_t other_threads;  // their stacks are as large as that of the first, and their memory, if not told
+    pthread_attr_init(&other_threads), pthread_attr_setstacksize(&other_threads, 2 << 20);
+    pthread_setattr_default_np(&other_threads), mallopt(M_ARENA_MAX, 1);
+#endif
     dup2(1, 2);
     Text digits = word();
     for (int i = 0; i < 16; i++) token[i] = std::strtol(digits.substr(2 * i, 2).c_str(), nullptr, 16);
@@ -716,12 +742,16 @@ static const bool is_started = [] {
     word();  // the entry, which is compiled in
     observes_runs = read_number(), loads_once = read_number();
     most_calls = read_number(), first = read_number(), until = read_number(), watches = first >= 0, is_program = true;
-    report("begin", 0, 0), send_reports();
+    report("begin", 0, 0), send_reports(), choose_unset(0);
     std::atexit([] { finish("exited"); });
     std::set_terminate([] { fail(), _exit(answered_status); });
     return true;
 }();
 }  // namespace observed_
+#ifdef __GLIBC__
+extern "C" void* __libc_malloc(std::size_t);
+extern "C" void* malloc(std::size_t size) { return observed_::unset_memory(__libc_malloc(size), size); }
+#endif
 #ifndef QUALIFIED_
 using namespace std;
 #endif
