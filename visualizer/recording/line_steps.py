@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 
 from visualizer.recording.inspection import LINE, OPERATION, Variable
@@ -64,8 +64,9 @@ class LineStepCollector:
     def __init__(self, trace: Trace) -> None:
         self.steps: dict[int, list[LineStep]] = {0: [LineStep(None)]}
         self._bytes, self._lines = trace.bytes, trace.lines
-        self._moment = 0
-        #: The frame (its id) of the latest operation.
+        #: Those of the latest operation.
+        self._moments: Sequence[int] = (0,)
+        #: The frame (its id) whose statement is being run; 0 once the variables after it are known.
         self._frame = 0
         #: The line that is being run: its number, its frame and the variables.
         self._current_line: tuple[int, int, Sequence[Variable]] | None = None
@@ -73,32 +74,37 @@ class LineStepCollector:
         self._step_before_operation: tuple[int, Sequence[Variable]] = (0, ())
         self._latest_step: tuple[int, Sequence[Variable]] = (0, ())
 
-    def begin_operation(self, moment: int, frame: int, variables: Sequence[Variable]) -> None:
-        """Begin a moment, whose operation ``frame`` has just done."""
-        if self._current_line is not None and not self._is_operation_line(self._current_line[0], moment - 1):
-            self._end_line(frame, variables)
+    def begin_operation(self, moments: Sequence[int], frame: int, variables: Sequence[Variable]) -> None:
+        """Begin moments, whose operations ``frame`` has just done at once."""
+        if self._current_line is not None and not self._is_operation_line(self._current_line[0], moments[0] - 1):
+            self.end_statement(frame, variables)
+            self.end_line()
         self._current_line = None
-        self._moment, self._frame, self._step_before_operation = moment, frame, self._latest_step
-        self.steps[moment] = [self._build_step(None, frame, variables)]
+        self._moments, self._frame, self._step_before_operation = moments, frame, self._latest_step
+        self._set_operation(frame, variables)
 
     def begin_line(self, frame: int, number: int, variables: Sequence[Variable]) -> None:
         """Begin a line in ``frame``, which ends the line before it."""
-        if self._current_line is not None:
-            self._end_line(frame, variables)
-        elif self._frame == frame and self._moment in self.steps:
-            self._latest_step = self._step_before_operation
-            self.steps[self._moment][0] = self._build_step(None, frame, variables)
-        self._current_line = number, frame, variables
+        self.end_statement(frame, variables)
+        self.end_line()
+        self._current_line, self._frame = (number, frame, variables), frame
 
-    def leave_call(self, frame: int, variables: Sequence[Variable]) -> None:
-        """Store the variables of a call that is about to return or to yield."""
-        if self._current_line is not None and self._current_line[1] == frame:
+    def end_statement(self, frame: int, variables: Sequence[Variable]) -> None:
+        """Store the variables after the line or the operation of ``frame``, unless they are known."""
+        if frame != self._frame:
+            return
+        self._frame = 0
+        if self._current_line is not None:
             self._current_line = self._current_line[0], frame, variables
+        else:
+            self._latest_step = self._step_before_operation
+            self._set_operation(frame, variables)
 
-    def finish(self) -> None:
-        """End the last line of the program."""
+    def end_line(self) -> None:
+        """End the line that is being run, if there is one."""
         if self._current_line is not None:
-            self._end_line(0, ())
+            steps = self.steps.setdefault(self._moments[-1], [LineStep(None)])
+            steps.append(self._build_step(*self._current_line))
             self._current_line = None
 
     def _is_operation_line(self, line: int, index: int) -> bool:
@@ -107,11 +113,9 @@ class LineStepCollector:
             return False
         return bool(self._lines[index] == line)
 
-    def _end_line(self, frame: int, variables: Sequence[Variable]) -> None:
-        assert self._current_line is not None
-        line, line_frame, variables_before = self._current_line
-        variables = variables if frame == line_frame else variables_before
-        self.steps.setdefault(self._moment, [LineStep(None)]).append(self._build_step(line, line_frame, variables))
+    def _set_operation(self, frame: int, variables: Sequence[Variable]) -> None:
+        step = self._build_step(None, frame, variables)
+        self.steps.update((moment, [step]) for moment in self._moments)
 
     def _build_step(self, line: int | None, frame: int, variables: Sequence[Variable]) -> LineStep:
         latest_frame, variables_before = self._latest_step
@@ -140,22 +144,22 @@ class VariableRun(ABC):
     def run_part(self, operations: int) -> None:
         """Run about ``operations`` more. Raises AlgorithmError for an error of the program."""
 
-    def moments_from_number(self, number: int) -> Iterable[int]:
+    def moments_from_number(self, number: int) -> Sequence[int]:
         """The moments that an operation event with this number begins: none, one or several."""
         return (number,)
 
     def store(self, event: str, number: int, frame: int, variables: list[Variable]) -> None:
         """Store an event; the arguments are those of a `WatchCallback`."""
         if event == OPERATION:
-            for moment in self.moments_from_number(number):
-                self.operations = moment
-                self._collector.begin_operation(moment, frame, variables)
+            if moments := self.moments_from_number(number):
+                self.operations = moments[-1]
+                self._collector.begin_operation(moments, frame, variables)
         elif event == LINE:
             self._collector.begin_line(frame, number + self._line_shift, variables)
         else:
-            self._collector.leave_call(frame, variables)
+            self._collector.end_statement(frame, variables)
 
     def finish(self) -> None:
         """Store the end of the program."""
-        self._collector.finish()
+        self._collector.end_line()
         self.is_finished = True

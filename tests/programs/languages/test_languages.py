@@ -319,6 +319,58 @@ def test_the_variables_of_the_innermost_call_are_known(ending):
     assert (variables["row"], variables["col"]) == (str(row), str(col))
 
 
+#: Each push and each write is done last in a loop's body, where the loop variable has not changed yet.
+LOOPS = {
+    ".py": """open = deque()
+    for i in range(2):
+        open.append([0, i])
+    del i
+    while open:
+        cell = open.popleft()
+        for k in range(1):
+            n = k + 5
+            if n: board[cell[0]][cell[1]] = "B"
+        del k, n""",
+    ".java": """Queue<int[]> open = new ArrayDeque<>();
+for (int i = 0; i < 2; i++) open.add(new int[] {0, i});
+int[] cell;
+while ((cell = open.poll()) != null)
+    for (int k = 0; k < 1; k++) { int n = k + 5; if (n > 0) board[cell[0]][cell[1]] = 'B'; }
+""",
+    ".cpp": """queue<vector<int>> open; vector<int> cell; int n, i;
+for (i = 0; i < 2; i++) { open.push({0, i}); }
+while (!open.empty()) {
+    cell = open.front(); open.pop();
+    for (int k = 0; k < 1; k++) if ((n = k + 5)) { char& symbol = board[cell[0]][cell[1]]; symbol = 'B'; }
+}
+""",
+    ".js": """const open = []
+for (let i = 0; i < 2; i++) open.push([0, i])
+while (open.length) {
+    const cell = open.shift();
+    for (const k of [0]) { let n = k + 5; const [x, y] = cell; if (n) board[x][y] = "B" }
+}
+""",
+}
+
+
+@pytest.mark.parametrize("ending", [".py", *EACH_LANGUAGE])
+def test_variables_are_those_at_the_operation(ending):
+    program = program_from_file(framed(ending, LOOPS[ending], "from collections import deque" * (ending == ".py")))
+    trace, found = record(SMALL, None, program), []
+    tracer = VariableTracer(trace, program)
+    for moment in range(1, len(trace) + 1):
+        while tracer.advance(moment, lambda: True):
+            pass
+        variables = dict(tracer.steps(moment)[0].variables)
+        if (kind := trace.operation(moment - 1).kind.name) in ("PUSH", "VISIT", "WRITE"):
+            found.append(
+                (kind, *(f"{each}={variables[each]}" for each in ("i", "k", "n", "cell") if each in variables))
+            )
+    visits = [(("VISIT", cell), ("WRITE", "k=0", "n=5", cell)) for cell in ("cell=0, 0", "cell=0, 1")]
+    assert found == [("PUSH", "i=0"), ("PUSH", "i=1"), *visits[0], *visits[1]]
+
+
 @pytest.mark.parametrize("ending", EACH_LANGUAGE)
 def test_what_is_not_installed_is_told(monkeypatch, ending):
     monkeypatch.setattr(process, "idle", [])  # processes that have been started with this search path alone

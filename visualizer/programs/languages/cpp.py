@@ -83,16 +83,18 @@ class CppInstrumenter(Instrumenter):
         if node.type == "declaration":
             kind, has_value = text_of(field_of(node, "type")), field_of(node, "value") is not None
             for each in node.children_by_field_name("declarator"):
-                is_made = has_value or re.search(r"\b[A-Z]|<|string", kind)  # it has a constructor
+                is_made = has_value or re.search(r"(?<!array)<|string", kind)  # it has a constructor
                 if each.type == "init_declarator" or is_made:
                     yield from _variable_names(field_of(each, "declarator") or each)
         elif parent is not None and parent.type == "for_range_loop" and field_of(parent, "declarator") == node:
             yield from _variable_names(node)
         elif node.type == "assignment_expression":
-            yield from _variable_names(field_of(node, "left"))
+            left = field_of(node, "left")
+            yield from _variable_names(field_of(left, "argument") or left)
 
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
-        return f"if(observed_::at_({line}))observed_::show_({{{_values(names)}}});"
+        test = f"at_({line})" if line else "is_watched()"
+        return f"if(observed_::{test})observed_::show_({line},{{{_values(names)}}});"
 
     def condition_hook(self, line: int) -> str:
         return f"observed_::on_({line})"

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 #: Fields that hold the statement that a condition or a loop governs.
 _BODY_FIELDS = ("body", "consequence", "alternative")
+#: Statements after which the next one is run, unless they raise an error, or hold another one that jumps.
+_PLAIN_STATEMENTS = frozenset(
+    "expression_statement declaration local_variable_declaration lexical_declaration variable_declaration if_statement"
+    " enhanced_for_statement for_range_loop for_in_statement".split()
+)
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ class Instrumenter(ABC):
 
     @abstractmethod
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
-        """The hook before a statement, which also shows the variables ``names``."""
+        """The hook before a statement, or in line 0 after the last of a block, which shows the variables ``names``."""
 
     @abstractmethod
     def condition_hook(self, line: int) -> str:
@@ -179,7 +184,8 @@ class Instrumenter(ABC):
             before, after = self._statement_hooks(child, node, field)
             self.prepare(child)
             wrap = self._wraps.get(child.id, ("", ""))
-            ends_here = after or wrap[1] or child.type in self.BLOCKS
+            is_end = self._is_end(child, node, field)
+            ends_here = after or wrap[1] or is_end or child.type in self.BLOCKS
             begin, end = child.start_byte, _end_of(child) if ends_here else child.end_byte
             self.insert(begin, before + wrap[0])
             is_empty = child.type in self.BLOCKS and all(each.is_extra for each in child.named_children)
@@ -192,8 +198,8 @@ class Instrumenter(ABC):
                 self.insert(end - 1, hooks[1])
             else:
                 self._visit(child)
-            self.insert(end, wrap[1] + after)
             self._scopes[-1] += self.declared_names(child)
+            self.insert(end, wrap[1] + (f";{self.statement_hook(0, self._variables)}" if is_end else "") + after)
         if is_scope:
             self._scopes.pop()
         self._scopes = outer
@@ -215,12 +221,28 @@ class Instrumenter(ABC):
             return "{" + self.statement_hook(line, []), "}"
         if not node.is_named or node.type in self.UNHOOKED or node.is_extra:
             return "", ""
-        names = [*dict.fromkeys(name for scope in self._scopes for name in scope)]
         if parent.type in self.BLOCKS and field not in ("value", "name", "label"):
-            return self.statement_hook(line, names), ""
+            return self.statement_hook(line, self._variables), ""
         if is_governed and node.type not in self.BLOCKS:
-            return "{" + self.statement_hook(line, names), "}"
+            return "{" + self.statement_hook(line, self._variables), "}"
         return "", ""
+
+    @property
+    def _variables(self) -> list[str]:
+        """The variables in scope."""
+        return [*dict.fromkeys(name for scope in self._scopes for name in scope)]
+
+    def _is_end(self, node: Node, parent: Node, field: str) -> bool:
+        """Whether a node is the last statement of a block, and what follows it in the block would be run.
+
+        There the variables are shown, before a loop changes them and those of the block are gone.
+        """
+        if node.type not in _PLAIN_STATEMENTS or field_of(node, "alternative") is not None:
+            return False
+        if parent.type in self.CONTROLS:
+            return field in _BODY_FIELDS or parent.type == "else_clause"
+        last = [each for each in parent.named_children if not each.is_extra][-1]
+        return parent.type in self.BLOCKS and node == last
 
 
 def _end_of(node: Node) -> int:

@@ -21,6 +21,8 @@ _COLLECTIONS = frozenset("ArrayDeque LinkedList ArrayList Stack PriorityQueue Ha
 #: The class of methods that stand in none, as they are often shown.
 _BARE_CLASS = "Solution"
 _FUNCTION_NODES = ("method_declaration", "lambda_expression")
+#: What is run first in these is always run.
+_FIRST_EVALUATED = ("expression_statement", "parenthesized_expression", "binary_expression")
 
 
 class JavaInstrumenter(Instrumenter):
@@ -60,13 +62,18 @@ class JavaInstrumenter(Instrumenter):
             for each in node.children_by_field_name("declarator"):
                 if field_of(each, "value") is not None:
                     yield text_of(field_of(each, "name"))
+        first = node if node.type in ("expression_statement", "parenthesized_expression") else None
+        while first is not None and first.type in _FIRST_EVALUATED:
+            first = first.named_children[0]
+        if first is not None and first.type == "assignment_expression":
+            yield from (text_of(each) for each in first.named_children[:1] if each.type == "identifier")
         loop = node.parent if node.parent is not None and node.parent.type == "enhanced_for_statement" else None
         if loop is not None and field_of(loop, "name") == node:
             yield text_of(node)
 
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
-        named = ",".join(f'"{name}",{name}' for name in names)
-        return f"if({_HOOKS}.at({line})){_HOOKS}.show({named});"
+        named = (f'"{name}",{name}' for name in names)
+        return f"if({_HOOKS}.{f'at({line})' if line else 'isWatched()'}){_HOOKS}.show({','.join([str(line), *named])});"
 
     def condition_hook(self, line: int) -> str:
         return f"{_HOOKS}.on({line})"

@@ -86,7 +86,8 @@ class JavaScriptInstrumenter(Instrumenter):
 
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
         # A name that is declared again below, or by another part of a `switch`, cannot be read here.
-        return f"if({_HOOKS}.at({line}))try{{{_HOOKS}.show({{{','.join(filter(None, names))}}})}}catch{{}}"
+        test, shown = f"at({line})" if line else "isWatched()", ",".join(filter(None, names))
+        return f"if({_HOOKS}.{test})try{{{_HOOKS}.show({line},{{{shown}}})}}catch{{}}"
 
     def condition_hook(self, line: int) -> str:
         return f"{_HOOKS}.on({line})"
@@ -166,7 +167,7 @@ class JavaScriptInstrumenter(Instrumenter):
         number = self._recursive.get(function.name, -1)
         if not is_async and (number >= 0 or self.has_events(function.body)):
             arguments = ",".join(filter(None, function.parameters))
-            self.wrap(function.body, f"{_HOOKS}.call({number},{function.line},[{arguments}],()=>(", "))")
+            self.wrap(function.body, f"{_HOOKS}.call({number},{function.line},{{{arguments}}},()=>(", "))")
 
 
 def _accesses(assignment: Node) -> list[Node]:

@@ -65,7 +65,7 @@ public final class Hooks {
         if (Thread.currentThread() != program) return false;
         line = number;
         if (++steps > mostSteps) finish("steps", "");
-        return observing && isWatched();
+        return isWatched();
     }
 
     /** Counts the test of a condition. */
@@ -74,10 +74,10 @@ public final class Hooks {
         return true;
     }
 
-    /** Takes the names and values of the variables before the statement in the current line. */
-    public static void show(Object... named) {
+    /** Takes variables, with names and values in turn, before the statement in a line, or after the last of a block. */
+    public static void show(int number, Object... named) {
         frame.shown = named;
-        snapshot("line", line);
+        snapshot(number > 0 ? "line" : "leave", number);
     }
 
     public static void enter(int number, int head, Object... arguments) {
@@ -151,8 +151,8 @@ public final class Hooks {
     // Reports: what has happened, a number, a line, and JSON
 
     /** Whether the variables at this moment are wanted. */
-    private static boolean isWatched() {
-        return watches && operations >= first - 1;
+    public static boolean isWatched() {
+        return watches && observes() && operations >= first - 1;
     }
 
     /** Logs an event, if the program is observed now. */

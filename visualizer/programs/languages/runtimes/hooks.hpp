@@ -331,11 +331,11 @@ static void snapshot(const char* what, int number) {
     report(what, innermost ? innermost->frame : 0, number, innermost ? innermost->shown : "{}");
 }
 
-// Stores the names and values of variables before the statement in the current line.
-static void show_(Values named) {
+// Stores the names and values of variables before the statement in a line, or after the last one of a block.
+static void show_(int number, Values named) {
     if (innermost == nullptr) return;
     innermost->shown = fields(named);
-    snapshot("line", line);
+    snapshot(number > 0 ? "line" : "leave", number);
 }
 
 // Writes to boards

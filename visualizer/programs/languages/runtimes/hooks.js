@@ -14,7 +14,7 @@ const TWO_NUMBERS = /\d\D+\d/, FILE = 'program.cjs', PLACE = /program\.cjs:(\d+)
 
 // What the program may replace is looked up now. Most methods of lists are not used below: they are observed.
 const { readSync, writeSync } = fs, { isArray } = Array, { every } = Array.prototype, { stringify } = JSON;
-const { entries, getOwnPropertyNames, getPrototypeOf } = Object, { reallyExit } = process;
+const { entries, getOwnPropertyNames, getPrototypeOf, values } = Object, { reallyExit } = process;
 
 let token, board, height, width, watches, first, until, mostCalls, observing = false, answered = true;
 let line, steps, mostSteps, operations, newestFrame, unwinding, thrown, thrownAt, latestLook;
@@ -36,10 +36,12 @@ const hooks = {
   /** Counts the test of a condition. */
   on(number) { return hooks.at(number) || true; },
 
-  /** Takes the variables before the statement in the current line. */
-  show(variables) {
+  isWatched,
+
+  /** Takes the variables before the statement in a line, or after the last one of a block. */
+  show(number, variables) {
     call.variables = variables;
-    snapshot('line', line);
+    snapshot(number ? 'line' : 'leave', number);
   },
 
   /** Enters a function; its number is -1 unless it is recursive. */
@@ -69,7 +71,8 @@ const hooks = {
 
   /** Calls a function whose body is an expression. */
   call(number, head, given, body) {
-    hooks.enter(number, head, ...given);
+    hooks.enter(number, head, ...values(given));
+    call.variables = given;
     try { return body(); } catch (error) { hooks.unwind(error); throw error; } finally { hooks.leave(); }
   },
 
