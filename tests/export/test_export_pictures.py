@@ -10,6 +10,7 @@ import pytest
 from export_plans import plan_of, svg_text, write_export
 from PIL import Image
 
+from visualizer.cli import main
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
 from visualizer.export.animations import GIF_CLOCK, choose_palette, rgb_channels
 from visualizer.export.pictures import FrameDrawer
@@ -83,6 +84,28 @@ def test_an_svg_contains_text_and_no_image():
     assert {f"{row},{col}" for row, col in state.frontier[:8]} <= set(words)
     assert "BLANK" in words
     assert not elements(plan, "image")
+
+
+def test_a_picture_of_a_users_program_has_its_variables(tmp_path):
+    text = "def updateBoard(board, click):\n    place = click[1] + 20 + 21\n    board[0][0] = '1'\n    return board\n"
+    (tmp_path / "mine.py").write_text(text)
+    (tmp_path / "board.txt").write_text("EM")
+    main(
+        [
+            "export",
+            str(tmp_path / "board.txt"),
+            "--click",
+            "0,0",
+            "--algorithms",
+            str(tmp_path / "mine.py"),
+            "--with",
+            "code",
+            "-o",
+            str(tmp_path / "a.svg"),
+        ]
+    )
+    words = [each.text for each in ElementTree.parse(tmp_path / "a.svg").iter(SVG + "text")]
+    assert "41" in words
 
 
 def test_an_svg_escapes_hostile_names():

@@ -10,6 +10,7 @@ from strategies import NAMES, boards_in_play, names
 
 from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
+from visualizer.recording.line_steps import tell_steps
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import OperationKind
@@ -71,6 +72,18 @@ def test_changed_variables_are_those_that_differ_from_the_previous_line():
             if trace.operation(moment - 1).kind is OperationKind.POP:
                 # The line that pops a cell is over, so the variable has the popped cell.
                 assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
+
+
+def test_beside_a_listing_the_variables_are_those_of_its_line():
+    """They are in scope there and written as its language writes them; the cell is also a row and a column."""
+    trace, program = record(Board(("EE",)), (0, 1), "stack-peek"), find_algorithm("stack-peek")
+    tracer = VariableTracer(trace, program)
+    for language, cell, yes in (("python", "(0, 1)", "True"), ("java", "[0, 1]", "true"), ("cpp", "{0, 1}", "true")):
+        steps = [step for moment in range(6) for step in tell_steps(steps_of(tracer, moment), trace, moment, language)]
+        shown = [dict(step.variables) for step in steps]
+        assert any(each.get("stuck") == yes and (each["row"], each["col"]) == ("0", "1") for each in shown)
+        assert {each["cell"] for each in shown if "cell" in each} == {cell}
+        assert not any("near" in each and "cell" not in each for each in shown)
 
 
 def test_a_long_idle_loop_has_a_limited_number_of_line_steps():

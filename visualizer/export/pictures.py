@@ -26,7 +26,7 @@ from visualizer.draw.view import ViewChoices, view_at
 from visualizer.errors import to_one_line
 from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress, PicturePart
 from visualizer.language.terms import SYNC_UNITS
-from visualizer.recording.line_steps import LineStep
+from visualizer.recording.line_steps import LineStep, tell_steps
 from visualizer.recording.variables import VariableTracer
 
 #: Pixels as 0xRRGGBB, shape (height, width).
@@ -89,7 +89,8 @@ class FrameDrawer:
         self._painter = Painter()
         self._focus = min(plan.focus, len(plan.traces) - 1)
         focused = plan.traces[self._focus]
-        self._tracer = VariableTracer(focused, program_from_trace(focused))
+        program = plan.programs[self._focus] if plan.programs else program_from_trace(focused)
+        self._tracer = VariableTracer(focused, program)
         #: The variables for the code panel by the moment of the focused pane.
         self._live_code: dict[int, LiveCode] = {}
         code = PicturePart.CODE in plan.parts
@@ -112,7 +113,8 @@ class FrameDrawer:
         for number, moment in enumerate(sorted(moments)):
             while self._tracer.advance(moment, lambda: False):
                 yield ExportProgress(number, len(moments), "position")
-            step = (self._tracer.steps(moment) or (LineStep(None),))[0]
+            steps = self._tracer.steps(moment) or (LineStep(None),)
+            step = tell_steps(steps, self._tracer.trace, moment, self.plan.language)[0]
             self._live_code[moment] = LiveCode(step.variables, step.changed_names)
 
     def stage_view(self, tick: int) -> StageView:

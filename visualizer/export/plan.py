@@ -23,6 +23,7 @@ from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, PaneTags, StepPosition, Sync
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
 from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, RunStops, ScenarioView, Stops
+from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import Trace
 
@@ -64,7 +65,8 @@ class ExportPlan:
     in steps a second. ``hold`` is the duration of the last picture, and ``stop_hold`` the additional one
     at each of the ``stops``, whose captions are shown; they are counted in steps of ``stops_sync``, if it is
     not None. ``step`` is that of a still picture (None: the last). ``focus`` is the pane whose code is shown,
-    in ``language``. ``notes`` has a note for each pane, on a crash that its trace does not have.
+    in ``language``; ``programs`` (if given, one a pane) are run again for its variables. ``notes`` has a note for
+    each pane, on a crash that its trace does not have.
 
     For pages: ``view`` has the choices of the scenario, ``position`` is the first one shown, ``code``
     whether code is shown (None: if there is room), ``name`` the name of the board in the address. ``record``
@@ -99,6 +101,7 @@ class ExportPlan:
     stops_sync: Sync | None = None
     stop_hold: float = 3.0
     tags: PaneTags = ()
+    programs: tuple[Program, ...] = ()
     name: str = ""
     clicks: tuple[Cell, ...] | None = None
     record: Callable[[Cell], RecordedRuns] | None = None

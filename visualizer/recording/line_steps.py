@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 from visualizer.recording.inspection import LINE, OPERATION, Variable
+from visualizer.trace.listings import Listing, write_variable
 from visualizer.trace.operations import CALL, NOWHERE, RETURN
 from visualizer.trace.trace import Trace
 from visualizer.values import dataclass, replace
@@ -46,11 +47,18 @@ def tell_steps(steps: Sequence[LineStep], trace: Trace, moment: int, language: s
         lines += [
             (line, steps[-1]) for line in listing.end if texts[line].strip() != texts.get(last or NOWHERE, "").strip()
         ]
-    told = [steps[0]]
+    told = [_tell_variables(steps[0], listing, shown, language)]
     for line, step in lines:
         if line != (told[-1].line if len(told) > 1 else shown):
-            told.append(replace(step, line=line))
+            told.append(replace(_tell_variables(step, listing, line, language), line=line))
     return told
+
+
+def _tell_variables(step: LineStep, listing: Listing, line: int | None, language: str) -> LineStep:
+    """A step with the variables that are in scope in a line of the listing."""
+    words = listing.words_in_scope(line) if line else ()
+    told = [each for name, value in step.variables for each in write_variable(name, value, language)]
+    return replace(step, variables=[each for each in told if each[0] in words])
 
 
 class LineStepCollector:
@@ -62,66 +70,52 @@ class LineStepCollector:
     """
 
     def __init__(self, trace: Trace) -> None:
-        self.steps: dict[int, list[LineStep]] = {0: [LineStep(None)]}
+        self.steps: dict[int, list[LineStep]] = {}
         self._bytes, self._lines = trace.bytes, trace.lines
         #: Those of the latest operation.
         self._moments: Sequence[int] = (0,)
-        #: The frame (its id) whose statement is being run; 0 once the variables after it are known.
+        #: What is being run: its line, None for an operation, its frame (the id) and the variables.
+        self._current: tuple[int | None, int, Sequence[Variable]] = None, 0, ()
+        #: The same frame, or 0 once the variables after the statement are known.
         self._frame = 0
-        #: The line that is being run: its number, its frame and the variables.
-        self._current_line: tuple[int, int, Sequence[Variable]] | None = None
-        #: The frame and the variables of the step before the operation, and of the latest step.
-        self._step_before_operation: tuple[int, Sequence[Variable]] = (0, ())
+        #: The frame and the variables of the latest step.
         self._latest_step: tuple[int, Sequence[Variable]] = (0, ())
 
     def begin_operation(self, moments: Sequence[int], frame: int, variables: Sequence[Variable]) -> None:
         """Begin moments, whose operations ``frame`` has just done at once."""
-        if self._current_line is not None and not self._is_operation_line(self._current_line[0], moments[0] - 1):
+        if not self._is_line_of_operation(moments[0] - 1):
             self.end_statement(frame, variables)
-            self.end_line()
-        self._current_line = None
-        self._moments, self._frame, self._step_before_operation = moments, frame, self._latest_step
-        self._set_operation(frame, variables)
+            self.end_step()
+        self._moments, self._current, self._frame = moments, (None, frame, variables), frame
 
     def begin_line(self, frame: int, number: int, variables: Sequence[Variable]) -> None:
         """Begin a line in ``frame``, which ends the line before it."""
         self.end_statement(frame, variables)
-        self.end_line()
-        self._current_line, self._frame = (number, frame, variables), frame
+        self.end_step()
+        self._current, self._frame = (number, frame, variables), frame
 
     def end_statement(self, frame: int, variables: Sequence[Variable]) -> None:
-        """Store the variables after the line or the operation of ``frame``, unless they are known."""
-        if frame != self._frame:
-            return
-        self._frame = 0
-        if self._current_line is not None:
-            self._current_line = self._current_line[0], frame, variables
-        else:
-            self._latest_step = self._step_before_operation
-            self._set_operation(frame, variables)
+        """Store the variables after what ``frame`` is running, unless they are known."""
+        if frame == self._frame:
+            self._current, self._frame = (self._current[0], frame, variables), 0
 
-    def end_line(self) -> None:
-        """End the line that is being run, if there is one."""
-        if self._current_line is not None:
-            steps = self.steps.setdefault(self._moments[-1], [LineStep(None)])
-            steps.append(self._build_step(*self._current_line))
-            self._current_line = None
-
-    def _is_operation_line(self, line: int, index: int) -> bool:
-        """Whether ``line`` does the operation at ``index``, which is no call or return."""
-        if index >= len(self._bytes) or self._bytes[index] in (CALL, RETURN):
-            return False
-        return bool(self._lines[index] == line)
-
-    def _set_operation(self, frame: int, variables: Sequence[Variable]) -> None:
-        step = self._build_step(None, frame, variables)
-        self.steps.update((moment, [step]) for moment in self._moments)
-
-    def _build_step(self, line: int | None, frame: int, variables: Sequence[Variable]) -> LineStep:
+    def end_step(self) -> None:
+        """Add the step of what is being run."""
+        line, frame, variables = self._current
         latest_frame, variables_before = self._latest_step
         self._latest_step = frame, variables
         changes = set(variables).difference(variables_before) if latest_frame == frame else ()
-        return LineStep(line, variables, frozenset(name for name, _ in changes))
+        step = LineStep(line, variables, frozenset(name for name, _ in changes))
+        if line is None:
+            self.steps.update((moment, [step]) for moment in self._moments)
+        else:
+            self.steps.setdefault(self._moments[-1], [LineStep(None)]).append(step)
+
+    def _is_line_of_operation(self, index: int) -> bool:
+        """Whether the line that is being run does the operation at ``index``, which is no call or return."""
+        if index >= len(self._bytes) or self._bytes[index] in (CALL, RETURN):
+            return False
+        return bool(self._lines[index] == self._current[0])
 
 
 class VariableRun(ABC):
@@ -161,5 +155,5 @@ class VariableRun(ABC):
 
     def finish(self) -> None:
         """Store the end of the program."""
-        self._collector.end_line()
+        self._collector.end_step()
         self.is_finished = True

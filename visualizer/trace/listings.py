@@ -36,6 +36,8 @@ TABLE_FILE = _LISTINGS / "lines.json"
 _BEGIN = re.compile(r"^(?:class|DIRECTIONS|const) ", re.MULTILINE)
 #: The first helper of a listing, below the code that reveals.
 HELPERS = re.compile(r"\n+ *(?:def|function|List<int\[\]>|vector<vector<int>>) (?:neighbours|around)\(")
+#: A cell in the text of a value.
+_CELL = re.compile(r"\((-?\d+), (-?\d+)\)")
 _DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(?:(\S)-?\d, -?\d(\S),?\s*)+")
 
 
@@ -54,6 +56,18 @@ class Listing:
     heads: Mapping[int, int]
     start: Mapping[int, Sequence[int]]
     end: Sequence[int]
+
+    def words_in_scope(self, line: int) -> set[str]:
+        """The words of a line, and of those before it in its block and in the blocks around it."""
+        texts, words, block, below = self.code.lines, set[str](), 1000, 0
+        for number in range(line, self.code.first_line - 1, -1):
+            text = texts[number]
+            indent = len(text) - len(text.lstrip()) if text.strip() else below
+            if indent < block or below <= indent == block:
+                block = indent
+                words.update(re.findall(r"\w+", text + texts[number + 1] if text.endswith("(") else text))
+            below = indent
+        return words
 
     @property
     def code_without_helpers(self) -> SourceCode:
@@ -128,6 +142,19 @@ def find_listing(code: SourceCode, order: Order, language: str) -> Listing | Non
         lines[line][0]: heads[head] for line, head in code.def_lines.items() if line in lines and head in heads
     }
     return Listing(listing_code, lines, heads, start, entry["end"])
+
+
+def write_variable(name: str, value: str, language: str) -> list[tuple[str, str]]:
+    """A variable of an algorithm as listings of a language have it: a cell may be a row and a column as well.
+
+    >>> write_variable("cell", "(0, 1)", "java")
+    [('cell', '[0, 1]'), ('row', '0'), ('col', '1')]
+    """
+    cell = _CELL.fullmatch(value) if name == "cell" else None
+    if language != "python":
+        value = re.sub(r"\b(True|False)\b", lambda word: word[0].lower(), value)
+        value = _CELL.sub(r"{\1, \2}" if language == "cpp" else r"[\1, \2]", value)
+    return [(name, value), *zip(("row", "col"), cell.groups() if cell else ())]
 
 
 def with_directions(text: str, order: Iterable[tuple[int, int]]) -> str:

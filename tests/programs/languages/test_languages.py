@@ -337,10 +337,10 @@ int[] cell;
 while ((cell = open.poll()) != null)
     for (int k = 0; k < 1; k++) { int n = k + 5; if (n > 0) board[cell[0]][cell[1]] = 'B'; }
 """,
-    ".cpp": """queue<vector<int>> open; vector<int> cell; int n, i;
+    ".cpp": """queue<vector<int>> open; int n, i;
 for (i = 0; i < 2; i++) { open.push({0, i}); }
 while (!open.empty()) {
-    cell = open.front(); open.pop();
+    vector<int> cell = open.front(); open.pop();
     for (int k = 0; k < 1; k++) if ((n = k + 5)) { char& symbol = board[cell[0]][cell[1]]; symbol = 'B'; }
 }
 """,

@@ -229,6 +229,7 @@ def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportP
         stops=stops,
         stops_sync=sync,
         stop_hold=options.stop_hold,
+        programs=runs.programs,
         tags=new_tags([trace.code for trace in traces], scenario.letters),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -181,10 +180,8 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
 
 
 def sort_variables(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
-    """The variables that the code has, by importance: cell, near and mines, then those that it assigns last."""
+    """The variables by importance: cell, near and mines, then those that it assigns last."""
     first = {name: rank - len(_FIRST_VARIABLES) for rank, name in enumerate(_FIRST_VARIABLES)}
-    words = set(re.findall(r"\w+", code.text))
-    variables = [each for each in variables if each[0] in words]
     return sorted(variables, key=lambda each: (first.get(each[0], 0), -latest_assignment(code, each[0])))
 
 

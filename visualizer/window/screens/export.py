@@ -120,6 +120,7 @@ class ExportDialog(Panel):
             stops=session.run_stops.stops,
             stops_sync=part.sync if part is not None else None,
             tags=comparison.tags[panes],
+            programs=session.programs[panes],
             name=session.name,
             record=click_recorder(session.board, session.programs, session.order),
         )
