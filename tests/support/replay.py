@@ -84,9 +84,7 @@ class Replay:
     def calls(self):
         if self.outermost is None or self.trace.frontier_kind is FrontierKind.UNSEEN:
             return ()
-        calls = tuple(self.open_calls[self.outermost :][::-1])
-        # The outermost call ends with the run, even if its return was not recorded.
-        return () if self.done == len(self.trace) and len(calls) == 1 else calls
+        return tuple(self.open_calls[self.outermost :][::-1])
 
     @property
     def frontier_size(self):

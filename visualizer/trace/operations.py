@@ -279,11 +279,10 @@ class CallHistory(StackHistory):
     def depths_at(self, moments: IntArray) -> IntArray:
         """The number of open calls at each moment.
 
-        The call that makes the first visit counts as 1, the calls around it as 0 and less. After the
-        last operation it counts as returned, even if no return was recorded, unless a call inside it is open.
+        The call that makes the first visit counts as 1, the calls around it as 0 and less.
         """
         depths: IntArray = (self.sizes_at(moments) + self._shift) * self._is_observed
-        return np.where((depths == 1) & (moments == len(self._bytes)), 0, depths)
+        return depths
 
     def open_counts(self, moments: IntArray) -> IntArray:
         """The number of open calls at each moment, counted from the call that makes the first visit."""

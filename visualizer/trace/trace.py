@@ -327,9 +327,7 @@ class Trace(NotebookDisplay):
     @cached_property
     def max_frontier(self) -> int:
         """The most cells that were in the frontier, or the greatest recursion depth; 0 if it is unseen."""
-        # If a run ends with its only visit, the call of that visit is open at no moment.
-        has_call = bool(self.visit_count) and self.frontier_kind is FrontierKind.CALLS
-        return max(int(self.frontier_sizes_at(np.array([self.peak]))[0]), int(has_call))
+        return int(self.frontier_sizes_at(np.array([self.peak]))[0])
 
     @cached_property
     def container_histories(self) -> tuple[History, ...]:

@@ -83,13 +83,13 @@ def trace(request: RunOptions, language: str, form: str) -> None:
 def trace_table_lines(trace: Trace) -> Iterator[str]:
     """The lines of a table of the operations, each with its line of code."""
     code = trace.code.lines
-    heading = "depth" if trace.frontier_kind is FrontierKind.CALLS else "waiting"
+    has_calls, is_unseen = (trace.frontier_kind is kind for kind in (FrontierKind.CALLS, FrontierKind.UNSEEN))
+    heading = "depth" if has_calls else "waiting"
     last_line = trace.lines.max(initial=0)
     largest = {"step": len(trace), "visit": trace.visit_count, heading: trace.max_frontier, "line": last_line}
     steps, visits, sizes, lines = (max(len(name), len(str(number))) for name, number in largest.items())
     cells = len(str(trace.longest_cell))
     template = f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{cells}}}  {{:>5}}  {{:>{sizes}}}  {{:>{lines}}}  {{}}"
-    is_unseen = trace.frontier_kind is FrontierKind.UNSEEN
     yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"
     visit = 0
     for step, (each, size) in enumerate(zip(trace.operations(), trace.frontier_sizes[1:]), 1):
@@ -101,7 +101,7 @@ def trace_table_lines(trace: Trace) -> Iterator[str]:
             OPERATION_NAMES[each.kind],
             each.cell,
             each.mines if each.symbol is None else each.symbol,
-            "-" if is_unseen else size,
+            "-" if is_unseen else each.depth if has_calls else size,
             each.line,
             code.get(each.line or 0, "").strip(),
         )
