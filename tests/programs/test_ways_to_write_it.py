@@ -366,6 +366,65 @@ def test_a_bordered_copy_is_observed_as_the_board(copy):
     assert trace.reveals.tolist() == trace.visits.tolist()
 
 
+#: Recursions: that of the program itself, that of a function that it calls, one that tests bounds first, and one in
+#: a program that a function might call again.
+RECURSIONS = {
+    "itself": """\
+        for a, b in open_cell(r, c):
+            if board[a][b] == "E":
+                self.updateBoard(board, (a, b))
+        return board
+""",
+    "function": """\
+        def visit(r, c):
+            for a, b in open_cell(r, c):
+                if board[a][b] == "E":
+                    visit(a, b)
+        visit(r, c)
+        return board
+""",
+    "bounds": """\
+        def visit(r, c):
+            if not (0 <= r < R and 0 <= c < C) or board[r][c] != "E" or not open_cell(r, c):
+                return
+            for a in (-1, 0, 1):
+                for b in (-1, 0, 1):
+                    visit(r + a, c + b)
+        visit(r, c)
+        return board
+""",
+    "again": """\
+        def visit(r, c):
+            for a, b in open_cell(r, c):
+                if board[a][b] == "E":
+                    visit(a, b)
+                elif R > 1000:
+                    self.updateBoard(board, (a, b))
+        visit(r, c)
+        return board
+""",
+}
+
+
+@pytest.mark.parametrize("way", RECURSIONS)
+@pytest.mark.parametrize("click", [(3, 0), (0, 1)])
+def test_each_call_that_a_line_makes_is_there_with_its_cell(way, click):
+    (answer,) = ProcessRunner(program_of_text(HEAD + RECURSIONS[way])).run([BOARD.with_click(click)], observed=True)
+    trace = answer.trace
+    operations = list(trace.operations())
+    calls = [each for each in operations if each.kind is OperationKind.CALL]
+    assert (trace.frontier_kind.value, operations[0].depth, operations[-1].depth) == ("calls", 1, 1)
+    assert all(each.cell is not None and each.line is not None for each in calls)
+    assert len(calls) == trace.visit_count - (way == "itself") + sum(each.cell not in BOARD for each in calls)
+
+
+@pytest.mark.parametrize("way", ["itself", "function"])
+def test_a_recursion_that_fails_at_once_has_its_call_open(way):
+    program = program_of_text(HEAD + RECURSIONS[way].replace("open_cell(r, c)", "[][r]"))
+    (answer,) = ProcessRunner(program).run([BOARD], observed=True)
+    assert answer.trace.state_at(len(answer.trace)).calls == (BOARD.click,)
+
+
 @pytest.mark.parametrize(("kind", "pop"), [("queue", "pop(0)"), ("stack", "pop()")])
 def test_a_cell_above_the_board_waits_though_its_visit_writes_below(kind, pop):
     board = Board(("EEEE", "EEEE", "EEME", "EEEE"), (0, 2))

@@ -132,10 +132,10 @@ def _explain_calls(run: _Operations) -> dict[str, object]:
     is_open = ~np.isin(run.symbols, (HIDDEN_CODE, MINE_CODE)) & (at_once | run.is_followed_by(OperationKind.RETURN, 2))
     return {
         "events": np.where(known, "call", "call-unknown"),
-        "reasons": np.where(
-            known,
-            np.where(is_open, "returns-at-once", "caller-waits"),
-            np.where(at_once, "visits-none-at-all", "visits-none"),
+        "reasons": np.select(
+            [run.cells >= run.size, known & is_open, known, at_once],
+            ["off-board", "returns-at-once", "caller-waits", "visits-none-at-all"],
+            "visits-none",
         ),
         "numbers": run.trace.call_history.depths_at(run.indices) + 1,
     }

@@ -32,7 +32,7 @@ def search_tree(trace: Trace) -> SearchTree:
     """The search tree of a trace: the parent of a cell is the visit or call that first pushed or called it."""
     indices, parents, children = _push_edges(trace) if trace.has_container else _call_edges(trace)
     size = trace.height * trace.width
-    is_edge = (children >= 0) & (children < size) & (parents >= 0) & (parents != children)
+    is_edge = (children >= 0) & (children < size) & (parents >= 0) & (parents < size) & (parents != children)
     is_edge &= children != _cell_number(trace, trace.click)
     indices, parents, children = indices[is_edge], parents[is_edge], children[is_edge]
     _, first = np.unique(children, return_index=True)

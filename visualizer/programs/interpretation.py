@@ -20,7 +20,20 @@ from visualizer.board.cells import CHARACTERS
 from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
 from visualizer.programs.traversal import BoardWrites, BoolArray, Traversal, find_traversal, join_pairs
 from visualizer.recording.recording import add_called_cells
-from visualizer.trace.operations import CALL, PEEK, POP, PUSH, RETURN, VISIT, WRITE, IntArray, most_operations
+from visualizer.trace.operations import (
+    CALL,
+    NEVER,
+    PEEK,
+    POP,
+    PUSH,
+    RETURN,
+    VISIT,
+    WRITE,
+    FrontierKind,
+    IntArray,
+    StackHistory,
+    most_operations,
+)
 
 _CALL_EVENTS = (EventKind.CALL, EventKind.RETURN)
 #: A note on a run whose visits are not known.
@@ -37,12 +50,14 @@ class Interpretation:
 
     ``event_indices`` has, for each operation, the index of the event that it came from, and then the
     number of all events, shape (n + 1,); events that are parts of values are not counted.
+    ``frontier_kind`` is that of a recursion, which may end before its first call.
     """
 
     columns: tuple[NDArray[np.uint8], IntArray, IntArray]
     containers: tuple[str, ...]
     notes: tuple[str, ...]
     event_indices: IntArray
+    frontier_kind: FrontierKind | None = None
 
 
 def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequence[int]) -> Interpretation:
@@ -62,20 +77,27 @@ def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequenc
         notes += [WRITES_AS_VISITS_NOTE] if writes.is_opened.sum() > 1 else []
     if _has_set_order(events, traversal):
         notes.append(SET_ORDER_NOTE)
+    is_recursive = _is_recursive(events, traversal.visits)
+    calls = _frontier_calls(events, traversal.visits) if is_recursive else np.zeros(len(events), bool)
     for kind in _possible_container_kinds(events, traversal):
         translator = _EventTranslator(writes, traversal.frontier, kind, notes)
         with suppress(_DisagreementError):
-            for event in _visible_events(events, writes, traversal):
+            for event in _visible_events(events, writes, traversal, calls):
                 translator.add_event(*event)
             break
-    return translator.build_interpretation(int((events[:, 0] != EventKind.PART).sum()))
+    count = int((events[:, 0] != EventKind.PART).sum())
+    return translator.build_interpretation(count, FrontierKind.CALLS if is_recursive else None)
 
 
-def _visible_events(events: IntArray, writes: BoardWrites, traversal: Traversal) -> Iterator[tuple[int, ...]]:
-    """For each event that may show: its index without parts, kind, number, cell, line, whether it visits and takes."""
+def _visible_events(
+    events: IntArray, writes: BoardWrites, traversal: Traversal, calls: BoolArray
+) -> Iterator[tuple[int, ...]]:
+    """For each event that may show: its index without parts, kind, number, cell, line, whether it visits and takes.
+
+    ``calls`` is whether each event is a call or return that shows.
+    """
     kinds, numbers, _, lines = np.ascontiguousarray(events.T)
     is_used = (kinds >= EventKind.PUSH) & np.isin(numbers, list(traversal.frontier))
-    calls = _frontier_calls(events, traversal.visits)
     shown = np.flatnonzero(calls | writes.is_write | is_used | traversal.visits)
     indices = np.cumsum(kinds != EventKind.PART) - 1
     columns = (indices, kinds, numbers, traversal.cells, lines, traversal.visits, traversal.takes)
@@ -102,26 +124,27 @@ def _board_rows(events: IntArray, rows: Sequence[int], board: Board) -> dict[int
     return {number: cell // board.width for number, cell in zip(*copied)} | known
 
 
-def _frontier_calls(events: IntArray, visits: BoolArray) -> BoolArray:
-    """Whether each event is a call or return of the traversal; none is unless calls are nested.
-
-    The outermost call is left out if nothing visible follows its return, except for a single visit.
-    """
+def _is_recursive(events: IntArray, visits: BoolArray) -> bool:
+    """Whether the frontier is the open calls: there is one visit, and it is a call, or calls are nested."""
     kinds = events[:, 0]
-    calls: BoolArray = kinds == EventKind.CALL
-    returns: BoolArray = kinds == EventKind.RETURN
-    depths = np.cumsum(calls.astype(np.int64) - returns)
-    entered = visits & (kinds == EventKind.ENTER)
-    visit_count = entered.sum()
-    if not visit_count or (visit_count > 1 and depths.max() < 2):
-        return np.zeros(len(events), bool)
-    first = int(calls.argmax())
-    ends = np.flatnonzero(returns & (depths == 0))
-    after = slice(ends[0] + 1 if len(ends) else len(kinds), None)
-    visits_first = entered[first + 1 :][kinds[first + 1 :] >= 0][0]
-    if visit_count > 1 and visits_first and not (visits | calls | (kinds == EventKind.WRITE))[after].any():
-        calls[first] = False
-    return calls | returns
+    depths = np.cumsum(kinds == EventKind.CALL) - np.cumsum(kinds == EventKind.RETURN)
+    entered = int((visits & (kinds == EventKind.ENTER)).sum())
+    return entered == 1 or (entered > 1 and depths.max() > 1)
+
+
+def _frontier_calls(events: IntArray, visits: BoolArray) -> BoolArray:
+    """Whether each event is a call of the function that ``visits``, made by a line of the file, or its return.
+
+    No line makes the call of the program itself, but it returns.
+    """
+    kinds, numbers, _, lines = events.T
+    calls, returns = (np.flatnonzero(kinds == kind) for kind in _CALL_EVENTS)
+    is_own = numbers[calls] == numbers[visits.argmax()]
+    ends = StackHistory(calls, returns).pops[is_own]
+    is_shown = np.zeros(len(events), bool)
+    is_shown[calls[is_own]] = lines[calls[is_own]] > 0
+    is_shown[ends[ends != NEVER]] = True
+    return is_shown
 
 
 def _has_set_order(events: IntArray, traversal: Traversal) -> bool:
@@ -207,7 +230,7 @@ class _EventTranslator:
     def add_event(self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int) -> None:
         """Add the operations of an event; ``visit`` and ``take`` are 1 if it visits or takes a cell."""
         if kind in _CALL_EVENTS:
-            self._add_operation(CALL if kind == EventKind.CALL else RETURN, NO_VALUE, line, index)
+            self._add_operation(CALL if kind == EventKind.CALL else RETURN, cell, line, index)
         elif kind >= EventKind.PUSH and number in self._frontier:
             self._add_container_use(kind, cell, line, index, take)
         if visit:
@@ -234,7 +257,7 @@ class _EventTranslator:
     def _add_operation(self, *operation: int) -> None:
         self._operations.extend(operation)
 
-    def build_interpretation(self, events: int) -> Interpretation:
+    def build_interpretation(self, events: int, frontier_kind: FrontierKind | None) -> Interpretation:
         """The interpretation of the added events; ``events`` is the number of all."""
         operations = np.array(self._operations, np.int32).reshape(-1, 4)
         if len(operations) > self._most_operations:
@@ -243,4 +266,5 @@ class _EventTranslator:
         lines[lines <= 0] = NO_VALUE
         kinds = tuple(each.kind for each in self._containers)
         columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells), lines
-        return Interpretation(columns, kinds, tuple(self._notes), np.append(event_indices, np.int32(events)))
+        indices = np.append(event_indices, np.int32(events))
+        return Interpretation(columns, kinds, tuple(self._notes), indices, frontier_kind)

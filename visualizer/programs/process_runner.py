@@ -109,7 +109,8 @@ def build_outcome(
             rows = answer.rows or range(board.height)
             interpretation = interpret_events(board, result.events, request.is_generator, rows)
             click, columns, containers = board.click or (0, 0), interpretation.columns, interpretation.containers
-            trace = Trace(board, click, program.code, ROW_BY_ROW, columns, containers)
+            code = replace(program.code, frontier_kind=interpretation.frontier_kind)
+            trace = Trace(board, click, code, ROW_BY_ROW, columns, containers)
             validate_trace(trace)
             notes = (*interpretation.notes, *_unseen_write_notes(answer.cells, trace))
             notes = tuple(reword_for(program.path.name, note) for note in notes)

@@ -118,6 +118,10 @@ def find_traversal(events: IntArray, writes: BoardWrites, wraps: bool = False) -
     event_cells = np.where(writes.is_write, writes.cells, cells[np.where(has_value, events[:, 2], NO_VALUE)])
     is_cell, on_board = event_cells >= 0, (event_cells >= 0) & (event_cells < height * width)
     visits, takes = traversal.visits & on_board, traversal.takes & is_cell
+    # A call off the board visits no cell, but has one.
+    calls, entered = (np.flatnonzero(events[:, 0] == kind) for kind in (EventKind.CALL, EventKind.ENTER))
+    entered = entered[(traversal.visits & ~on_board)[entered]]
+    event_cells[calls[calls.searchsorted(entered) - 1]] = event_cells[entered]
     return replace(traversal, visits=visits, takes=takes, cells=event_cells)
 
 
@@ -129,7 +133,9 @@ def _possible_traversals(events: IntArray, writes: BoardWrites) -> Iterator[tupl
     # Calls come last if writes are outside them: a recursion that only counts opens nothing, but
     # a program may also collect cells in calls, and write them afterwards.
     rank = 0 if (depths[writes.opening_indices] > 0).all() else 3
-    for number in np.unique(numbers[entered]).tolist():
+    # Among functions that visit the same cells, the one that is called last is the first to be tried.
+    functions, entries = np.unique(numbers[entered], return_index=True)
+    for number in functions[np.argsort(-entries)].tolist():
         yield Traversal(entered & (numbers == number), np.zeros(len(kinds), bool)), rank
     takes = np.isin(kinds, _TAKE_EVENTS) & is_value
     taking = np.unique(lines[takes]).tolist()
@@ -203,7 +209,6 @@ class _Candidate:
         starts_at_click = int(cells[self._visits[0]] == writes.click)
         if not starts_at_click and (self.rank == 2 or 2 * int(agrees.sum()) < len(written)):
             return None  # it visits other cells than are written
-        # Among functions that call one another, the one that is called first is preferred.
         on_board = (cells[self._visits] >= 0) & (cells[self._visits] < size)
         visits = int(on_board.sum()) if self.traversal.frontier else 0
         return explains, -self.rank, int(agrees.sum()) + starts_at_click, -visits

@@ -67,7 +67,7 @@ class Trace(NotebookDisplay):
     - ``kinds``: an `OperationKind`
     - ``values``: the number counted, the symbol code written, or the index of the container used
     - ``cells``: row * width + column; -1 for none, and from height * width on a cell off the board,
-      which may be pushed but is never visited. The cell of a call is the first that it visits.
+      which may be pushed or called but is never visited. The cell of another call is the first that it visits.
     - ``lines``: the line in the algorithm's file, -1 if unknown; of a call the line where it is made
 
     If the frontier is the call stack and the program itself makes the first visit, the last operation

@@ -44,8 +44,8 @@ def _cell_ranges(trace: Trace) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     least, end = np.zeros(256, np.int32), np.zeros(256, np.int32)
     height, width = trace.height, trace.width
     least[[CALL, RETURN]] = NOWHERE
-    end[[VISIT, CALL]] = end[WRITE : WRITE + len(CHARACTERS)] = height * width
-    for first, number in ((COUNT, 9), *((use, len(trace.containers)) for use in (PUSH, POP, PEEK))):
+    end[VISIT] = end[WRITE : WRITE + len(CHARACTERS)] = height * width
+    for first, number in ((CALL, 1), (COUNT, 9), *((use, len(trace.containers)) for use in (PUSH, POP, PEEK))):
         end[first : first + number] = off_board_numbers(height + FARTHEST, -FARTHEST, height, width)
     return least, end
 

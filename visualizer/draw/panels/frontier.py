@@ -72,15 +72,16 @@ def _build_entries(state: State, moments: IntArray, first: int = 0) -> list[Fron
     visit = int(trace.visit_indices[state.visit_count - 1]) if state.visit_count else 0
     # The call of the program itself, at -1, gets the index of the first visit.
     moments = np.where(moments < 0, trace.visit_indices[:1], moments) if trace.visit_count else moments
-    cells = map(trace.cell, trace.cells[moments].tolist())
+    numbers = trace.cells[moments]
+    cells = map(trace.cell, numbers.tolist())
     is_next = np.arange(first, first + count) == 0
     is_next &= trace.frontier_kind is not FrontierKind.BAG
     if trace.frontier_kind is FrontierKind.CALLS:
-        is_repeated = is_stale = np.zeros(count, bool)
+        is_repeated, is_stale = np.zeros(count, bool), numbers >= trace.height * trace.width
         is_new = is_next & (moments >= max(visit - 1, 0))
     else:
-        pushes, numbers = repeated_pushes_of(trace), np.searchsorted(trace.push_indices, moments)
-        is_repeated, is_stale = trace.is_repeated_push[numbers], pushes.stale_moments[numbers] <= state.moment
+        pushes, places = repeated_pushes_of(trace), np.searchsorted(trace.push_indices, moments)
+        is_repeated, is_stale = trace.is_repeated_push[places], pushes.stale_moments[places] <= state.moment
         is_new = moments > visit
     signs = (column.tolist() for column in (is_next, is_new, is_repeated, is_stale))
     return list(map(FrontierEntry, moments.tolist(), cells, *signs))

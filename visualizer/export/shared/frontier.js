@@ -73,7 +73,7 @@ function classesOf(run, entry) {
   return [
     run.isNew(entry) ? "new" : "",
     run.repeated.has(entry) ? "again" : "",
-    (run.staleFrom.get(entry) ?? Infinity) <= run.moment ? "stale" : "",
+    run.cells[entry] >= run.size || (run.staleFrom.get(entry) ?? Infinity) <= run.moment ? "stale" : "",
     run.cells[entry] === LOOK.pointed ? "pointed" : "",
   ].filter(Boolean).join(" ");
 }
