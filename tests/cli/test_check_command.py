@@ -81,7 +81,7 @@ def test_printed_text_is_shown_safely_and_shortened(check_text):
 
 
 def test_check_reports_a_program_that_cannot_run(check_text, run):
-    for text, message in [(programs.FAILS_TO_LOAD, "line 1: "), ("x = 1\n", "nothing in it")]:
+    for text, message in [(programs.FAILS_TO_LOAD, "line 1: "), ("x = 1\n", "nothing here")]:
         status, output, _ = check_text(text)
         assert status == 2
         assert output.startswith(f"mine.py: could not run: {message}")

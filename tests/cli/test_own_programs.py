@@ -49,7 +49,7 @@ def test_naming_a_program_does_not_run_it(run, programs, opened_windows):
 NO_PROGRAMS = [
     ("--algorithms", "no.py", "error: no.py: No such file or directory; check its name\n"),
     ("solve one-empty --algorithm", "broken.py", "error: broken.py:2:"),
-    ("compare --sizes 5 --algorithms", "empty.py", "error: empty.py: nothing in it can be run; "),
+    ("compare --sizes 5 --algorithms", "empty.py", "error: empty.py: nothing here takes a board and a click; "),
     ("compare one-empty --algorithms", "mine.py:solve", "error: mine.py: nothing called 'solve' "),
 ]
 

@@ -59,16 +59,22 @@ _MOST_IDLE = 2
 
 
 def named_files(program: Path, text: str) -> list[Path]:
-    """The files in a program's folder that its ``text`` names, if not too large; modules are named by their stems."""
-    words = set(re.findall(r"\w+", text))
-    return [
-        each
-        for each in sorted(program.parent.glob("*"))
-        if (each.name in text or (each.suffix in (PROGRAM_ENDING, program.suffix) and each.stem in words))
-        and each.name != program.name
-        and each.is_file()
-        and each.stat().st_size <= _MOST_COPIED
-    ]
+    """The files in a program's folder that its ``text`` or one of them names, if not too large.
+
+    Modules are named by their stems.
+    """
+    others = [each for each in sorted(program.parent.glob("*")) if each.name != program.name and each.is_file()]
+    others = [each for each in others if each.stat().st_size <= _MOST_COPIED]
+    named, texts = list[Path](), [text]
+    for text in texts:  # it grows
+        words = set(re.findall(r"\w+", text))
+        for each in others:
+            is_module = each.suffix in (PROGRAM_ENDING, program.suffix) and each.stem in words
+            if each not in named and (is_module or each.name in text):
+                named.append(each)
+                with contextlib.suppress(OSError):
+                    texts.append(each.read_text("utf-8", "replace"))
+    return named
 
 
 @dataclass

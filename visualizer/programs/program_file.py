@@ -38,7 +38,7 @@ _PYTHON_CELL_MAGICS = {"%%time", "%%timeit", "%%capture", "%%prun", "%%writefile
 NOTEBOOK_LINE_PATTERN = r"(\s*)((?:[\w, ]+=\s*)?(?:%+\w|!).*|\?.*|[\w.]+\?+\s*)"
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
 _FUNCTION_NODES = (ast.FunctionDef, ast.Lambda)
-_WRITE_ADVICE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
+_CALL_ADVICE = "write `updateBoard(board, click)` that calls yours"
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def _foreign_candidates(language: Language, text: str) -> Iterator[tuple[int, st
     for owner, name, is_helper in dict.fromkeys(functions):
         rank = _NAME_RANKS.get(name, 4 + is_helper)
         if owner and name in LEETCODE_NAMES:
-            rank = int(owner != "Solution")
+            rank = int(owner.rpartition(".")[2] != "Solution")
         yield rank, f"{owner}.{name}" if owner else name, False
 
 
@@ -137,11 +137,10 @@ def _no_function_error(language: Language, text: str) -> ProgramError:
     line = first_error_line(parse(language, text))
     if line is not None:
         return ProgramError(f"this is not understood as {language.name}; mend this line first", line=line)
-    advice = "write a function updateBoard with two parameters, a board and a click"
     for each in toolchain_of(language).INSTRUMENTER(language, text).functions.values():
         if each.name in LEETCODE_NAMES:
-            return ProgramError(f"{each.name} takes something else; {advice}", line=each.line)
-    return ProgramError(f"nothing in it can be run; {advice}")
+            return ProgramError(f"{each.name} takes something else; {_CALL_ADVICE}", line=each.line)
+    return ProgramError(f"nothing here takes a board and a click; {_CALL_ADVICE}")
 
 
 def _no_program_error(tree: ast.Module) -> ProgramError:
@@ -154,7 +153,7 @@ def _no_program_error(tree: ast.Module) -> ProgramError:
         if _has_self(node):
             where = "stands in no class; indent it below `class Solution:`, or take `self` out"
             return ProgramError(f"{name} has `self` and {where}", line=node.lineno)
-    return ProgramError(f"nothing in it can be run; {_WRITE_ADVICE}")
+    return ProgramError(f"nothing here takes a board and a click; {_CALL_ADVICE}")
 
 
 def read_program_text(file: str) -> str:

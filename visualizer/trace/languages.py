@@ -47,7 +47,7 @@ LANGUAGES: dict[str, Language] = {
 
 
 #: Further endings of files in these languages.
-OTHER_ENDINGS = {".cc": ".cpp", ".cxx": ".cpp", ".mjs": ".js", ".cjs": ".js"}
+OTHER_ENDINGS = {".cc": ".cpp", ".cxx": ".cpp", ".h": ".cpp", ".hpp": ".cpp", ".mjs": ".js", ".cjs": ".js"}
 
 
 def language_of(file: str) -> Language | None:

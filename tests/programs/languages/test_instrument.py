@@ -122,7 +122,8 @@ def test_what_is_not_understood_is_found(ending):
     [
         ("a.java", "class A { int f(int[] a, int b) { return g(a, b); } int g(int[] a, int b) { return 0; } }", "A.f"),
         ("a.java", "char[][] updateBoard(char[][] board, int[] click) { return board; }", "Solution.updateBoard"),
-        ("a.cpp", "int help(int a, int b) { return a; } int reveal(int a, int b) { return help(a, b); }", "reveal"),
+        ("a.cpp", "int help(Grid a, T b) { return 0; } int reveal(Grid a, T b) { return help(a, b); }", "reveal"),
+        ("a.h", "namespace a::b { struct C { auto reveal(auto a, T b) { return a; } }; }", "a.b.C.reveal"),
         ("a.js", "const x = (a) => a; let updateBoard = (board, click) => x(board);", "updateBoard"),
         ("a.js", "class Solution { updateBoard(board, click) { return board; } }", "Solution.updateBoard"),
         ("a.js:two", "function one(a, b) {} function two(a, b) {}", "two"),
@@ -133,7 +134,18 @@ def test_the_function_is_found(folder, name, text, entry):
     assert read_program(name).entry == entry
 
 
-@pytest.mark.parametrize(("name", "text", "line"), [("a.java", "class A {}", None), ("a.js", "function (", 1)])
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("a.java", "class A {}", None),
+        ("a.js", "function (", 1),
+        (
+            "a.cpp",
+            "void open(int row, int col) {} bool isOver(const Grid& shown, const Grid& hidden) { return true; }",
+            None,
+        ),
+    ],
+)
 def test_a_file_without_a_function_is_refused(folder, name, text, line):
     (folder / name).write_text(text)
     with pytest.raises(ProgramError) as error:

@@ -165,7 +165,7 @@ HELPERS = {
     ".java": ("Help.java", "class Help { static void open(char[][] b) { b[0][0] = 'B'; } }", "", "Help.open(board);"),
     ".cpp": (
         "help.h",
-        "void open(std::vector<std::vector<char>>& b) { b[0][0] = 'B'; }",
+        """#include "deeper.h"\nvoid open(std::vector<std::vector<char>>& b) { b[0][0] = 'B'; }""",
         '#include "help.h"',
         "open(board);",
     ),
@@ -177,6 +177,7 @@ HELPERS = {
 def test_files_that_a_program_names_are_compiled_with_it(tmp_path, ending):
     name, helper, head, body = HELPERS[ending]
     (tmp_path / name).write_text(helper)
+    (tmp_path / "deeper.h").write_text("#include <vector>")  # which the helper in C++ includes
     path = tmp_path / f"Mine{ending}"
     path.write_text(f"{head}\n{framed(ending, body).text}")
     runner = ProcessRunner(read_program(str(path)))

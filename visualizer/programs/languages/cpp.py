@@ -33,8 +33,17 @@ _MACRO = re.compile(
     r"[ \t]*(?://.*)?(?<!\\)$",
     re.MULTILINE,
 )
+#: What the grammar does not know; groups are parts without which the rest is understood: `case 3 ... 5:`, a pointer to
+#: a member, `new int*[n]`, and a pointer to an array, which would be a call.
+_UNKNOWN = re.compile(
+    r"\bcase\b[^:;\n]*?(\.\.\.[^:\n]*)|((?:\b\w+::)+)(?=\*)|(?:->|(?<!\d)\.)(\*)(?=\s*\w)|\bnew\s+[\w:]+\s*(\*+)(?=\s*\[)"
+    r"|\b(?:bool|char|short|int|long|float|double)\s*(\()\*\s*\w+(\))(?=\s*\[)"
+)
+#: A condition of the preprocessor that is never true, and what else begins, divides and ends parts.
+_DIRECTIVE = re.compile(r"\s*#\s*(?:(?P<never>if\s+(?:0|false)\b)|(?P<begin>if)|(?P<middle>el)|(?P<end>endif))")
 #: What only C++20 has.
 _NEW_NAMES = re.compile(r"\.(contains|starts_with|ends_with)\(|\b(ranges|views|span|erase_if|ssize|concept)\b|<=>")
+_NUMBER_NODES = ("primitive_type", "sized_type_specifier")
 _TEMPLATE_NODES = ("template_type", "template_function")
 _CONDITIONAL_NODES = ("preproc_if", "preproc_ifdef", "preproc_else", "preproc_elif")
 
@@ -59,6 +68,9 @@ class CppInstrumenter(Instrumenter):
         super().__init__(language, text)
         self._content = text.encode()
 
+    def parsed_text(self, text: str) -> str:
+        return _without_dead_lines(_UNKNOWN.sub(_blank_groups, text))
+
     def find_function(self, node: Node) -> Function | None:
         body = field_of(node, "body")
         if node.type not in ("function_definition", "lambda_expression") or body is None:
@@ -66,11 +78,14 @@ class CppInstrumenter(Instrumenter):
         declarator = _function_declarator(node)
         parameters = field_of(declarator, "parameters")
         *owner, name = _function_name(node, declarator).replace(" ", "").split("::")
-        owner = owner or [_class_of(node)]
-        is_plain = name.isidentifier() and name != owner[-1]  # neither an operator nor a constructor
+        owner = [*_names_around(node), *owner]
+        is_plain = name.isidentifier() and name not in owner[-1:]  # neither an operator nor a constructor
         nodes = [each for each in parameters.named_children if not each.is_extra] if parameters is not None else []
         names = tuple(map(_parameter_name, nodes))
-        return Function(name if is_plain else "", owner[-1], names, body)
+        kinds = [field_of(each, "type") for each in nodes[:2]]
+        is_number = any(each is not None and each.type in _NUMBER_NODES for each in kinds)
+        is_entry = not is_number and len(set(map(text_of, kinds))) == 2
+        return Function(name if is_plain else "", ".".join(owner), names, body, is_entry=is_entry)
 
     def called_name(self, node: Node) -> str:
         if node.type != "call_expression":
@@ -192,7 +207,9 @@ class CppInstrumenter(Instrumenter):
 
 def _replace_macros(text: str) -> str:
     """The text with the macros replaced that begin a loop or name a container, which a syntax tree does not show."""
-    for name, parameters, body in reversed(_MACRO.findall(text)):  # a later one may use those before it
+    for name, parameters, body in reversed(
+        _MACRO.findall(text.replace("\\\n", " "))
+    ):  # a later one may use those before it
         names = [each.strip() for each in parameters.split(",")]
 
         def replaced(call: re.Match[str], names: list[str] = names, body: str = body) -> str:
@@ -218,12 +235,39 @@ def _function_name(node: Node, declarator: Node | None) -> str:
     parent = node.parent
     if node.type == "function_definition" or parent is None:
         return text_of(field_of(declarator, "declarator"))
-    is_inside = bool(_class_of(node)) or ancestor_of(node, ("function_definition",)) is not None
+    is_inside = ancestor_of(node, (*CppInstrumenter.CLASSES, "function_definition")) is not None
     return text_of(field_of(parent, "declarator") or field_of(parent, "left")) if is_inside else ""
 
 
-def _class_of(node: Node) -> str:
-    return text_of(field_of(ancestor_of(node, CppInstrumenter.CLASSES), "name"))
+def _names_around(node: Node) -> list[str]:
+    """The names of the namespaces and classes that a node is in, outer ones first."""
+    above = ancestor_of(node, (*CppInstrumenter.CLASSES, "namespace_definition"))
+    if above is None:
+        return []
+    return [*_names_around(above), *filter(None, text_of(field_of(above, "name")).split("::"))]
+
+
+def _blank_groups(match: re.Match[str]) -> str:
+    """What was found, with spaces for its groups."""
+    text = match[0]
+    for begin, end in (match.span(each) for each in range(1, len(match.groups()) + 1) if match[each]):
+        text = text[: begin - match.start()] + " " * (end - begin) + text[end - match.start() :]
+    return text
+
+
+def _without_dead_lines(text: str) -> str:
+    """The text with spaces for lines after `#if 0`, which may be prose."""
+    lines, depth = text.split("\n"), 0  # of the conditions that begin with one that is never true
+    for index, line in enumerate(lines):
+        found = _DIRECTIVE.match(line)
+        kind = found.lastgroup if found is not None else ""
+        if depth > 1 or (depth and kind not in ("middle", "end")):
+            lines[index] = " " * len(line.encode())
+        if kind == "never" or (depth and kind == "begin"):
+            depth += 1
+        elif depth and (kind == "end" or (kind == "middle" and depth == 1)):
+            depth -= 1
+    return "\n".join(lines)
 
 
 def _parameter_name(node: Node) -> str:
@@ -290,8 +334,10 @@ class CppToolchain(Toolchain):
             return None, output.partition("\n")[0]
         # An error in a header of the library comes after the line that uses it.
         lines = re.findall(own, output[: found.start(2) if found[2] else 0], re.MULTILINE)
-        if "is private within" in found[0] and int(lines[-1]) > self.text.count("\n") + 1:  # in `main`
-            return None, f"{self.entry} is private; write `public:` above it"
+        if lines and int(lines[-1]) > self.text.count("\n") + 1:  # in `main`
+            if "is private within" in found[0]:
+                return None, f"{self.entry} is private; write `public:` above it"
+            return None, f"{self.entry} takes no board and click; write `updateBoard(board, click)` that calls it"
         return int(lines[-1]) if lines else None, found[2] or f"{found[3]} is used, but not defined"
 
     def run_command(self, folder: str, megabytes: int) -> list[str]:

@@ -31,7 +31,8 @@ _PLAIN_STATEMENTS = frozenset(
 class Function:
     """A function of a program: its name, empty for none, its class, its parameters and its body.
 
-    ``optional`` is how many of the parameters may be left out.
+    ``optional`` is how many of the parameters may be left out, ``is_entry`` whether the first two may be a board and
+    a click by their types.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Function:
     parameters: tuple[str, ...]
     body: Node
     optional: int = 0
+    is_entry: bool = True
 
     @property
     def line(self) -> int:
@@ -64,7 +66,7 @@ class Instrumenter(ABC):
     BRACKETS: ClassVar[frozenset[str]] = frozenset({"parenthesized_expression", "condition_clause"})
 
     def __init__(self, language: Language, text: str) -> None:
-        self.root, self._text = parse(language, text), text
+        self.root, self._text = parse(language, self.parsed_text(text)), text
         #: The functions by the number of their node.
         self.functions = {node.id: found for node in descendants(self.root) if (found := self.find_function(node))}
         #: The classes of the program, whose names may be those of containers.
@@ -78,6 +80,10 @@ class Instrumenter(ABC):
         self._scopes: list[list[str]] = [[]]
 
     # What a language says
+
+    def parsed_text(self, text: str) -> str:
+        """The text that the grammar reads instead, as many bytes."""
+        return text
 
     @abstractmethod
     def find_function(self, node: Node) -> Function | None:
@@ -132,7 +138,7 @@ class Instrumenter(ABC):
         }
         inner = {node.id for each in functions for node in descendants(each.body)}
         for number, each in self.functions.items():
-            if each.name and 0 <= len(each.parameters) - 2 <= each.optional and number not in inner:
+            if each.name and each.is_entry and 0 <= len(each.parameters) - 2 <= each.optional and number not in inner:
                 yield each.owner, each.name, each.name in called
 
     def instrument(self, with_hooks: bool = True) -> str:

@@ -567,6 +567,7 @@ template<class Base> struct Bag : Base {
         number(*this), this->count(item) ? void() : use(PUSH, *this, item);
         return Base::insert(std::move(item));
     }
+    auto insert(typename Base::node_type&& node) { return Base::insert(std::move(node)); }
     auto insert(Place_ hint, Item_ item) { return insert(item), Base::find(item); }
     template<class It> void insert(It first, It last) { for (; first != last; ++first) insert(*first); }
     void insert(std::initializer_list<Item_> all) { insert(all.begin(), all.end()); }
