@@ -293,6 +293,7 @@ def _run(request: RunRequest, folder: str, build: Build | Crash | None) -> None:
     if hasattr(os, "register_at_fork"):  # a process that the program leaves behind must not hold the pipe
         os.register_at_fork(after_in_child=lambda: os.close(answers))
     faulthandler.enable(file=errors)
+    os.environ.update(dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder))
     sys.path.append(os.path.dirname(request.file))  # so that it can import modules of its folder
     sys.argv = [request.file]
     if build is not None:
@@ -380,6 +381,8 @@ def main() -> None:  # pragma: no cover, another process
     finally:
         with suppress(OSError):
             os.rmdir(home)
+        if "once" not in sys.argv:  # with what a compiler that was ended has left running
+            os.killpg(0, signal.SIGKILL)
 
 
 def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, another process

@@ -215,6 +215,7 @@ ENDS = {
         ("abort();", "", CrashKind.RAISED, 3),
         ("vector<vector<long>> all; while (true) all.push_back(vector<long>(1 << 20));", "", CrashKind.MEMORY, 3),
         ('int x = "a";', "", CrashKind.LOAD, 3),
+        ('\n#include "/dev/zero"', "", CrashKind.LOAD, None),
     ],
     ".js": [
         ("while (true) { }", "", CrashKind.OPERATIONS, 3),
@@ -268,6 +269,24 @@ def test_a_disturbing_program_is_answered_on_every_board(ending, body):
     answers = list(ProcessRunner(framed(ending, body), limits).run([SMALL, SMALL], loads_once=True))
     assert [(each.fault, each.cells) for each in answers] == [(None, tuple(map(tuple, SMALL.rows)))] * 2
     assert all(len(each.printed) in (0, 1000) for each in answers)
+
+
+#: Programs that leave a temporary file behind, and print its name.
+TEMPORARY = {
+    ".py": "import tempfile; print(tempfile.mkstemp()[1])",
+    ".java": 'try { System.out.print(java.io.File.createTempFile("left", ".x")); } catch (Exception e) { }',
+    ".cpp": 'string name = string(getenv("TMPDIR")) + "/left"; fclose(fopen(name.c_str(), "w")); cout << name;',
+    ".js": 'console.log(require("fs").mkdtempSync(require("os").tmpdir() + "/left"));',
+}
+
+
+@pytest.mark.parametrize("ending", [".py", *EACH_LANGUAGE])
+def test_temporary_files_of_a_program_go_with_its_run(monkeypatch, tmp_path, ending):
+    monkeypatch.setattr(process, "idle", [])  # processes that have been started with this folder alone
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    name = outcome(framed(ending, TEMPORARY[ending])).printed.strip()
+    assert Path(name).is_absolute()
+    assert not Path(name).exists()
 
 
 #: Variables that are never set, and tests that are true if they happen to have the value that a program hopes for.

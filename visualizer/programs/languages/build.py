@@ -27,9 +27,11 @@ from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
 from visualizer.trace.languages import Language, first_error_line, language_of
 
 RUNTIMES = Path(__file__).with_name("runtimes")
-#: In seconds: what one compilation may take; and the limits of the compiler, with what it may write.
+#: In seconds: what one compilation may take; and the limits of the compiler, with what it may write. That of javac is
+#: among its options, and needs more address space.
 _MOST_SECONDS = 60
 _COMPILER_LIMITS = {"RLIMIT_FSIZE": 200_000_000, "RLIMIT_CPU": _MOST_SECONDS}
+_COMPILER_MEMORY = 2**30
 _LONGEST_MESSAGE = 200
 #: The names and the texts of the files that a program names.
 _Helpers: TypeAlias = tuple[tuple[str, str], ...]
@@ -146,6 +148,7 @@ def _compile(toolchain: Toolchain, folder: str, with_hooks: bool = True, is_quic
         path.write_bytes(content)
     if not runtime:
         shutil.copy(RUNTIMES / toolchain.RUNTIME, folder)
+    limits = {**_COMPILER_LIMITS, **({} if toolchain.EXTRA_MEGABYTES is None else {"RLIMIT_AS": _COMPILER_MEMORY})}
     done = subprocess.run(
         toolchain.compile_command(is_quick, has_runtime=bool(runtime)),
         cwd=folder,
@@ -155,9 +158,9 @@ def _compile(toolchain: Toolchain, folder: str, with_hooks: bool = True, is_quic
         timeout=_MOST_SECONDS,
         check=False,
         env={**os.environ, "LC_ALL": "C", "TMPDIR": folder},
-        preexec_fn=None if sys.platform == "win32" else partial(limit_resources, **_COMPILER_LIMITS),
+        preexec_fn=None if sys.platform == "win32" else partial(limit_resources, **limits),
     )
-    return done.stdout.decode("utf-8", "replace") if done.returncode else None
+    return done.stdout.decode("utf-8", "replace").lstrip() if done.returncode else None
 
 
 def _find_crash(toolchain: Toolchain, folder: str, unknown_line: int | None) -> Crash | None:

@@ -169,7 +169,7 @@ class JavaToolchain(Toolchain):
         return f"{public[1] if public else 'Program'}.java"
 
     def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
-        fast = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx512m", "-J-Xshare:auto"]
+        fast = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx512m", "-J-Xshare:auto", "-J-XX:-UsePerfData"]
         options = ["-proc:none", "-g", "-nowarn", "-encoding", "UTF-8"]
         files = [self.file_name, *([] if has_runtime else [self.RUNTIME])]
         return [self.tool, *fast, *options, "-cp", ".", "-d", ".", *files]
@@ -187,7 +187,8 @@ class JavaToolchain(Toolchain):
         fast = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xss128m", f"-Xmx{megabytes}m"]
         beside = Path(shutil.which(self.tool) or "").resolve().with_name("java")
         java = str(beside) if beside.exists() else "java"
-        return [java, *fast, "-XX:+ExitOnOutOfMemoryError", "-cp", folder, _HOOKS]
+        own_folder = [f"-Djava.io.tmpdir={folder}", "-XX:-UsePerfData"]
+        return [java, *fast, "-XX:+ExitOnOutOfMemoryError", *own_folder, "-cp", folder, _HOOKS]
 
 
 TOOLCHAIN = JavaToolchain
