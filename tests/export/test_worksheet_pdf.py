@@ -13,7 +13,7 @@ from worksheets import CORNER, THREE, sheets_of
 from visualizer.board.board import Board
 from visualizer.draw.missing_letters import take_missing_sentence
 from visualizer.exercises.worksheet import RandomBoards, make_worksheet, make_worksheets
-from visualizer.export.worksheet import answers_pdf, sheets_pdf
+from visualizer.export.worksheet import Paper, answers_pdf, sheets_pdf
 from visualizer.language.worksheet import row_texts
 
 
@@ -50,6 +50,21 @@ def test_each_student_has_one_page_and_the_answers_bear_the_numbers(tmp_path):
     assert len(answers) <= len(sheets) / 2
     places = ["".join(answers).index(f"Sheet {number} ") for number in (1, 2, 3, 4)]
     assert places == sorted(places)
+
+
+@pytest.mark.long
+def test_code_is_large_enough_to_read_on_paper(monkeypatch):
+    sizes = []
+    set_style = Paper.set_text_style
+
+    def note_style(paper, size, *, code=False, **look):
+        if code:
+            sizes.append(size)
+        set_style(paper, size, code=code, **look)
+
+    monkeypatch.setattr(Paper, "set_text_style", note_style)
+    sheets_pdf([*small_sheets(1), make_worksheet(THREE[:2], board=CORNER)])
+    assert min(sizes) >= 8
 
 
 @pytest.mark.long

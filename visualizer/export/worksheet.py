@@ -41,7 +41,7 @@ _MISSING_LETTER = "\u25a1"
 _BLOCK_GAP = 6.0
 _COMPASS_CELL = 5.6
 #: Of a short exercise: the width of board and code, the cells, the longest side of a board.
-_SHORT_WIDTH, _SHORT_CELL, _LONGEST_SHORT_SIDE = 80.0, 6.8, 7
+_SHORT_WIDTH, _SHORT_CELL, _LONGEST_SHORT_SIDE = 86.0, 5.6, 7
 #: The heights of its rows by the size of the paper, so that two exercises fit on the first page.
 _SHORT_ROWS = {"A4": 5.8, "Letter": 4.8}
 #: The space for the numbers of the rows and columns of a board.
@@ -61,7 +61,7 @@ _LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
 _FIRST_ROWS_HEIGHT = 19.0
 
 _BOLD_KINDS = ("keyword", "definition")
-_SMALLEST_CODE, _SHORT_CODE, _LARGEST_CODE, _CODE_LEADING = 6.0, 6.4, 7.5, 1.2
+_CODE_SIZE, _CODE_LEADING = 8.0, 1.1
 
 
 class Paper(FPDF):
@@ -258,8 +258,8 @@ def _short_height(paper: Paper, exercise: Exercise) -> float:
     if exercise.table_length > SHORT_TABLE or max(board.height, board.width) > _LONGEST_SHORT_SIDE:
         return 0
     # Some more for lines that are too long.
-    lines = sum(1 + sum(len(text) for text, _ in line) // 62 for _, line in shown_lines(exercise.code))
-    code = lines * _SHORT_CODE / paper.k * _CODE_LEADING
+    lines = sum(1 + sum(len(text) for text, _ in line) // 51 for _, line in shown_lines(exercise.code))
+    code = lines * _CODE_SIZE / paper.k * _CODE_LEADING
     height = 6 + max(_LABEL_SPACE + board.height * _SHORT_CELL + 2 + code, 16 + SHORT_TABLE * _SHORT_ROWS[paper.size])
     return height if height < paper.eph else 0
 
@@ -276,7 +276,7 @@ def _draw_short_exercise(paper: Paper, heading: str, exercise: Exercise, height:
     paper.set_xy(order_left, top + _LABEL_SPACE + 3 * _COMPASS_CELL + 1)
     paper.write_paragraph(words.order_text(exercise), 8, width=MARGIN + _SHORT_WIDTH - order_left)
     paper.set_y(top + _LABEL_SPACE + board.height * _SHORT_CELL + 2)
-    _draw_code(paper, MARGIN, exercise, _SHORT_WIDTH, _SHORT_CODE)
+    _draw_code(paper, MARGIN, exercise, _SHORT_WIDTH)
     bottom = paper.y
     paper.set_xy(MARGIN + _SHORT_WIDTH + 3, top)
     _draw_visits(paper, exercise, paper.epw - _SHORT_WIDTH - 3, row_height=_SHORT_ROWS[paper.size])
@@ -334,33 +334,29 @@ def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) 
     cell = min(_LARGEST_CELL, room[0] / board.width, room[1] / board.height)
     _draw_board(paper, MARGIN, top, exercise, cell)
     paper.set_y(top + _LABEL_SPACE + board.height * cell + 4)
-    code_height = len(shown_lines(exercise.code)) * _LARGEST_CODE / paper.k * _CODE_LEADING
+    code_height = len(shown_lines(exercise.code)) * _CODE_SIZE / paper.k * _CODE_LEADING
     if paper.will_page_break(code_height + 4 + table_height):
         paper.add_page()
     _draw_code(paper, MARGIN, exercise, paper.epw)
     paper.ln(4)
 
 
-def _draw_code(paper: Paper, x: float, exercise: Exercise, width: float, largest: float = _LARGEST_CODE) -> None:
+def _draw_code(paper: Paper, x: float, exercise: Exercise, width: float) -> None:
     """Draw the source of the algorithm in a ``width`` from ``x`` on, with bold keywords."""
     lines = shown_lines(exercise.code)
     notes = exercise.code.notes
-    longest = max([1, *(sum(len(text) for text, _ in line) + len(notes.get(at, "")) + 3 for at, line in lines)])
-    paper.set_text_style(largest, code=True)
-    fitting = width / paper.get_string_width("0") / longest * largest
-    size = min(largest, max(_SMALLEST_CODE, fitting))
     # fpdf2 continues long lines at the left margin.
     paper.set_left_margin(x)
     paper.set_right_margin(paper.w - x - width)
     for number, line in lines:
         paper.set_x(x)
         for piece, kind in line:
-            paper.set_text_style(size, bold=kind in _BOLD_KINDS, code=True)
+            paper.set_text_style(_CODE_SIZE, bold=kind in _BOLD_KINDS, code=True)
             paper.write(paper.font_size * _CODE_LEADING, paper.visual_order(piece))
-        paper.set_text_style(size, grey=GREY)
+        paper.set_text_style(_CODE_SIZE, grey=GREY)
         if note := notes.get(number):
             paper.write(paper.font_size * _CODE_LEADING, f"   {note}")
-        paper.set_text_style(size, code=True)
+        paper.set_text_style(_CODE_SIZE, code=True)
         paper.ln(paper.font_size * _CODE_LEADING)
     paper.set_left_margin(MARGIN)
     paper.set_right_margin(MARGIN)
