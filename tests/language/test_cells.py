@@ -42,7 +42,6 @@ def test_what_a_note_says_of_visits_is_true_of_the_runs_that_are_shown():
         "Look at (0, 2): B and C reveal it 3rd, A 5th of 6. Here: the 3 runs here have 2 orders.",
         "Look at (0, 2): A and B reveal it 5th of 6. Here: the 2 runs here have the same order.",
     ]
-    assert notes_text(board) == "Look at (0, 2). Here."
-    assert notes_text(board, Comparison([record(parse_board("EM"), (0, 0), "queue-mark-on-push")])).startswith(
-        "Look at (0, 2). "
-    )
+    assert notes_text(board) == "Here."
+    walled = parse_board("# note: Is it open? Its end, (0, 2): {0,2}. It is small.\nEMEEE")
+    assert notes_text(walled, Comparison([record(walled, (0, 0), "queue-mark-on-push")])) == "Is it open? It is small."

@@ -22,7 +22,7 @@ def test_the_operations_of_a_recursion_are_described():
         ("The click is (3, 0).", "Nothing has happened yet."),
         ("Visit 1 is (3, 0).", ""),
         ("No mine is beside (3, 0).", "It is blank, so its neighbours follow."),
-        ("Blank (B) is written at (3, 0).", "It is blank."),
+        ("Blank (B) is written at (3, 0).", "It is blank, so its neighbours open too."),
         ("(2, 0) is called, 2 deep.", "The caller waits until this call returns."),
         ("Visit 2 is (2, 0).", ""),
         ("(0, 1) is called, 5 deep.", "The caller waits until this call returns."),

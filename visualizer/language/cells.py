@@ -31,6 +31,7 @@ CLAUSE_TEMPLATES = {
 _REVEALS_TEMPLATE = "{names} {count:reveals|reveal} it {when}"
 #: A field of a note, with the colon before it: a cell, or the orders.
 _NOTE_FIELD = re.compile(r":? ?\{(?:(\d+), ?(\d+)|orders)\}")
+_SENTENCE_END = re.compile(r"(?<=[.?!]) ")
 #: The place of an entry in the frontier: at the next place to leave, and elsewhere.
 PLACE_TEMPLATES = {
     FrontierKind.QUEUE: ("next in the queue", "{place} from the front"),
@@ -59,7 +60,8 @@ def notes_text(board: Board, comparison: Comparison | None = None) -> str:
     """The notes of a board, with their fields computed for the runs of ``comparison``.
 
     The field ``{5,5}`` says when the runs reveal that cell, ``{orders}`` in how many orders they reveal all.
-    A field that says nothing about these runs, or about their beginnings, is left out, with the colon before it.
+    A field that says nothing about these runs, or about their beginnings, is left out, with the colon before it;
+    where it is about a cell, its sentence is left out.
     """
 
     def value_of(field: re.Match[str]) -> str:
@@ -69,7 +71,12 @@ def notes_text(board: Board, comparison: Comparison | None = None) -> str:
         text = _reveals_text(comparison, cell) if cell else _orders_text(comparison.traces)
         return text and f": {text}"
 
-    return _NOTE_FIELD.sub(value_of, " ".join(board.notes))
+    sentences = [
+        _NOTE_FIELD.sub(value_of, sentence)
+        for sentence in _SENTENCE_END.split(" ".join(board.notes))
+        if all(value_of(field) for field in _NOTE_FIELD.finditer(sentence) if field[1])
+    ]
+    return " ".join(sentences)
 
 
 def _reveals_text(comparison: Comparison, cell: Cell) -> str:
