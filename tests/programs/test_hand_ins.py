@@ -82,6 +82,7 @@ CALL = "Solution().updateBoard([['E'] * 20 for _ in range(20)], [0, 0])"
 BELOW = {
     f"print(len({CALL}))": "",
     f"solution = Solution()\nassert solution{CALL[10:]} == []": "2 AssertionError",
+    f"side = 20\nassert len({CALL}) == side\nside = 1\nassert len({CALL}) != side": "",
     f"def main():\n    {CALL}\n    raise ValueError('no')\nmain()": "3 ValueError",
     "import unittest\nunittest.main()": "",
     "rows = int(input())": "1 EOFError",
@@ -89,12 +90,13 @@ BELOW = {
     "while True:\n    pass": "1 steps",
     "for number in iter(int, 1):\n    pass": "1 steps",
     "import time\ntime.sleep(600)": "2 seconds",
+    "import os\nmade = os.mkdir('out')": "",
     "Solution.limit = 3\nDIRECTIONS = list(range(8))": "",
     "if __name__ == '__main__':\n    1 / 0": "",
 }
 
 
-@pytest.mark.parametrize("below", first_quick(BELOW, 4))
+@pytest.mark.parametrize("below", first_quick(BELOW, 5))
 def test_trial_code_is_not_part_of_the_run(below):
     text = f"class Solution:{QUEUE.partition('class Solution:')[2]}\n\n"
     limits = Limits(seconds=0.3 if "sleep" in below else 60.0)

@@ -112,7 +112,7 @@ class Child:
     def _run(self, rows: tuple[str, ...], click: tuple[int, int]) -> bool:
         """Run the program on a board; return whether this process can run the next board too."""
         # Whatever the program does to its folder and streams, the next board has others.
-        self._enter_new_folder()
+        self._enter_new_folder(str(self._number))
         self._printed = replace_standard_streams(4 * self._limits.printed)
         if self._request.observed:
             most = self._request.most_operations
@@ -131,6 +131,7 @@ class Child:
         else:
             if self._request.trial and self._number == 1:
                 self._known_answer = answer
+                self._enter_new_folder("trial")
                 try:
                     self._runner.run_trial_code()
                 except SystemExit:
@@ -141,14 +142,14 @@ class Child:
         self._send_answer(answer, is_last)
         return not is_last
 
-    def _enter_new_folder(self) -> None:
+    def _enter_new_folder(self, name: str) -> None:
         """Go to a new folder with copies of the files that the program names, unless this one is still new.
 
         So a program cannot damage its own folder. An error ends the process.
         """
         if self._new_folder and self._new_folder == _folder_state():
             return
-        folder = os.path.join(self._folder, str(self._number))
+        folder = os.path.join(self._folder, name)
         os.makedirs(folder)
         os.chdir(folder)
         self._new_folder = () if self._request.named_files else _folder_state()

@@ -24,7 +24,7 @@ from visualizer.programs.judging.verdict import Mistake, Status, Verdict, from_j
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.record import SearchCase
-from visualizer.programs.observed.file_parts import split_trial_code
+from visualizer.programs.observed.file_parts import needed_code
 from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
@@ -212,8 +212,7 @@ def _validate_imports(program: ProgramFile) -> None:
 
     Its trial code, as below ``if __name__ == "__main__"``, may import them.
     """
-    needed, _ = split_trial_code(ast.parse(program.text), program.entry)
-    for node in ast.walk(needed):
+    for node in ast.walk(needed_code(ast.parse(program.text), program.entry)):
         if not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
         module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""

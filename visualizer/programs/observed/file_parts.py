@@ -1,7 +1,7 @@
-"""Helpers for syntax trees; splitting a file into what is loaded for a run and trial code.
+"""Helpers for syntax trees; what of a file is loaded for a run.
 
 What the judged function may need is loaded before a run. The rest is trial code, such as an example
-that is printed below the class.
+that is printed below the class: it runs as a part of the whole file, in the file's own order.
 """
 
 from __future__ import annotations
@@ -50,32 +50,29 @@ def parse_quietly(text: str) -> ast.Module:
         return ast.parse(text)
 
 
-def split_trial_code(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
-    """The statements that are loaded before ``entry`` is called, and the trial code.
+def needed_code(tree: ast.Module, entry: str) -> ast.Module:
+    """The statements that are loaded before ``entry`` is called.
 
-    Loaded are all definitions, and the statements that do not use the entry if they stand above
-    it, assign a value, or change a value as in ``table.append(...)``.
+    These are all definitions, and the statements that do not use the entry if they stand above
+    it, assign a value, or change a value as in ``table.append(...)``; not those that only print.
     """
     values: set[str] = set()
     dependent = {entry.partition(".")[0]}
     own = [index for index, node in enumerate(tree.body) if _statement_names(node) & dependent]
-    loaded, trial = list[ast.stmt](), list[ast.stmt]()
+    loaded = list[ast.stmt]()
     for index, node in enumerate(tree.body):
         uses_entry = any(isinstance(each, ast.Name) and each.id in dependent for each in ast.walk(node))
         changed, point, _ = (ast.unparse(node) if isinstance(node, ast.Expr) else "").partition(".")
         is_value = isinstance(node, _VALUE_STATEMENTS) or (bool(point) and changed in values)
         is_needed = is_value or index <= max(own, default=-1)
-        if isinstance(node, ast.If) and "__name__" in ast.unparse(node.test):
-            is_needed = False  # it only runs when the file is the main script
+        if changed.startswith("print(") or (isinstance(node, ast.If) and "__name__" in ast.unparse(node.test)):
+            is_needed = False  # nothing depends on it, or it only runs when the file is the main script
         if index in own or isinstance(node, _DEFINITION_NODES) or (is_needed and not uses_entry):
             loaded.append(node)
             values |= _statement_names(node) if isinstance(node, _VALUE_STATEMENTS) else set()
-        # A `__future__` import belongs to both parts.
-        if node not in loaded or (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
-            trial.append(node)
         if uses_entry:
             dependent |= _statement_names(node)
-    return ast.Module(loaded, []), ast.Module(trial, [])
+    return ast.Module(loaded, [])
 
 
 def _statement_names(node: ast.stmt) -> set[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import PROGRAM_MODULE, EventLog
-from visualizer.programs.observed.file_parts import provided_names, split_trial_code
+from visualizer.programs.observed.file_parts import needed_code, provided_names
 from visualizer.programs.observed.hooks import Hooks
 from visualizer.programs.observed.instrument import (
     HOOKS_NAME,
@@ -33,7 +33,7 @@ class FileRunner:
     """Runs the file of a request, which is compiled at once and loaded by the first run."""
 
     def __init__(self, request: RunRequest) -> None:
-        self._file, self._entry = request.file, request.entry
+        self._file, self._entry, self._text = request.file, request.entry, request.text
         self._most_operations, self._is_generator = request.most_operations, request.is_generator
         self._loaded: dict[str, Any] = {}
         self._muted_hooks: dict[str, object] = {}
@@ -51,10 +51,8 @@ class FileRunner:
         #: The lines of each `while` of the file.
         self.loop_lines = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
         self._names = provided_names(request.text)
-        needed, trial = split_trial_code(tree, self._entry)
         compile_needed = compile_observed if request.observed and not self._is_generator else compile_counted
-        self._code = compile_needed(needed, self._file)
-        self._trial_code = compile_counted(trial, self._file)
+        self._code = compile_needed(needed_code(tree, self._entry), self._file)
         if self._is_generator:  # a generator may use them without an import
             from visualizer.recording.containers import Queue, Stack  # slow to import
 
@@ -93,10 +91,9 @@ class FileRunner:
         return answer
 
     def run_trial_code(self) -> None:
-        """Run the trial code after a run. Raises what it raises, or what loading the file raised."""
-        self._raise_load_error()
-        self._enter_outside_code(self._loaded)
-        exec(self._trial_code, self._loaded)
+        """Run the whole file anew, in its own order, with its trial code. Raises what it raises."""
+        names = self._enter_new_module()
+        exec(compile_counted(ast.parse(self._text), self._file), names)
         if self.steps.line is not None:
             raise StepLimitError
 
@@ -110,14 +107,18 @@ class FileRunner:
         self.is_outside, self.steps = True, StepCounter(_MOST_OUTSIDE_STEPS)
         names.update({**self._muted_hooks, **self.steps.hooks})
 
+    def _enter_new_module(self) -> dict[str, Any]:
+        """The names of a new module, whose code executes next."""
+        module = sys.modules[PROGRAM_MODULE] = ModuleType(PROGRAM_MODULE)
+        module.__dict__.update({"__file__": self._file, **self._names})
+        self._enter_outside_code(module.__dict__)
+        return module.__dict__
+
     def _load_function(self) -> Callable[..., Any]:
         """The function that is judged; loads the file if needed."""
         first, _, method = self._entry.partition(".")
         if not self._loaded:
-            module = sys.modules[PROGRAM_MODULE] = ModuleType(PROGRAM_MODULE)
-            namespace = module.__dict__
-            namespace.update({"__file__": self._file, **self._names})
-            self._enter_outside_code(namespace)
+            namespace = self._enter_new_module()
             self._load_error = None
             try:
                 exec(self._code, namespace)
