@@ -104,7 +104,17 @@ def test_catalogue_and_lab_algorithms_are_recognised():
     """.split():
         found = remarks_on(BASES["queue"], known_name=name)
         assert (parse_variant(name).name if "," in name else name) in found.same.visits
-        assert set(found.same.visits) <= set(found.same.reveals)
+        assert "cell-is-its-own-neighbour" not in {each.kind for each in found.remarks}
+
+
+def test_visits_are_compared_whenever_the_cells_are_written():
+    marks = '                    board[r][c] = "B"\n                    queue.append'
+    writes = (
+        ('            board[row][col] = "B"\n', ""),
+        ("        while", '        board[row][col] = "B"\n        while'),
+    )
+    text = apply_edits(BASES["queue"], *writes, ("                    queue.append", marks))
+    assert "queue-mark-on-push" in remarks_on(text).same.visits
 
 
 @pytest.mark.long

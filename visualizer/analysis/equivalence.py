@@ -54,28 +54,29 @@ def search_equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
             yield None
         else:
             matches.append(match)
-    reveals = tuple(program.name for program, _ in matches)
-    visits = tuple(program.name for program, has_same_visits in matches if has_same_visits)
+    reveals = tuple(program.name for program, _, same_reveals in matches if same_reveals)
+    visits = tuple(program.name for program, *same in matches if all(same))
     yield Equivalence(reveals, visits, len(separating_boards()))
 
 
 def search_programs_with_orders(
     orders: Callable[[Board], VisitOrders], boards: Sequence[Board], programs: Iterable[_Program]
-) -> Iterator[tuple[_Program, bool] | None]:
-    """The programs with the same order of reveals on all boards, and whether the order of visits is the same.
+) -> Iterator[tuple[_Program, bool, bool] | None]:
+    """The programs with the same order of visits or of reveals on all boards, and which of the two it is.
 
     ``orders`` returns the orders on a board. None is yielded before each run.
     """
     for program in programs:
-        same_visits = True
+        same_visits = same_reveals = True
         for board in boards:
             yield None
             own, theirs = orders(board), _cached_orders(program, board)
-            same_visits = same_visits and own == theirs
-            if own.reveals != theirs.reveals:
+            same_visits = same_visits and own.visits == theirs.visits
+            same_reveals = same_reveals and own.reveals == theirs.reveals
+            if not (same_visits or same_reveals):
                 break
         else:
-            yield program, same_visits
+            yield program, same_visits, same_reveals
 
 
 @cache

@@ -264,9 +264,9 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
     known_orders = dict(zip(comparing_boards(), orders)).__getitem__
     same = [*filter(None, search_programs_with_orders(known_orders, comparing_boards(), candidates))]
     kind = own[0].frontier_kind
-    reveals = [program for program, _ in same]
+    reveals = [program for program, _, same_reveals in same if same_reveals]
     # Without a frontier, the visits are only writes.
-    visits = [program for program, same_visits in same if same_visits and kind is not FrontierKind.UNSEEN]
+    visits = [program for program, same_visits, _ in same if same_visits and kind is not FrontierKind.UNSEEN]
     # Recursion and iterators visit in the same order; their frontiers differ.
     visits = [each for each in visits if each.frontier_kind is kind] or visits
     counted_on = comparing_boards()[0]

@@ -39,16 +39,19 @@ def _find_repeated_pushes(evidence: Evidence) -> Iterator[Mistake]:
 
 
 def _repeated_offsets(evidence: Evidence) -> list[Cell]:
-    """The offsets, with that of the cell itself, whose cells are visited repeatedly on `RING_BOARD`.
+    """The offsets, with that of the cell itself, that are put in or called, and visited, repeatedly.
 
-    Empty if most are, since then the cause is not a repeated direction.
+    This is seen on `RING_BOARD`. A program that looks at the top of its stack again visits a cell
+    that it has put in once. Empty if most are repeated, since then the cause is not a repeated direction.
     """
     if evidence.traces is None:
         return []
     ring, _ = evidence.traces
-    (row, col), visits = ring.click, ring.visits.tolist()
-    offsets = [_CELL, *ROW_BY_ROW]
-    repeated = [each for each in offsets if visits.count([row + each[0], col + each[1]]) > 1]
+    (row, col), offsets = ring.click, [_CELL, *ROW_BY_ROW]
+    is_put = np.isin(ring.kinds, (OperationKind.PUSH, OperationKind.CALL))
+    cells = [(row + down) * RING_BOARD.width + col + right for down, right in offsets]
+    fewest = [min(list(ring.cells[each]).count(cell) for each in (ring.visit_indices, is_put)) for cell in cells]
+    repeated = [offset for offset, count in zip(offsets, fewest) if count > 1]
     return repeated if len(repeated) < len(offsets) // 2 else []
 
 
