@@ -160,6 +160,20 @@ def test_a_board_that_is_copied_for_a_call_is_named(tmp_path, ending):
     assert [(each.kind, each.line) for each in verdict.mistakes] == [("copied-board", 1)]
 
 
+#: How a cell is taken out of the queue, and how it is only looked at.
+NEVER_TAKEN = {".java": ("open.poll()", "open.peek()"), ".js": ("cells.shift()", "cells[0]")}
+
+
+@pytest.mark.parametrize(("ending", "edit"), [needs_tools(each, each, NEVER_TAKEN[each]) for each in NEVER_TAKEN])
+def test_a_cell_that_is_never_taken_out_is_named_where_it_is_looked_at(tmp_path, ending, edit):
+    path, (taken, looked_at) = tmp_path / f"queue{ending}", edit
+    text = source(path.name).replace(taken, looked_at)
+    path.write_text(text)
+    verdict = judge_file(str(path), JudgeSettings(random_boards=1), lambda boards: None)
+    line = text[: text.index(looked_at)].count("\n") + 1
+    assert [(each.kind, each.line) for each in verdict.mistakes] == [("never-taken", line)]
+
+
 #: A file beside a program, its text, and how the program names and calls it.
 HELPERS = {
     ".java": ("Help.java", "class Help { static void open(char[][] b) { b[0][0] = 'B'; } }", "", "Help.open(board);"),
