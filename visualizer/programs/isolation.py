@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 
 #: The capability of an administrator to open hidden processes; the version of capability sets.
@@ -9,6 +10,16 @@ _CAP_SYS_PTRACE, _CAPABILITY_VERSION = 19, 0x20080522
 #: The arguments of `prctl`, with numbers from <linux/prctl.h>: hide the process, adopt descendants
 #: that detach themselves, and drop `_CAP_SYS_PTRACE` for ever.
 _PROCESS_CONTROLS = ((4, 0), (36, 1), (24, _CAP_SYS_PTRACE))
+#: How the names of variables begin by which a user's other tools change what a runtime or a compiler does.
+_FOREIGN_VARIABLES = (
+    *("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "JDK_JAVAC_OPTIONS", "NODE_", "PYTHON"),
+    *("VSCODE_INSPECTOR_OPTIONS", "LD_PRELOAD", "DYLD_INSERT_LIBRARIES"),
+)
+
+
+def plain_environment() -> dict[str, str]:
+    """The environment for the process that judges, and for the runtimes and compilers that it starts."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN_VARIABLES)}
 
 
 def isolate_process() -> None:

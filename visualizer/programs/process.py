@@ -20,6 +20,7 @@ import numpy as np
 
 from visualizer.algorithms.lookup import PROGRAM_ENDING
 from visualizer.board.board import Board
+from visualizer.programs.isolation import plain_environment
 from visualizer.programs.observed.events import EVENT_WIDTH
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.streams import (
@@ -137,6 +138,7 @@ class _Server:
             stdout=subprocess.PIPE,
             stderr=self._errors,
             cwd=folder.name,
+            env=plain_environment(),
             start_new_session=FORKS,
             creationflags=NO_WINDOW,
         )

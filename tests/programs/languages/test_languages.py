@@ -262,6 +262,7 @@ HOSTILE = {
         'for (int i = 0; i < 100000; i++) System.out.println("flood"); System.err.println("more");',
         "new Thread(() -> { while (true) { } }).start();",
         'try { new ProcessBuilder("sleep", "100").start(); } catch (Exception e) { }',
+        "try { new java.io.FileOutputStream(java.io.FileDescriptor.err).write(84); } catch (Exception e) { }",
     ],
     ".cpp": [
         'for (int i = 0; i < 100000; i++) cout << "flood\\n"; cerr << "more\\n"; fprintf(stderr, "x");',
@@ -412,6 +413,14 @@ def test_what_is_not_installed_is_told(monkeypatch, ending):
     answer = outcome(program_in(ending, source(f"queue{ending}")))
     assert answer.fault.kind is CrashKind.LOAD
     assert "installed; install" in answer.fault.message
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_variables_of_other_tools_reach_no_runtime(monkeypatch, ending):
+    monkeypatch.setattr(process, "idle", [])
+    for name in ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "NODE_OPTIONS"):
+        monkeypatch.setenv(name, "--nonsense")
+    assert outcome(framed(ending, "")).fault is None
 
 
 #: Changes after which programs are still programs, mostly wrong ones.

@@ -31,7 +31,6 @@ from visualizer.programs.streams import (
     RunRequest,
     RuntimeReports,
     read_command,
-    read_message,
 )
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash, CrashKind
@@ -252,10 +251,17 @@ class _RunningProgram:
     # In threads
 
     def _read_messages(self, stream: IO[bytes], token: bytes, most: int) -> None:
+        begin, written = b"T" + token, bytearray()
         with suppress(OSError, ValueError):
-            while (message := read_message(stream, bytearray(token))) is not None:
-                self.messages.put(message)
-            self.errors = stream.read(most).decode("utf-8", "replace")
+            while byte := stream.read(1):  # whatever else the runtime writes stands between messages
+                written += byte
+                del written[:-most]
+                if written.endswith(begin):
+                    del written[-len(begin) :]
+                    size = int.from_bytes(stream.read(4), "little")
+                    if len(content := stream.read(size)) == size:
+                        self.messages.put(RuntimeReports(content.decode()))
+        self.errors = written.decode("utf-8", "replace")
         self.messages.put(ProcessEnd())
 
     def _read_printed(self, stream: IO[bytes], token: bytes, most: int) -> None:
