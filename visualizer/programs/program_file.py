@@ -106,7 +106,7 @@ def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool]:
     )
     if chosen:
         for _, entry, is_generator in candidates:
-            if chosen in (entry, entry.partition(".")[0], entry.rpartition(".")[2]):
+            if f".{chosen}." in f".{entry}.":
                 return entry, is_generator
         known = ", ".join(entry for _, entry, _ in candidates) or "none"
         raise ProgramError(f"nothing called {quote(chosen)} can be run; what can: {known}")

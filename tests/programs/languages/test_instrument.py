@@ -120,7 +120,11 @@ def test_what_is_not_understood_is_found(ending):
 @pytest.mark.parametrize(
     ("name", "text", "entry"),
     [
-        ("a.java", "class A { int f(int[] a, int b) { return g(a, b); } int g(int[] a, int b) { return 0; } }", "A.f"),
+        (
+            "a.java",
+            "class A { B f(char[][] a, int[] b) { return g(a, b); } B g(char[][] a, int[] b) { return null; } }",
+            "A.f",
+        ),
         ("a.java", "char[][] updateBoard(char[][] board, int[] click) { return board; }", "Solution.updateBoard"),
         ("a.cpp", "int help(Grid a, T b) { return 0; } int reveal(Grid a, T b) { return help(a, b); }", "reveal"),
         ("a.h", "namespace a::b { struct C { auto reveal(auto a, T b) { return a; } }; }", "a.b.C.reveal"),

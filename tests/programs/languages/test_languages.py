@@ -15,6 +15,7 @@ from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.small_boards import all_boards
 from visualizer.cli import main
+from visualizer.errors import ProgramError
 from visualizer.language.mistakes import exception_hint
 from visualizer.programs import process
 from visualizer.programs.judging.judge import JudgeSettings
@@ -413,6 +414,31 @@ def test_what_is_not_installed_is_told(monkeypatch, ending):
     answer = outcome(program_in(ending, source(f"queue{ending}")))
     assert answer.fault.kind is CrashKind.LOAD
     assert "installed; install" in answer.fault.message
+
+
+#: Ways to hand in a class; CLASS is a right one, and METHODS are its methods.
+HANDED_IN = [
+    "package mine.five; public class Task { public static CLASS }",
+    "public class Task { CLASS public static void main(String[] args) { } }",
+    "class Outer { class Inner { CLASS } }",
+    "/*\npublic class Old {\n}\n*/\nclass Grid {\n    public enum Kind { A }\n}\nfinal public CLASS",
+    "@SuppressWarnings(\"unchecked\") public cl\\u0061ss S\\u006flution { METHODS char quote = '\\u0022'; }",
+    "class Solution { int most(int first /* one */, int... more) { return more.length > 0 ? most(0) : 0; } METHODS }",
+]
+
+
+@pytest.mark.parametrize("text", [needs_tools(".java", each) for each in HANDED_IN])
+def test_a_class_of_java_may_stand_anywhere(text):
+    methods = source("calls.java").partition("public char[][] ")[2].rpartition("}")[0]
+    methods = f"char[][] field; public char[][] {methods}"
+    program = program_in(".java", text.replace("CLASS", "class Solution { METHODS }").replace("METHODS", methods))
+    assert outcome(program, BOARD).cells == tuple(map(tuple, right_answer(BOARD.rows, BOARD.click)))
+
+
+def test_methods_of_java_that_take_no_board_and_click_are_no_program():
+    game = "class Field { void open(int row, int col) { } boolean isMine(int row, int col) { return false; } }"
+    with pytest.raises(ProgramError, match="board and a click"):
+        program_in(".java", game)
 
 
 @pytest.mark.parametrize("ending", EACH_LANGUAGE)

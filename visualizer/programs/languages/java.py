@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path
-from visualizer.trace.languages import ancestor_of, field_of, text_of
+from visualizer.trace.languages import Language, ancestor_of, field_of, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -21,6 +21,8 @@ _COLLECTIONS = frozenset("ArrayDeque LinkedList ArrayList Stack PriorityQueue Ha
 #: The class of methods that stand in none, as they are often shown.
 _BARE_CLASS = "Solution"
 _FUNCTION_NODES = ("method_declaration", "lambda_expression")
+#: A letter by its number, which counts as the letter itself.
+_ESCAPE = re.compile(r"(?<!\\)((?:\\\\)*)\\u+([0-9a-fA-F]{4})")
 #: What is run first in these is always run.
 _FIRST_EVALUATED = ("expression_statement", "parenthesized_expression", "binary_expression")
 
@@ -39,14 +41,19 @@ class JavaInstrumenter(Instrumenter):
     )
     ASSIGNMENTS = frozenset({"assignment_expression", "update_expression"})
 
+    def __init__(self, language: Language, text: str) -> None:
+        super().__init__(language, _ESCAPE.sub(_unescaped, text))
+
     def find_function(self, node: Node) -> Function | None:
         body = field_of(node, "body")
         if node.type not in _FUNCTION_NODES or body is None:
             return None
         parameters = field_of(node, "parameters")
-        names = [*_parameter_names(parameters)] if parameters is not None else []
+        named = [*_parameters(parameters)] if parameters is not None else []
         name = text_of(field_of(node, "name")) or _assigned_name(node)
-        return Function(name, _class_of(node), tuple(names), body)
+        is_entry = [kind for _, kind in named] == ["char[][]", "int[]"]
+        owner = ".".join(_names_around(node)) or _BARE_CLASS
+        return Function(name, owner, tuple(name for name, _ in named), body, is_entry=is_entry)
 
     def called_name(self, node: Node) -> str:
         if node.type != "method_invocation":
@@ -138,8 +145,15 @@ class JavaInstrumenter(Instrumenter):
             self.insert(made.start_byte, f"(java.util.{text_of(kind).removeprefix('java.util.').replace('<>', '')})")
 
 
-def _class_of(node: Node) -> str:
-    return text_of(field_of(ancestor_of(node, JavaInstrumenter.CLASSES), "name")) or _BARE_CLASS
+def _unescaped(match: re.Match[str]) -> str:
+    letter = chr(int(match[2], 16))
+    return match[1] + letter if letter.isprintable() and letter not in "\"'\\" else match[0]
+
+
+def _names_around(node: Node) -> list[str]:
+    """The names of the classes that a node is in, outer ones first."""
+    above = ancestor_of(node, JavaInstrumenter.CLASSES)
+    return [] if above is None else [*_names_around(above), text_of(field_of(above, "name"))]
 
 
 def _assigned_name(function: Node) -> str:
@@ -150,11 +164,16 @@ def _assigned_name(function: Node) -> str:
     return text_of(field_of(above, "name", "left")).removeprefix("this.")
 
 
-def _parameter_names(parameters: Node) -> Iterator[str]:
-    if parameters.type == "identifier":
-        yield text_of(parameters)
-    for each in parameters.named_children:
-        yield text_of(each if each.type == "identifier" else field_of(each, "name"))
+def _parameters(parameters: Node) -> Iterator[tuple[str, str]]:
+    """The names and the types of parameters."""
+    for each in [parameters] if parameters.type == "identifier" else parameters.named_children:
+        is_spread = each.type == "spread_parameter"  # as in `int... click`
+        declared = each.named_children[-1] if is_spread else each
+        name = text_of(declared if declared.type == "identifier" else field_of(declared, "name"))
+        kind = next((part for part in each.named_children if "type" in part.type), None)
+        if name:
+            dimensions = text_of(field_of(declared, "dimensions"))
+            yield name, "".join((text_of(kind) + dimensions + "[]" * is_spread).split())
 
 
 class JavaToolchain(Toolchain):
@@ -165,8 +184,11 @@ class JavaToolchain(Toolchain):
 
     @property
     def file_name(self) -> str:
-        public = re.search(r"^\s*public\s+(?:\w+\s+)*?(?:class|record|enum|interface)\s+(\w+)", self.text, re.MULTILINE)
-        return f"{public[1] if public else 'Program'}.java"
+        for each in self.INSTRUMENTER(self.language, self.text).root.named_children:
+            modifiers = each.named_children[0].children if each.type in JavaInstrumenter.CLASSES else []
+            if any(modifier.type == "public" for modifier in modifiers):
+                return f"{text_of(field_of(each, 'name'))}.java"
+        return "Program.java"
 
     def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
         fast = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx512m", "-J-Xshare:auto", "-J-XX:-UsePerfData"]

@@ -449,7 +449,9 @@ public final class Hooks {
         System.setIn(InputStream.nullInputStream());
         System.setErr(System.out);
         token = HexFormat.of().parseHex(requests.next());
-        String[] entry = requests.next().split("\\.");
+        String entry = requests.next();
+        int point = entry.lastIndexOf('.');
+        String className = entry.substring(0, point).replace('.', '$'), name = entry.substring(point + 1);
         int[] request = readNumbers();
         report("begin", 0, 0, "");
         sendReports();
@@ -470,11 +472,19 @@ public final class Hooks {
                 for (int row = 0; row < height; row++) board[row] = requests.next().toCharArray();
                 if (loader == null || !loadsOnce) loader = new ProgramLoader();
                 mostSteps = numbers[4];
-                run(entry[0], entry[1], new int[] {numbers[2], numbers[3]}, observed);
+                run(className, name, new int[] {numbers[2], numbers[3]}, observed);
             }
         } finally {
             Runtime.getRuntime().halt(0); // other threads may still run
         }
+    }
+
+    /** Makes an object of a class; one of an inner class is in an object of the class around it. */
+    private static Object make(Class<?> owner) throws ReflectiveOperationException {
+        Class<?> outer = Modifier.isStatic(owner.getModifiers()) ? null : owner.getDeclaringClass();
+        Constructor<?> maker = outer == null ? owner.getDeclaredConstructor() : owner.getDeclaredConstructor(outer);
+        maker.setAccessible(true);
+        return outer == null ? maker.newInstance() : maker.newInstance(make(outer));
     }
 
     private static void run(String className, String name, int[] click, boolean observed) {
@@ -490,12 +500,7 @@ public final class Hooks {
             Class<?> owner = Class.forName(className, true, loader);
             Method method = owner.getDeclaredMethod(name, char[][].class, int[].class);
             method.setAccessible(true);
-            Object object = null;
-            if (!Modifier.isStatic(method.getModifiers())) {
-                Constructor<?> maker = owner.getDeclaredConstructor();
-                maker.setAccessible(true);
-                object = maker.newInstance();
-            }
+            Object object = Modifier.isStatic(method.getModifiers()) ? null : make(owner);
             end = "raised";
             observing = observed;
             answer("returned", "", "", 0, method.invoke(object, board, click));
@@ -511,9 +516,8 @@ public final class Hooks {
             if (message.contains("observed_.")) message = message.substring(0, message.indexOf(" because "));
             String error = cause.getClass().getSimpleName();
             if (cause instanceof NoSuchMethodException && end.equals("load")) {
-                error = message.contains("<init>") ? className : name;
-                message = error == name ? "it has to take (char[][] board, int[] click)"
-                    : "it has to have a constructor without parameters";
+                error = className;
+                message = "it has to have a constructor without parameters";
             }
             boolean isDepth = cause instanceof StackOverflowError;
             answer(isDepth ? "depth" : end, error, message, at, null);
