@@ -26,6 +26,28 @@ SCREENS = [
     ((1366, 625), BOARDS[2], 12),
 ]
 
+# A script for what has a ring that is cut off by what is around it, when it has the focus.
+CUT_RINGS = """(() => {
+  const isCut = (each) => {
+    each.focus({ focusVisible: true });
+    const ringed = each.id === 'seek' ? each.parentElement : each.matches('.pick') ? each.firstElementChild : each;
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(ringed);
+    const { left, right, top, bottom } = ringed.getBoundingClientRect();
+    const out = parseFloat(outlineOffset) + parseFloat(outlineWidth) - 0.6;
+    if (outlineStyle === 'none') return true;
+    for (let around = each.parentElement; around !== document.body; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === 'visible') continue;
+      const room = around.getBoundingClientRect();
+      if (left - out < room.left || right + out > room.right) return true;
+      if (top - out < room.top || bottom + out > room.bottom) return true;
+    }
+    return left < out || top < out || right + out > innerWidth || bottom + out > innerHeight;
+  };
+  return [...document.querySelectorAll('button, select, input, canvas, [tabindex]')]
+    .filter((each) => each.tabIndex >= 0 && each.checkVisibility() && !each.disabled && !each.closest('dialog'))
+    .filter(isCut).map(({ id, className }) => id || className);
+})()"""
+
 # A script for the problems of the layout, as a list of texts.
 PROBLEMS = """(() => {
   const found = [];
@@ -168,6 +190,53 @@ def test_a_page_of_twelve_shows_what_waits(browser, pages):
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("size", "board"), [((768, 1024), BOARDS[0]), ((1366, 768), BOARDS[1])])
+def test_twelve_panes_have_their_names_and_room_for_what_waits(browser, pages, size, board):
+    browser.screen(*size)
+    browser.open(f"{pages(board, 12)}#visit=60")
+    heads = "[...document.querySelectorAll('.pick')].filter((each) => each.innerText.length < 5).length"
+    assert browser.value(heads) == 0
+    assert browser.value(PROBLEMS) == []
+    lists = """[...document.querySelectorAll('.chips')].flatMap((list) => {
+        const { paddingTop, paddingBottom } = getComputedStyle(list);
+        const [top, bottom] = [list.offsetTop + parseFloat(paddingTop), list.offsetHeight - parseFloat(paddingBottom)];
+        return [...list.children].filter((chip) => chip.offsetParent
+            && (chip.offsetTop < parseFloat(paddingTop) - 1 || chip.offsetTop + chip.offsetHeight > bottom + 1));
+    }).length"""
+    assert browser.value(lists) == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (480, 320)])
+def test_the_ring_of_what_has_the_focus_is_whole(browser, pages, size):
+    browser.screen(*size)
+    browser.open(f"{pages(BOARDS[0], 3)}#visit=2")
+    browser.value("document.querySelector('#difference').click()")
+    assert browser.value(CUT_RINGS) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "count"), [((375, 667), 3), ((375, 667), 12), ((480, 320), 3)])
+def test_the_sentences_about_a_difference_end_with_a_whole_line(browser, pages, size, count):
+    browser.screen(*size)
+    browser.open(pages(BOARDS[0], count))
+    browser.value("document.querySelector('#difference').click()")
+    lines = """(() => {
+        const why = document.querySelector('#why');
+        const lines = why.clientHeight / parseFloat(getComputedStyle(why).lineHeight);
+        return Math.abs(lines - Math.round(lines));
+    })()"""
+    assert browser.value(lines) < 0.05
+
+
+@pytest.mark.long
+def test_several_boards_in_a_low_frame_fit_into_it(browser, pages):
+    browser.screen(480, 320)
+    browser.open(pages(BOARDS[0], 3))
+    assert browser.value("document.body.scrollHeight") <= 320
+
+
+@pytest.mark.long
 def test_a_fault_of_one_pane_does_not_stop_the_others(browser, pages):
     browser.screen(1024, 600)
     browser.open(pages(BOARDS[0], 6))
@@ -231,6 +300,16 @@ def test_tools_behind_a_button_can_be_reached(browser, pages):
     assert browser.value(inside) is True
     browser.press("Escape")
     assert browser.value("document.querySelector('dialog[open]')") is None
+
+
+@pytest.mark.long
+def test_printed_panes_have_their_counts(browser, pages):
+    browser.screen(720, 1000)
+    browser.open(f"{pages(BOARDS[0], 12)}#visit=60")
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    browser.value("visualizerPage.print(true)")
+    cut = "[...document.querySelectorAll('.counts')].filter((each) => each.scrollHeight > each.clientHeight + 2).length"
+    assert browser.value(cut) == 0
 
 
 @pytest.mark.long

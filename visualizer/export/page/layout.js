@@ -14,9 +14,11 @@ const LARGEST_CELL = 7; // rem
 const LEAST_CODE = 11; // rem across
 // In rem: narrower or lower pages have their tools in a menu, still lower ones are compact.
 const NARROW_PAGE = 62, LOW_PAGE = 28, LOWEST_PAGE = 20;
+const LEAST_PANES = 10; // rem: pages that leave less height to their panes are compact too
 const NARROW_PHONE = 36; // rem; narrower pages show one board at a time
 const MOST_COMPACT = 4; // boards in a row of a low compact page
 const LEAST_NAME = 4, LEAST_LETTER = 1.5; // rem across
+const LEAST_FRONTIER = 3.5; // rem: the height of one entry between both ends
 const PAPER = 680; // CSS pixels across a sheet; the heights of boards on it: of up to two, and of more
 const FEW_HIGH = 420, MANY_HIGH = 250;
 // A form with more around the boards is refused if cells would be smaller than this in CSS pixels, and
@@ -52,7 +54,8 @@ export class Layout {
 
   // Choose the form and the size of cells.
   apply() {
-    this.#chooseForm();
+    this.#chooseForm(this.page.isCompactWanted || innerHeight < rem(LOWEST_PAGE));
+    if (this.root.clientHeight <= rem(LEAST_PANES)) this.#chooseForm(true);
     const { page: { panes, chosen }, isCompact, isOne, wantsCode } = this;
     this.shownPanes = isOne ? [chosen] : panes;
     for (const pane of panes) {
@@ -95,9 +98,10 @@ export class Layout {
   }
 
   // Set the classes of the page: compact, one board at a time, tools in a menu.
-  #chooseForm() {
+  /** @param {boolean} isCompact */
+  #chooseForm(isCompact) {
     const isLow = innerHeight < rem(LOW_PAGE);
-    this.isCompact = this.page.isCompactWanted || innerHeight < rem(LOWEST_PAGE);
+    this.isCompact = isCompact;
     const { length } = this.page.panes;
     const isPhone = innerWidth < rem(NARROW_PHONE) || (isLow && length > (this.isCompact ? MOST_COMPACT : 1));
     const isMenu = this.isCompact || isLow || innerWidth < rem(NARROW_PAGE);
@@ -148,6 +152,7 @@ export class Layout {
     // The name, the frontier or the code may have no room at all.
     const { root } = sample;
     const isNarrow = (level > 2 && sample.part("code").clientWidth < rem(LEAST_CODE))
+      || (level > 1 && !form.endsWith("line") && sample.part("waits").clientHeight < rem(LEAST_FRONTIER))
       || root.querySelector("h2").clientWidth < rem(LEAST_LETTER);
     if (isNarrow || root.scrollHeight > root.clientHeight + 1) found.cell = 0;
     return found;
