@@ -14,6 +14,8 @@ from many_cases import first_quick
 from practices import OPENED, practice_with, tasks
 from scorm_host import Course, serve_folder, unpack
 
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
+from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.task import literal_fact
 from visualizer.export.practice.practice_page import MANIFEST_NAME, manifest_text, write_practice
 
@@ -70,12 +72,14 @@ def test_a_package_is_a_zip_of_the_page_and_its_manifest(tmp_path):
 
 
 def test_lessons_in_one_package_are_items_with_a_page_each(tmp_path):
-    write_practice([PRACTICE, replace(PRACTICE, title=literal_fact("Another & more"), steps=())], tmp_path / "a.zip")
+    another = replace(PRACTICE, title=literal_fact("Another & more"), steps=())
+    write_practice([PRACTICE, another, practice_from_lesson(load_lesson("3"))], tmp_path / "a.zip")
     with zipfile.ZipFile(tmp_path / "a.zip") as package:
         root = ElementTree.fromstring(package.read(MANIFEST_NAME))
         pages = [each.attrib["href"] for each in root.iter(f"{CONTENT}resource")]
-        assert [each.findtext(f"{CONTENT}title") for each in root.iter(f"{CONTENT}item")][1] == "Another & more"
-        assert len(set(pages)) == 2
+        titles = [each.findtext(f"{CONTENT}title") for each in root.iter(f"{CONTENT}item")]
+        assert titles[1:] == ["Another & more", f"Lesson 3, {load_lesson('3').title}"]
+        assert len(set(pages)) == 3
         assert set(pages) <= set(package.namelist())
 
 

@@ -3,15 +3,10 @@
 import { byId, make, makeButton, setText } from "../shared/dom.js";
 import { DATA, PRACTICES, makeText } from "./document.js";
 
-/** @typedef {import("./document.js").PracticeFacts} PracticeFacts */
-
 export const hasList = () => PRACTICES[PRACTICES.length - 1].group > 0;
 
 // The index of the practice that the address names, such as #3; -1 for none.
 export const addressed = () => PRACTICES.findIndex((_, at) => location.hash === `#${at + 1}`);
-
-/** @param {Pick<PracticeFacts, "number" | "title">} practice */
-const nameText = ({ number, title }) => (number ? `Lesson ${number}, ${title}` : title);
 
 // Show the list in place of a lesson, or hide it.
 /** @param {boolean} isOn @param {any} store */
@@ -25,7 +20,7 @@ export function showList(isOn, store) {
     if (at && PRACTICES[at - 1].group === practice.group) return [];
     const answered = Object.keys(store.load(practice)?.answers ?? {}).length;
     const done = answered ? `${answered} of ${practice.count} answered` : "";
-    return [make("li", {}, make("a", { href: `#${at + 1}` }, make("b", {}, nameText(practice)), " ",
+    return [make("li", {}, make("a", { href: `#${at + 1}` }, make("b", {}, practice.title), " ",
       make("span", {}, practice.about), " ", make("span", { className: "done" }, done)))];
   });
   byId("list").replaceChildren(make("ol", { ariaLabel: "Lessons" }, ...rows));
@@ -40,9 +35,9 @@ export function makeWaysOn(page) {
   const following = PRACTICES.findIndex(({ group }) => group === DATA.group + 1);
   const parts = [];
   if (following >= 0) {
-    parts.push(makeButton({ id: "next-lesson", className: "primary" }, `Next: ${nameText(PRACTICES[following])}`,
+    parts.push(makeButton({ id: "next-lesson", className: "primary" }, `Next: ${PRACTICES[following].title}`,
       () => (location.hash = `#${following + 1}`)));
-  } else if (DATA.next) parts.push(makeText("p", "", `Next: ${nameText(DATA.next)}. ${DATA.next.about}`));
+  } else if (DATA.next) parts.push(makeText("p", "", `Next: ${DATA.next.title}. ${DATA.next.about}`));
   if (variants.length > 1 && page.progress.isDone) {
     parts.push(makeButton({}, "Take it again with other questions", () => {
       history.replaceState(null, "", `#${again + 1}`);

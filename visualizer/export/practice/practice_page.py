@@ -318,25 +318,33 @@ def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = 
 
 def joint_title(practices: Sequence[Practice]) -> str:
     """The title of a page or a package with these practices."""
-    return fact_text(practices[0].title) if len(practices) == 1 else "Lessons"
+    return _practice_facts(practices[0])["title"] if len(practices) == 1 else "Lessons"
 
 
 def _practice_facts(practice: Practice) -> PageData:
     """What a list tells about a practice, and the lesson that follows it, if it ships."""
     facts: dict[str, PageData] = {
-        each.name: {"number": each.number, "title": each.title, "about": each.about + " Optional." * each.optional}
+        each.name: {
+            "number": each.number,
+            "title": _numbered(each.number, each.title),
+            "about": each.about + " Optional." * each.optional,
+        }
         for each in (*shipped_lessons(), *shipped_quizzes())
     }
     own = facts.get(practice.recipe.get("lesson", ""), {"number": 0, "about": ""})
     following = [each for each in facts.values() if each["number"] - 1 == own["number"] > 0]
     return {
         **own,
-        "title": fact_text(practice.title),
+        "title": _numbered(own["number"], fact_text(practice.title)),
         "recipe": dict(practice.recipe),
         "digest": practice.digest,
         "count": len(practice.tasks),
         "next": following[0] if following else None,
     }
+
+
+def _numbered(number: int, title: str) -> str:
+    return f"Lesson {number}, {title}" if number else title
 
 
 def validate_practice_path(path: AnyPath) -> str:
@@ -386,7 +394,7 @@ def _encode(text: str) -> bytes:
 def manifest_text(practices: Sequence[Practice]) -> str:
     """The manifest of a package, as XML."""
     pages = [
-        {"title": _xml_title(fact_text(practice.title)), "digest": practice.digest, "name": page_name(number)}
+        {"title": _xml_title(joint_title([practice])), "digest": practice.digest, "name": page_name(number)}
         for number, practice in enumerate(practices, 1)
     ]
     return render_template("practice/imsmanifest.xml", title=_xml_title(joint_title(practices)), pages=pages)
