@@ -12,6 +12,7 @@ some languages: ``.venv/bin/python docs/make_line_table.py java python``.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from dataclasses import dataclass, field
 from functools import cache
@@ -31,6 +32,8 @@ from visualizer.trace.source import SourceCode, statements_of
 
 #: Boards that take a program through all its lines: a clicked mine, blanks beside numbers, what was revealed before.
 BOARDS = ("# click: 0,0\nME\nEE", "# click: 0,0\nEEE\nEEM", "# click: 0,0\nE1EB\nEEEE\nMEEE")
+#: What pushes all neighbours in one line, which is that of the loop over them as well.
+_AT_ONCE = re.compile(r"\bextend\(|\baddAll\(|\bpush\(\.\.\.")
 #: Returns are not compared: which line is the last of a call is a matter of the language.
 _KINDS = tuple(kind for kind in OperationKind if kind is not OperationKind.RETURN)
 
@@ -110,15 +113,19 @@ def line_pairs(ours: RunLines, theirs: RunLines) -> dict[int, int]:
     return pairs
 
 
-def line_table(ours: RunLines, theirs: RunLines) -> dict[str, Any]:
-    """The lines of a listing by those of its algorithm, as `Listing` has them."""
+def line_table(ours: RunLines, theirs: RunLines, code: SourceCode) -> dict[str, Any]:
+    """The lines of a listing, whose code is ``code``, by those of its algorithm, as `Listing` has them."""
     pairs, run = line_pairs(ours, theirs), theirs.run
+    pairs |= {line - 1: other for line, other in pairs.items() if _AT_ONCE.search(code.lines[other])}
     # A visit in the head of a function is its call's, and belongs to the first line that is run there.
     heads = {line: pairs.pop(line) for line in [*pairs] if pairs[line] not in run}
     table: dict[str, Any] = {"lines": {line: [other] for line, other in pairs.items()}, "start": [], "end": []}
     for (line, other), (next_line, next_other) in pairwise([(0, 0), *sorted(pairs.items()), (ours.end, ours.end)]):
+        partners = sorted((each for each in run if other < each < next_other), reverse=True)
         between = sorted(each for each in ours.run | heads.keys() if line < each < next_line)
-        for each in sorted((each for each in run if other < each < next_other), reverse=True):
+        if len(between) > len(partners):  # what a head visits can do without one
+            between = [each for each in between if each not in heads]
+        for each in partners:
             if between and ours.is_end(between[-1]) == theirs.is_end(each):
                 table["lines"][between.pop()] = [each]
             elif theirs.is_end(each):
@@ -127,6 +134,8 @@ def line_table(ours: RunLines, theirs: RunLines) -> dict[str, Any]:
                 table["start"].insert(0, each)
             else:
                 table["lines"][line].insert(1, each)
+    for line in heads:
+        table["lines"].setdefault(line, table["lines"][min(each for each in table["lines"] if each > line)][:1])
     # Which of them run may depend on the branch, so on the first operation.
     begins = zip(ours.begins, theirs.sequences)
     start = {line: [each for each in first if each in table["start"]] for line, (first, _) in begins}
@@ -161,7 +170,7 @@ def measure_listing(algorithm: Algorithm, language: str) -> dict[str, Any]:
     end = HELPERS.split(text)[0].count("\n") + 2
     listing = program_from_file(read_program(str(path)))
     ours, theirs = algorithm_lines(algorithm), run_lines(listing, end)
-    table = line_table(ours, theirs)
+    table = line_table(ours, theirs, listing.code)
     assert_order(table, ours, theirs, listing.code)
     shift = code.first_line - 1
     # The line with the name of the function, where its head has two.

@@ -64,7 +64,7 @@ def test_a_trace_is_told_in_the_lines_of_the_listing(language):
             assert all(re.search(r"\b(?:reveal|traverse)\(", told.code.lines[line]) for line in waiting)
         else:
             pushes = {told.code.lines[line] for line in told.lines[told.push_indices].tolist()}
-            assert all(re.search(r"add|push|append|= \[|deque", line) for line in pushes), pushes
+            assert all(re.search(r"add|push|append|extend|= \[|deque", line) for line in pushes), pushes
 
 
 @pytest.mark.parametrize("language", first_quick(LANGUAGES))

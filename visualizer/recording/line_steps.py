@@ -57,8 +57,10 @@ def tell_steps(steps: Sequence[LineStep], trace: Trace, moment: int, language: s
 def _tell_variables(step: LineStep, listing: Listing, line: int | None, language: str) -> LineStep:
     """A step with the variables that are in scope in a line of the listing."""
     words = listing.words_in_scope(line) if line else ()
-    told = [each for name, value in step.variables for each in write_variable(name, value, language)]
-    return replace(step, variables=[each for each in told if each[0] in words])
+    told = {name: write_variable(name, value, language) for name, value in step.variables}
+    changed = frozenset(each for name in step.changed_names for each, _ in told.get(name, ()))
+    shown = [each for own in told.values() for each in own if each[0] in words]
+    return replace(step, variables=shown, changed_names=changed)
 
 
 class LineStepCollector:

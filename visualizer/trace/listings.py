@@ -35,10 +35,15 @@ TABLE_FILE = _LISTINGS / "lines.json"
 #: What follows the imports of a listing, which are not shown.
 _BEGIN = re.compile(r"^(?:class|DIRECTIONS|const) ", re.MULTILINE)
 #: The first helper of a listing, below the code that reveals.
-HELPERS = re.compile(r"\n+ *(?:def|function|List<int\[\]>|vector<vector<int>>) (?:neighbours|around)\(")
+HELPERS = re.compile(
+    r"\n+(?:private:\n)? *(?:def|function|private List<int\[\]>|vector<pair<int, int>>) (?:neighbours|around)\("
+)
+_COMMENT = re.compile(r"\s*(?:#|//|$).*")
+#: The coordinates of a variable that is a cell, as listings have them.
+_COORDINATES = {"cell": ("row", "col"), "near": ("r", "c")}
 #: A cell in the text of a value.
 _CELL = re.compile(r"\((-?\d+), (-?\d+)\)")
-_DIRECTIONS = re.compile(r"(DIRECTIONS = [\[{]\n)( *)(?:(\S)-?\d, -?\d(\S),?\s*)+")
+_DIRECTIONS = re.compile(r"(DIRECTIONS(?:\[\])? = [\[{]\n)( *)(?:(\S)-?\d, -?\d(\S),?\s*)+")
 
 
 @dataclass(frozen=True)
@@ -61,11 +66,14 @@ class Listing:
         """The words of a line, and of those before it in its block and in the blocks around it."""
         texts, words, block, below = self.code.lines, set[str](), 1000, 0
         for number in range(line, self.code.first_line - 1, -1):
-            text = texts[number]
-            indent = len(text) - len(text.lstrip()) if text.strip() else below
+            text, following = _COMMENT.sub("", texts[number]), number
+            indent = len(text) - len(text.lstrip()) if text else below
             if indent < block or below <= indent == block:
                 block = indent
-                words.update(re.findall(r"\w+", text + texts[number + 1] if text.endswith("(") else text))
+                while text.endswith(("(", ",")):
+                    following += 1
+                    text += texts[following]
+                words.update(re.findall(r"\w+", text))
             below = indent
         return words
 
@@ -149,12 +157,15 @@ def write_variable(name: str, value: str, language: str) -> list[tuple[str, str]
 
     >>> write_variable("cell", "(0, 1)", "java")
     [('cell', '[0, 1]'), ('row', '0'), ('col', '1')]
+    >>> write_variable("queue", "(0, 1), (1, 1)", "cpp")  # where `queue` is a type
+    [('cells', '{0, 1}, {1, 1}')]
     """
-    cell = _CELL.fullmatch(value) if name == "cell" else None
+    cell = _CELL.fullmatch(value) if name in _COORDINATES else None
     if language != "python":
         value = re.sub(r"\b(True|False)\b", lambda word: word[0].lower(), value)
         value = _CELL.sub(r"{\1, \2}" if language == "cpp" else r"[\1, \2]", value)
-    return [(name, value), *zip(("row", "col"), cell.groups() if cell else ())]
+    own_name = "cells" if language == "cpp" and name in ("queue", "stack") else name
+    return [(own_name, value), *zip(_COORDINATES.get(name, ()), cell.groups() if cell else ())]
 
 
 def with_directions(text: str, order: Iterable[tuple[int, int]]) -> str:

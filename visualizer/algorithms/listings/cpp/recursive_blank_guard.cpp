@@ -1,65 +1,68 @@
+#include <utility>
 #include <vector>
 using namespace std;
 
 class Solution {
-public:
-  const vector<vector<int>> DIRECTIONS = {
+  static constexpr pair<int, int> DIRECTIONS[] = {
     {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
     {0, 1}, {1, -1}, {1, 0}, {1, 1}};
 
   void reveal(
-      vector<vector<char>>& board, vector<int>& cell) {
-    if (!isOnBoard(board, cell[0], cell[1])) {
+      vector<vector<char>>& board, int row, int col) const {
+    // Cells off the board are called as well.
+    if (!isOnBoard(board, row, col)) {
       return;
     }
-    int row = cell[0], col = cell[1];
     if (board[row][col] == 'B') {
       return;
     }
-    int mines = countMines(board, cell);
+    const int mines = countMines(board, row, col);
     if (mines > 0) {
       board[row][col] = char('0' + mines);
     } else {
       board[row][col] = 'B';
-      for (auto& near : around(cell)) {
-        reveal(board, near);
+      for (const auto& [r, c] : around(row, col)) {
+        reveal(board, r, c);
       }
     }
   }
 
+public:
   vector<vector<char>> updateBoard(
-      vector<vector<char>>& board, vector<int>& click) {
+      vector<vector<char>>& board,
+      const vector<int>& click) const {
     if (board[click[0]][click[1]] == 'M') {
       board[click[0]][click[1]] = 'X';
     } else {
-      reveal(board, click);
+      reveal(board, click[0], click[1]);
     }
     return board;
   }
 
-  vector<vector<int>> around(vector<int>& cell) {
-    vector<vector<int>> found;
-    for (auto& step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      found.push_back({row, col});
+private:
+  vector<pair<int, int>> around(int row, int col) const {
+    vector<pair<int, int>> found;
+    for (const auto& [down, right] : DIRECTIONS) {
+      found.push_back({row + down, col + right});
     }
     return found;
   }
 
-  int countMines(vector<vector<char>>& board, vector<int>& cell) {
+  int countMines(
+      const vector<vector<char>>& board, int row, int col) const {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && board[r][c] == 'M') {
-          mines++;
-        }
+    for (const auto& [r, c] : around(row, col)) {
+      if (isOnBoard(board, r, c) && board[r][c] == 'M') {
+        mines++;
       }
     }
     return mines;
   }
 
-  bool isOnBoard(vector<vector<char>>& board, int row, int col) {
-    return 0 <= row && row < (int) board.size()
-      && 0 <= col && col < (int) board[0].size();
+  bool isOnBoard(
+      const vector<vector<char>>& board, int row, int col) const {
+    const int rows = board.size();
+    const int cols = board[0].size();
+    return 0 <= row && row < rows && 0 <= col && col < cols;
   }
 };

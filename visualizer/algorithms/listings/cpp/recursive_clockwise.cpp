@@ -1,66 +1,66 @@
+#include <utility>
 #include <vector>
 using namespace std;
 
 class Solution {
-public:
-  const vector<vector<int>> DIRECTIONS = {
+  static constexpr pair<int, int> DIRECTIONS[] = {
     {-1, 0}, {-1, 1}, {0, 1}, {1, 1},
     {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
 
   void reveal(
-      vector<vector<char>>& board, vector<int>& cell) {
-    int row = cell[0], col = cell[1];
+      vector<vector<char>>& board, int row, int col) const {
+    // A cell is called by each blank neighbour.
     if (board[row][col] != 'E') {
       return;
     }
-    int mines = countMines(board, cell);
+    const int mines = countMines(board, row, col);
     if (mines == 0) {
       board[row][col] = 'B';
     } else {
       board[row][col] = char('0' + mines);
       return;
     }
-    for (auto& near : neighbours(board, cell)) {
-      reveal(board, near);
+    for (const auto& [r, c] : neighbours(board, row, col)) {
+      reveal(board, r, c);
     }
   }
 
+public:
   vector<vector<char>> updateBoard(
-      vector<vector<char>>& board, vector<int>& click) {
+      vector<vector<char>>& board,
+      const vector<int>& click) const {
     if (board[click[0]][click[1]] == 'M') {
       board[click[0]][click[1]] = 'X';
     } else {
-      reveal(board, click);
+      reveal(board, click[0], click[1]);
     }
     return board;
   }
 
-  vector<vector<int>> neighbours(
-      vector<vector<char>>& board, vector<int>& cell) {
-    vector<vector<int>> found;
-    for (auto& step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      if (isOnBoard(board, row, col)) {
-        found.push_back({row, col});
+private:
+  vector<pair<int, int>> neighbours(
+      const vector<vector<char>>& board, int row, int col) const {
+    const int rows = board.size();
+    const int cols = board[0].size();
+    vector<pair<int, int>> found;
+    for (const auto& [down, right] : DIRECTIONS) {
+      const int r = row + down;
+      const int c = col + right;
+      if (0 <= r && r < rows && 0 <= c && c < cols) {
+        found.push_back({r, c});
       }
     }
     return found;
   }
 
-  int countMines(vector<vector<char>>& board, vector<int>& cell) {
+  int countMines(
+      const vector<vector<char>>& board, int row, int col) const {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && board[r][c] == 'M') {
-          mines++;
-        }
+    for (const auto& [r, c] : neighbours(board, row, col)) {
+      if (board[r][c] == 'M') {
+        mines++;
       }
     }
     return mines;
-  }
-
-  bool isOnBoard(vector<vector<char>>& board, int row, int col) {
-    return 0 <= row && row < (int) board.size()
-      && 0 <= col && col < (int) board[0].size();
   }
 };

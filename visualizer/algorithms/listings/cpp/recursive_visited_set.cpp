@@ -1,75 +1,72 @@
 #include <set>
+#include <utility>
 #include <vector>
 using namespace std;
 
 class Solution {
-public:
-  const vector<vector<int>> DIRECTIONS = {
+  static constexpr pair<int, int> DIRECTIONS[] = {
     {-1, 0}, {1, 0}, {0, 1}, {0, -1},
     {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
-  set<vector<int>> visited;
 
   void traverse(
-      vector<vector<char>>& board, vector<int>& cell) {
-    int row = cell[0], col = cell[1];
-    if (visited.count(cell)) {
+      vector<vector<char>>& board, int row, int col,
+      set<pair<int, int>>& visited) const {
+    if (visited.count({row, col})) {
       return;
     }
     if (board[row][col] == 'M') {
       board[row][col] = 'X';
     } else {
-      int mines = countMines(board, cell);
+      const int mines = countMines(board, row, col);
       board[row][col] = symbolOf(mines);
     }
-    visited.insert(cell);
+    visited.insert({row, col});
     if (board[row][col] == 'B') {
-      for (auto& near : neighbours(board, cell)) {
-        traverse(board, near);
+      // Each call tests its own cell.
+      for (const auto& [r, c] :
+           neighbours(board, row, col)) {
+        traverse(board, r, c, visited);
       }
     }
   }
 
+public:
   vector<vector<char>> updateBoard(
-      vector<vector<char>>& board, vector<int>& click) {
-    visited.clear();
-    traverse(board, click);
+      vector<vector<char>>& board,
+      const vector<int>& click) const {
+    set<pair<int, int>> visited;
+    traverse(board, click[0], click[1], visited);
     return board;
   }
 
-  vector<vector<int>> neighbours(
-      vector<vector<char>>& board, vector<int>& cell) {
-    vector<vector<int>> found;
-    for (auto& step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      if (isOnBoard(board, row, col)) {
-        found.push_back({row, col});
+private:
+  vector<pair<int, int>> neighbours(
+      const vector<vector<char>>& board, int row, int col) const {
+    const int rows = board.size();
+    const int cols = board[0].size();
+    vector<pair<int, int>> found;
+    for (const auto& [down, right] : DIRECTIONS) {
+      const int r = row + down;
+      const int c = col + right;
+      if (0 <= r && r < rows && 0 <= c && c < cols) {
+        found.push_back({r, c});
       }
     }
     return found;
   }
 
-  int countMines(vector<vector<char>>& board, vector<int>& cell) {
+  int countMines(
+      const vector<vector<char>>& board, int row, int col) const {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && isMine(board[r][c])) {
-          mines++;
-        }
+    for (const auto& [r, c] : neighbours(board, row, col)) {
+      if (board[r][c] == 'M' || board[r][c] == 'X') {
+        mines++;
       }
     }
     return mines;
   }
 
-  bool isOnBoard(vector<vector<char>>& board, int row, int col) {
-    return 0 <= row && row < (int) board.size()
-      && 0 <= col && col < (int) board[0].size();
-  }
-
-  char symbolOf(int mines) {
+  char symbolOf(int mines) const {
     return mines == 0 ? 'B' : char('0' + mines);
-  }
-
-  bool isMine(char symbol) {
-    return symbol == 'M' || symbol == 'X';
   }
 };

@@ -1,77 +1,72 @@
 #include <stack>
+#include <utility>
 #include <vector>
 using namespace std;
 
 class Solution {
-public:
-  const vector<vector<int>> DIRECTIONS = {
+  static constexpr pair<int, int> DIRECTIONS[] = {
     {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
     {0, 1}, {1, -1}, {1, 0}, {1, 1}};
 
+public:
   vector<vector<char>> updateBoard(
-      vector<vector<char>>& board, vector<int>& click) {
-    std::stack<vector<int>> stack;
-    stack.push(click);
-    while (!stack.empty()) {
-      auto cell = stack.top();
-      int row = cell[0], col = cell[1];
+      vector<vector<char>>& board,
+      const vector<int>& click) const {
+    stack<pair<int, int>> cells;
+    cells.push({click[0], click[1]});
+    while (!cells.empty()) {
+      const auto [row, col] = cells.top();  // only looks
       if (board[row][col] == 'M') {
         board[row][col] = 'X';
-        stack.pop();
+        cells.pop();
         continue;
       }
-      int mines = countMines(board, cell);
+      const int mines = countMines(board, row, col);
       if (mines > 0) {
         board[row][col] = char('0' + mines);
-        stack.pop();
+        cells.pop();
       } else {
         board[row][col] = 'B';
         bool stuck = true;
-        for (auto& near : neighbours(board, cell)) {
-          if (board[near[0]][near[1]] == 'E') {
-            stack.push(near);
+        for (auto [r, c] : neighbours(board, row, col)) {
+          if (board[r][c] == 'E') {
+            cells.push({r, c});
             stuck = false;
             break;
           }
         }
         if (stuck) {
-          stack.pop();
+          cells.pop();
         }
       }
     }
     return board;
   }
 
-  vector<vector<int>> neighbours(
-      vector<vector<char>>& board, vector<int>& cell) {
-    vector<vector<int>> found;
-    for (auto& step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      if (isOnBoard(board, row, col)) {
-        found.push_back({row, col});
+private:
+  vector<pair<int, int>> neighbours(
+      const vector<vector<char>>& board, int row, int col) const {
+    const int rows = board.size();
+    const int cols = board[0].size();
+    vector<pair<int, int>> found;
+    for (const auto& [down, right] : DIRECTIONS) {
+      const int r = row + down;
+      const int c = col + right;
+      if (0 <= r && r < rows && 0 <= c && c < cols) {
+        found.push_back({r, c});
       }
     }
     return found;
   }
 
-  int countMines(vector<vector<char>>& board, vector<int>& cell) {
+  int countMines(
+      const vector<vector<char>>& board, int row, int col) const {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && isMine(board[r][c])) {
-          mines++;
-        }
+    for (const auto& [r, c] : neighbours(board, row, col)) {
+      if (board[r][c] == 'M' || board[r][c] == 'X') {
+        mines++;
       }
     }
     return mines;
-  }
-
-  bool isOnBoard(vector<vector<char>>& board, int row, int col) {
-    return 0 <= row && row < (int) board.size()
-      && 0 <= col && col < (int) board[0].size();
-  }
-
-  bool isMine(char symbol) {
-    return symbol == 'M' || symbol == 'X';
   }
 };

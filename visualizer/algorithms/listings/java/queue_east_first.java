@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Queue;
 
 class Solution {
-  static final int[][] DIRECTIONS = {
+  private static final int[][] DIRECTIONS = {
     {0, 1}, {1, 0}, {0, -1}, {-1, 0},
     {-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
 
@@ -12,18 +12,18 @@ class Solution {
     Queue<int[]> queue = new ArrayDeque<>();
     queue.add(click);
     while (!queue.isEmpty()) {
+      // One level: the cells that wait now.
       for (int i = queue.size(); i > 0; i--) {
         int[] cell = queue.remove();
-        int row = cell[0], col = cell[1];
+        int row = cell[0];
+        int col = cell[1];
         if (board[row][col] == 'M') {
           board[row][col] = 'X';
         } else if (board[row][col] == 'E') {
-          int mines = countMines(board, cell);
+          int mines = countMines(board, row, col);
           if (mines == 0) {
             board[row][col] = 'B';
-            for (int[] near : neighbours(board, cell)) {
-              queue.add(near);
-            }
+            queue.addAll(neighbours(board, row, col));
           } else {
             board[row][col] = (char) ('0' + mines);
           }
@@ -33,31 +33,27 @@ class Solution {
     return board;
   }
 
-  List<int[]> neighbours(char[][] board, int[] cell) {
+  private List<int[]> neighbours(
+      char[][] board, int row, int col) {
     List<int[]> found = new ArrayList<>();
     for (int[] step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      if (isOnBoard(board, row, col)) {
-        found.add(new int[] {row, col});
+      int r = row + step[0];
+      int c = col + step[1];
+      if (0 <= r && r < board.length
+          && 0 <= c && c < board[0].length) {
+        found.add(new int[] {r, c});
       }
     }
     return found;
   }
 
-  int countMines(char[][] board, int[] cell) {
+  private int countMines(char[][] board, int row, int col) {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && board[r][c] == 'M') {
-          mines++;
-        }
+    for (int[] near : neighbours(board, row, col)) {
+      if (board[near[0]][near[1]] == 'M') {
+        mines++;
       }
     }
     return mines;
-  }
-
-  boolean isOnBoard(char[][] board, int row, int col) {
-    return 0 <= row && row < board.length
-      && 0 <= col && col < board[0].length;
   }
 }

@@ -1,73 +1,68 @@
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 
 class Solution {
-  static final int[][] DIRECTIONS = {
+  private static final int[][] DIRECTIONS = {
     {-1, 0}, {1, 0}, {0, 1}, {0, -1},
     {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
 
   public char[][] updateBoard(char[][] board, int[] click) {
-    int rows = board.length, cols = board[0].length;
-    boolean[][] visited = new boolean[rows][cols];
+    // In a set, equal lists are one; equal arrays are not.
+    Set<List<Integer>> visited = new HashSet<>();
     Queue<int[]> queue = new ArrayDeque<>();
     queue.add(click);
     while (!queue.isEmpty()) {
       int[] cell = queue.remove();
-      int row = cell[0], col = cell[1];
-      if (visited[row][col]) {
+      int row = cell[0];
+      int col = cell[1];
+      // A cell may have been queued several times.
+      if (visited.contains(List.of(row, col))) {
         continue;
       }
       if (board[row][col] == 'M') {
         board[row][col] = 'X';
       } else {
-        int mines = countMines(board, cell);
+        int mines = countMines(board, row, col);
         board[row][col] = symbolOf(mines);
       }
-      visited[row][col] = true;
+      visited.add(List.of(row, col));
       if (board[row][col] == 'B') {
-        for (int[] near : neighbours(board, cell)) {
-          queue.add(near);
-        }
+        queue.addAll(neighbours(board, row, col));
       }
     }
     return board;
   }
 
-  List<int[]> neighbours(char[][] board, int[] cell) {
+  private List<int[]> neighbours(
+      char[][] board, int row, int col) {
     List<int[]> found = new ArrayList<>();
     for (int[] step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      if (isOnBoard(board, row, col)) {
-        found.add(new int[] {row, col});
+      int r = row + step[0];
+      int c = col + step[1];
+      if (0 <= r && r < board.length
+          && 0 <= c && c < board[0].length) {
+        found.add(new int[] {r, c});
       }
     }
     return found;
   }
 
-  int countMines(char[][] board, int[] cell) {
+  private int countMines(char[][] board, int row, int col) {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && isMine(board[r][c])) {
-          mines++;
-        }
+    for (int[] near : neighbours(board, row, col)) {
+      char symbol = board[near[0]][near[1]];
+      if (symbol == 'M' || symbol == 'X') {
+        mines++;
       }
     }
     return mines;
   }
 
-  boolean isOnBoard(char[][] board, int row, int col) {
-    return 0 <= row && row < board.length
-      && 0 <= col && col < board[0].length;
-  }
-
-  char symbolOf(int mines) {
+  private char symbolOf(int mines) {
     return mines == 0 ? 'B' : (char) ('0' + mines);
-  }
-
-  boolean isMine(char symbol) {
-    return symbol == 'M' || symbol == 'X';
   }
 }

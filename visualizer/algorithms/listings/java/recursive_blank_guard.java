@@ -2,25 +2,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 class Solution {
-  static final int[][] DIRECTIONS = {
+  private static final int[][] DIRECTIONS = {
     {-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
     {0, 1}, {1, -1}, {1, 0}, {1, 1}};
 
-  void reveal(char[][] board, int[] cell) {
-    if (!isOnBoard(board, cell[0], cell[1])) {
+  private void reveal(char[][] board, int row, int col) {
+    // Cells off the board are called as well.
+    if (!isOnBoard(board, row, col)) {
       return;
     }
-    int row = cell[0], col = cell[1];
     if (board[row][col] == 'B') {
       return;
     }
-    int mines = countMines(board, cell);
+    int mines = countMines(board, row, col);
     if (mines > 0) {
       board[row][col] = (char) ('0' + mines);
     } else {
       board[row][col] = 'B';
-      for (int[] near : around(cell)) {
-        reveal(board, near);
+      for (int[] near : around(row, col)) {
+        reveal(board, near[0], near[1]);
       }
     }
   }
@@ -29,34 +29,33 @@ class Solution {
     if (board[click[0]][click[1]] == 'M') {
       board[click[0]][click[1]] = 'X';
     } else {
-      reveal(board, click);
+      reveal(board, click[0], click[1]);
     }
     return board;
   }
 
-  List<int[]> around(int[] cell) {
+  private List<int[]> around(int row, int col) {
     List<int[]> found = new ArrayList<>();
     for (int[] step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      found.add(new int[] {row, col});
+      found.add(new int[] {row + step[0], col + step[1]});
     }
     return found;
   }
 
-  int countMines(char[][] board, int[] cell) {
+  private int countMines(char[][] board, int row, int col) {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && board[r][c] == 'M') {
-          mines++;
-        }
+    for (int[] near : around(row, col)) {
+      if (isOnBoard(board, near[0], near[1])
+          && board[near[0]][near[1]] == 'M') {
+        mines++;
       }
     }
     return mines;
   }
 
-  boolean isOnBoard(char[][] board, int row, int col) {
+  private boolean isOnBoard(
+      char[][] board, int row, int col) {
     return 0 <= row && row < board.length
-      && 0 <= col && col < board[0].length;
+        && 0 <= col && col < board[0].length;
   }
 }

@@ -1,70 +1,67 @@
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 class Solution {
-  static final int[][] DIRECTIONS = {
+  private static final int[][] DIRECTIONS = {
     {-1, 0}, {1, 0}, {0, 1}, {0, -1},
     {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
-  boolean[][] visited;
 
-  void traverse(char[][] board, int[] cell) {
-    int row = cell[0], col = cell[1];
-    if (visited[row][col]) {
+  private void traverse(
+      char[][] board, int row, int col,
+      Set<List<Integer>> visited) {
+    // In a set, equal lists are one; equal arrays are not.
+    if (visited.contains(List.of(row, col))) {
       return;
     }
     if (board[row][col] == 'M') {
       board[row][col] = 'X';
     } else {
-      int mines = countMines(board, cell);
+      int mines = countMines(board, row, col);
       board[row][col] = symbolOf(mines);
     }
-    visited[row][col] = true;
+    visited.add(List.of(row, col));
     if (board[row][col] == 'B') {
-      for (int[] near : neighbours(board, cell)) {
-        traverse(board, near);
+      // Each call tests its own cell.
+      for (int[] near : neighbours(board, row, col)) {
+        traverse(board, near[0], near[1], visited);
       }
     }
   }
 
   public char[][] updateBoard(char[][] board, int[] click) {
-    visited = new boolean[board.length][board[0].length];
-    traverse(board, click);
+    Set<List<Integer>> visited = new HashSet<>();
+    traverse(board, click[0], click[1], visited);
     return board;
   }
 
-  List<int[]> neighbours(char[][] board, int[] cell) {
+  private List<int[]> neighbours(
+      char[][] board, int row, int col) {
     List<int[]> found = new ArrayList<>();
     for (int[] step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      if (isOnBoard(board, row, col)) {
-        found.add(new int[] {row, col});
+      int r = row + step[0];
+      int c = col + step[1];
+      if (0 <= r && r < board.length
+          && 0 <= c && c < board[0].length) {
+        found.add(new int[] {r, c});
       }
     }
     return found;
   }
 
-  int countMines(char[][] board, int[] cell) {
+  private int countMines(char[][] board, int row, int col) {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && isMine(board[r][c])) {
-          mines++;
-        }
+    for (int[] near : neighbours(board, row, col)) {
+      char symbol = board[near[0]][near[1]];
+      if (symbol == 'M' || symbol == 'X') {
+        mines++;
       }
     }
     return mines;
   }
 
-  boolean isOnBoard(char[][] board, int row, int col) {
-    return 0 <= row && row < board.length
-      && 0 <= col && col < board[0].length;
-  }
-
-  char symbolOf(int mines) {
+  private char symbolOf(int mines) {
     return mines == 0 ? 'B' : (char) ('0' + mines);
-  }
-
-  boolean isMine(char symbol) {
-    return symbol == 'M' || symbol == 'X';
   }
 }

@@ -1,70 +1,71 @@
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Stack;
+import java.util.Set;
 
 class Solution {
-  static final int[][] DIRECTIONS = {
+  private static final int[][] DIRECTIONS = {
     {-1, 0}, {0, -1}, {1, 0}, {0, 1},
     {-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
 
   public char[][] updateBoard(char[][] board, int[] click) {
-    Stack<int[]> stack = new Stack<>();
+    Deque<int[]> stack = new ArrayDeque<>();
     stack.push(click);
-    int rows = board.length, cols = board[0].length;
-    boolean[][] checked = new boolean[rows][cols];
+    // In a set, equal lists are one; equal arrays are not.
+    Set<List<Integer>> checked = new HashSet<>();
     if (board[click[0]][click[1]] == 'M') {
       board[click[0]][click[1]] = 'X';
       return board;
     }
     while (!stack.isEmpty()) {
       int[] cell = stack.pop();
-      int row = cell[0], col = cell[1];
+      int row = cell[0];
+      int col = cell[1];
       List<int[]> hidden = new ArrayList<>();
-      for (int[] near : neighbours(board, cell)) {
-        if (board[near[0]][near[1]] == 'E'
-            && !checked[near[0]][near[1]]) {
+      for (int[] near : neighbours(board, row, col)) {
+        if (!checked.contains(List.of(near[0], near[1]))
+            && board[near[0]][near[1]] == 'E') {
           hidden.add(near);
         }
       }
-      int mines = countMines(board, cell);
+      int mines = countMines(board, row, col);
       if (mines > 0) {
         board[row][col] = (char) ('0' + mines);
       } else {
         board[row][col] = 'B';
         for (int[] near : hidden) {
           stack.push(near);
-          checked[near[0]][near[1]] = true;
+          // Marked, so that it is pushed once.
+          checked.add(List.of(near[0], near[1]));
         }
       }
     }
     return board;
   }
 
-  List<int[]> neighbours(char[][] board, int[] cell) {
+  private List<int[]> neighbours(
+      char[][] board, int row, int col) {
     List<int[]> found = new ArrayList<>();
     for (int[] step : DIRECTIONS) {
-      int row = cell[0] + step[0], col = cell[1] + step[1];
-      if (isOnBoard(board, row, col)) {
-        found.add(new int[] {row, col});
+      int r = row + step[0];
+      int c = col + step[1];
+      if (0 <= r && r < board.length
+          && 0 <= c && c < board[0].length) {
+        found.add(new int[] {r, c});
       }
     }
     return found;
   }
 
-  int countMines(char[][] board, int[] cell) {
+  private int countMines(char[][] board, int row, int col) {
     int mines = 0;
-    for (int r = cell[0] - 1; r <= cell[0] + 1; r++) {
-      for (int c = cell[1] - 1; c <= cell[1] + 1; c++) {
-        if (isOnBoard(board, r, c) && board[r][c] == 'M') {
-          mines++;
-        }
+    for (int[] near : neighbours(board, row, col)) {
+      if (board[near[0]][near[1]] == 'M') {
+        mines++;
       }
     }
     return mines;
-  }
-
-  boolean isOnBoard(char[][] board, int row, int col) {
-    return 0 <= row && row < board.length
-      && 0 <= col && col < board[0].length;
   }
 }

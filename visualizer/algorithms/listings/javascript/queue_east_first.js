@@ -5,18 +5,17 @@ const DIRECTIONS = [
 function updateBoard(board, click) {
   const queue = [click];
   while (queue.length > 0) {
+    // One level: the cells that wait now.
     for (let i = queue.length; i > 0; i--) {
-      const cell = queue.shift();
-      const [row, col] = cell;
+      // shift() moves all others: linear, but quick here.
+      const [row, col] = queue.shift();
       if (board[row][col] === "M") {
         board[row][col] = "X";
       } else if (board[row][col] === "E") {
-        const mines = countMines(board, cell);
+        const mines = countMines(board, row, col);
         if (mines === 0) {
           board[row][col] = "B";
-          for (const near of neighbours(board, cell)) {
-            queue.push(near);
-          }
+          queue.push(...neighbours(board, row, col));
         } else {
           board[row][col] = String(mines);
         }
@@ -26,30 +25,20 @@ function updateBoard(board, click) {
   return board;
 }
 
-function neighbours(board, cell) {
+function neighbours(board, row, col) {
   const found = [];
   for (const [down, right] of DIRECTIONS) {
-    const row = cell[0] + down, col = cell[1] + right;
-    if (isOnBoard(board, row, col)) {
-      found.push([row, col]);
+    const r = row + down;
+    const c = col + right;
+    if (0 <= r && r < board.length
+        && 0 <= c && c < board[0].length) {
+      found.push([r, c]);
     }
   }
   return found;
 }
 
-function countMines(board, cell) {
-  let mines = 0;
-  for (let r = cell[0] - 1; r <= cell[0] + 1; r++) {
-    for (let c = cell[1] - 1; c <= cell[1] + 1; c++) {
-      if (isOnBoard(board, r, c) && board[r][c] === "M") {
-        mines++;
-      }
-    }
-  }
-  return mines;
-}
-
-function isOnBoard(board, row, col) {
-  return 0 <= row && row < board.length
-    && 0 <= col && col < board[0].length;
+function countMines(board, row, col) {
+  return neighbours(board, row, col).filter(
+    ([r, c]) => board[r][c] === "M").length;
 }

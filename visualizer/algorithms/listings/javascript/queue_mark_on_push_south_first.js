@@ -9,17 +9,18 @@ function updateBoard(board, click) {
   }
   const queue = [click];
   while (queue.length > 0) {
-    const cell = queue.shift();
-    const [row, col] = cell;
-    const mines = countMines(board, cell);
+    // shift() moves all others: linear, but quick here.
+    const [row, col] = queue.shift();
+    const mines = countMines(board, row, col);
     if (mines > 0) {
       board[row][col] = String(mines);
     } else {
       board[row][col] = "B";
-      for (const near of neighbours(board, cell)) {
-        if (board[near[0]][near[1]] === "E") {
-          queue.push(near);
-          board[near[0]][near[1]] = "B";
+      for (const [r, c] of neighbours(board, row, col)) {
+        if (board[r][c] === "E") {
+          queue.push([r, c]);
+          // Marked, so that it is queued once.
+          board[r][c] = "B";
         }
       }
     }
@@ -27,30 +28,20 @@ function updateBoard(board, click) {
   return board;
 }
 
-function neighbours(board, cell) {
+function neighbours(board, row, col) {
   const found = [];
   for (const [down, right] of DIRECTIONS) {
-    const row = cell[0] + down, col = cell[1] + right;
-    if (isOnBoard(board, row, col)) {
-      found.push([row, col]);
+    const r = row + down;
+    const c = col + right;
+    if (0 <= r && r < board.length
+        && 0 <= c && c < board[0].length) {
+      found.push([r, c]);
     }
   }
   return found;
 }
 
-function countMines(board, cell) {
-  let mines = 0;
-  for (let r = cell[0] - 1; r <= cell[0] + 1; r++) {
-    for (let c = cell[1] - 1; c <= cell[1] + 1; c++) {
-      if (isOnBoard(board, r, c) && board[r][c] === "M") {
-        mines++;
-      }
-    }
-  }
-  return mines;
-}
-
-function isOnBoard(board, row, col) {
-  return 0 <= row && row < board.length
-    && 0 <= col && col < board[0].length;
+function countMines(board, row, col) {
+  return neighbours(board, row, col).filter(
+    ([r, c]) => board[r][c] === "M").length;
 }

@@ -3,62 +3,48 @@ const DIRECTIONS = [
   [1, 1], [-1, -1], [-1, 1], [1, -1]];
 
 function updateBoard(board, click) {
-  const visited = board.map((row) => row.map(() => false));
+  const visited = new Set();
   const queue = [click];
   while (queue.length > 0) {
-    const cell = queue.shift();
-    const [row, col] = cell;
-    if (visited[row][col]) {
+    // shift() moves all others: linear, but quick here.
+    const [row, col] = queue.shift();
+    // In a set, equal texts are one; equal arrays are not.
+    const key = `${row},${col}`;
+    if (visited.has(key)) {
       continue;
     }
     if (board[row][col] === "M") {
       board[row][col] = "X";
     } else {
-      const mines = countMines(board, cell);
+      const mines = countMines(board, row, col);
       board[row][col] = symbolOf(mines);
     }
-    visited[row][col] = true;
+    visited.add(key);
     if (board[row][col] === "B") {
-      for (const near of neighbours(board, cell)) {
-        queue.push(near);
-      }
+      queue.push(...neighbours(board, row, col));
     }
   }
   return board;
 }
 
-function neighbours(board, cell) {
+function neighbours(board, row, col) {
   const found = [];
   for (const [down, right] of DIRECTIONS) {
-    const row = cell[0] + down, col = cell[1] + right;
-    if (isOnBoard(board, row, col)) {
-      found.push([row, col]);
+    const r = row + down;
+    const c = col + right;
+    if (0 <= r && r < board.length
+        && 0 <= c && c < board[0].length) {
+      found.push([r, c]);
     }
   }
   return found;
 }
 
-function countMines(board, cell) {
-  let mines = 0;
-  for (let r = cell[0] - 1; r <= cell[0] + 1; r++) {
-    for (let c = cell[1] - 1; c <= cell[1] + 1; c++) {
-      if (isOnBoard(board, r, c) && isMine(board[r][c])) {
-        mines++;
-      }
-    }
-  }
-  return mines;
-}
-
-function isOnBoard(board, row, col) {
-  return 0 <= row && row < board.length
-    && 0 <= col && col < board[0].length;
+function countMines(board, row, col) {
+  return neighbours(board, row, col).filter(
+    ([r, c]) => ["M", "X"].includes(board[r][c])).length;
 }
 
 function symbolOf(mines) {
   return mines === 0 ? "B" : String(mines);
-}
-
-function isMine(symbol) {
-  return symbol === "M" || symbol === "X";
 }

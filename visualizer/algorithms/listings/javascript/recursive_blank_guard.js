@@ -2,52 +2,43 @@ const DIRECTIONS = [
   [-1, -1], [-1, 0], [-1, 1], [0, -1],
   [0, 1], [1, -1], [1, 0], [1, 1]];
 
-function reveal(board, cell) {
-  if (!isOnBoard(board, cell[0], cell[1])) {
+function reveal(board, row, col) {
+  // Cells off the board are called as well.
+  if (!isOnBoard(board, row, col)) {
     return;
   }
-  const [row, col] = cell;
   if (board[row][col] === "B") {
     return;
   }
-  const mines = countMines(board, cell);
+  const mines = countMines(board, row, col);
   if (mines > 0) {
     board[row][col] = String(mines);
   } else {
     board[row][col] = "B";
-    for (const near of around(cell)) {
-      reveal(board, near);
+    for (const [r, c] of around(row, col)) {
+      reveal(board, r, c);
     }
   }
 }
 
 function updateBoard(board, click) {
-  if (board[click[0]][click[1]] === "M") {
-    board[click[0]][click[1]] = "X";
+  const [row, col] = click;
+  if (board[row][col] === "M") {
+    board[row][col] = "X";
   } else {
-    reveal(board, click);
+    reveal(board, row, col);
   }
   return board;
 }
 
-function around(cell) {
-  const found = [];
-  for (const [down, right] of DIRECTIONS) {
-    found.push([cell[0] + down, cell[1] + right]);
-  }
-  return found;
+function around(row, col) {
+  return DIRECTIONS.map(
+    ([down, right]) => [row + down, col + right]);
 }
 
-function countMines(board, cell) {
-  let mines = 0;
-  for (let r = cell[0] - 1; r <= cell[0] + 1; r++) {
-    for (let c = cell[1] - 1; c <= cell[1] + 1; c++) {
-      if (isOnBoard(board, r, c) && board[r][c] === "M") {
-        mines++;
-      }
-    }
-  }
-  return mines;
+function countMines(board, row, col) {
+  return around(row, col).filter(([r, c]) =>
+    isOnBoard(board, r, c) && board[r][c] === "M").length;
 }
 
 function isOnBoard(board, row, col) {

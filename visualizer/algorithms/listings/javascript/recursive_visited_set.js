@@ -2,63 +2,50 @@ const DIRECTIONS = [
   [-1, 0], [1, 0], [0, 1], [0, -1],
   [1, 1], [-1, -1], [-1, 1], [1, -1]];
 
-function traverse(board, cell, visited) {
-  const [row, col] = cell;
-  if (visited[row][col]) {
+function traverse(board, row, col, visited) {
+  // In a set, equal texts are one; equal arrays are not.
+  if (visited.has(`${row},${col}`)) {
     return;
   }
   if (board[row][col] === "M") {
     board[row][col] = "X";
   } else {
-    const mines = countMines(board, cell);
+    const mines = countMines(board, row, col);
     board[row][col] = symbolOf(mines);
   }
-  visited[row][col] = true;
+  visited.add(`${row},${col}`);
   if (board[row][col] === "B") {
-    for (const near of neighbours(board, cell)) {
-      traverse(board, near, visited);
+    // Each call tests its own cell.
+    for (const [r, c] of neighbours(board, row, col)) {
+      traverse(board, r, c, visited);
     }
   }
 }
 
 function updateBoard(board, click) {
-  const visited = board.map((row) => row.map(() => false));
-  traverse(board, click, visited);
+  const visited = new Set();
+  traverse(board, ...click, visited);
   return board;
 }
 
-function neighbours(board, cell) {
+function neighbours(board, row, col) {
   const found = [];
   for (const [down, right] of DIRECTIONS) {
-    const row = cell[0] + down, col = cell[1] + right;
-    if (isOnBoard(board, row, col)) {
-      found.push([row, col]);
+    const r = row + down;
+    const c = col + right;
+    if (0 <= r && r < board.length
+        && 0 <= c && c < board[0].length) {
+      found.push([r, c]);
     }
   }
   return found;
 }
 
-function countMines(board, cell) {
-  let mines = 0;
-  for (let r = cell[0] - 1; r <= cell[0] + 1; r++) {
-    for (let c = cell[1] - 1; c <= cell[1] + 1; c++) {
-      if (isOnBoard(board, r, c) && isMine(board[r][c])) {
-        mines++;
-      }
-    }
-  }
-  return mines;
-}
-
-function isOnBoard(board, row, col) {
-  return 0 <= row && row < board.length
-    && 0 <= col && col < board[0].length;
+function countMines(board, row, col) {
+  return neighbours(board, row, col).filter(
+    ([r, c]) => ["M", "X"].includes(board[r][c])).length;
 }
 
 function symbolOf(mines) {
   return mines === 0 ? "B" : String(mines);
-}
-
-function isMine(symbol) {
-  return symbol === "M" || symbol === "X";
 }

@@ -2,8 +2,7 @@ const DIRECTIONS = [
   [-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 0],
   [0, 1], [1, -1], [1, 0], [1, 1]];
 
-function reveal(board, cell) {
-  const [row, col] = cell;
+function reveal(board, row, col) {
   if (board[row][col] === "M") {
     board[row][col] = "X";
     return;
@@ -11,46 +10,37 @@ function reveal(board, cell) {
   if (board[row][col] !== "E") {
     return;
   }
-  const mines = countMines(board, cell);
+  const mines = countMines(board, row, col);
   if (mines > 0) {
     board[row][col] = String(mines);
   } else {
     board[row][col] = "B";
-    for (const near of neighbours(board, cell)) {
-      reveal(board, near);
+    // The cell itself is one of them.
+    for (const [r, c] of neighbours(board, row, col)) {
+      reveal(board, r, c);
     }
   }
 }
 
 function updateBoard(board, click) {
-  reveal(board, click);
+  reveal(board, ...click);
   return board;
 }
 
-function neighbours(board, cell) {
+function neighbours(board, row, col) {
   const found = [];
   for (const [down, right] of DIRECTIONS) {
-    const row = cell[0] + down, col = cell[1] + right;
-    if (isOnBoard(board, row, col)) {
-      found.push([row, col]);
+    const r = row + down;
+    const c = col + right;
+    if (0 <= r && r < board.length
+        && 0 <= c && c < board[0].length) {
+      found.push([r, c]);
     }
   }
   return found;
 }
 
-function countMines(board, cell) {
-  let mines = 0;
-  for (let r = cell[0] - 1; r <= cell[0] + 1; r++) {
-    for (let c = cell[1] - 1; c <= cell[1] + 1; c++) {
-      if (isOnBoard(board, r, c) && board[r][c] === "M") {
-        mines++;
-      }
-    }
-  }
-  return mines;
-}
-
-function isOnBoard(board, row, col) {
-  return 0 <= row && row < board.length
-    && 0 <= col && col < board[0].length;
+function countMines(board, row, col) {
+  return neighbours(board, row, col).filter(
+    ([r, c]) => board[r][c] === "M").length;
 }

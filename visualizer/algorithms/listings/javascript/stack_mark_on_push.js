@@ -4,59 +4,50 @@ const DIRECTIONS = [
 
 function updateBoard(board, click) {
   const stack = [click];
-  const checked = board.map((row) => row.map(() => false));
+  // In a set, equal texts are one; equal arrays are not.
+  const checked = new Set();
   if (board[click[0]][click[1]] === "M") {
     board[click[0]][click[1]] = "X";
     return board;
   }
   while (stack.length > 0) {
-    const cell = stack.pop();
-    const [row, col] = cell;
+    const [row, col] = stack.pop();
     const hidden = [];
-    for (const near of neighbours(board, cell)) {
-      if (board[near[0]][near[1]] === "E"
-          && !checked[near[0]][near[1]]) {
-        hidden.push(near);
+    for (const [r, c] of neighbours(board, row, col)) {
+      if (board[r][c] === "E"
+          && !checked.has(`${r},${c}`)) {
+        hidden.push([r, c]);
       }
     }
-    const mines = countMines(board, cell);
+    const mines = countMines(board, row, col);
     if (mines > 0) {
       board[row][col] = String(mines);
     } else {
       board[row][col] = "B";
-      for (const near of hidden) {
-        stack.push(near);
-        checked[near[0]][near[1]] = true;
+      for (const [r, c] of hidden) {
+        stack.push([r, c]);
+        // Marked, so that it is pushed once.
+        checked.add(`${r},${c}`);
       }
     }
   }
   return board;
 }
 
-function neighbours(board, cell) {
+function neighbours(board, row, col) {
   const found = [];
   for (const [down, right] of DIRECTIONS) {
-    const row = cell[0] + down, col = cell[1] + right;
-    if (isOnBoard(board, row, col)) {
-      found.push([row, col]);
+    const r = row + down;
+    const c = col + right;
+    if (0 <= r && r < board.length
+        && 0 <= c && c < board[0].length) {
+      found.push([r, c]);
     }
   }
   return found;
 }
 
-function countMines(board, cell) {
-  let mines = 0;
-  for (let r = cell[0] - 1; r <= cell[0] + 1; r++) {
-    for (let c = cell[1] - 1; c <= cell[1] + 1; c++) {
-      if (isOnBoard(board, r, c) && board[r][c] === "M") {
-        mines++;
-      }
-    }
-  }
-  return mines;
-}
-
-function isOnBoard(board, row, col) {
-  return 0 <= row && row < board.length
-    && 0 <= col && col < board[0].length;
+function countMines(board, row, col) {
+  return neighbours(board, row, col).filter(
+    ([r, c]) => board[r][c] === "M").length;
 }

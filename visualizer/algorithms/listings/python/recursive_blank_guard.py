@@ -4,40 +4,37 @@ DIRECTIONS = [
 
 
 class Solution:
-    def reveal(self, board, cell):
-        if not is_on_board(board, cell[0], cell[1]):
+    def reveal(self, board, row, col):
+        # Cells off the board are called as well.
+        if not is_on_board(board, row, col):
             return
-        row, col = cell
         if board[row][col] == "B":
             return
-        mines = count_mines(board, cell)
+        mines = count_mines(board, row, col)
         if mines > 0:
             board[row][col] = str(mines)
         else:
             board[row][col] = "B"
-            for near in around(cell):
-                self.reveal(board, near)
+            for r, c in around(row, col):
+                self.reveal(board, r, c)
 
     def updateBoard(self, board, click):
-        if board[click[0]][click[1]] == "M":
-            board[click[0]][click[1]] = "X"
+        row, col = click
+        if board[row][col] == "M":
+            board[row][col] = "X"
         else:
-            self.reveal(board, click)
+            self.reveal(board, row, col)
         return board
 
 
-def around(cell):
-    row, col = cell
+def around(row, col):
     return [(row + down, col + right) for down, right in DIRECTIONS]
 
 
-def count_mines(board, cell):
-    mines = 0
-    for row in range(cell[0] - 1, cell[0] + 2):
-        for col in range(cell[1] - 1, cell[1] + 2):
-            if is_on_board(board, row, col) and board[row][col] == "M":
-                mines += 1
-    return mines
+def count_mines(board, row, col):
+    return sum(
+        is_on_board(board, r, c) and board[r][c] == "M"
+        for r, c in around(row, col))
 
 
 def is_on_board(board, row, col):

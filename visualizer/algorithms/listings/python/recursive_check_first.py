@@ -4,46 +4,35 @@ DIRECTIONS = [
 
 
 class Solution:
-    def reveal(self, board, cell):
-        row, col = cell
+    def reveal(self, board, row, col):
         if board[row][col] == "M":
             board[row][col] = "X"
             return
-        mines = count_mines(board, cell)
+        mines = count_mines(board, row, col)
         if mines > 0:
             board[row][col] = str(mines)
         else:
             board[row][col] = "B"
-            for near in neighbours(board, cell):
-                if board[near[0]][near[1]] == "E":
-                    self.reveal(board, near)
+            for r, c in neighbours(board, row, col):
+                # Tested here, so that it is called once.
+                if board[r][c] == "E":
+                    self.reveal(board, r, c)
 
     def updateBoard(self, board, click):
-        self.reveal(board, click)
+        self.reveal(board, *click)
         return board
 
 
-def neighbours(board, cell):
+def neighbours(board, row, col):
     found = []
     for down, right in DIRECTIONS:
-        row, col = cell[0] + down, cell[1] + right
-        if is_on_board(board, row, col):
-            found.append((row, col))
+        r, c = row + down, col + right
+        if 0 <= r < len(board) and 0 <= c < len(board[0]):
+            found.append((r, c))
     return found
 
 
-def count_mines(board, cell):
-    mines = 0
-    for row in range(cell[0] - 1, cell[0] + 2):
-        for col in range(cell[1] - 1, cell[1] + 2):
-            if is_on_board(board, row, col) and is_mine(board[row][col]):
-                mines += 1
-    return mines
-
-
-def is_on_board(board, row, col):
-    return 0 <= row < len(board) and 0 <= col < len(board[0])
-
-
-def is_mine(symbol):
-    return symbol == "M" or symbol == "X"
+def count_mines(board, row, col):
+    return sum(
+        board[r][c] in ("M", "X")
+        for r, c in neighbours(board, row, col))

@@ -4,51 +4,40 @@ DIRECTIONS = [
 
 
 class Solution:
-    def traverse(self, board, cell, visited):
-        row, col = cell
-        if cell in visited:
+    def traverse(self, board, row, col, visited):
+        if (row, col) in visited:
             return
         if board[row][col] == "M":
             board[row][col] = "X"
         else:
-            mines = count_mines(board, cell)
+            mines = count_mines(board, row, col)
             board[row][col] = symbol_of(mines)
-        visited.add(cell)
+        visited.add((row, col))
         if board[row][col] == "B":
-            for near in neighbours(board, cell):
-                self.traverse(board, near, visited)
+            # Each call tests its own cell.
+            for r, c in neighbours(board, row, col):
+                self.traverse(board, r, c, visited)
 
     def updateBoard(self, board, click):
         visited = set()
-        self.traverse(board, tuple(click), visited)
+        self.traverse(board, *click, visited)
         return board
 
 
-def neighbours(board, cell):
+def neighbours(board, row, col):
     found = []
     for down, right in DIRECTIONS:
-        row, col = cell[0] + down, cell[1] + right
-        if is_on_board(board, row, col):
-            found.append((row, col))
+        r, c = row + down, col + right
+        if 0 <= r < len(board) and 0 <= c < len(board[0]):
+            found.append((r, c))
     return found
 
 
-def count_mines(board, cell):
-    mines = 0
-    for row in range(cell[0] - 1, cell[0] + 2):
-        for col in range(cell[1] - 1, cell[1] + 2):
-            if is_on_board(board, row, col) and is_mine(board[row][col]):
-                mines += 1
-    return mines
-
-
-def is_on_board(board, row, col):
-    return 0 <= row < len(board) and 0 <= col < len(board[0])
+def count_mines(board, row, col):
+    return sum(
+        board[r][c] in ("M", "X")
+        for r, c in neighbours(board, row, col))
 
 
 def symbol_of(mines):
     return "B" if mines == 0 else str(mines)
-
-
-def is_mine(symbol):
-    return symbol == "M" or symbol == "X"

@@ -5,47 +5,41 @@ DIRECTIONS = [
 
 class Solution:
     def updateBoard(self, board, click):
-        stack = [tuple(click)]
+        row, col = click
+        stack = [(row, col)]
         checked = set()
-        if board[click[0]][click[1]] == "M":
-            board[click[0]][click[1]] = "X"
+        if board[row][col] == "M":
+            board[row][col] = "X"
             return board
         while stack:
-            cell = stack.pop()
-            row, col = cell
+            row, col = stack.pop()
             hidden = []
-            for near in neighbours(board, cell):
-                if (board[near[0]][near[1]] == "E"
-                        and near not in checked):
-                    hidden.append(near)
-            mines = count_mines(board, cell)
+            for r, c in neighbours(board, row, col):
+                if (board[r][c] == "E"
+                        and (r, c) not in checked):
+                    hidden.append((r, c))
+            mines = count_mines(board, row, col)
             if mines > 0:
                 board[row][col] = str(mines)
             else:
                 board[row][col] = "B"
                 for near in hidden:
                     stack.append(near)
+                    # Marked, so that it is pushed once.
                     checked.add(near)
         return board
 
 
-def neighbours(board, cell):
+def neighbours(board, row, col):
     found = []
     for down, right in DIRECTIONS:
-        row, col = cell[0] + down, cell[1] + right
-        if is_on_board(board, row, col):
-            found.append((row, col))
+        r, c = row + down, col + right
+        if 0 <= r < len(board) and 0 <= c < len(board[0]):
+            found.append((r, c))
     return found
 
 
-def count_mines(board, cell):
-    mines = 0
-    for row in range(cell[0] - 1, cell[0] + 2):
-        for col in range(cell[1] - 1, cell[1] + 2):
-            if is_on_board(board, row, col) and board[row][col] == "M":
-                mines += 1
-    return mines
-
-
-def is_on_board(board, row, col):
-    return 0 <= row < len(board) and 0 <= col < len(board[0])
+def count_mines(board, row, col):
+    return sum(
+        board[r][c] == "M"
+        for r, c in neighbours(board, row, col))
