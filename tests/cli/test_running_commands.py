@@ -86,7 +86,7 @@ def test_trace_prints_a_table_with_the_code(run, folder):
 
 def test_code_is_printed_in_another_language(run, folder):
     table = run("trace example-1 --algorithm queue-mark-on-push --code c++")[1].splitlines()
-    assert table[2].endswith("auto cell = queue.front(); queue.pop();")
+    assert table[2].endswith("cells.front(); cells.pop();")
     plain = run("trace example-1 --algorithm queue --code java")
     assert plain[1] == run("trace example-1 --algorithm queue")[1]
     assert plain[2].startswith("note: ")

@@ -42,9 +42,11 @@ ENTRY_POINT_GROUP = "visualizer.algorithms"
 #: The most algorithms that can be named in one list.
 MOST_ALGORITHM_NAMES = 100
 
-PROGRAM_ENDING, NOTEBOOK_ENDING = ".py", ".ipynb"
+PROGRAM_ENDING, NOTEBOOK_ENDING, MARKDOWN_ENDING = ".py", ".ipynb", ".md"
 _USUAL_ENDINGS = (PROGRAM_ENDING, NOTEBOOK_ENDING, *LANGUAGES)
 PROGRAM_ENDINGS = (*_USUAL_ENDINGS, *OTHER_ENDINGS)
+#: What a reference may end in: a folder has other files in Markdown than programs.
+_NAMED_ENDINGS = (*PROGRAM_ENDINGS, MARKDOWN_ENDING)
 #: The usual endings in a sentence.
 ENDINGS_TEXT = f"{', '.join(_USUAL_ENDINGS[:-1])} or {_USUAL_ENDINGS[-1]}"
 #: The end of a reference to a program's file or a notebook, with or without a function's name.
@@ -69,10 +71,10 @@ def split_reference(reference: str) -> tuple[str, str]:
     >>> split_reference("mine.py:reveal"), split_reference("queue")
     (('mine.py', 'reveal'), ('', ''))
     """
-    if reference.lower().endswith(PROGRAM_ENDINGS):
+    if reference.lower().endswith(_NAMED_ENDINGS):
         return reference, ""
     file, _, name = reference.rpartition(":")
-    if file.lower().endswith(PROGRAM_ENDINGS) and all(part.isidentifier() for part in name.split(".")):
+    if file.lower().endswith(_NAMED_ENDINGS) and all(part.isidentifier() for part in name.split(".")):
         return file, name
     return "", ""
 

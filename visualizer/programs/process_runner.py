@@ -23,8 +23,9 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, TraceFileError, shorten, to_one_line
 from visualizer.programs.interpretation import Interpretation, interpret_events
 from visualizer.programs.observed.events import EventKind
+from visualizer.programs.observed.file_parts import LEETCODE_NAMES
 from visualizer.programs.process import BoardResult, ProgramProcess, build_request
-from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
+from visualizer.programs.program_file import ProgramFile, find_program
 from visualizer.programs.streams import (
     EventBatch,
     Limits,

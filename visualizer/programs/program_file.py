@@ -8,24 +8,30 @@ import json
 import re
 import tokenize
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
-from visualizer.algorithms.lookup import ENDINGS_TEXT, NOTEBOOK_ENDING, split_reference
+from visualizer.algorithms.lookup import (
+    ENDINGS_TEXT,
+    MARKDOWN_ENDING,
+    NOTEBOOK_ENDING,
+    PROGRAM_ENDINGS,
+    split_reference,
+)
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
 from visualizer.programs.languages.build import toolchain_of
-from visualizer.programs.observed.file_parts import own_nodes, parse_quietly
-from visualizer.trace.languages import Language, first_error_line, language_of, parse
+from visualizer.programs.observed.file_parts import LEETCODE_NAMES, are_numbers, own_nodes, parse_quietly
+from visualizer.trace.languages import LANGUAGES, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
 
 #: In bytes: a notebook may contain pictures.
 LARGEST_FILE = 20_000_000
 #: In characters: a hundred times more than a program for the reveal needs.
 _MOST_LETTERS = 1_000_000
-LEETCODE_NAMES = ("updateBoard", "update_board")
 #: Functions with these names go before others; the lowest rank goes first.
 _NAME_RANKS = {**dict.fromkeys(LEETCODE_NAMES, 2), "reveal": 3}
 #: The comment above each cell begins so; the number of the cell follows.
@@ -36,6 +42,14 @@ LEFT_OUT_COMMENT = "# left out: "
 _PYTHON_CELL_MAGICS = {"%%time", "%%timeit", "%%capture", "%%prun", "%%writefile"}
 #: A pattern for lines that only a notebook understands: magics, shell commands and help.
 NOTEBOOK_LINE_PATTERN = r"(\s*)((?:[\w, ]+=\s*)?(?:%+\w|!).*|\?.*|[\w.]+\?+\s*)"
+#: A block of code in Markdown: the word for its language, and its text; and words that are no endings.
+_BLOCK = re.compile(r"^```[ \t]*([\w+]*)[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+_BLOCK_ENDINGS = {
+    **{language.name.lower(): ending for ending, language in LANGUAGES.items()},
+    "python": ".py",
+    "python3": ".py",
+    "typescript": ".ts",
+}
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
 _FUNCTION_NODES = (ast.FunctionDef, ast.Lambda)
 _CALL_ADVICE = "write `updateBoard(board, click)` that calls yours"
@@ -59,10 +73,8 @@ class ProgramFile:
     @property
     def code(self) -> SourceCode:
         """The whole file as the source of a program."""
-        # With the function's name if the user chose it.
-        title = self.path.name + self.name.removeprefix(str(self.path))
         # Unlike a run's name, a file's name may contain line breaks and undecodable bytes.
-        name, file, title = map(to_one_line, (self.name, self.path.name, title))
+        name, file, title = map(to_one_line, (self.name, self.path.name, Path(self.name).name))
         return SourceCode(name, self.text, 1, file, title=title, is_observed=True)
 
     def line_place_text(self, line: int) -> str:
@@ -86,16 +98,43 @@ def read_program(reference: str) -> ProgramFile:
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     """The program in ``text``, as `read_program` finds it.
 
-    Raises ProgramError if the text cannot be parsed, or has no program or several.
+    Of Markdown it is the block of code. Raises ProgramError if the text cannot be parsed, or has no program or several.
     """
+    name = str(path)
     try:
+        text, path = _take_block(text, path)
         entry, is_generator = _find_entry(text, path.name, chosen)
     except ProgramError as error:
         if error.line is None or path.suffix.lower() != NOTEBOOK_ENDING:
-            raise error.with_source(str(path)) from None
+            raise error.with_source(name) from None
         problem = f"{notebook_place_text(error.line, text)}: {error.problem}"
-        raise ProgramError(problem, source=str(path)) from None
-    return ProgramFile(path, text, entry, is_generator, f"{path}:{chosen}" if chosen else str(path))
+        raise ProgramError(problem, source=name) from None
+    return ProgramFile(path, text, entry, is_generator, f"{name}:{chosen}" if chosen else name)
+
+
+def _take_block(text: str, path: Path) -> tuple[str, Path]:
+    """The one block of code of a text in Markdown, at its lines, and the path with the ending of its language."""
+    is_markdown = path.suffix.lower() == MARKDOWN_ENDING or text.lstrip().startswith("```")
+    blocks = [*_BLOCK.finditer(text)]
+    if is_markdown and len(blocks) != 1:
+        raise ProgramError(f"this is Markdown with {len(blocks)} blocks of code; leave one, between lines of ```")
+    if len(blocks) != 1 or not (is_markdown or _has_error(text, path)):
+        return text, path
+    word, code = blocks[0].groups()
+    ending = _BLOCK_ENDINGS.get(word.lower(), f".{word.lower()}")
+    path = path.with_suffix(ending) if ending in PROGRAM_ENDINGS else path
+    return "\n" * text.count("\n", 0, blocks[0].start(2)) + code, path
+
+
+def _has_error(text: str, path: Path) -> bool:
+    language = language_of(path.name)
+    if language is not None:
+        return parse(language, text).has_error
+    try:
+        parse_quietly(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return True
+    return False
 
 
 def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool]:
@@ -167,13 +206,7 @@ def read_program_text(file: str) -> str:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
     if len(content) > LARGEST_FILE:
         raise ProgramError(f"it has more than {LARGEST_FILE:,} bytes; take it apart", source=file)
-    is_python = language_of(file) is None
-    try:
-        encoding = tokenize.detect_encoding(io.BytesIO(content).readline)[0] if is_python else "utf-8"
-        text = content.decode(encoding)
-    except (SyntaxError, UnicodeError, LookupError) as error:
-        reason = reason_of(error) if is_python else "a letter in it is not stored as UTF-8"
-        raise ProgramError(f"{reason}; save it as UTF-8", source=file) from None
+    text = _decode(content, file)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if file.lower().endswith(NOTEBOOK_ENDING):
         text = notebook_text(text, file)
@@ -182,6 +215,19 @@ def read_program_text(file: str) -> str:
     if len(text) > _MOST_LETTERS:
         raise ProgramError(f"it has more than {_MOST_LETTERS:,} letters; take it apart", source=file)
     return text
+
+
+def _decode(content: bytes, file: str) -> str:
+    """The text of a file, in the encoding that Python declares, in UTF-8, or in that of Chinese systems."""
+    encodings = ["utf-8", "gb18030"]
+    if language_of(file) is None:
+        with suppress(SyntaxError):
+            encodings.insert(0, tokenize.detect_encoding(io.BytesIO(content).readline)[0])
+    for encoding in encodings:
+        with suppress(UnicodeError, LookupError):
+            return content.decode(encoding)
+    line = content.decode("utf-8", "replace").partition("\ufffd")[0].count("\n") + 1
+    raise ProgramError("a letter here is not stored as UTF-8; save the file as UTF-8", source=file, line=line)
 
 
 def _parse_program(text: str) -> ast.Module:
@@ -233,7 +279,7 @@ def _entry_candidates(tree: ast.Module) -> Iterator[tuple[int, str, bool]]:
         method = _entry_method(value, known) if isinstance(value, ast.ClassDef) else ""
         if method:
             yield int(name != "Solution"), f"{name}.{method}", False
-        elif name in functions and _has_two_parameters(functions[name]):
+        elif name in functions and _takes_board_and_click(name, functions[name]):
             is_generator = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own_nodes(functions[name]))
             yield _NAME_RANKS.get(name, 4 + (name in helpers)), name, is_generator
 
@@ -252,8 +298,10 @@ def _simple_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _has_two_parameters(function: _Function) -> bool:
+def _takes_board_and_click(name: str, function: _Function) -> bool:
     """Whether a function can be called with a board and a click, and has no ``self``."""
+    if name not in LEETCODE_NAMES and are_numbers([each.arg for each in function.args.args]):
+        return False
     arguments = function.args
     positional = len(arguments.posonlyargs) + len(arguments.args)
     takes_two = positional >= 2 or arguments.vararg is not None

@@ -8,6 +8,7 @@ The parser and its grammars are loaded when the first such file is opened.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from importlib import import_module
@@ -47,7 +48,25 @@ LANGUAGES: dict[str, Language] = {
 
 
 #: Further endings of files in these languages.
-OTHER_ENDINGS = {".cc": ".cpp", ".cxx": ".cpp", ".h": ".cpp", ".hpp": ".cpp", ".mjs": ".js", ".cjs": ".js"}
+OTHER_ENDINGS = {
+    **dict.fromkeys((".cc", ".cxx", ".h", ".hpp"), ".cpp"),
+    **dict.fromkeys((".mjs", ".cjs", ".ts"), ".js"),
+}
+#: What TypeScript adds to JavaScript: whole nodes, and words and signs in others.
+_TYPE_NODES = frozenset(
+    "type_annotation type_predicate_annotation asserts_annotation type_parameters type_arguments interface_declaration"
+    " type_alias_declaration ambient_declaration function_signature method_signature abstract_method_signature"
+    " index_signature implements_clause".split()
+)
+_MEMBER_MARKS = ("accessibility_modifier", "override_modifier", "readonly", "abstract", "declare", "?", "!")
+_TYPE_MARKS = {
+    "public_field_definition": _MEMBER_MARKS,
+    "method_definition": _MEMBER_MARKS,
+    "abstract_class_declaration": _MEMBER_MARKS,
+    "optional_parameter": ("?",),
+    "variable_declarator": ("!",),
+    "non_null_expression": ("!",),
+}
 
 
 def language_of(file: str) -> Language | None:
@@ -81,11 +100,51 @@ def wordings(language: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=8)
 def parse(language: Language, text: str) -> Node:
-    """The root of the syntax tree of a text; what is not understood is in nodes called ERROR."""
+    """The root of the syntax tree of a text; what is not understood is in nodes called ERROR.
+
+    A text in TypeScript is parsed `without_types`.
+    """
+    return _parse_with(language.module, without_types(language, text))
+
+
+@lru_cache(maxsize=8)
+def without_types(language: Language, text: str) -> str:
+    """The text, if it is in TypeScript with spaces for what JavaScript does not have; of as many bytes and lines."""
+    if language.module != "javascript" or not _parse_with("javascript", text).has_error:
+        return text
+    content = bytearray(text.encode())
+    for node in descendants(_parse_with("typescript", text)):
+        begin, end = _typed_part(node)
+        content[begin:end] = re.sub(rb"[^\n]", b" ", content[begin:end])
+        if node.type == "enum_declaration":  # as `let Symbol = { Mine: "M" }`
+            content[node.start_byte : node.start_byte + 4] = b"let "
+            content[node.children[-1].start_byte - 1] = ord("=")
+        elif node.type == "enum_assignment":
+            content[node.children[1].start_byte] = ord(":")
+    return content.decode()
+
+
+def _typed_part(node: Node) -> tuple[int, int]:
+    """Where a node has what is only in TypeScript: it is all of the node, a part, or nothing."""
+    parent = node.parent
+    if parent is not None and parent.type == "export_statement" and node.type in _TYPE_NODES:
+        return parent.byte_range
+    if node.type in _TYPE_NODES or (parent is not None and node.type in _TYPE_MARKS.get(parent.type, ())):
+        return node.byte_range
+    if node.type in ("as_expression", "satisfies_expression"):
+        return node.children[0].end_byte, node.end_byte
+    if node.type == "import_statement" and text_of(node).startswith("import type"):
+        return node.byte_range
+    return 0, 0
+
+
+def _parse_with(grammar: str, text: str) -> Node:
     from tree_sitter import Language as Grammar
     from tree_sitter import Parser
 
-    return Parser(Grammar(import_module(f"tree_sitter_{language.module}").language())).parse(text.encode()).root_node
+    module = import_module(f"tree_sitter_{grammar}")
+    load = module.language_typescript if grammar == "typescript" else module.language
+    return Parser(Grammar(load())).parse(text.encode()).root_node
 
 
 def descendants(node: Node) -> Iterator[Node]:

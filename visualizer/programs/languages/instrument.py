@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from visualizer.programs.observed.file_parts import recursive_functions
-from visualizer.trace.languages import Language, descendants, field_of, parse, text_of
+from visualizer.trace.languages import Language, descendants, field_of, parse, text_of, without_types
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -66,7 +66,7 @@ class Instrumenter(ABC):
     BRACKETS: ClassVar[frozenset[str]] = frozenset({"parenthesized_expression", "condition_clause"})
 
     def __init__(self, language: Language, text: str) -> None:
-        self.root, self._text = parse(language, self.parsed_text(text)), text
+        self.root, self._text = parse(language, self.parsed_text(text)), without_types(language, text)
         #: The functions by the number of their node.
         self.functions = {node.id: found for node in descendants(self.root) if (found := self.find_function(node))}
         #: The classes of the program, whose names may be those of containers.
@@ -127,8 +127,22 @@ class Instrumenter(ABC):
                     calls[each.name].add(each.name)
         return recursive_functions(calls)
 
+    @property
+    def inner_nodes(self) -> set[int]:
+        """The numbers of the nodes inside functions."""
+        return {node.id for each in self.functions.values() for node in descendants(each.body)}
+
+    def entry_functions(self) -> list[Function]:
+        """The functions outside others that take two arguments, which may be a board and a click."""
+        inner = self.inner_nodes
+        return [
+            each
+            for number, each in self.functions.items()
+            if each.name and each.is_entry and 0 <= len(each.parameters) - 2 <= each.optional and number not in inner
+        ]
+
     def entry_candidates(self) -> Iterator[tuple[str, str, bool]]:
-        """The class, the name, and whether others call it, of each function that takes two arguments."""
+        """The class, the name, and whether others call it, of each of the `entry_functions`."""
         functions = self.functions.values()
         called = {
             name
@@ -136,10 +150,8 @@ class Instrumenter(ABC):
             for node in descendants(each.body)
             if (name := self.called_name(node)) != each.name
         }
-        inner = {node.id for each in functions for node in descendants(each.body)}
-        for number, each in self.functions.items():
-            if each.name and each.is_entry and 0 <= len(each.parameters) - 2 <= each.optional and number not in inner:
-                yield each.owner, each.name, each.name in called
+        for each in self.entry_functions():
+            yield each.owner, each.name, each.name in called
 
     def instrument(self, with_hooks: bool = True) -> str:
         """The text with hooks, or only with what a compiler needs besides it."""

@@ -6,10 +6,13 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path
+from visualizer.programs.observed.file_parts import LEETCODE_NAMES, are_numbers
 from visualizer.trace.languages import Language, descendants, field_of, text_of
 
 if TYPE_CHECKING:
@@ -63,7 +66,19 @@ class JavaScriptInstrumenter(Instrumenter):
         owner, name = _owner_and_name(node)
         self._names.add(name)
         names = tuple(",".join(_bound_names(each)) for each in parameters)
-        return Function(name, owner, names, body, optional)
+        is_entry = not are_numbers(names)
+        if name in LEETCODE_NAMES:  # any function may be called with two arguments
+            optional, is_entry = len(names), not are_numbers(names[1:])
+        if "..." in text_of(held) or "arguments" in text_of(body):
+            names += ("",) * (2 - len(names))
+        return Function(name, owner, names, body, optional, is_entry)
+
+    def entry_functions(self) -> list[Function]:
+        """As in other languages; and what has the name, such as a function that another one returns."""
+        others = self.inner_nodes | self.functions.keys()
+        values = [each for each in descendants(self.root) if _is_value(each) and each.id not in others]
+        named = [Function(name, owner, ("", ""), each) for each in values for owner, name in [_owner_and_name(each)]]
+        return [*super().entry_functions(), *(each for each in named if each.name in LEETCODE_NAMES)]
 
     def called_name(self, node: Node) -> str:
         if node.type == "identifier" and node.parent is not None and node.parent.type == "arguments":
@@ -190,9 +205,14 @@ def _owner_and_name(node: Node) -> tuple[str, str]:
     name = _name_of(node)
     if holder is None or holder.type not in ("method_definition", "pair", "field_definition"):
         owner, _, name = name.rpartition(".")
-        return owner, name
+        return owner.removesuffix(".prototype"), name
     body = holder.parent
     return _name_of(body.parent if body is not None and body.type == "class_body" else body), name
+
+
+def _is_value(node: Node) -> bool:
+    """Whether a node is the value that a name gets."""
+    return node.parent is not None and node == field_of(node.parent, "value", "right")
 
 
 def _name_of(node: Node | None) -> str:
@@ -247,7 +267,10 @@ class JavaScriptToolchain(Toolchain):
             most = resource.getrlimit(resource.RLIMIT_STACK)[0]
             size = _LARGEST_STACK if most == resource.RLIM_INFINITY else min(most - _FREE_STACK, _LARGEST_STACK)
             options.append(f"--stack-size={size // 1024}")
-        return [self.tool, *options, os.path.join(folder, self.RUNTIME)]
+        command = [self.tool, *options, os.path.join(folder, self.RUNTIME)]
+        with suppress(ModuleNotFoundError):
+            command.append(str(files("xstatic.pkg.lodash") / "data" / "lodash.min.js"))
+        return command
 
 
 TOOLCHAIN = JavaScriptToolchain

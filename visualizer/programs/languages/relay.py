@@ -37,11 +37,13 @@ from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import ReturnKind
 
 #: The ends of a run after which a process runs the next board; after others it ends itself.
-_GOING_ON = ("returned", "raised", "load")
+_GOING_ON = ("returned", "raised")
 #: How many calls may be open, as in Python.
 _MOST_CALLS = 20_000
 #: How many statements are run in the time of a step of Python.
 _STATEMENTS_PER_STEP = 4
+#: How many statements outside the function the runtimes run.
+_MOST_OUTSIDE_STATEMENTS = 1_000_000
 #: How many messages a runtime may be ahead.
 _MOST_MESSAGES = 16
 #: In characters, of what is told of a process that cannot be started.
@@ -81,7 +83,7 @@ class Relay:
             boards = remaining if together else remaining[:1]
             started = _RunningProgram(self._request, self._build, self._new_folder(number), boards)
             for rows, _ in list(boards):
-                answer = self._relay_board(started, rows)
+                answer = self._run_board(started, rows)
                 del remaining[0]
                 if self._request.loads_once and not started.can_go_on:
                     answer, remaining = replace(answer, last=True), []
@@ -105,11 +107,18 @@ class Relay:
                 shutil.copy(named, folder)
         return str(folder)
 
-    def _relay_board(self, started: _RunningProgram, rows: tuple[str, ...]) -> RunAnswer:
+    def _run_board(self, started: _RunningProgram, rows: tuple[str, ...]) -> RunAnswer:
         """Pass on the events of a run on a board; the answer, which is not sent yet."""
-        seconds, limits, request = 0.0, self._request.limits, self._request
+        request = self._request
         log = EventLog(len(rows), len(rows[0]), request.file, request.most_operations, self._channel)
         reader = ReportReader(log, self._channel)
+        answer = self._relay_board(started, rows, reader)
+        if answer.fault is None or reader.is_loaded:
+            return answer
+        return replace(answer, fault=replace(answer.fault, kind=CrashKind.LOAD))
+
+    def _relay_board(self, started: _RunningProgram, rows: tuple[str, ...], reader: ReportReader) -> RunAnswer:
+        seconds, limits = 0.0, self._request.limits
         while True:
             try:
                 message = started.messages.get(timeout=_CHECK_INTERVAL)
@@ -136,7 +145,7 @@ class Relay:
             if answer is not None:
                 if answer.end not in _GOING_ON:
                     started.kill()
-                return self._build_answer(answer, rows, started.take_printed(limits.printed))
+                return self._build_answer(answer, rows, started.take_printed(limits.printed), not reader.is_loaded)
             if reports[-1].startswith("pause"):
                 seconds = 0.0
                 self._pass_command(started)
@@ -149,26 +158,30 @@ class Relay:
         command = read_command(line)
         started.write(f"{command.first} {command.until}\n")
 
-    def _build_answer(self, answer: RuntimeAnswer, rows: tuple[str, ...], printed: str) -> RunAnswer:
+    def _build_answer(self, answer: RuntimeAnswer, rows: tuple[str, ...], printed: str, is_outside: bool) -> RunAnswer:
         cells = None if answer.cells is None else read_cells(answer.cells)
         given, numbers = read_cells(answer.given_cells), tuple(answer.rows)
         if answer.end == "returned":
             kind = ReturnKind(answer.returned)
-            return RunAnswer(cells, given, kind, None, printed, answer.shares_rows, rows=numbers)
-        return RunAnswer(given_cells=given, fault=self._crash_of(answer, rows), printed=printed, rows=numbers)
+            trial = None if answer.trial is None else self._crash_of(answer.trial, rows, is_outside=True)
+            return RunAnswer(cells, given, kind, None, printed, answer.shares_rows, trial=trial, rows=numbers)
+        fault = self._crash_of(answer, rows, is_outside)
+        return RunAnswer(given_cells=given, fault=fault, printed=printed, rows=numbers)
 
-    def _crash_of(self, answer: RuntimeAnswer, rows: tuple[str, ...]) -> Crash:
+    def _crash_of(self, answer: RuntimeAnswer, rows: tuple[str, ...], is_outside: bool) -> Crash:
         request, line = self._request, answer.line if answer.line > 0 else None
         text = f"{answer.error}: {answer.message}".removesuffix(".") if answer.message else answer.error
         advice = "mend this line" if line else "mend it"
         depth_message = f"{answer.error}: {_MOST_CALLS:,} calls are open; find out why they do not end"
+        steps_message = crashes.step_limit_message(_most_statements(rows), rows)
+        if is_outside:
+            steps_message = crashes.outside_step_limit_message(_MOST_OUTSIDE_STATEMENTS)
         kind, message = {
-            "steps": (CrashKind.OPERATIONS, crashes.step_limit_message(_most_statements(rows), rows)),
+            "steps": (CrashKind.OPERATIONS, steps_message),
             "operations": (CrashKind.OPERATIONS, crashes.operation_limit_message(request.most_operations, rows)),
             "depth": (CrashKind.OPERATIONS, depth_message),
             "memory": (CrashKind.MEMORY, crashes.memory_limit_message(request.limits.megabytes)),
             "exited": (CrashKind.EXITED, crashes.EXIT_MESSAGE),
-            "load": (CrashKind.LOAD, f"{text}; {advice}"),
             "raised": (CrashKind.RAISED, f"{text}; {advice}"),
         }[answer.end]
         return Crash(kind, message, line, answer.error if answer.end in _GOING_ON else "")

@@ -8,6 +8,7 @@ operation            the innermost call       how many there are  its variables,
 line                 the innermost call       about to run       its variables
 leave                the innermost call       0                  its variables, before it returns
 begin, pause         0                        0                  none; a pause waits for the next command
+loaded               1; 0 to take it back     0                  none; what ends a run before it is not the function's
 answer               0                        of an error        a list of what `RuntimeAnswer` has after its line
 ===================  =======================  =================  ===============================================
 
@@ -38,7 +39,7 @@ _LONG_LIST, _MOST_SHOWN, _MOST_CHARACTERS = "\u2026", 3, 60
 class RuntimeAnswer:
     """The end of a run, as the runtime reports it.
 
-    ``end`` is returned, raised, steps, operations, depth, memory, exited or load; the rest is as in
+    ``end`` is returned, raised, steps, operations, depth, memory or exited; the rest is as in
     `RunAnswer` and `Crash`, with ``line`` 0 if it is not known.
     """
 
@@ -51,13 +52,17 @@ class RuntimeAnswer:
     cells: Sequence[Sequence[object]] | None = None
     given_cells: Sequence[Sequence[object]] = ()
     rows: Sequence[int] = ()
+    trial: RuntimeAnswer | None = None
 
 
 class ReportReader:
-    """Passes the events in the reports of one run to ``log``, and the snapshots to ``channel``."""
+    """Passes the events in the reports of one run to ``log``, and the snapshots to ``channel``.
+
+    ``is_loaded`` is whether the function of the program has been called.
+    """
 
     def __init__(self, log: EventLog, channel: Channel) -> None:
-        self._log, self._channel = log, channel
+        self._log, self._channel, self.is_loaded = log, channel, False
         #: The numbers of values by their JSON.
         self._value_numbers = {"": NO_VALUE}
         self._lines_since_operation, self._latest_line = 0, ("", "")
@@ -67,9 +72,10 @@ class ReportReader:
         snapshots, answer = list[ProgramSnapshot](), None
         for what, number, line, content in (each.split(",", 3) for each in reports):
             if what == "answer":
-                end, error, message, *board = _DECODER.decode(content)
-                text = message if isinstance(message, str) else _text_of(message)
-                answer = RuntimeAnswer(int(line), end, error, text, *board)
+                *fields, trial = _DECODER.decode(content)
+                answer = _build_answer(int(line), *fields, trial and _build_answer(*trial))
+            elif what == "loaded":
+                self.is_loaded = number == "1"
             elif not what.isalpha():
                 try:
                     self._add_event(int(what), int(number), int(line), content)
@@ -117,6 +123,10 @@ def _read_object(fields: list[tuple[str, Any]]) -> _Object:
     found = _Object(value for _, value in fields)
     found.names = tuple(name for name, _ in fields)
     return found
+
+
+def _build_answer(line: int, end: str, error: str, message: object, *others: Any) -> RuntimeAnswer:  # noqa: ANN401
+    return RuntimeAnswer(line, end, error, message if isinstance(message, str) else _text_of(message), *others)
 
 
 def read_cells(rows: Sequence[Sequence[object]]) -> tuple[tuple[object, ...], ...]:

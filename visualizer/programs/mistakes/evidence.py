@@ -25,6 +25,7 @@ from visualizer.programs.judging.boards import (
 )
 from visualizer.programs.judging.failing_moment import first_wrong_write
 from visualizer.programs.judging.verdict import Failure, Overflow, Severity
+from visualizer.programs.languages.build import toolchain_of
 from visualizer.programs.observed.file_parts import parse_quietly
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
@@ -117,6 +118,14 @@ class Evidence:
     def facts(self) -> TextFacts:
         """The facts that the program's text shows; none of a program in another language."""
         return TextFacts(self.program.text if self.is_python else "", self.program.entry)
+
+    def definitions(self) -> dict[str, list[int]]:
+        """The lines of all definitions of the class and the function of the entry, by name."""
+        language, entry = language_of(str(self.program.path)), self.program.entry
+        if language is None:
+            return self.facts.definitions()
+        functions = toolchain_of(language).INSTRUMENTER(language, self.program.text).entry_functions()
+        return {entry: [each.line for each in functions if entry in (each.name, f"{each.owner}.{each.name}")]}
 
     # A wrong program
 

@@ -89,7 +89,7 @@ def _find_identity_test(evidence: Evidence) -> list[Mistake]:
 
 
 def _find_double_definitions(evidence: Evidence) -> Iterator[Mistake]:
-    for name, lines in evidence.facts.definitions().items():
+    for name, lines in evidence.definitions().items():
         if len(lines) > 1:
             *_, first, last = lines
             place = evidence.program.line_place_text(first) or f"line {first}"

@@ -30,6 +30,7 @@ public final class Hooks {
     private static char[][] board;
     private static int height, width;
     private static int line, operations, depth, mostCalls;
+    private static final long MOST_LOADING_STEPS = 1_000_000;
     private static long steps, mostSteps;
     private static final StringBuilder reports = new StringBuilder();
 
@@ -403,7 +404,7 @@ public final class Hooks {
             shares |= kind.equals("new") && Arrays.asList(board).contains(row);
         }
         List<Object> parts = Arrays.asList(quote(end), quote(error), quote(message), quote(kind), shares,
-            rowsOf(cells), rowsOf(board), numbers);
+            rowsOf(cells), rowsOf(board), numbers, null);
         report("answer", 0, at, parts.toString());
         sendReports();
     }
@@ -471,8 +472,7 @@ public final class Hooks {
                 board = new char[height][];
                 for (int row = 0; row < height; row++) board[row] = requests.next().toCharArray();
                 if (loader == null || !loadsOnce) loader = new ProgramLoader();
-                mostSteps = numbers[4];
-                run(className, name, new int[] {numbers[2], numbers[3]}, observed);
+                run(className, name, new int[] {numbers[2], numbers[3]}, numbers[4], observed);
             }
         } finally {
             Runtime.getRuntime().halt(0); // other threads may still run
@@ -487,21 +487,23 @@ public final class Hooks {
         return outer == null ? maker.newInstance() : maker.newInstance(make(outer));
     }
 
-    private static void run(String className, String name, int[] click, boolean observed) {
+    private static void run(String className, String name, int[] click, int most, boolean observed) {
         steps = operations = depth = newestFrame = line = 0;
+        mostSteps = MOST_LOADING_STEPS;
         frame = new Frame(-1);
         places.clear();
         containers.clear();
         rows.clear();
         unwinding = answered = false;
         for (int row = 0; row < height; row++) rows.put(board[row], new int[] {row, row, 0});
-        String end = "load";
         try {
             Class<?> owner = Class.forName(className, true, loader);
             Method method = owner.getDeclaredMethod(name, char[][].class, int[].class);
             method.setAccessible(true);
             Object object = Modifier.isStatic(method.getModifiers()) ? null : make(owner);
-            end = "raised";
+            report("loaded", 1, 0, "");
+            steps = 0;
+            mostSteps = most;
             observing = observed;
             answer("returned", "", "", 0, method.invoke(object, board, click));
         } catch (Throwable thrown) {
@@ -515,12 +517,12 @@ public final class Hooks {
             String message = cause.getMessage() == null ? "" : cause.getMessage();
             if (message.contains("observed_.")) message = message.substring(0, message.indexOf(" because "));
             String error = cause.getClass().getSimpleName();
-            if (cause instanceof NoSuchMethodException && end.equals("load")) {
+            if (thrown instanceof NoSuchMethodException) {
                 error = className;
                 message = "it has to have a constructor without parameters";
             }
             boolean isDepth = cause instanceof StackOverflowError;
-            answer(isDepth ? "depth" : end, error, message, at, null);
+            answer(isDepth ? "depth" : "raised", error, message, at, null);
             if (isDepth) Runtime.getRuntime().halt(0);
         }
     }

@@ -30,7 +30,7 @@ namespace observed_ {
 // The kinds of events, as in `observed/events.py`.
 enum { CALL, ENTER, RETURN, WRITE, PUSH, TAKE_FRONT, TAKE_BACK, LOOK, NEXT, CLEAR, UNORDERED };
 constexpr int LONGEST_LIST = 4, LONGEST_TEXT = 60, FIRST_BORDERED_ROW = 1 << 20, BATCH = 1 << 16;
-const char ANSWER[] = "answer,0,%d,[\"%s\",%s,%s,\"%s\",false,%s,%s,[%s]]\n";
+const char ANSWER[] = "answer,0,%d,[\"%s\",%s,%s,\"%s\",false,%s,%s,[%s],null]\n";
 
 using Text = std::string;
 struct Row { const char* begin; std::size_t size; int number, index, border; };  // `index` is that on the board
@@ -41,10 +41,10 @@ static int messages, printed, answered_status, sending;
 static char token[16];
 static thread_local bool is_program;  // in the thread that runs the program
 static bool observes_runs, observing, watches, answered, is_forking, loads_once;
-static const char* phase = "load";
 static thread_local int line, thrown_line;
 static int height, width, run, operations, open_calls, most_calls;
-static long long steps, most_steps = 1000000;
+static const long long MOST_LOADING_STEPS = 1000000;
+static long long steps, most_steps = MOST_LOADING_STEPS;
 static int first, until, newest_frame, container_count, row_count, looked_in;
 static const void *looked_at, *given_board;
 static Text (*cells_of_given)(const void*), reports;
@@ -156,11 +156,11 @@ static void fail() {
     if (name.find('(') != Text::npos) name.erase(0, name.rfind("::") + 2);  // a class in a function
     try {
         if (type != nullptr) throw;
-        answer(phase, name, "", at);
+        answer("raised", name, "", at);
     } catch (const std::bad_alloc&) { answer("memory", "", "", at);
-    } catch (const std::exception& error) { answer(phase, name, error.what(), at);
-    } catch (const char* message) { answer(phase, "exception", message, at);
-    } catch (...) { answer(phase, name, "", at); }
+    } catch (const std::exception& error) { answer("raised", name, error.what(), at);
+    } catch (const char* message) { answer("raised", "exception", message, at);
+    } catch (...) { answer("raised", name, "", at); }
 }
 
 // Handles a signal; it allocates nothing, since the memory may be damaged.
@@ -168,7 +168,7 @@ static void crash(int signal) {
     static char text[300];
     const char* error = signal == SIGFPE ? "\"division by zero\"" : signal == SIGABRT ? "\"abort\""
         : signal == SIGILL ? "\"out of range\"" : "\"segmentation fault\"";
-    int size = std::snprintf(text, sizeof text, ANSWER, line, phase, error, "\"\"", "nothing", "null", "[]", "");
+    int size = std::snprintf(text, sizeof text, ANSWER, line, "raised", error, "\"\"", "nothing", "null", "[]", "");
 #ifndef _WIN32
     alarm(1);  // in case that what crashed has locked the output
 #endif
@@ -297,7 +297,7 @@ static bool at_(int number) {
 // Counts the test of a condition.
 static bool on_(int number) { return at_(number), true; }
 
-[[noreturn]] static void end_(int number) { line = number, finish(phase, "no return"); }
+[[noreturn]] static void end_(int number) { line = number, finish("raised", "no return"); }
 
 // A call of a function; its number is -1 unless it is recursive.
 struct Call {
@@ -448,7 +448,7 @@ template<class Q> void note_clear(const Q& container) {
 }
 
 template<class Q> void check_filled(const Q& container) {
-    if (container.empty()) finish(phase, "empty container", "it has no element to read or take");
+    if (container.empty()) finish("raised", "empty container", "it has no element to read or take");
 }
 
 // An observed vector, deque or list; a heap if it is that of a priority queue.
@@ -483,7 +483,7 @@ template<class Base, bool IS_HEAP = false> struct Sequence : Base {
     void forget_() { if constexpr (is_row_) if (observes()) forget_row(this->data()); }
     const Base& items_() const { return *this; }
     void check_(std::size_t i) const {
-        if (i >= this->size()) finish(phase, "out of range", format("index %lld of %zu", (long long) i, this->size()));
+        if (i >= this->size()) finish("raised", "out of range", format("index %lld of %zu", (long long) i, this->size()));
     }
     void access_(std::size_t i) {
         check_(i);
@@ -640,19 +640,19 @@ template<class B> Text row_numbers(const B& board) {
 struct None {};  // the class of a function that is no method
 
 template<class C, class R, class B, class K, class F>
-void run_board(F function, const std::vector<Text>& cells, int row, int col) {
+void run_board(F function, const std::vector<Text>& cells, int row, int col, long long most) {
     std::decay_t<B> board;
     std::decay_t<K> click{row, col};
     for (const Text& each : cells) board.emplace_back(each.begin(), each.end());
     given_board = &board, cells_of_given = cells_of<std::decay_t<B>>;
     rows.clear();
     steps = operations = open_calls = newest_frame = container_count = row_count = line = thrown_line = 0;
-    innermost = nullptr, answered = false, phase = "load", run++;
+    innermost = nullptr, answered = false, most_steps = MOST_LOADING_STEPS, run++;
     for (const auto& each : board) know_row(each.data(), each.size(), row_count, row_count, 0), row_count++;
     try {
         leaves_unset = run % 2 == 0, choose_unset(height + width + row + col);
         C* self = new (unset_memory(::operator new(sizeof(C)), sizeof(C))) C;
-        phase = "raised", observing = observes_runs;
+        report("loaded", 1, 0), steps = 0, most_steps = most, observing = observes_runs;
         auto call = [&]() -> R {
             if constexpr (std::is_same_v<C, None>) return function(static_cast<B>(board), static_cast<K>(click));
             else return (self->*function)(static_cast<B>(board), static_cast<K>(click));
@@ -678,7 +678,7 @@ template<class C, class R, class B, class K, class F> int run_boards(F function)
     for (int boards = read_number(); boards > 0; boards--) {
         height = read_number(), width = read_number();
         int row = read_number(), col = read_number(), status = 0;
-        most_steps = std::atoll(word().c_str());
+        long long most = std::atoll(word().c_str());
         std::vector<Text> cells(height);
         for (Text& each : cells) each = word();
 #ifndef _WIN32
@@ -695,7 +695,7 @@ template<class C, class R, class B, class K, class F> int run_boards(F function)
 #ifdef __linux__
         if (!loads_once) prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
-        run_board<C, R, B, K>(function, cells, row, col);
+        run_board<C, R, B, K>(function, cells, row, col, most);
         if (!loads_once) break;
     }
     _exit(answered_status);

@@ -20,7 +20,7 @@ let token, board, height, width, watches, first, until, mostCalls, observing = f
 let line, steps, mostSteps, operations, newestFrame, unwinding, thrown, thrownAt, latestLook;
 // The innermost open call, and the innermost write that is not complete; each knows the one around it.
 let call, write;
-let containers, rows, reports = '', input = 0, unread = '', find, loadError;
+let containers, rows, reports = '', input = 0, unread = '', find, loadError, isLoading = false;
 
 const hooks = {
   /** Takes a function that evaluates a name of the program. */
@@ -29,7 +29,7 @@ const hooks = {
   /** Counts a statement; whether its variables are wanted. */
   at(number) {
     line = number;
-    if (++steps > mostSteps) finish('steps');
+    if (++steps > mostSteps) stop('steps');
     return watches && isWatched();
   },
 
@@ -47,7 +47,7 @@ const hooks = {
   /** Enters a function; its number is -1 unless it is recursive. */
   enter(number, head, ...given) {
     call = { caller: call, depth: call.depth + 1, from: line, number, frame: ++newestFrame, variables: {} };
-    if (call.depth > mostCalls) finish('depth', 'RangeError');
+    if (call.depth > mostCalls) stop('depth', 'RangeError');
     if (number >= 0) log(CALL, number);
     line = head;
     if (number >= 0) log(ENTER, number, { ...given });
@@ -258,7 +258,25 @@ class PriorityQueue extends Deque {
   }
 }
 
-const provided = { Deque, Queue: class Queue extends Deque {}, PriorityQueue };
+class MinPriorityQueue extends PriorityQueue {
+  constructor(given = each => each, sign = 1) {
+    const valueOf = given.priority ?? given;
+    super((one, other) => sign * (valueOf(one) - valueOf(other)));
+  }
+}
+
+class MaxPriorityQueue extends MinPriorityQueue {
+  constructor(given) { super(given, -1); }
+}
+
+const provided = { Deque, Queue: class Queue extends Deque {}, PriorityQueue, MinPriorityQueue, MaxPriorityQueue };
+
+/** A module that LeetCode provides, or one of node's. */
+function provide(name) {
+  if (/^@datastructures-js\/((priority-)?queue|deque)$/.test(name)) return provided;
+  if (name === 'lodash') return provided._;
+  return name.startsWith('lodash/') ? provided._[name.slice(7)] : require(name);
+}
 
 // Reports: what has happened, a number, a line, and JSON
 
@@ -334,7 +352,7 @@ function waitAfter(error) {
 }
 
 /** Sends the answer for the board, unless it has one. */
-function answer(end, error, message, at, returned) {
+function answer([at, end, error, message], returned) {
   if (answered) return;
   answered = true;
   observing = false;
@@ -343,14 +361,32 @@ function answer(end, error, message, at, returned) {
   for (const row of cells ? returned : board) numbers[numbers.length] = rows.get(row)?.number ?? -1;
   const shares = cells !== null && returned !== board && returned.some(row => given.has(row));
   const kind = cells ? (returned === board ? 'same' : 'new') : returned == null ? 'nothing' : 'other';
-  report('answer', 0, at, stringify([end, error, message, kind, shares, cells, plainRows(board) ?? [], numbers]));
+  const trial = loadError && loadError.end !== 'exited' ? describe(loadError) : null;
+  report('answer', 0, at, stringify([end, error, message, kind, shares, cells, plainRows(board) ?? [], numbers, trial]));
   sendReports();
 }
 
-/** Ends this process with an answer; no handler of the program's can prevent it. */
-function finish(end, error = '') {
-  answer(end, error, '', line);
+/** Ends this process with an answer, which no handler of the program's can prevent; or the loading of the file. */
+function stop(end, error = '') {
+  if (isLoading) throw new Stop(end, error);
+  answer([line, end, error, '']);
   reallyExit(0);
+}
+
+/** What the code outside the function is stopped with; each further statement is stopped too. */
+class Stop {
+  constructor(end, error) { [this.end, this.error, this.line] = [end, error, line]; }
+}
+
+/** How an error ends a run: its line, the end, its name, and its message. */
+function describe(error) {
+  if (error instanceof Stop) return [error.line, error.end, error.error, ''];
+  const isError = error instanceof Error, place = PLACE.exec(String(error?.stack));
+  // What node says of a hook stands for an expression of the program's.
+  const message = !isError ? plainValue(error) : String(error.message).split('\n')[0]
+    .replace(/observed_\.\w+(\(\.\.\.\)| is not a function or its return value)/, '(intermediate value)');
+  const end = /call stack size/.test(message) ? 'depth' : /allocation failed/.test(message) ? 'memory' : 'raised';
+  return [place ? Number(place[1]) : thrownAt, end, isError ? error.constructor.name : 'Uncaught', message];
 }
 
 /** A board in values that JSON can hold; null if it is no list of lists, or much larger. */
@@ -389,56 +425,49 @@ function isolate() {
     Object.defineProperty(process, name, { value: stream });
   }
   fs.writeSync = (descriptor, ...more) => writeSync(descriptor === 2 ? 1 : descriptor, ...more);
-  for (const name of ['exit', 'abort', 'kill', 'reallyExit']) process[name] = () => finish('exited');
+  for (const name of ['exit', 'abort', 'kill', 'reallyExit']) process[name] = () => stop('exited');
 }
 
-/** Loads the program anew; an error is kept, since the function may have been defined before it. */
+/** Loads the program anew, with limits of its own; an error is kept, since the function may be there all the same. */
 function load(script, globals) {
   for (const name of getOwnPropertyNames(globalThis)) if (!globals.has(name)) delete globalThis[name];
   for (const [name, value] of entries(provided))
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-  const module = { exports: {} }, isQueues = name => /^@datastructures-js\//.test(name);
-  find = loadError = null;
+  const module = { exports: {} };
+  [find, loadError, isLoading, mostSteps] = [null, null, true, MOST_LOADING_STEPS];
   try {
-    const anyModule = name => (isQueues(name) ? provided : require(name));
-    script.runInThisContext().call(module.exports, module.exports, anyModule, module, FILE, '.');
-  } catch (error) { loadError = { error }; }
+    script.runInThisContext().call(module.exports, module.exports, provide, module, FILE, '.');
+  } catch (error) { loadError = error ?? new Error(error); }
+  isLoading = false;
 }
 
 /** Calls what `updateBoard` or `Solution.updateBoard` names. */
 function entryFunction(entry) {
   const dot = entry.lastIndexOf('.'), name = entry.slice(dot + 1);
-  if (dot < 0) return find(name);
-  const owner = find(entry.slice(0, dot)), self = typeof owner === 'function' && !(name in owner) ? new owner() : owner;
+  const owner = dot < 0 ? { [name]: find(name) } : find(entry.slice(0, dot));
+  const self = typeof owner === 'function' && !(name in owner) ? new owner() : owner;
   if (typeof self[name] !== 'function') throw new TypeError(`${entry} is no function`);
   return (...given) => self[name](...given);
 }
 
 function run(entry, click, most, observed, prepare) {
   line = operations = newestFrame = steps = thrownAt = 0;
-  mostSteps = Math.max(most, MOST_LOADING_STEPS);
   call = { caller: null, depth: 0, number: -1, frame: 0, variables: {} };
   [write, latestLook, thrown, unwinding, answered] = [null, {}, hooks, false, false];
   [containers, rows] = [new Map(), new Map()];
   for (let row = 0; row < height; row++) rows.set(board[row], { number: row, row, border: 0 });
-  let end = 'load';
+  let reveal = null;
   try {
     prepare();
-    const reveal = entryFunction(entry);
-    [end, line, steps, mostSteps, observing] = ['raised', 0, 0, most, observed];
-    answer('returned', '', '', 0, reveal(board, click));
-  } catch (latest) {
+    reveal = entryFunction(entry);
+    report('loaded', 1, 0, '');
+    [line, steps, mostSteps, observing] = [0, 0, most, observed];
+    answer([0, 'returned', '', ''], reveal(board, click));
+  } catch (error) {
     observing = false;
-    const isOutside = loadError && (end === 'load' || latest instanceof ReferenceError);
-    const error = isOutside ? loadError.error : latest, isError = error instanceof Error;
-    const name = isError ? error.constructor.name : 'Uncaught', place = PLACE.exec(String(error?.stack));
-    // What node says of a hook stands for an expression of the program's.
-    const message = !isError ? plainValue(error) : String(error.message).split('\n')[0]
-      .replace(/observed_\.\w+(\(\.\.\.\)| is not a function or its return value)/, '(intermediate value)');
-    if (isOutside) end = 'load';
-    if (/call stack size/.test(message)) end = 'depth';
-    if (/allocation failed/.test(message)) end = 'memory';
-    answer(end, name, message, place ? Number(place[1]) : thrownAt);
+    const isOutside = loadError && (!reveal || error instanceof ReferenceError);  // the name may be defined below it
+    if (isOutside) report('loaded', 0, 0, '');
+    answer(describe(isOutside ? loadError : error));
   }
 }
 
@@ -448,14 +477,15 @@ function main() {
   const entry = readLine(), [observed, loadsOnce, ...limits] = readNumbers();
   [mostCalls, first, until] = limits;
   watches = first >= 0;
+  const program = fs.readFileSync(`${__dirname}/${FILE}`, 'utf8');
+  if (/\b_\b|lodash/.test(program) && process.argv[2]) provided._ = require(process.argv[2]);
   if (observed) observeContainers();
   Object.defineProperty(globalThis, 'observed_', { value: hooks });
   report('begin', 0, 0, '');
   sendReports();
   const globals = new Set(getOwnPropertyNames(globalThis));
   const head = '(function (exports, require, module, __filename, __dirname) {';
-  const text = `${head}${fs.readFileSync(`${__dirname}/${FILE}`, 'utf8')}\n})`;
-  const script = new vm.Script(text, { filename: FILE, columnOffset: -head.length });
+  const script = new vm.Script(`${head}${program}\n})`, { filename: FILE, columnOffset: -head.length });
   for (let i = 0; i < limits[3]; i++) {
     const [rowCount, colCount, row, col, most] = readNumbers();
     [height, width, board] = [rowCount, colCount, []];
