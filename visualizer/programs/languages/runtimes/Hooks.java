@@ -502,6 +502,7 @@ public final class Hooks {
             method.setAccessible(true);
             Object object = Modifier.isStatic(method.getModifiers()) ? null : make(owner);
             report("loaded", 1, 0, "");
+            sendReports(); // what ends the process later is then not taken for an end before
             steps = 0;
             mostSteps = most;
             observing = observed;

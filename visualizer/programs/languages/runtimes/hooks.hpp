@@ -652,7 +652,8 @@ void run_board(F function, const std::vector<Text>& cells, int row, int col, lon
     try {
         leaves_unset = run % 2 == 0, choose_unset(height + width + row + col);
         C* self = new (unset_memory(::operator new(sizeof(C)), sizeof(C))) C;
-        report("loaded", 1, 0), steps = 0, most_steps = most, observing = observes_runs;
+        report("loaded", 1, 0), send_reports();  // what ends the process later is then not taken for an end before
+        steps = 0, most_steps = most, observing = observes_runs;
         auto call = [&]() -> R {
             if constexpr (std::is_same_v<C, None>) return function(static_cast<B>(board), static_cast<K>(click));
             else return (self->*function)(static_cast<B>(board), static_cast<K>(click));
