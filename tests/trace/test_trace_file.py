@@ -6,10 +6,9 @@ import json
 import tracemalloc
 import zipfile
 
-import numpy as np
 import pytest
 
-from visualizer import Queue, parse_board, record
+from visualizer import parse_board, record
 from visualizer.errors import TraceFileError
 from visualizer.export.formats import Export
 from visualizer.export.plan import ExportPlan
@@ -23,26 +22,6 @@ def test_equal_traces_make_equal_files(tmp_path):
     for name in ("a", "b"):
         save_trace(record(EXAMPLE, None, "stack-peek"), tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
-
-
-def leaves_the_board(board, click):
-    queue = Queue([click, (-1, 0)])
-    yield queue.popleft()
-
-
-def test_an_archive_of_version_1_is_read(tmp_path):
-    trace, path = record(EXAMPLE, None, leaves_the_board), tmp_path / "run.trace"
-    save_trace(trace, path)
-    with zipfile.ZipFile(path) as archive:
-        members = {name: archive.read(name) for name in archive.namelist()}
-    # Pushes, pops and peeks began at other bytes, and (-1, 0) was the second cell after those on the board.
-    members["bytes"] = members["bytes"].translate(bytes.maketrans(bytes([128, 170, 212]), bytes([64, 128, 192])))
-    members["cells"] = np.minimum(np.frombuffer(members["cells"], "<i4"), 7).tobytes()
-    members["header.json"] = members["header.json"].replace(b'"version": 2', b'"version": 1')
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, content in members.items():
-            archive.writestr(name, content)
-    assert list(load_trace(path).operations()) == list(trace.operations())
 
 
 def refusal_message(path) -> str:

@@ -20,8 +20,6 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.board import Board
-from visualizer.board.cells import off_board_number
 from visualizer.errors import TraceFileError
 from visualizer.files import AnyPath, read_error_text, write_atomically
 from visualizer.trace.header import (
@@ -33,7 +31,6 @@ from visualizer.trace.header import (
     parse_header,
     validate_length,
 )
-from visualizer.trace.operations import MOST_CONTAINERS, NOWHERE, PEEK, POP, PUSH
 from visualizer.trace.text_forms import read_trace_jsonl
 from visualizer.trace.trace import Trace
 from visualizer.trace.validation import validate_trace
@@ -96,14 +93,10 @@ def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
 
 _HEADER_MEMBER = "header.json"
 _COLUMN_TYPES = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
-#: For each byte of version 1, in which pushes, pops and peeks began at 64, 128 and 192, that of today.
-_BYTES_OF_VERSION_1 = np.arange(256, dtype=np.uint8)
-for _before, _first in ((64, PUSH), (128, POP), (192, PEEK)):
-    _BYTES_OF_VERSION_1[_before : _before + MOST_CONTAINERS] = range(_first, _first + MOST_CONTAINERS)
 # Constant, so that equal traces make equal files.
 _ARCHIVE_DATE = (1980, 1, 1, 0, 0, 0)
-# `zipfile` raises these for damage, unknown compression and passwords, an archive of version 1 for wrong cells.
-_ZIP_ERRORS = (BadZipFile, EOFError, zlib.error, LZMAError, NotImplementedError, RuntimeError, ValueError, IndexError)
+# `zipfile` raises these for damage, unknown compression and passwords.
+_ZIP_ERRORS = (BadZipFile, EOFError, zlib.error, LZMAError, NotImplementedError, RuntimeError, ValueError)
 
 
 def save_trace(trace: Trace, path: AnyPath) -> None:
@@ -152,18 +145,7 @@ def _unpack_trace(archive: ZipFile) -> Trace:
         raise TraceFileError(f"the header names no operations or no containers; {DAMAGE_REMEDY}")
     validate_length(operations, header.board)
     bytes_, cells, lines = (_read_column(archive, name, operations) for name in _COLUMN_TYPES)
-    if header.version < ARCHIVE_VERSION:
-        bytes_, cells = _BYTES_OF_VERSION_1[bytes_], _cells_of_version_1(header.board)[cells]
     return validate_trace(header.trace((bytes_, cells, lines), header.containers))
-
-
-def _cells_of_version_1(board: Board) -> NDArray[np.int32]:
-    """For each number of a cell in version 1, that of today: cells just off the board came row by row."""
-    height, width = board.height, board.width
-    above_and_below = [(row, col) for row in (-1, height) for col in range(-1, width + 1)]
-    beside = [(row, col) for row in range(height) for col in (-1, width)]
-    off = (off_board_number(cell, height, width) for cell in (*above_and_below, *beside))
-    return np.array([*range(height * width), *off, NOWHERE], np.int32)
 
 
 def _read_column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:

@@ -99,7 +99,6 @@ class TraceHeader:
     order: Order
     containers: tuple[str, ...] | None
     operations: int | None
-    version: int
 
     def trace(self, columns: Columns, containers: Sequence[str]) -> Trace:
         """The trace that consists of this header and ``columns``, which are not checked."""
@@ -117,15 +116,15 @@ def parse_json_object(text: bytes) -> dict[str, Any]:
     return value
 
 
-def parse_header(text: bytes, latest: int = TRACE_VERSION) -> TraceHeader:
-    """The header in ``text``. Raises TraceFileError if it is damaged, or of a version after the ``latest``."""
+def parse_header(text: bytes, version: int = TRACE_VERSION) -> TraceHeader:
+    """The header in ``text``. Raises TraceFileError if it is damaged, or of another version."""
     values = parse_json_object(text)
     if values.get("format") != TRACE_FORMAT:
         raise TraceFileError(f'the header does not say "format": "{TRACE_FORMAT}"; {DAMAGE_REMEDY}')
-    if values.get("version") not in range(1, latest + 1):
+    if values.get("version") != version:
         raise TraceFileError(
             f"the file has version {quote(str(values.get('version')))} of the format, not"
-            f" {latest}; read it with the program that wrote it"
+            f" {version}; read it with the program that wrote it"
         )
     try:
         return _header_from_values(values)
@@ -166,7 +165,6 @@ def _header_from_values(values: dict[str, Any]) -> TraceHeader:
         parse_order([(index(down), index(right)) for down, right in values["order"]]),
         None if containers is None else tuple(containers),
         operations,
-        index(values["version"]),
     )
 
 
