@@ -120,6 +120,16 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
     assert judges.processes[0].closed
 
 
+def test_a_busy_machine_ends_no_judging_before_its_time(tmp_path, judges):
+    (tmp_path / "a.py").write_text("x = 1\n")
+    judges.more, judges.share = 200, 0.1
+    (only,) = finish(class_run(tmp_path, max_seconds=50.0))
+    assert not only.hit_time_limit
+    judges.more = 10**9
+    (only,) = finish(class_run(tmp_path, max_seconds=50.0))  # it waits for something
+    assert only.hit_time_limit
+
+
 def test_a_kept_result_includes_its_trace(tmp_path):
     results = JudgingResults(tmp_path / "results")
     verdict = failure_verdict("expands-digits")

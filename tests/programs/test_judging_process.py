@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from dataclasses import replace
 
 import judged_programs as programs
 import pytest
+from planted_bases import BASES
 from program_process import has_ended
 
 from visualizer import Board
@@ -67,6 +70,19 @@ def test_a_hanging_judging_process_is_killed(start_judging, monkeypatch):
     process = start_judging("")
     process.close()
     assert not process.wait(LONG)
+
+
+@pytest.mark.long
+def test_what_is_right_by_the_order_of_a_set_alone_is_wrong_each_time(start_judging):
+    """The order that a set of texts has differs from one start of Python to the next."""
+    words = "{'north', 'east', 'south', 'west', 'up', 'down'}"
+    command = [sys.executable, "-c", f"print([*{words}])"]
+    order = subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": "0"}, capture_output=True, text=True).stdout
+    text = BASES["queue"].replace("return board", f"return board if [*{words}] == {order.strip()} else None")
+    for _ in range(2):
+        process = start_judging(text)
+        assert process.wait(LONG)
+        assert process.verdict.status is Status.WRONG
 
 
 @pytest.mark.long

@@ -115,6 +115,11 @@ class FakeJudging:
         self.polls -= 1
         return self.verdict_to_be if self.polls < 0 else None
 
+    @property
+    def processor_seconds(self) -> float:
+        """One second for each time it was asked for its verdict, on a machine that does nothing else."""
+        return (self.judges.polls_before - self.polls) * self.judges.share
+
     def close(self) -> None:
         """Note that it is closed."""
         self.closed = True
@@ -126,13 +131,16 @@ class FakeJudges:
     def __init__(self) -> None:
         self.judged: list[str] = []
         self.processes: list[FakeJudging] = []
-        self.more = 0
+        self.more = self.polls_before = 0
+        #: The share of the processor that a process gets.
+        self.share = 1.0
         self.verdict = verdict_by_text
 
     def polls(self, reference: str) -> int:
         """Return how many polls the judging of a program takes."""
         self.judged.append(reference)
-        return len(self.judged) * 7 % 4 + self.more
+        self.polls_before = len(self.judged) * 7 % 4 + self.more
+        return self.polls_before
 
     def __call__(self, reference: str, settings: JudgeSettings) -> FakeJudging:
         self.processes.append(FakeJudging(self, reference))

@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING
 if sys.platform != "win32":
     import resource
 if __name__ == "__main__":  # pragma: no cover, another process
-    # So that this package is found, wherever it is installed.
-    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+    # So that this package is found, wherever it is installed, and no module is hidden by one beside this file.
+    sys.path[0] = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.isolation import isolate_process, limit_resources

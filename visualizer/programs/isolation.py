@@ -22,6 +22,19 @@ def plain_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN_VARIABLES)}
 
 
+def processor_seconds(process: int) -> float:
+    """The processor time that a process and its descendants have used, in seconds; 0 if it has ended."""
+    import psutil  # only long judging needs it
+
+    total = 0.0
+    with suppress(psutil.Error):
+        parent = psutil.Process(process)
+        for each in (parent, *parent.children(recursive=True)):
+            with suppress(psutil.Error):
+                total += sum(each.cpu_times()[:4])  # of descendants that have ended too, where the system keeps that
+    return total
+
+
 def isolate_process() -> None:
     """Keep the descendants of this process from reading its files and memory, and from outliving it.
 

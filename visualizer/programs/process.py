@@ -99,6 +99,7 @@ def build_request(
     observed: bool = False,
     loads_once: bool = False,
     trial: bool = False,
+    hash_seed: int = 0,
 ) -> RunRequest:
     """A request to run a program on boards, without the token."""
     file = os.path.abspath(program.path)
@@ -116,6 +117,7 @@ def build_request(
         observed=observed,
         loads_once=loads_once,
         trial=trial,
+        hash_seed=hash_seed,
     )
 
 
@@ -123,22 +125,23 @@ class _Server:
     """A process that answers requests, one after the other.
 
     A thread reads its messages into a queue, so that polling never blocks. It stops reading at
-    a message without the token of the latest request.
+    a message without the token of the latest request. The order of a Python set of texts follows from ``hash_seed``.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, hash_seed: int) -> None:
+        self.hash_seed = hash_seed
         self.messages: queue.SimpleQueue[Message] = queue.SimpleQueue()
         #: The folder that the process starts in, for the folders of its runs.
         folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         #: What the interpreter writes when it dies. A file needs no reader meanwhile.
         self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else ["once"])],
+            [sys.executable, "-s", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else ["once"])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
             cwd=folder.name,
-            env=plain_environment(),
+            env={**plain_environment(), "PYTHONHASHSEED": str(hash_seed)},
             start_new_session=FORKS,
             creationflags=NO_WINDOW,
         )
@@ -184,13 +187,14 @@ class _Server:
 idle: list[_Server] = []
 
 
-def _take_server() -> _Server:
-    """Return an idle process, else a new one."""
-    while idle:
-        if (server := idle.pop()).is_reusable:
+def _take_server(hash_seed: int) -> _Server:
+    """Return an idle process with the seed, else a new one."""
+    for server in [each for each in idle if each.hash_seed == hash_seed]:
+        idle.remove(server)
+        if server.is_reusable:
             return server
         server.end()
-    return _Server()
+    return _Server(hash_seed)
 
 
 class ProgramProcess:
@@ -205,7 +209,7 @@ class ProgramProcess:
         self._results = 0
         #: Whether the fork that answered has ended, and whether `kill` was called.
         self._has_ended = self._killed = False
-        self._server = _take_server()
+        self._server = _take_server(request.hash_seed)
         self._server.send_request(request)
 
     @property

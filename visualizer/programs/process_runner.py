@@ -60,6 +60,8 @@ class ProcessRunner:
     def __init__(self, program: ProgramFile, limits: Limits | None = None) -> None:
         self.program = program
         self.limits = limits or Limits()
+        #: Gives the order of a Python set of texts.
+        self.hash_seed = 0
         self._process: ProgramProcess | None = None
 
     def run(
@@ -75,7 +77,13 @@ class ProcessRunner:
         remaining = list(boards)
         while remaining:
             request = build_request(
-                self.program, remaining, self.limits, observed=observed, loads_once=loads_once, trial=trial
+                self.program,
+                remaining,
+                self.limits,
+                observed=observed,
+                loads_once=loads_once,
+                trial=trial,
+                hash_seed=self.hash_seed,
             )
             process = self._process = ProgramProcess(request)
             done = 0

@@ -63,7 +63,7 @@ class RunRequest:
     ``text`` is the content of ``file``, ``named_files`` the paths of the files that it names, ``token``
     hexadecimal digits, set when it is sent. With
     ``loads_once`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
-    after the first board (see `file_parts`).
+    after the first board (see `file_parts`). ``hash_seed`` gives the order of a Python set of texts.
     """
 
     text: str
@@ -78,6 +78,7 @@ class RunRequest:
     observed: bool = False
     loads_once: bool = False
     trial: bool = False
+    hash_seed: int = 0
     token: str = ""
 
 

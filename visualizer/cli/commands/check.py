@@ -41,9 +41,15 @@ from visualizer.language.terms import titles_text
 from visualizer.language.verdicts import progress_text, verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
-from visualizer.programs.class_run.class_run import LONGEST_JUDGING_SECONDS, ClassRun, JudgedSubmission, JudgingResults
+from visualizer.programs.class_run.class_run import (
+    CLOCK_FACTOR,
+    LONGEST_JUDGING_SECONDS,
+    ClassRun,
+    JudgedSubmission,
+    JudgingResults,
+)
 from visualizer.programs.class_run.submissions import find_submissions
-from visualizer.programs.isolation import isolate_process
+from visualizer.programs.isolation import isolate_process, processor_seconds
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
@@ -133,13 +139,14 @@ def check(options: CheckOptions) -> int:
 
 
 def _judge_program(reference: str, settings: JudgeSettings, longest: float) -> Verdict:
-    """The verdict on a program; judging stops after ``longest`` seconds."""
-    end = time.monotonic() + longest
+    """The verdict on a program; judging stops after ``longest`` seconds of processor time, or many by the clock."""
+    begin = time.monotonic()
     with show_progress() as show:
 
         def report(boards: int) -> None:
             show(progress_text(boards))
-            if time.monotonic() > end:
+            elapsed = time.monotonic() - begin
+            if elapsed > CLOCK_FACTOR * longest or (elapsed > longest and processor_seconds(os.getpid()) > longest):
                 raise OSError(f"more than {pluralize(round(longest), 'second')}; give it more with --longest")
 
         return judge_file(reference, settings, report)

@@ -16,8 +16,10 @@ from visualizer.programs.judging.pool import JudgingProcess, could_not_run_verdi
 from visualizer.programs.judging.verdict import Status, Verdict, from_json, to_json
 from visualizer.recording.crashes import Crash, CrashKind
 
-#: The default limit for one submission: a right but slow program needs less.
+#: The default limit for one submission, of processor time: a right but slow program needs less.
 LONGEST_JUDGING_SECONDS = 30.0
+#: How many times as long it may take by the clock, on a machine that has other things to do, or waiting for something.
+CLOCK_FACTOR = 10
 #: The first line of a file of results.
 _FILE_HEADER = {"format": "visualizer-class-results", "version": 2}
 
@@ -84,6 +86,14 @@ class _RunningJudgement:
     key: str
     judging: JudgingProcess
     started_at: float
+    used_before: float  # of the processor's time, for others
+
+    def is_too_long(self, now: float, most: float) -> bool:
+        """Whether judging has used more than ``most`` seconds of the processor, or many more by the clock."""
+        elapsed = now - self.started_at
+        if elapsed < most:
+            return False
+        return elapsed > CLOCK_FACTOR * most or self.judging.processor_seconds - self.used_before > most
 
 
 @dataclass
@@ -92,7 +102,7 @@ class ClassRun:
 
     Verdicts are looked up in ``results`` and added to it, unless judging failed for a reason of
     the machine. ``version`` names the versions of this project and of Python, ``clock`` returns
-    seconds, and ``max_seconds`` is the limit for one submission.
+    seconds, and ``max_seconds`` is the limit for one submission, of processor time.
     """
 
     submissions: Sequence[Submission]
@@ -153,12 +163,13 @@ class ClassRun:
                 judging.judge(reference)
             else:
                 judging = JudgingProcess(reference, self.settings)
-            self._running.append(_RunningJudgement(submission, key, judging, self.clock()))
+            used = judging.processor_seconds
+            self._running.append(_RunningJudgement(submission, key, judging, self.clock(), used))
 
     def _collect_verdict(self, running: _RunningJudgement) -> None:
         verdict = running.judging.verdict
         if verdict is None:
-            if self.clock() - running.started_at < self.max_seconds:
+            if not running.is_too_long(self.clock(), self.max_seconds):
                 return
             limit = pluralize(round(self.max_seconds), "second")
             message = f"Judging it took more than {limit}; check this file alone."

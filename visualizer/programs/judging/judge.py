@@ -8,6 +8,7 @@ No decision depends on a clock, so that the verdict is the same on a slow machin
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -52,6 +53,10 @@ from visualizer.trace.trace import Trace
 _FIRST_BATCH, _LARGEST_BATCH = 32, 2048
 #: The same for a program in another language, which runs faster and starts slower: as good as all.
 _OTHER_BATCH = 4096
+#: Under these the order of a set of texts differs; a program that is right under 0 is tried under them too.
+_HASH_SEEDS = (2, 5)
+#: What a Python program has if it can depend on that order.
+_HASHING = re.compile(r"[{]|\bset\b|frozenset|hash")
 #: Crashes that do not tell whether the program is right.
 _UNJUDGED_KINDS = (CrashKind.LOAD, CrashKind.TIME)
 #: Crashes in which the program, another one, or a system without memory ends the process.
@@ -140,6 +145,10 @@ class Judge:
 
     # Trying boards
 
+    @property
+    def _is_python(self) -> bool:
+        return language_of(str(self._program.path)) is None
+
     def _find_smallest_failing(self) -> tuple[FailingBoard | None, tuple[Board, ...]]:
         """The failure on the smallest board found, and the boards of the calls before it."""
         failing = self._find_worst((*diagnostic_boards(), *played_boards()))
@@ -154,7 +163,18 @@ class Judge:
         self._small_up_to = SMALL_SIZE
         random = random_boards(self._settings.random_boards, self._settings.seed)
         failing = next(self._find_failing(chain(boards_of_each_side(), random)), None)
+        failing = failing or self._find_hash_failing()
         return (self._shrink_board(failing), ()) if failing is not None else self._find_second_call_failing()
+
+    def _find_hash_failing(self) -> FailingBoard | None:
+        """A failure under another hash seed of Python, which the runner then keeps."""
+        for seed in _HASH_SEEDS if self._is_python and _HASHING.search(self._program.text) else ():
+            self._runner.hash_seed = seed
+            failing = self._find_worst((*diagnostic_boards(), *played_boards()))
+            if failing is not None:
+                return failing
+        self._runner.hash_seed = 0
+        return None
 
     def _find_worst(self, boards: Iterable[Board]) -> FailingBoard | None:
         """The worst failure, among equally bad ones that on the smallest board."""
@@ -167,8 +187,7 @@ class Judge:
 
     def _find_failing(self, boards: Iterable[Board], in_one_process: bool = False) -> Iterator[FailingBoard]:
         """Yield the failures on boards, which are run in growing batches, or all in one process."""
-        is_python = language_of(str(self._program.path)) is None
-        size, largest = (_FIRST_BATCH, _LARGEST_BATCH) if is_python else (_OTHER_BATCH, _OTHER_BATCH)
+        size, largest = (_FIRST_BATCH, _LARGEST_BATCH) if self._is_python else (_OTHER_BATCH, _OTHER_BATCH)
         remaining = iter(boards)
         while batch := list(islice(remaining, None if in_one_process else size)):
             size = min(2 * size, largest)

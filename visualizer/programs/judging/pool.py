@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import IO
 
 from visualizer.errors import ProgramError, reason_of
-from visualizer.programs.isolation import isolate_process
+from visualizer.programs.isolation import isolate_process, processor_seconds
 from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.judging.verdict import Mistake, Status, Verdict, from_json, to_json
 from visualizer.programs.mistakes.diagnosis import find_mistakes
@@ -105,6 +105,11 @@ class JudgingProcess:
         """Wait for the verdict or the end of the process; return whether there is a verdict."""
         self._thread.join(seconds)
         return self.verdict is not None
+
+    @property
+    def processor_seconds(self) -> float:
+        """The processor time of the process, and of those that run programs for it, in seconds."""
+        return processor_seconds(self._process.pid)
 
     # In threads
 
