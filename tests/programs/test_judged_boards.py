@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
 from visualizer import Board, solve
 from visualizer.board.rules import find_warnings, validate_playable
 from visualizer.programs.judging.boards import (
@@ -62,6 +64,40 @@ def test_the_judged_boards_cover_all_symbols_sides_clicks_and_edges():
     assert clicks == set(product(at, at))
     # A board of one cell has no digit.
     assert edges == set(product(("B", "X", "digit"), at, at)) - {("digit", "only", "only")}
+
+
+def open_with_numbers(board, number, numbers_mines):
+    """The rows by a program that numbers the mines, or the seen cells, before it asks what is on the board."""
+    if board[board.click] == "M":
+        return expected_rows(board)
+    rows = [list(row) for row in board.rows]
+    mined = {
+        number(row, col) for row, col in product(range(board.height), range(board.width)) if board[row, col] == "M"
+    }
+    queue, seen = [board.click], set()
+    for row, col in queue:
+        near = [(row + down, col + right) for down, right in product((-1, 0, 1), repeat=2)]
+        if (row, col) in board and rows[row][col] == "E":
+            is_mine = [
+                number(*cell) in mined if numbers_mines else cell in board and board[cell] == "M" for cell in near
+            ]
+            rows[row][col] = str(sum(is_mine) or "B")
+            for cell in () if any(is_mine) else near:
+                if numbers_mines or number(*cell) not in seen:
+                    seen.add(number(*cell))
+                    queue.append(cell)
+    return tuple(map("".join, rows))
+
+
+@pytest.mark.parametrize("numbers_mines", [False, True])
+def test_a_number_of_a_cell_that_goes_round_the_edge_is_wrong_on_a_board(numbers_mines):
+    def is_right(number):
+        return all(open_with_numbers(board, number, numbers_mines) == expected_rows(board) for board in OF_EACH_SIDE)
+
+    for columns in (49, 50):
+        assert not is_right(lambda row, col, columns=columns: row * columns + col)
+        assert not is_right(lambda row, col, columns=columns: col * columns + row)
+    assert is_right(lambda row, col: row * 100 + col)
 
 
 def test_expected_rows_equal_the_catalogue():

@@ -77,7 +77,16 @@ def small_boards() -> Iterator[Board]:
 
 
 def boards_of_each_side() -> Iterator[Board]:
-    """Boards of each height and each width, clicked at corners, edges and inside in turn."""
+    """Boards of each height and each width, clicked at corners, edges and inside in turn.
+
+    On the longest ones, a cell's number such as ``row * 50 + column`` goes round the edge: to a mine in the
+    other corner, to cells behind a wall of mines, and to another cell of the same region.
+    """
+    for side in (LEETCODE_LONGEST_SIDE - 1, LEETCODE_LONGEST_SIDE):
+        left, right = HIDDEN * (side // 2), HIDDEN * ((side - 1) // 2)
+        corner = (left + HIDDEN + right[:-1] + MINE, *(HIDDEN * side,) * 4)
+        for rows in (corner, (left + MINE + right,) * 5):
+            yield from symmetric_boards(Board(rows, (4, 0)))
     for height in range(1, LEETCODE_LONGEST_SIDE + 1):
         width = LEETCODE_LONGEST_SIDE + 1 - height
         rows, columns = ((0, side // 2, side - 1) for side in (height, width))
