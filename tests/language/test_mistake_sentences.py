@@ -21,7 +21,7 @@ def mistake_of(kind, **more):
 def test_every_mistake_has_an_explanation_and_a_remedy():
     assert MISTAKE_SENTENCES.keys() == KNOWN_MISTAKES.keys()
     for kind in KNOWN_MISTAKES:
-        text = mistake_text(mistake_of(kind, direction=(1, -1), most_waits=4, size=32))
+        text = mistake_text(mistake_of(kind, directions=((1, -1),), most_waits=4, size=32))
         assert text.endswith(".")
         assert text.count(". ") == 1
         assert text[0].isupper() or text[0] == "0"

@@ -49,7 +49,7 @@ def test_a_planted_mistake_is_diagnosed_on_its_smallest_board(kind, number, monk
     runner = ProcessRunner(program, Limits(operations=50_000))
     verdict = Judge(program, runner, JudgeSettings(random_boards=2)).verdict()
     (found,) = verdict.mistakes
-    assert (found.kind, found.direction, found.line) == (kind, wrong.direction, wrong.line)
+    assert (found.kind, found.directions, found.line) == (kind, wrong.directions, wrong.line)
     assert found.severity is failure_severity(verdict.failure.expected, verdict.failure.answer)
     assert (verdict.status is Status.TOO_SLOW) == (found.severity is Severity.SLOW) == ((found.most_waits or 0) > 100)
     assert (verdict.failure.board.rows, verdict.failure.board.click) == parse_small_board(wrong.board)

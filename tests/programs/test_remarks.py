@@ -36,7 +36,7 @@ def test_a_planted_flaw_in_a_right_program_is_remarked(known):
     (plant,) = plants_of(known.kind)
     remarks = remarks_on(plant.text).remarks
     (found,) = [each for each in remarks if each.kind == known.kind]
-    assert (found.severity, found.direction, found.line) == (known.severity, plant.direction, plant.line)
+    assert (found.severity, found.directions, found.line) == (known.severity, plant.directions, plant.line)
     assert {each.kind for each in remarks} <= {known.kind, "recursion-too-deep"}
     assert [each.severity for each in remarks] == sorted(each.severity for each in remarks)
 

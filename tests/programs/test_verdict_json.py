@@ -41,8 +41,8 @@ WRONG = Verdict(
     "1x3",
     failure=Failure(BOARD, ("1M",), ANSWER, ((0, 0),), 2, Board(("E",), (0, 0))),
     mistakes=(
-        Mistake("count-lacks-direction", Severity.WRONG, 3, (-1, 1)),
-        Mistake("border-never-visited", Severity.WRONG, None, None, 2, 5),
+        Mistake("count-lacks-direction", Severity.WRONG, 3, ((-1, 1), (0, 1))),
+        Mistake("border-never-visited", Severity.WRONG, None, (), 2, 5),
     ),
 )
 RIGHT = Verdict(

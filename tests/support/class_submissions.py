@@ -62,7 +62,7 @@ def failure_verdict(name: str, explained: bool = True) -> Verdict:
     expected = right_answer(rows, click)
     failure = Failure(board, expected, answer, differing_cells(expected, answer))
     severity = failure_severity(expected, answer)
-    mistake = Mistake(name, severity or Severity.WRONG, program.line, program.direction)
+    mistake = Mistake(name, severity or Severity.WRONG, program.line, program.directions)
     return Verdict("mine.py", Status.WRONG, 7, failure=failure, mistakes=(mistake,) if explained else ())
 
 

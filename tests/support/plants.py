@@ -50,13 +50,13 @@ _TWO_LISTS = """\
 _FOUR = NAMED_ORDERS["four-sides"]
 
 
-def _without(direction: Cell) -> Order:
-    return tuple(each for each in ALL if each != direction)
+def _without(*directions: Cell) -> Order:
+    return tuple(each for each in ALL if each not in directions)
 
 
-def _plant_table(board: str, offsets: Order, edit: tuple[str, str], direction: Cell | None = None) -> Plant:
+def _plant_table(board: str, offsets: Order, edit: tuple[str, str], *directions: Cell) -> Plant:
     """A plant with a table of directions, which replaces TABLE in the new part of the edit."""
-    return Plant(board, "[(-1", (edit[0], edit[1].replace("TABLE", str([*offsets]))), direction=direction)
+    return Plant(board, "[(-1", (edit[0], edit[1].replace("TABLE", str([*offsets]))), directions=directions)
 
 
 _SKIPS_MARKED = "            if (row, col) in seen:\n                continue\n            seen.add"
@@ -93,11 +93,13 @@ _PLANTS: dict[str, list[Plant]] = {
     "count-lacks-direction": [
         _plant_table("EE/ME: 0,1", _without((1, -1)), _COUNT_AND_VISIT_EDIT, (1, -1)),
         _plant_table("EM/EE: 1,0", (*_without((-1, 1)), (-1, -1)), (NEAR, _LISTED), (-1, 1)),
-        Plant("E/M: 0,0", "", (NEAR, _TWO_LISTS), direction=(1, 1)),
+        _plant_table("EE: 0,0", _without((0, 1), (1, 0)), (NEAR, _LISTED), (0, 1), (1, 0)),
+        Plant("E/M: 0,0", "", (NEAR, _TWO_LISTS), directions=((1, 1),)),
     ],
     "count-has-direction-twice": [_plant_table("EM: 0,0", (*ALL, (0, 1)), (NEAR, _LISTED), (0, 1))],
     "visit-lacks-direction": [
         _plant_table("EE: 0,0", _without((0, 1)), _VISIT_EDIT, (0, 1)),
+        _plant_table("EE: 0,0", _without((-1, -1), (0, 1)), _VISIT_EDIT, (-1, -1), (0, 1)),
         _plant_table("EEE/EEM/EME: 0,0", _without((1, 1)), _VISIT_EDIT, (1, 1)),
     ],
     # Right programs
@@ -109,7 +111,7 @@ _PLANTS: dict[str, list[Plant]] = {
             "",
             *RECURSION,
             ("in near:", "in near + [each for each in near if each == (row, col + 1)]:"),
-            direction=(0, 1),
+            directions=((0, 1),),
         )
     ],
     "text-of-other-class": [

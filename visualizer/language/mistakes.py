@@ -10,8 +10,8 @@ from visualizer.language.formatting import capitalize, fill_template, read_table
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.trace.languages import reword_for
 
-#: What is wrong and what to write, two sentences for each kind of mistake; ``{direction}``, ``{waits}``, ``{size}``
-#: and ``{detail}`` are filled in.
+#: What is wrong and what to write, two sentences for each kind of mistake; ``{directions}`` and their ``{number}``,
+#: ``{waits}``, ``{size}`` and ``{detail}`` are filled in.
 MISTAKE_SENTENCES: dict[str, str] = read_table("mistakes.json")
 #: The meaning of exceptions in a reveal, by a pattern for their class and message; the first match
 #: counts. One sentence says what is wrong, another what to write.
@@ -23,7 +23,7 @@ _COLUMN_WORDS = {-1: "left", 1: "right"}
 def mistake_text(mistake: Mistake) -> str:
     """The sentences about a mistake, without its line number.
 
-    >>> mistake_text(Mistake("visit-lacks-direction", direction=(-1, 1)))
+    >>> mistake_text(Mistake("visit-lacks-direction", directions=((-1, 1),)))
     'The neighbour (-1, +1), up and right, is never visited. Have each of the eight...'
     """
     return capitalize(_mistake_clause(mistake))
@@ -70,10 +70,10 @@ def direction_text(direction: Cell) -> str:
 
 
 def _mistake_clause(mistake: Mistake) -> str:
-    direction = mistake.direction
     clause = fill_template(
         MISTAKE_SENTENCES[mistake.kind],
-        direction="" if direction is None else direction_text(direction),
+        directions=", and ".join(map(direction_text, mistake.directions)),
+        number=len(mistake.directions),
         waits=mistake.most_waits or 0,
         size=mistake.size or 0,
         detail=mistake.detail,

@@ -85,8 +85,8 @@ def boards_of_each_side() -> Iterator[Board]:
     for side in (LEETCODE_LONGEST_SIDE - 1, LEETCODE_LONGEST_SIDE):
         left, right = HIDDEN * (side // 2), HIDDEN * ((side - 1) // 2)
         corner = (left + HIDDEN + right[:-1] + MINE, *(HIDDEN * side,) * 4)
-        for rows in (corner, (left + MINE + right,) * 5):
-            yield from symmetric_boards(Board(rows, (4, 0)))
+        for texts in (corner, (left + MINE + right,) * 5):
+            yield from symmetric_boards(Board(texts, (4, 0)))
     for height in range(1, LEETCODE_LONGEST_SIDE + 1):
         width = LEETCODE_LONGEST_SIDE + 1 - height
         rows, columns = ((0, side // 2, side - 1) for side in (height, width))

@@ -49,7 +49,7 @@ class Mistake:
     ``kind`` is the key of its record. In a notebook ``place`` is the cell and line, and ``line`` is
     None. ``file`` is the file's name, which tells the language.
 
-    ``direction`` is a (row, col) offset; ``most_waits`` is how often a cell was pushed or visited
+    ``directions`` are (row, col) offsets; ``most_waits`` is how often a cell was pushed or visited
     at most; ``size`` is the approximate side of the smallest empty square that overflows;
     ``detail`` is a quotation. They are None or empty for other kinds. Finders leave kind and
     severity to the record.
@@ -58,7 +58,7 @@ class Mistake:
     kind: str = ""
     severity: Severity = Severity.WRONG
     line: int | None = None
-    direction: Cell | None = None
+    directions: tuple[Cell, ...] = ()
     most_waits: int | None = None
     size: int | None = None
     detail: str = ""

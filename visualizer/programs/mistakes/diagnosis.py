@@ -85,7 +85,7 @@ def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mi
     elif not mistakes and evidence.runs:
         mistakes = [*find_mistakes(SearchCase.WRONG_RUNS, evidence)][:1]
         mistakes = mistakes or sorted(
-            find_mistakes(SearchCase.DIRECTIONS, evidence), key=lambda each: [None, *ROW_BY_ROW].index(each.direction)
+            find_mistakes(SearchCase.DIRECTIONS, evidence), key=lambda each: [*map(ROW_BY_ROW.index, each.directions)]
         )
     if not mistakes and not evidence.is_python and evidence.runs:
         mistakes = [Mistake(each.kind) for each in find_matching_mistakes(evidence, KNOWN_MISTAKES.values())]

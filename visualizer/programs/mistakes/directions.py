@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations, combinations_with_replacement
 from typing import TypeAlias
 
-from visualizer.board.cells import Cell
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.neighbours import ROW_BY_ROW as ALL
 from visualizer.programs.judging.verdict import Mistake
@@ -15,6 +15,8 @@ from visualizer.trace.operations import OperationKind
 
 #: Pairs of the directions that a program counts and those that it visits.
 _Pairs: TypeAlias = Iterable[tuple[Order, Order]]
+#: The most missing directions that are looked for together.
+_MOST_LACKING = 2
 _FOUR = NAMED_ORDERS["four-sides"]
 #: Removes the test that leaves diagonals out.
 _NO_TEST = Mend("BoolOp", ("^.+ or .+$", "True"))
@@ -29,21 +31,27 @@ def _finder_by_pairs(*pairs: tuple[Order, Order]) -> Finder:
     return lambda evidence: mistake_if(_explains_all_runs(evidence, pairs))
 
 
-def _finder_by_direction(pairs: Callable[[Cell, Order], _Pairs]) -> Finder:
-    """A finder that tries the pairs for each direction and its seven others."""
-    return lambda evidence: [
-        Mistake(direction=each) for each in ALL if _explains_all_runs(evidence, pairs(each, _other_directions(each)))
-    ]
+def _finder_by_directions(pairs: Callable[[Order, Order], _Pairs], most: int = 1) -> Finder:
+    """A finder that tries the pairs for each direction and its seven others, then for more at once."""
+
+    def find(evidence: Evidence) -> list[Mistake]:
+        for chosen in (combinations(ALL, number) for number in range(1, most + 1)):
+            splits = ((each, tuple(other for other in ALL if other not in each)) for each in chosen)
+            found = [
+                Mistake(directions=each) for each, others in splits if _explains_all_runs(evidence, pairs(each, others))
+            ]
+            if found:
+                return found
+        return []
+
+    return find
 
 
-def _pairs_lacking(direction: Cell, others: Order) -> _Pairs:
-    # In a table, another direction may be repeated instead.
-    for table in (others, *((*others, other) for other in others)):
+def _pairs_lacking(directions: Order, others: Order) -> _Pairs:
+    # In a table, other directions may be repeated instead.
+    repeated = combinations_with_replacement(others, len(directions))
+    for table in (others, *((*others, *more) for more in repeated)):
         yield from ((table, visited) for visited in (ALL, table))
-
-
-def _other_directions(direction: Cell) -> Order:
-    return tuple(each for each in ALL if each != direction)
 
 
 DIRECTION_MISTAKES = (
@@ -63,18 +71,21 @@ DIRECTION_MISTAKES = (
         line=lambda failure, trace: single_line_of(trace, OperationKind.WRITE),
     ),
     KnownMistake(
-        "count-lacks-direction", TableMend(), when=SearchCase.DIRECTIONS, find=_finder_by_direction(_pairs_lacking)
+        "count-lacks-direction",
+        TableMend(),
+        when=SearchCase.DIRECTIONS,
+        find=_finder_by_directions(_pairs_lacking, _MOST_LACKING),
     ),
     KnownMistake(
         "count-has-direction-twice",
         TableMend(),
         when=SearchCase.DIRECTIONS,
-        find=_finder_by_direction(lambda direction, others: [((*ALL, direction), ALL)]),
+        find=_finder_by_directions(lambda twice, others: [((*ALL, *twice), ALL)]),
     ),
     KnownMistake(
         "visit-lacks-direction",
         TableMend(),
         when=SearchCase.DIRECTIONS,
-        find=_finder_by_direction(lambda direction, others: [(ALL, others)]),
+        find=_finder_by_directions(lambda lacking, others: [(ALL, others)], _MOST_LACKING),
     ),
 )

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import TypeAlias
 
-from visualizer.board.cells import Cell
-from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity
 from visualizer.programs.mistakes.base_program import BASE_PROGRAM, apply_edits
 from visualizer.programs.mistakes.evidence import Evidence, TextFacts
@@ -96,8 +95,8 @@ class Plant:
     edit does not fit.
     """
 
-    def __init__(self, board: str, line_part: str, *edits: tuple[str, str], direction: Cell | None = None) -> None:
-        self.board, self.direction = board, direction
+    def __init__(self, board: str, line_part: str, *edits: tuple[str, str], directions: Order = ()) -> None:
+        self.board, self.directions = board, directions
         self.text = apply_edits(BASE_PROGRAM, *edits)
         lines = enumerate(self.text.splitlines(), 1)
         self.line = next((n for n, line in lines if line_part and line_part in line), None)

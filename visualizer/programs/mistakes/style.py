@@ -118,7 +118,7 @@ STYLE_MISTAKES = (
     _remark("marks-when-taken", _find_repeated_pushes, severity=Severity.COST),
     _remark(
         "visit-has-direction-twice",
-        lambda evidence: [Mistake(direction=each) for each in _repeated_offsets(evidence) if each != _CELL],
+        lambda evidence: [Mistake(directions=(each,)) for each in _repeated_offsets(evidence) if each != _CELL],
         severity=Severity.COST,
     ),
     _remark("text-of-other-class", _find_text_of_other_class),
