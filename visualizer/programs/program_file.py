@@ -86,8 +86,9 @@ def read_program(reference: str) -> ProgramFile:
     """The program that ``FILE.py`` or ``FILE.py:NAME`` names.
 
     Without a name it is a class with ``updateBoard``, else a function ``updateBoard`` or
-    ``reveal``, else the only function with two parameters that no other function names. Raises
-    ProgramError if the file cannot be read or parsed, or has no program or several.
+    ``reveal``, else a function with two parameters that no other function names; of several it is the
+    first, and is named after it. Raises ProgramError if the file cannot be read or parsed, or
+    has no program.
     """
     file, chosen = split_reference(reference)
     if not file:
@@ -98,18 +99,18 @@ def read_program(reference: str) -> ProgramFile:
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     """The program in ``text``, as `read_program` finds it.
 
-    Of Markdown it is the block of code. Raises ProgramError if the text cannot be parsed, or has no program or several.
+    Of Markdown it is the block of code. Raises ProgramError if the text cannot be parsed, or has no program.
     """
     name = str(path)
     try:
         text, path = _take_block(text, path)
-        entry, is_generator = _find_entry(text, path.name, chosen)
+        entry, is_generator, is_named = _find_entry(text, path.name, chosen)
     except ProgramError as error:
         if error.line is None or path.suffix.lower() != NOTEBOOK_ENDING:
             raise error.with_source(name) from None
         problem = f"{notebook_place_text(error.line, text)}: {error.problem}"
         raise ProgramError(problem, source=name) from None
-    return ProgramFile(path, text, entry, is_generator, f"{name}:{chosen}" if chosen else name)
+    return ProgramFile(path, text, entry, is_generator, f"{name}:{chosen or entry}" if is_named else name)
 
 
 def _take_block(text: str, path: Path) -> tuple[str, Path]:
@@ -137,8 +138,8 @@ def _has_error(text: str, path: Path) -> bool:
     return False
 
 
-def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool]:
-    """The entry of a program, and whether it is a generator function."""
+def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool, bool]:
+    """The entry of a program, whether it is a generator function, and whether its name tells it from others."""
     language = language_of(file)
     candidates = list(
         _entry_candidates(_parse_program(text)) if language is None else _foreign_candidates(language, text)
@@ -146,17 +147,14 @@ def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool]:
     if chosen:
         for _, entry, is_generator in candidates:
             if f".{chosen}." in f".{entry}.":
-                return entry, is_generator
+                return entry, is_generator, True
         known = ", ".join(entry for _, entry, _ in candidates) or "none"
         raise ProgramError(f"nothing called {quote(chosen)} can be run; what can: {known}")
     if not candidates:
         raise _no_program_error(_parse_program(text)) if language is None else _no_function_error(language, text)
     least_rank = min(rank for rank, *_ in candidates)
     best = [(entry, is_generator) for rank, entry, is_generator in candidates if rank == least_rank]
-    if len(best) > 1:
-        named = " or ".join(f"{file}:{entry}" for entry, _ in best[:5])
-        raise ProgramError(f"more than one can be run; say which: {named}")
-    return best[0]
+    return *best[0], len(best) > 1
 
 
 def _foreign_candidates(language: Language, text: str) -> Iterator[tuple[int, str, bool]]:

@@ -138,6 +138,12 @@ def test_the_function_is_found(folder, name, text, entry):
     assert read_program(name).entry == entry
 
 
+def test_the_first_of_several_functions_is_run_under_its_name(folder):
+    (folder / "a.js").write_text("function one(a, b) {} function two(a, b) {}")
+    assert read_program("a.js").name == "a.js:one"
+    assert read_program("a.js:two").name == "a.js:two"
+
+
 @pytest.mark.parametrize(
     ("name", "text", "line"),
     [
