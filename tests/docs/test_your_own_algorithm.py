@@ -44,8 +44,8 @@ def own_folder(folder, monkeypatch):
 def test_a_documented_example_prints_what_is_shown(capsys, monkeypatch, own_folder, code, printed):
     Path("mine.py").write_text(program_versions()[-1], encoding="utf-8")
     lines = code.splitlines(keepends=True)
-    monkeypatch.setitem(linecache.cache, DOCUMENT.name, (len(code), None, lines, DOCUMENT.name))
-    exec(compile(code, DOCUMENT.name, "exec"), {"__name__": "own_algorithms"})
+    monkeypatch.setitem(linecache.cache, "example.py", (len(code), None, lines, "example.py"))
+    exec(compile(code, "example.py", "exec"), {"__name__": "own_algorithms"})
     assert capsys.readouterr().out == printed
 
 

@@ -80,7 +80,7 @@ def test_stepping_by_line_leads_to_the_end_and_back(language):
     assert positions == forward[::-1]
     source = driver.session.focused_run.told_state.trace.code.lines
     shown = {source[line].split()[0] for *_, line in forward if line is not None}
-    assert {"for", "if", "yield" if language == GENERATOR else "int"} <= shown
+    assert {"for", "if", "yield" if language == GENERATOR else "const"} <= shown
 
 
 def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
