@@ -146,14 +146,18 @@ def _possible_traversals(events: IntArray, writes: BoardWrites) -> Iterator[tupl
         looks = (kinds == EventKind.LOOK) & np.isin(numbers, frontier)
         has_peeks = _is_looked_at_before(looks, taken, numbers, values)
         yield Traversal(looks if has_peeks else visits, taken, frontier.tolist()), 1
-    for kind in (EventKind.NEXT, EventKind.LOOK):
+    for kind in (EventKind.LOOK, EventKind.NEXT):
         of_kind = (kinds == kind) & is_value
         for line in np.unique(lines[of_kind]).tolist():
             visits = of_kind & (lines == line)
             first = int(visits.argmax())
             before = (kinds[:first] == EventKind.PUSH) & (numbers[:first] == numbers[first])
             if before.sum() == 1:  # the click
-                yield Traversal(visits, visits, np.unique(numbers[visits]).tolist()), 2
+                frontier = np.unique(numbers[visits])
+                pushes = (kinds == EventKind.PUSH) & np.isin(numbers, frontier)
+                # What is looked at more often than it is put in is not taken out.
+                takes = visits & (visits.sum() <= pushes.sum())
+                yield Traversal(visits, takes, frontier.tolist()), 2
 
 
 def _is_looked_at_before(looks: BoolArray, takes: BoolArray, numbers: IntArray, values: IntArray) -> bool:
@@ -209,8 +213,9 @@ class _Candidate:
         starts_at_click = int(cells[self._visits[0]] == writes.click)
         if not starts_at_click and (self.rank == 2 or 2 * int(agrees.sum()) < len(written)):
             return None  # it visits other cells than are written
-        on_board = (cells[self._visits] >= 0) & (cells[self._visits] < size)
-        visits = int(on_board.sum()) if self.traversal.frontier else 0
+        # What is never taken out may be looked at any number of times.
+        reached = cells[self._visits if self.traversal.takes.any() else self._visited]
+        visits = int(((reached >= 0) & (reached < size)).sum()) if self.traversal.frontier else 0
         return explains, -self.rank, int(agrees.sum()) + starts_at_click, -visits
 
 

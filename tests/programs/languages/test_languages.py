@@ -161,13 +161,18 @@ def test_a_board_that_is_copied_for_a_call_is_named(tmp_path, ending):
     assert [(each.kind, each.line) for each in verdict.mistakes] == [("copied-board", 1)]
 
 
-#: How a cell is taken out of the queue, and how it is only looked at.
-NEVER_TAKEN = {".java": ("open.poll()", "open.peek()"), ".js": ("cells.shift()", "cells[0]")}
+#: How a cell is taken out of the queue, and how it is only looked at; the last one opens no cell after that.
+NEVER_TAKEN = [
+    (".java", "open.poll()", "open.peek()"),
+    (".cpp", "cells.front();\n            cells.pop();", "cells.front();"),
+    (".js", "cells.shift()", "cells[0]"),
+    (".js", "cells.shift()", "cells[0]; if (board[r][c] !== 'E') continue"),
+]
 
 
-@pytest.mark.parametrize(("ending", "edit"), [needs_tools(each, each, NEVER_TAKEN[each]) for each in NEVER_TAKEN])
-def test_a_cell_that_is_never_taken_out_is_named_where_it_is_looked_at(tmp_path, ending, edit):
-    path, (taken, looked_at) = tmp_path / f"queue{ending}", edit
+@pytest.mark.parametrize(("ending", "taken", "looked_at"), [needs_tools(each[0], *each) for each in NEVER_TAKEN])
+def test_a_cell_that_is_never_taken_out_is_named_where_it_is_looked_at(tmp_path, ending, taken, looked_at):
+    path = tmp_path / f"queue{ending}"
     text = source(path.name).replace(taken, looked_at)
     path.write_text(text)
     verdict = judge_file(str(path), JudgeSettings(random_boards=1), lambda boards: None)

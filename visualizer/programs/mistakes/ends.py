@@ -29,9 +29,10 @@ def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
 def _find_one_cell(evidence: Evidence) -> list[Mistake]:
     """A mistake, where the cell is looked at, if the run visits one cell only, again and again, and takes nothing."""
     trace = evidence.failure.answer.trace
-    if trace is None or not evidence.failure.is_unended or trace.has_container or trace.call_history.depths.max() > 0:
+    if trace is None or not evidence.failure.is_unended:
         return []
-    is_one = trace.visit_count > 1 and len(np.unique(trace.cells[trace.visit_indices])) == 1
+    is_kept = not np.isin(trace.kinds, (OperationKind.CALL, OperationKind.POP)).any()
+    is_one = is_kept and trace.visit_count > 1 and len(np.unique(trace.cells[trace.visit_indices])) == 1
     return [Mistake(line=single_line_of(trace, OperationKind.VISIT))] if is_one else []
 
 

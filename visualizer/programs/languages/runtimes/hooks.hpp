@@ -45,8 +45,8 @@ static thread_local int line, thrown_line;
 static int height, width, run, operations, open_calls, most_calls;
 static const long long MOST_LOADING_STEPS = 1000000;
 static long long steps, most_steps = MOST_LOADING_STEPS;
-static int first, until, newest_frame, container_count, row_count, looked_in;
-static const void *looked_at, *given_board;
+static int first, until, newest_frame, container_count, row_count, looked_in, looked_on;
+static const void *looked_at, *looked_by, *given_board;
 static Text (*cells_of_given)(const void*), reports;
 static Call* innermost;
 static std::vector<Row> rows;  // sorted by address
@@ -288,6 +288,7 @@ static void log(int kind, int number, const Text& value = "") {
 
 // Counts a statement; whether its variables are wanted.
 static bool at_(int number) {
+    if (number < line && number <= looked_on && innermost == looked_by) looked_at = nullptr; // a loop comes again
     line = number, thrown_line = 0;
     if (!is_program) return false;
     if (++steps > most_steps) finish("steps");
@@ -418,7 +419,7 @@ template<class Q, class T> void use(int kind, const Q& container, const T& item)
         Writer writer;
         writer.add(item);
         log(kind, known.number, writer.text);
-        if (kind == LOOK) looked_at = &item, looked_in = known.number;
+        if (kind == LOOK) looked_at = &item, looked_in = known.number, looked_on = line, looked_by = innermost;
     }
 }
 

@@ -28,6 +28,7 @@ const hooks = {
 
   /** Counts a statement; whether its variables are wanted. */
   at(number) {
+    if (number < line && number <= latestLook.line && call === latestLook.call) latestLook = {}; // a loop comes again
     line = number;
     if (++steps > mostSteps) stop('steps');
     return watches && isWatched();
@@ -120,7 +121,7 @@ const hooks = {
     const number = containers.get(list), { of, at, when } = latestLook;
     if (number === undefined || (of === number && at === index && when === operations)) return value;
     use(LOOK, number, value);
-    latestLook = { of: number, at: index, when: operations };
+    latestLook = { of: number, at: index, when: operations, line, call };
     return value;
   },
 
