@@ -85,7 +85,10 @@ class LineStepCollector:
 
     def begin_operation(self, moments: Sequence[int], frame: int, variables: Sequence[Variable]) -> None:
         """Begin moments, whose operations ``frame`` has just done at once."""
-        if not self._is_line_of_operation(moments[0] - 1):
+        if self._current == (None, frame, variables) and not variables:
+            # A call, whose variables are not known before its first line.
+            moments = (*self._moments, *moments)
+        elif not self._is_line_of_operation(moments[0] - 1):
             self.end_statement(frame, variables)
             self.end_step()
         self._moments, self._current, self._frame = moments, (None, frame, variables), frame

@@ -352,12 +352,17 @@ def test_the_variables_of_the_innermost_call_are_known(ending):
     program = program_from_file(program_in(ending, source(f"calls{ending}")))
     trace = record(BOARD, None, program)
     tracer = VariableTracer(trace, program)
-    moment = int(trace.visit_indices[3]) + 1
-    while tracer.advance(moment, lambda: True):
-        pass
-    row, col = trace.cell(int(trace.cells[moment - 1]))
-    variables = dict(tracer.steps(moment)[0].variables)
-    assert (variables["row"], variables["col"]) == (str(row), str(col))
+    open_calls = []
+    for moment in range(1, int(trace.visit_indices[3]) + 2):
+        kind = trace.operation(moment - 1).kind
+        if kind is OperationKind.CALL:
+            open_calls.append(trace.cell(int(trace.cells[moment - 1])))
+        while tracer.advance(moment, lambda: True):
+            pass
+        variables = dict(tracer.steps(moment)[0].variables)
+        # A return is that of the call that ends.
+        cell = open_calls.pop() if kind is OperationKind.RETURN else open_calls[-1]
+        assert (variables["row"], variables["col"]) == tuple(map(str, cell)), (moment, kind)
 
 
 #: Each push and each write is done last in a loop's body, where the loop variable has not changed yet.

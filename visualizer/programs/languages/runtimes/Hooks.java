@@ -98,14 +98,13 @@ public final class Hooks {
     public static void leave() {
         if (Thread.currentThread() != program || frame.caller == null) return;
         if (isWatched()) snapshot("leave", 0);
-        Frame callee = frame;
-        frame = callee.caller;
-        if (callee.number >= 0) {
+        if (frame.number >= 0) {
             depth--;
             log(RETURN, 0, unwinding ? "true" : "");
         }
         unwinding = false;
-        line = callee.calledFrom;
+        line = frame.calledFrom;
+        frame = frame.caller;
     }
 
     // Writes to boards

@@ -320,9 +320,8 @@ struct Call {
         if (is_watched()) snapshot("leave", 0);
         bool is_thrown = std::uncaught_exceptions() > exceptions;
         if (is_thrown && thrown_line == 0) thrown_line = line;
-        open_calls--, innermost = outer;
         if (number >= 0) log(RETURN, 0, is_thrown ? "true" : "");
-        line = from;
+        open_calls--, innermost = outer, line = from;
     }
 
     Call(const Call&) = delete;

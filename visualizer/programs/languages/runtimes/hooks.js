@@ -63,11 +63,8 @@ const hooks = {
   leave() {
     if (!call.caller) return;
     if (isWatched()) snapshot('leave', 0);
-    const { caller, number, from } = call;
-    call = caller;
-    if (number >= 0) log(RETURN, 0, unwinding || undefined);
-    unwinding = false;
-    line = from;
+    if (call.number >= 0) log(RETURN, 0, unwinding || undefined);
+    [unwinding, line, call] = [false, call.from, call.caller];
   },
 
   /** Calls a function whose body is an expression. */
