@@ -265,11 +265,11 @@ class CallHistory(StackHistory):
         super().__init__(*(np.flatnonzero(bytes_ == byte).astype(np.int32) for byte in (CALL, RETURN)))
         self._bytes, self._cells, self.lines = bytes_, cells, lines
         self._first_visit, self._is_observed = first_visit, is_observed
+        self._has_visit, depths = first_visit < len(cells), self.sizes_at(self._pushed + 1)
         #: The cell of the call that makes the first visit, which the program itself may be.
-        self.outermost_cell = int(cells[first_visit]) if first_visit < len(cells) else NOWHERE
-        has_visit, depths = first_visit < len(cells), self.sizes_at(self._pushed + 1)
+        self.outermost_cell = int(cells[first_visit]) if self._has_visit else NOWHERE
         #: The depth outside all calls.
-        self._shift = 1 - self.sizes_at(first_visit) if has_visit else -depths.max(initial=0)
+        self._shift = 1 - self.sizes_at(first_visit) if self._has_visit else -depths.max(initial=0)
 
     @property
     def depths(self) -> IntArray:
@@ -307,10 +307,13 @@ class CallHistory(StackHistory):
         lines, bytes_ = (np.full(len(moments), NOWHERE) for _ in range(2))
         begun = moments > 0
         lines[begun], bytes_[begun] = self.lines[moments[begun] - 1], self._bytes[moments[begun] - 1]
-        # The first operation of a new call tells in which function it is.
+        # A user's function visits in its first line, and a trace has its calls only. Elsewhere the first operation of
+        # a new call tells in which function it is.
+        head = int(self.lines[self._first_visit]) if self._has_visit else NOWHERE
+        head = NOWHERE if head in def_lines else head
         for index in np.flatnonzero(bytes_ == CALL):
             following = self.lines[moments[index]] if moments[index] < len(self.lines) else NOWHERE
-            lines[index] = def_lines.get(int(following), NOWHERE)
+            lines[index] = def_lines.get(int(following), head)
         returns = np.flatnonzero(bytes_ == RETURN)
         lines[returns] = NOWHERE
         recorded = returns[self.sizes_at(moments[returns] - 1) > 0]

@@ -357,6 +357,9 @@ def test_the_variables_of_the_innermost_call_are_known(ending):
         kind = trace.operation(moment - 1).kind
         if kind is OperationKind.CALL:
             open_calls.append(trace.cell(int(trace.cells[moment - 1])))
+            assert "open" in trace.code.lines[trace.state_at(moment).line], (
+                "a call off the board is in its function, too"
+            )
         while tracer.advance(moment, lambda: True):
             pass
         variables = dict(tracer.steps(moment)[0].variables)
