@@ -49,7 +49,7 @@ def test_groups_say_how_many_programs_do_what_and_right_ones_come_last():
     assert re.findall(r"<h2>(.*?)</h2></summary>", page) == [
         "2 programs go on from a cell beside a mine to its neighbours",
         "1 program could not run: invalid syntax",
-        "1 program does not visit one of the eight neighbours",
+        "1 program does not visit all eight neighbours",
         "1 program is right",
     ]
     groups, roster = page.split('id="roster"')
@@ -75,12 +75,10 @@ def test_a_group_draws_its_board_and_the_line_at_fault(name):
         assert html.unescape(re.sub("<.*?>", "", shown)) == text.strip()
 
 
-def test_without_a_trace_the_code_is_listed_with_its_line(tmp_path):
-    verdict = failure_verdict(EXPANDS)
-    failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=None))
-    each = judged_submission("a.py", replace(verdict, failure=failure))
+def test_without_a_run_the_code_is_listed_with_its_line(tmp_path):
+    each = judged_submission("a.py", BROKEN_VERDICT)
     path = tmp_path / "a.py"
-    line = verdict.mistakes[0].line
+    line = BROKEN_VERDICT.fault.line
     path.write_text("\n" * (line - 1) + "x = '<i>'\n")
     found = detail_html(replace(each, submission=replace(each.submission, path=path)))
     assert re.findall(r'aria-current="true"><span[^>]*>(\d+)<', found) == [str(line)]

@@ -93,11 +93,12 @@ def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Wi
 def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(judging_window: WindowDriver):
     verdict = wrong_verdict()
     fault = Crash(CrashKind.TIME, "It took too long.", 9)
-    answer = replace(verdict.failure.answer, cells=None, fault=fault, trace=None)
+    answer = replace(verdict.failure.answer, cells=None, fault=fault)
     finish_judging(judging_window, replace(verdict, failure=replace(verdict.failure, answer=answer)))
     assert "line 9: It took too long." in judging_window.panel_text()
     judging_window.key("Enter")
-    assert judging_window.session.player.is_at_end
+    session = judging_window.session
+    assert session.comparison.moment(0, session.player.position) == len(answer.trace)
 
 
 def test_a_changed_file_can_be_checked_again(judging_window: WindowDriver, user_file: UserProgramFile):

@@ -86,11 +86,10 @@ def _group_values(group: class_rows.MistakeGroup, details: dict[int, ReportValue
 def detail_values(judged: JudgedSubmission) -> ReportValues:
     """The values of a submission: its row, what is said of it, and its code. The script adds the player."""
     verdict, failure, row = judged.verdict, judged.verdict.failure, class_rows.class_row(judged)
-    trace = None if failure is None else failure.answer.trace
-    text, name = judged.submission.text() if trace is None else trace.code.text, judged.submission.name
+    text, name = judged.submission.text() if failure is None else failure.trace.code.text, judged.submission.name
     lines = list(enumerate(coloured_lines(text, name), 1)) if text else []
     at_fault = [] if row.line is None else lines[row.line - 1 : row.line]
-    if trace is not None:  # the player has the whole text
+    if failure is not None:  # the player has the whole text
         lines = [] if row.line is None else lines[max(row.line - _LINES_AROUND - 1, 0) : row.line + _LINES_AROUND]
     reason = class_rows.reason_text(verdict).removeprefix("could not run: ")
     printed = shorten(verdict.printed, _LONGEST_PRINTED) if verdict.printed.strip() else ""
@@ -177,19 +176,18 @@ def _cell_parts(text: str, ringed: bool, clicked: bool) -> tuple[str, str]:
 def pack_run(verdict: Verdict) -> str | None:
     """The packed data of a page that plays the failing run beside a right one, from where it goes wrong.
 
-    None if the verdict has no observed run.
+    None if the program has not failed.
     """
     failure = verdict.failure
-    if failure is None or failure.answer.trace is None:
+    if failure is None:
         return None
-    trace, name = failure.answer.trace, verdict.name
+    trace, name = failure.trace, verdict.name
     code = replace(trace.code, name=name, title=name, short_title=name)
     columns = (trace.bytes, trace.cells, trace.lines)
     traces = [Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)]
     with suppress(VisualizerError):  # the board may be too large for the reference program
         traces.append(record(trace.board, trace.click, reference_name(failure)))
     moment, fault = find_failing_moment(failure), failure.answer.fault
-    assert moment is not None
     position = failing_position(failure, traces[1:])
     caption = shorten(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
     note = PaneNote(crash_text(fault), fault.line) if fault else NO_NOTE

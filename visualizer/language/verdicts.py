@@ -12,7 +12,7 @@ from visualizer.language.formatting import capitalize, cell_text, fill_template,
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import add_line_number
 from visualizer.language.terms import titles_text
-from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, revisited_cells
+from visualizer.programs.judging.failing_moment import FailingMoment, revisited_cells
 from visualizer.programs.judging.verdict import Counts, Failure, Mistake, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash
 from visualizer.recording.program import RunOutcome
@@ -130,14 +130,14 @@ def crash_sentence(fault: Crash, is_explained: bool = False) -> str:
 
 def moment_text(moment: FailingMoment, failure: Failure) -> str:
     """One or two sentences about the moment at which a failing run goes wrong."""
-    if moment.kind is MomentKind.WRONG_WRITE and moment.cell is not None:
+    if moment.cell is not None and moment.symbol:
         row, col = moment.cell
         expected = failure.expected[row][col]
         if moment.symbol == expected:  # the program wrote a value, such as a number, that looks like the symbol
             return differing_cells_text(failure)
         right = "stay hidden" if expected in (HIDDEN, MINE) else f"be {expected}"
         return f"{cell_text(moment.cell)} becomes {moment.symbol}, and should {right}."
-    if moment.kind is MomentKind.VISITED_AGAIN:
+    if moment.cell is not None:
         return f"{cell_text(moment.cell)} is visited again, and so it goes on."
     sentences = filter(None, [*failure_sentences(failure), differing_cells_text(failure)])
     return " ".join(f"{capitalize(sentence).removesuffix('.')}." for sentence in sentences) or "It ends here."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 
@@ -19,84 +18,60 @@ from visualizer.trace.trace import Trace
 _REFERENCE_NAMES = {FrontierKind.CALLS: "recursive-check-first", FrontierKind.STACK: "stack-mark-on-push"}
 
 
-class MomentKind(Enum):
-    """What happens at a moment: a wrong symbol is written, a cell is visited again, or the run ends."""
-
-    WRONG_WRITE = "wrong-write"
-    VISITED_AGAIN = "visited-again"
-    END = "end"
-
-
 @dataclass(frozen=True)
 class FailingMoment:
     """What has happened after ``moment`` operations of a run, and at which cell.
 
-    ``symbol`` is the symbol that was written, empty for other kinds.
+    ``symbol`` is the wrong symbol that was written, empty for a cell that is visited again. At the
+    end of a run ``cell`` is None.
     """
 
     moment: int
-    kind: MomentKind
     cell: Cell | None = None
     symbol: str = ""
 
 
-def find_failing_moment(failure: Failure) -> FailingMoment | None:
-    """The moment at which the observed run goes wrong; None if there is no observed run.
+def find_failing_moment(failure: Failure) -> FailingMoment:
+    """The moment at which the observed run goes wrong.
 
     In a complete run it is the first wrong write, in an endless one the first repeated visit, else
     the end.
     """
-    trace = failure.answer.trace
-    if trace is None:
-        return None
-    fault = failure.answer.fault
-    index = first_wrong_write(failure, trace) if fault is None else None
-    if index is not None:
-        cell = trace.cell(int(trace.cells[index]))
-        symbol = CHARACTERS[int(trace.values[index])]
-        return FailingMoment(index + 1, MomentKind.WRONG_WRITE, cell, symbol)
-    if fault is not None and (fault.is_endless or fault.kind is CrashKind.TIME):
-        again = _first_repeated_visit(trace)
-        if again is not None:
-            cell = trace.cell(int(trace.cells[again]))
-            return FailingMoment(again + 1, MomentKind.VISITED_AGAIN, cell)
-    return FailingMoment(len(trace), MomentKind.END)
+    trace, fault, index = failure.trace, failure.answer.fault, None
+    if fault is None:
+        index = first_wrong_write(failure)
+    elif fault.is_endless or fault.kind is CrashKind.TIME:
+        index = _first_repeated_visit(trace)
+    if index is None:
+        return FailingMoment(len(trace))
+    symbol = CHARACTERS[int(trace.values[index])] if fault is None else ""
+    return FailingMoment(index + 1, trace.cell(int(trace.cells[index])), symbol)
 
 
 def failing_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosition:
-    """The position of the failing moment in a comparison of the failing run and ``beside``.
-
-    It is the start if there is no observed run.
-    """
-    failing, trace = find_failing_moment(failure), failure.answer.trace
-    if failing is None or trace is None:
-        return StepPosition()
-    comparison = Comparison([trace, *beside])
-    is_end = failing.moment == len(trace)  # then the other runs are shown to their end, too
-    return comparison.position_of(len(comparison) if is_end else comparison.tick_of_moment(0, failing.moment))
+    """The position of the failing moment in a comparison of the failing run and ``beside``."""
+    moment, comparison = find_failing_moment(failure).moment, Comparison([failure.trace, *beside])
+    is_end = moment == len(failure.trace)  # then the other runs are shown to their end, too
+    return comparison.position_of(len(comparison) if is_end else comparison.tick_of_moment(0, moment))
 
 
 def revisited_cells(failure: Failure) -> tuple[Cell, ...]:
     """The cells that the failing run visits more than once, row by row."""
-    trace = failure.answer.trace
-    if trace is None:
-        return ()
-    cells, times = np.unique(trace.visits, axis=0, return_counts=True)
+    cells, times = np.unique(failure.trace.visits, axis=0, return_counts=True)
     return tuple((row, col) for row, col in cells[times > 1].tolist())
 
 
 def reference_name(failure: Failure) -> str:
     """The name of the algorithm with which the failing run is best compared."""
-    trace = failure.answer.trace
-    frontier = FrontierKind.UNSEEN if trace is None else trace.frontier_kind
-    return _REFERENCE_NAMES.get(frontier, "queue-mark-on-push")
+    return _REFERENCE_NAMES.get(failure.trace.frontier_kind, "queue-mark-on-push")
 
 
-def first_wrong_write(failure: Failure, trace: Trace) -> int | None:
+def first_wrong_write(failure: Failure) -> int | None:
     """The index of the first write of a wrong symbol; None if there is none.
 
     Only cells that are wrong in the end count, since a program may overwrite marks of its own.
     """
+    trace = failure.trace
     wrong_cells = {row * trace.width + col for row, col in failure.cells}
     right = "".join(failure.expected)
     writes: dict[int, tuple[bool, int]] = {}  # for each cell, the first wrong write, else the last

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, takewhile
 
@@ -263,22 +263,20 @@ def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) 
     """The verdict with the remarks, programs with the same orders, and recursion depth of a right program."""
     evidence = Evidence(program, runner)
     remarks = sorted(find_mistakes(SearchCase.RIGHT, evidence), key=lambda each: each.severity)
-    ring, _, *others = evidence.observed_runs
-    same = _find_same_orders(program.name, [ring, *others])
+    same = _find_same_orders(program.name, evidence)
     return replace(verdict, remarks=tuple(remarks), same=same, overflow=evidence.overflow)
 
 
-def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | None:
+def _find_same_orders(name: str, evidence: Evidence) -> SameOrders | None:
     """The known programs with the orders of a right program on every board tried.
 
-    ``answers`` are the runs on `RING_BOARD`, which shows the neighbour order, and on
-    `comparing_boards`. Programs with the same kind of frontier are preferred. Names of the
-    catalogue come before variants of the lab. None if a run is incomplete or was not observed.
+    The run on `RING_BOARD` shows the neighbour order. Programs with the same kind of frontier are
+    preferred. Names of the catalogue come before variants of the lab. None if a run is incomplete,
+    or was not observed to its end.
     """
-    traces = [each.trace for each in answers if each.trace is not None and has_all_writes(each)]
-    if len(traces) < len(answers):
+    if not all(map(has_all_writes, evidence.observed_runs)):
         return None
-    ring, *own = traces
+    ring, _, *own = evidence.traces
     orders, candidates = map(_orders_of, own), _comparable_algorithms(infer_neighbour_order(ring))
     known_orders = dict(zip(comparing_boards(), orders)).__getitem__
     same = [*filter(None, search_programs_with_orders(known_orders, comparing_boards(), candidates))]

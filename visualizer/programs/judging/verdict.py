@@ -98,6 +98,12 @@ class Failure:
     before: Board | None = None
 
     @property
+    def trace(self) -> Trace:
+        """The trace of the observed run."""
+        assert self.answer.trace is not None
+        return self.answer.trace
+
+    @property
     def is_unended(self) -> bool:
         """Whether the run was stopped, so that it returned no board."""
         fault = self.answer.fault

@@ -68,7 +68,7 @@ DIRECTION_MISTAKES = (
         when=SearchCase.DIRECTIONS,
         find=_finder_by_pairs((ALL, ())),
         # The line that reveals the click; the visits are missing below it.
-        line=lambda failure, trace: single_line_of(trace, OperationKind.WRITE),
+        line=lambda failure: single_line_of(failure.trace, OperationKind.WRITE),
     ),
     KnownMistake(
         "count-lacks-direction",

@@ -19,8 +19,8 @@ from visualizer.trace.operations import OperationKind
 
 def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
     """A mistake if a cell is visited again; the visits are counted as far as the run was observed."""
-    trace = evidence.failure.answer.trace
-    if trace is not None and trace.visit_count:
+    trace = evidence.failure.trace
+    if trace.visit_count:
         most = int(np.bincount(trace.cells[trace.visit_indices]).max())
         if most > 1:
             yield Mistake(line=single_line_of(trace, OperationKind.VISIT), most_waits=most)
@@ -28,12 +28,11 @@ def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
 
 def _find_one_cell(evidence: Evidence) -> list[Mistake]:
     """A mistake, where the cell is looked at, if the run visits one cell only, again and again, and takes nothing."""
-    trace = evidence.failure.answer.trace
-    if trace is None or not evidence.failure.is_unended:
-        return []
+    trace = evidence.failure.trace
     is_kept = not np.isin(trace.kinds, (OperationKind.CALL, OperationKind.POP)).any()
-    is_one = is_kept and trace.visit_count > 1 and len(np.unique(trace.cells[trace.visit_indices])) == 1
-    return [Mistake(line=single_line_of(trace, OperationKind.VISIT))] if is_one else []
+    is_one = trace.visit_count > 1 and len(np.unique(trace.visits, axis=0)) == 1
+    is_found = evidence.failure.is_unended and is_kept and is_one
+    return [Mistake(line=single_line_of(trace, OperationKind.VISIT))] if is_found else []
 
 
 def _find_lines(evidence: Evidence, pattern: re.Pattern[str]) -> list[Mistake]:

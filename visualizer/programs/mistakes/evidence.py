@@ -151,12 +151,10 @@ class Evidence:
         """The runs in which the program is wrong."""
         return [each for each in self.runs if not is_right(each)]
 
-    def line_of_run(self, find: Callable[[Failure, Trace], int | None]) -> int | None:
+    def line_of_run(self, find: Callable[[Failure], int | None]) -> int | None:
         """The line that raised an error, or that ``find`` returns for the failing run; None if unknown."""
-        fault, trace = self.failure.answer.fault, self.failure.answer.trace
-        if fault is not None and fault.kind is CrashKind.RAISED:
-            return fault.line
-        return None if trace is None else find(self.failure, trace)
+        fault = self.failure.answer.fault
+        return fault.line if fault is not None and fault.kind is CrashKind.RAISED else find(self.failure)
 
     # A right program
 
@@ -172,10 +170,9 @@ class Evidence:
         return tuple(self.runner.run([RING_BOARD, _OPEN, *comparing_boards()], observed=True))
 
     @cached_property
-    def traces(self) -> tuple[Trace, Trace] | None:
-        """The traces of the runs on `RING_BOARD` and on an empty board; None unless there are both."""
-        ring, empty = (answer.trace for answer in self.observed_runs[:2])
-        return None if ring is None or empty is None else (ring, empty)
+    def traces(self) -> list[Trace]:
+        """The traces of the observed runs."""
+        return [answer.trace for answer in self.observed_runs if answer.trace is not None]
 
     @cached_property
     def overflow(self) -> Overflow | None:
@@ -185,16 +182,17 @@ class Evidence:
 
         The run on a small board shows whether the program is recursive at all.
         """
-        if self.traces is None or not self.is_python:
+        if not self.is_python:
             return None
-        _, small = self.traces
+        small = self.traces[1]
         if small.call_history.depths.max() <= 1:
             return None if small.frontier_kind is FrontierKind.UNSEEN else Overflow(1)
         board = Board((HIDDEN * LEETCODE_LONGEST_SIDE,) * LEETCODE_LONGEST_SIDE, (0, 0))
         limits = replace(self.runner.limits, operations=None)
         (answer,) = ProcessRunner(self.program, limits).run([board], observed=True)
-        if answer.trace is None or not has_all_writes(answer):
+        if not has_all_writes(answer):
             return None
+        assert answer.trace is not None
         depth, limit = int(answer.trace.call_history.depths.max()), answer.recursion_limit or RECURSION_LIMIT
         # The depth is proportional to the number of cells.
         side = ceil(LEETCODE_LONGEST_SIDE * sqrt(limit / depth))
@@ -216,14 +214,15 @@ def has_all_writes(answer: RunOutcome) -> bool:
 # Lines
 
 
-def wrong_write_line(failure: Failure, trace: Trace) -> int | None:
+def wrong_write_line(failure: Failure) -> int | None:
     """The line that writes the first wrong symbol."""
-    index = first_wrong_write(failure, trace)
-    return None if index is None else _known_line(int(trace.lines[index]))
+    index = first_wrong_write(failure)
+    return None if index is None else _known_line(int(failure.trace.lines[index]))
 
 
-def repeated_push_line(failure: Failure, trace: Trace) -> int | None:
+def repeated_push_line(failure: Failure) -> int | None:
     """The line that, in the second half of a run, pushes or calls cells visited in the first half."""
+    trace = failure.trace
     half = len(trace) // 2
     visited = trace.cells[:half][trace.kinds[:half] == OperationKind.VISIT]
     again = np.isin(trace.kinds, (OperationKind.PUSH, OperationKind.CALL)) & np.isin(trace.cells, visited)

@@ -12,7 +12,6 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.programs.judging.verdict import Failure, Mistake, Severity
 from visualizer.programs.mistakes.base_program import BASE_PROGRAM, apply_edits
 from visualizer.programs.mistakes.evidence import Evidence, TextFacts
-from visualizer.trace.trace import Trace
 
 #: A table with fewer offsets is not taken for a table of directions.
 _LEAST_OFFSETS = 3
@@ -120,7 +119,7 @@ class KnownMistake:
         *edits: Plant | Mend,
         when: SearchCase = SearchCase.MENDED,
         find: Finder = lambda evidence: (),
-        line: Callable[[Failure, Trace], int | None] = lambda failure, trace: None,
+        line: Callable[[Failure], int | None] = lambda failure: None,
         severity: Severity | None = None,
         gives_way: bool = False,
         errors: str = "",

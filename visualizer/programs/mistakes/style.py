@@ -22,9 +22,7 @@ _CELL = (0, 0)
 
 def _find_repeated_pushes(evidence: Evidence) -> Iterator[Mistake]:
     """A mistake if a cell is pushed more than once."""
-    if evidence.traces is None:
-        return
-    _, trace = evidence.traces
+    trace = evidence.traces[1]
     # Without the click, which is pushed before the loop.
     pushed = trace.push_indices[1:]
     if not trace.has_container or not len(pushed):
@@ -44,9 +42,7 @@ def _repeated_offsets(evidence: Evidence) -> list[Cell]:
     This is seen on `RING_BOARD`. A program that looks at the top of its stack again visits a cell
     that it has put in once. Empty if most are repeated, since then the cause is not a repeated direction.
     """
-    if evidence.traces is None:
-        return []
-    ring, _ = evidence.traces
+    ring = evidence.traces[0]
     (row, col), offsets = ring.click, [_CELL, *ROW_BY_ROW]
     is_put = np.isin(ring.kinds, (OperationKind.PUSH, OperationKind.CALL))
     cells = [(row + down) * RING_BOARD.width + col + right for down, right in offsets]
@@ -77,15 +73,14 @@ def _find_failing_trial(evidence: Evidence) -> list[Mistake]:
 
 
 def _find_deque_as_stack(evidence: Evidence) -> Iterator[Mistake]:
-    if evidence.traces is not None:
-        _, trace = evidence.traces
-        if trace.has_container and trace.frontier_kind is FrontierKind.STACK and evidence.facts.has_unused_deque():
-            yield Mistake(line=single_line_of(trace, OperationKind.POP))
+    trace = evidence.traces[1]
+    if trace.has_container and trace.frontier_kind is FrontierKind.STACK and evidence.facts.has_unused_deque():
+        yield Mistake(line=single_line_of(trace, OperationKind.POP))
 
 
 def _find_identity_test(evidence: Evidence) -> list[Mistake]:
     line = evidence.facts.identity_line()
-    return [] if evidence.traces is None or line is None else [Mistake(line=line)]
+    return [] if line is None else [Mistake(line=line)]
 
 
 def _find_double_definitions(evidence: Evidence) -> Iterator[Mistake]:
@@ -130,7 +125,7 @@ STYLE_MISTAKES = (
     _remark("is-for-equals", _find_identity_test),
     _remark(
         "order-of-set",
-        lambda evidence: mistake_if(evidence.traces is not None and SET_ORDER_NOTE in evidence.observed_runs[1].notes),
+        lambda evidence: mistake_if(SET_ORDER_NOTE in evidence.observed_runs[1].notes),
     ),
     _remark("defined-twice", _find_double_definitions, when=SearchCase.ANY),
     _remark("lines-left-out", _find_lines_left_out, when=SearchCase.ANY),

@@ -179,11 +179,10 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
 
     def show_moment() -> None:
         comparison, found = session.comparison, find_failing_moment(failure)
-        moment = found.moment if found else len(comparison.traces[0])
-        text = moment_text(found, failure) if found else "This is where it ends. Home goes to the start."
+        text = moment_text(found, failure)
         if failure.before is not None:
             text = "It fails only when it is called a second time; this is its first call."
-        session.player.seek(comparison.tick_of_moment(0, moment))
+        session.player.seek(comparison.tick_of_moment(0, found.moment))
         session.say(f"{text} Ctrl+Z goes back to your board.", at_step=True)
 
     fields = {
