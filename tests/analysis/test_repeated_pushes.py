@@ -6,7 +6,7 @@ from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import parse_variant
-from visualizer.analysis.repeated_pushes import RepeatedPushes
+from visualizer.analysis.repeated_pushes import skipped_count, stale_moments
 from visualizer.board.random_board import random_board
 from visualizer.trace.operations import OperationKind
 
@@ -23,9 +23,9 @@ def frontier_entries(state):
     return np.searchsorted(state.trace.push_indices, state.frontier_indices())
 
 
-def stale_at(repeats, state):
+def stale_at(state):
     """Return for each entry of the frontier whether it is stale."""
-    return (repeats.stale_moments[frontier_entries(state)] <= state.moment).tolist()
+    return (stale_moments(state.trace)[frontier_entries(state)] <= state.moment).tolist()
 
 
 def replay_slowly(trace):
@@ -60,9 +60,8 @@ def test_repeated_pushes_equal_a_slow_replay():
     for algorithm in WITH_FRONTIER + LAB:
         for seed, mines in ((1, 0), (2, 3), (3, 5)):
             trace = record(random_board(5, 6, mines, seed), None, find_algorithm(algorithm.name))
-            repeats = RepeatedPushes(trace)
             stale_states, skipped = replay_slowly(trace)
             for moment, expected in enumerate(stale_states):
-                assert stale_at(repeats, trace.state_at(moment)) == expected
-            assert repeats.skipped_count == skipped
+                assert stale_at(trace.state_at(moment)) == expected
+            assert skipped_count(trace) == skipped
             assert np.sum(trace.is_repeated_push) == trace.statistics.repeats

@@ -21,7 +21,7 @@ from window_uses import use_in_window
 
 from visualizer import Trace, record
 from visualizer.analysis.divergence import divergences, select_at
-from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.analysis.repeated_pushes import skipped_count
 from visualizer.analysis.search_tree import search_tree
 from visualizer.analysis.summary import RunSummary
 from visualizer.cli.commands.running import trace_table_lines, write_comparison
@@ -125,7 +125,7 @@ def _check_analysis(traces: list[Trace]) -> None:
     trace = traces[0]
     tree = search_tree(trace)
     assert tree.edge_count_at(len(trace)) == len(tree.children)
-    assert repeated_pushes_of(trace).skipped_count <= len(trace)
+    assert skipped_count(trace) <= len(trace)
     for visit in [*divergences(traces).tolist(), 1, trace.visit_count + 1]:
         select_at(trace, visit)
         check_printable(selections_text(traces, visit, "AB"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from visualizer.analysis.divergence import CellArray, first_divergence
 from visualizer.analysis.rank_correlation import kendall_tau, paired_ranks, ranks
-from visualizer.analysis.repeated_pushes import RepeatedPushes
+from visualizer.analysis.repeated_pushes import skipped_count
 from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import Statistics, Trace
 
@@ -38,7 +38,7 @@ class RunSummary:
         """The summary of ``trace``, which it does not refer to; ``fault`` is the crash that ended the run."""
         unseen = trace.frontier_kind is FrontierKind.UNSEEN
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or ("-" if unseen else "calls")
-        skipped = RepeatedPushes(trace).skipped_count
+        skipped = skipped_count(trace)
         totals = trace.statistics, skipped, waits_in
         return cls(trace.algorithm, trace.visits, ranks(trace), *totals, fault, trace.is_complete)
 

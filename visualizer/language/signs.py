@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from visualizer.analysis.divergence import Divergences
-from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.analysis.repeated_pushes import stale_moments
 from visualizer.board.cells import BLANK, DIGITS, HIDDEN, MINE
 from visualizer.language.formatting import read_table
 from visualizer.playback.scenario import Overlay
@@ -106,8 +106,7 @@ def _board_has(symbols: str) -> Callable[[Traces], bool]:
 
 
 def _has_stale_entries(traces: Traces) -> bool:
-    pushes = [repeated_pushes_of(trace) for trace in traces if trace.has_container]
-    return any((each.stale_moments <= len(each.trace)).any() for each in pushes)
+    return any((stale_moments(trace) <= len(trace)).any() for trace in traces if trace.has_container)
 
 
 def _frontier_cells(state: State) -> IntArray:

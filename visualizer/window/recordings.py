@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from visualizer.analysis.divergence import Divergences
-from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.analysis.repeated_pushes import stale_moments
 from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import RunInProgress, RunOutcome
 from visualizer.recording.recording import start_recording
@@ -190,7 +190,7 @@ def _compare_runs(
         for pane, trace in enumerate(traces):  # what a picture would compute
             trace.prepare()
             trace.told_in(target.view.language).prepare()
-            _ = repeated_pushes_of(trace).stale_moments, comparison.frontier_sizes(pane)
+            _ = stale_moments(trace), comparison.frontier_sizes(pane)
         coming.put(Runs(comparison, Divergences.from_traces(traces)))
     except Exception as error:  # it is raised in the window
         coming.put(error)

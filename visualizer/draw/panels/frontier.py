@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 import numpy as np
 import pygame
 
-from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.analysis.repeated_pushes import stale_moments
 from visualizer.board.cells import Cell, coordinates
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.pane_view import PaneView
@@ -80,8 +80,8 @@ def _build_entries(state: State, moments: IntArray, first: int = 0) -> list[Fron
         is_repeated, is_stale = np.zeros(count, bool), numbers >= trace.height * trace.width
         is_new = is_next & (moments >= max(visit - 1, 0))
     else:
-        pushes, places = repeated_pushes_of(trace), np.searchsorted(trace.push_indices, moments)
-        is_repeated, is_stale = trace.is_repeated_push[places], pushes.stale_moments[places] <= state.moment
+        places = np.searchsorted(trace.push_indices, moments)
+        is_repeated, is_stale = trace.is_repeated_push[places], stale_moments(trace)[places] <= state.moment
         is_new = moments > visit
     signs = (column.tolist() for column in (is_next, is_new, is_repeated, is_stale))
     return list(map(FrontierEntry, moments.tolist(), cells, *signs))

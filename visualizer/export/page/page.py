@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from visualizer.algorithms.run import crash_message, record_with_outcome
 from visualizer.analysis.divergence import Divergences, select_at
 from visualizer.analysis.explanation import explain_operations
-from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.analysis.repeated_pushes import stale_moments
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell
@@ -109,7 +109,7 @@ def _encode_columns(trace: Trace, ends: NDArray[Any], indices: SentenceIndices |
     parents[tree.moments - 1] = tree.parents.astype(np.int64) - tree.children
     repeated = stale = empty
     if trace.has_container:
-        repeated, moments = trace.is_repeated_push.astype(np.int64), repeated_pushes_of(trace).stale_moments
+        repeated, moments = trace.is_repeated_push.astype(np.int64), stale_moments(trace)
         stale = np.where(moments > count, 0, moments - trace.push_indices)
     return [
         _board_changes(trace),
