@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from visualizer.algorithms.run import record as record
     from visualizer.algorithms.run import solve as solve
     from visualizer.analysis.compare import ComparedRuns as ComparedRuns
+    from visualizer.analysis.compare import ComparisonRow as ComparisonRow
     from visualizer.analysis.compare import compare as compare
-    from visualizer.analysis.summary import ComparisonRow as ComparisonRow
     from visualizer.board import BLANK as BLANK
     from visualizer.board import EXPLODED as EXPLODED
     from visualizer.board import HIDDEN as HIDDEN
@@ -41,7 +41,7 @@ _MODULE_OF_NAME = {
     "MINE": "visualizer.board",
     "Algorithm": "visualizer.algorithms.catalogue",
     "Board": "visualizer.board.board",
-    "ComparisonRow": "visualizer.analysis.summary",
+    "ComparisonRow": "visualizer.analysis.compare",
     "ComparedRuns": "visualizer.analysis.compare",
     "Queue": "visualizer.recording.containers",
     "Stack": "visualizer.recording.containers",

@@ -20,10 +20,10 @@ from unusual_programs import ALL_TRACES
 from window_uses import use_in_window
 
 from visualizer import Trace, record
+from visualizer.analysis.compare import ComparedRuns
 from visualizer.analysis.divergence import divergences, select_at
 from visualizer.analysis.repeated_pushes import skipped_count
 from visualizer.analysis.search_tree import search_tree
-from visualizer.analysis.summary import RunSummary
 from visualizer.cli.commands.running import trace_table_lines, write_comparison
 from visualizer.errors import VisualizerError
 from visualizer.export.formats import Export
@@ -135,8 +135,11 @@ def _check_analysis(traces: list[Trace]) -> None:
             reached = [comparison.moment(pane, tick) for tick in range(len(comparison) + 1)]
             assert reached == sorted(reached)
             assert reached[-1] == len(each)
+    rows = ComparedRuns()
+    for each in traces:
+        rows.add(each)
     with redirect_stdout(io.StringIO()) as text:
-        write_comparison(trace.board, [RunSummary.from_trace(each) for each in traces])
+        write_comparison(trace.board, rows)
     check_printable("".join(trace_table_lines(trace)) + text.getvalue())
 
 

@@ -3,20 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.algorithms.run import Runnable, record
-from visualizer.analysis.summary import ComparisonRow, RunSummary, comparison_rows
+from visualizer.analysis.divergence import first_divergence
+from visualizer.analysis.rank_correlation import RankCorrelation
+from visualizer.analysis.repeated_pushes import skipped_count
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import UsageError
+from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
 
 #: Longer runs are not kept in memory, and not played side by side.
 MOST_PLAYED_OPERATIONS = 3_000_000
 _SUMMARY_HEADINGS = ("algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs at visit", "tau")
+
+
+@dataclass(frozen=True)
+class ComparisonRow:
+    """The row of one run in a comparison; its orders are compared with those of the first run.
+
+    ``repeats`` is the number of pushes of a cell that had been pushed before, ``skipped`` of entries
+    that were popped while stale. ``differs_at`` is the first visit, from 1, that differs, None for none;
+    ``tau`` is Kendall's tau of the reveals: 1 for the same order, -1 for the reverse. ``visit_order`` and
+    ``reveal_order`` number the different orders from 1, so rows with the same number have the same order.
+    ``max_frontier`` is None and ``waits_in`` a dash if the frontier is unseen. ``fault`` is the crash that
+    ended the run, if any; the totals count up to it.
+    """
+
+    algorithm: str
+    visits: int
+    reveals: int
+    writes: int
+    pushes: int
+    repeats: int
+    skipped: int
+    operations: int
+    max_frontier: int | None
+    waits_in: str
+    differs_at: int | None
+    tau: float
+    visit_order: int
+    reveal_order: int
+    fault: str | None = None
 
 
 class ComparedRuns(list[ComparisonRow], NotebookDisplay):
@@ -25,9 +58,35 @@ class ComparedRuns(list[ComparisonRow], NotebookDisplay):
     ``traces`` are the runs, empty if together they have more than `MOST_PLAYED_OPERATIONS`.
     """
 
-    def __init__(self, rows: Iterable[ComparisonRow], traces: Iterable[Trace] = ()) -> None:
-        super().__init__(rows)
-        self.traces = tuple(traces)
+    def __init__(self) -> None:
+        super().__init__()
+        self.traces: list[Trace] = []
+        self._operations = 0
+        #: The numbers of the orders.
+        self._visit_orders: dict[bytes, int] = {}
+        self._reveal_orders: dict[bytes, int] = {}
+
+    def add(self, trace: Trace, fault: str | None = None) -> None:
+        """Add the row of a run; ``fault`` is the crash that ended it."""
+        if not self:
+            self._first = trace
+        totals = {name: total for name, total in vars(trace.statistics).items() if name != "calls"}
+        unseen = trace.frontier_kind is FrontierKind.UNSEEN
+        row = ComparisonRow(
+            algorithm=trace.algorithm,
+            **totals,
+            skipped=skipped_count(trace),
+            waits_in=" and ".join(dict.fromkeys(trace.containers)) or ("-" if unseen else "calls"),
+            differs_at=first_divergence((self._first, trace)),
+            tau=round(RankCorrelation(self._first, trace).tau, 6),
+            visit_order=self._visit_orders.setdefault(trace.visits.tobytes(), len(self._visit_orders) + 1),
+            reveal_order=self._reveal_orders.setdefault(trace.reveals.tobytes(), len(self._reveal_orders) + 1),
+            fault=fault,
+        )
+        self.append(row)
+        self._operations += len(trace)
+        # Traces of a large board would not fit into memory together.
+        self.traces = [*self.traces, trace] if self._operations <= MOST_PLAYED_OPERATIONS else []
 
     def texts(self) -> list[tuple[str, ...]]:
         """The rows of the table as texts, the headings first."""
@@ -80,13 +139,7 @@ def compare(
     runnables = find_algorithms(algorithms) if isinstance(algorithms, str) else tuple(algorithms)
     if not runnables:
         raise UsageError("no algorithm is named; see the list of algorithms")
-    # Traces of a large board would not fit into memory together.
-    summaries: list[RunSummary] = []
-    traces: list[Trace] = []
-    operations = 0
+    runs = ComparedRuns()
     for runnable in runnables:
-        trace = record(board, click, runnable, order, limit=limit)
-        summaries.append(RunSummary.from_trace(trace))
-        operations += len(trace)
-        traces = [*traces, trace] if operations <= MOST_PLAYED_OPERATIONS else []
-    return ComparedRuns(comparison_rows(summaries), traces)
+        runs.add(record(board, click, runnable, order, limit=limit))
+    return runs

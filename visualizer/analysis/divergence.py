@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
-from typing import Literal, Protocol
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,24 +22,10 @@ from visualizer.trace.operations import VALUE_OF_BYTE, IntArray, OperationKind, 
 from visualizer.trace.trace import Trace
 from visualizer.values import dataclass
 
-CellArray = NDArray[np.int32]
-
 _AFTER_END = -1
 
 
-class HasVisits(Protocol):
-    """An object with visits, shape (n, 2), such as a `Trace` or a `RunSummary`."""
-
-    @property
-    def visits(self) -> CellArray:
-        """The cells in visiting order."""
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether these are all visits of the run."""
-
-
-def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
+def differing_visits(traces: Sequence[Trace]) -> NDArray[np.bool_]:
     """Whether the traces differ at each visit, from visit 1, shape (visits of the longest trace,).
 
     Later visits than the last that is known of every trace are left out.
@@ -53,13 +39,13 @@ def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
     return differ
 
 
-def _pad_visits(visits: CellArray, longest: int) -> CellArray:
+def _pad_visits(visits: IntArray, longest: int) -> IntArray:
     cells = np.full((longest, 2), _AFTER_END, np.int32)
     cells[: len(visits)] = visits[:longest]
     return cells
 
 
-def divergences(traces: Sequence[HasVisits]) -> IntArray:
+def divergences(traces: Sequence[Trace]) -> IntArray:
     """The numbers of the visits at which the traces diverge, ascending; empty if they never do.
 
     >>> from visualizer import parse_board, record
@@ -72,7 +58,7 @@ def divergences(traces: Sequence[HasVisits]) -> IntArray:
     return np.flatnonzero(differ & ~np.concatenate(([False], differ[:-1]))) + 1
 
 
-def first_divergence(traces: Sequence[HasVisits]) -> int | None:
+def first_divergence(traces: Sequence[Trace]) -> int | None:
     """The first visit at which the traces differ; None if they never do."""
     return next(iter(divergences(traces).tolist()), None)
 
@@ -89,7 +75,7 @@ class Divergences:
     known: int | None = None
 
     @classmethod
-    def from_traces(cls, traces: Sequence[HasVisits]) -> Divergences:
+    def from_traces(cls, traces: Sequence[Trace]) -> Divergences:
         """The divergences of ``traces`` from the first of them."""
         known = min((max(len(each.visits) - 1, 0) for each in traces if not each.is_complete), default=None)
         found = (divergences((traces[0], trace)).tolist() for trace in traces)

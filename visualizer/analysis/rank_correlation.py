@@ -86,7 +86,8 @@ class RankCorrelation:
     @cached_property
     def rank_pairs(self) -> IntArray:
         """The ranks of each cell that has both, ascending by the first, shape (n, 2)."""
-        return paired_ranks(*self._ranks)
+        pairs = np.stack([ranks[self.has_both_ranks] for ranks in self._ranks], axis=1)
+        return pairs[np.argsort(pairs[:, 0])]
 
     @cached_property
     def tau(self) -> float:
@@ -94,7 +95,8 @@ class RankCorrelation:
 
         1 for equal orders, -1 for reversed orders; 1 for fewer than two cells.
         """
-        return kendall_tau(self.rank_pairs)
+        count = len(self.rank_pairs)
+        return 1.0 - 4.0 * count_inversions(self.rank_pairs[:, 1]) / max(count * (count - 1), 1)
 
     @cached_property
     def is_same_order(self) -> bool:
@@ -111,25 +113,6 @@ class RankCorrelation:
     def concordant_share(self) -> float:
         """The share, 0 to 1, of the pairs of cells that have the same order in both."""
         return (1 + self.tau) / 2
-
-
-def paired_ranks(first: IntArray, second: IntArray) -> IntArray:
-    """The ranks of each cell that has both, ascending by the first, shape (n, 2).
-
-    The arguments are results of `ranks`.
-
-    >>> paired_ranks(np.array([1, 2, 0, 3]), np.array([2, 0, 0, 1])).tolist()
-    [[1, 2], [3, 1]]
-    """
-    both = np.minimum(first, second) != _NO_RANK
-    pairs = np.stack((first[both], second[both]), axis=1)
-    return pairs[np.argsort(pairs[:, 0])]
-
-
-def kendall_tau(pairs: IntArray) -> float:
-    """Kendall's tau of pairs of ranks, shape (n, 2), ascending by the first; 1 for n < 2."""
-    count = len(pairs)
-    return 1.0 - 4.0 * count_inversions(pairs[:, 1]) / max(count * (count - 1), 1)
 
 
 def count_inversions(numbers: IntArray) -> int:

@@ -14,8 +14,8 @@ import click
 from visualizer.algorithms.catalogue import choose_shared_order
 from visualizer.algorithms.lookup import is_built_in_name
 from visualizer.algorithms.run import solve as solved
+from visualizer.analysis.compare import ComparedRuns, ComparisonRow
 from visualizer.analysis.costs import CLICK_PLACES, RECURSION_LIMIT, Cost, cost_curve, first_overflow
-from visualizer.analysis.summary import ComparisonRow, RunSummary, comparison_rows, group_equal_orders
 from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.cells import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
@@ -147,37 +147,36 @@ def compare(request: RunOptions, sizes: tuple[int, ...] | None, at: str | None, 
     if at is not None:
         raise UsageError("--at is for empty boards; add --sizes 4..50, or leave it out")
     runs = read_clicked_runs(request)
-    # One trace at a time, since those of a large board do not fit into memory together.
-    summaries = [RunSummary.from_trace(run.trace, run.crash) for run in runs.iter_runs()]
-    write_comparison(runs.board, summaries, form)
+    rows = ComparedRuns()
+    for run in runs.iter_runs():
+        rows.add(run.trace, run.crash)
+    write_comparison(runs.board, rows, form)
 
 
-def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "table") -> None:
+def write_comparison(board: Board, rows: Sequence[ComparisonRow], form: str = "table") -> None:
     """Print a row for each run, and which orders are the same; as ``json`` with the board.
 
     The row of a run that crashed says so, and the reason follows below the table.
     """
-    rows = comparison_rows(runs)
-    visits = group_equal_orders(run.visits for run in runs)
-    reveals = group_equal_orders(run.ranks for run in runs)
+    visits, reveals = (_same_orders(rows, field) for field in ("visit_order", "reveal_order"))
+    values = [vars(row) for row in rows]
     if form == "json":
         comparison = {
             "board": list(board.rows),
             "click": board.click and list(board.click),
-            "runs": [vars(row) for row in rows],
-            "same_visits": [[runs[index].algorithm for index in group] for group in visits],
-            "same_reveals": [[runs[index].algorithm for index in group] for group in reveals],
+            "runs": values,
+            "same_visits": visits,
+            "same_reveals": reveals,
         }
         write_json(comparison, indent=2)
         return
-    values = [vars(row) for row in rows]
     write_rows(values, form, _COMPARISON_HEADINGS, (_comparison_cells(row, first=row is rows[0]) for row in rows))
     if form == "csv":
         return
     faults = [f"{_ENDED_EARLY}: {to_one_line(row.fault)}" for row in rows if row.fault is not None]
-    orders = [*_order_lines("visits", runs, visits), *_order_lines("reveals", runs, reveals)]
+    orders = [*_order_lines("visits", visits), *_order_lines("reveals", reveals)]
     width = shutil.get_terminal_size().columns
-    for paragraph in (faults, orders if len(runs) > 1 else []):
+    for paragraph in (faults, orders if len(rows) > 1 else []):
         sys.stdout.write("\n" if paragraph else "")
         for text in paragraph:
             indent = "    " if text.startswith(" ") else "  "
@@ -200,11 +199,18 @@ def _comparison_cells(row: ComparisonRow, *, first: bool) -> tuple[object, ...]:
     )
 
 
-def _order_lines(kind: str, runs: Sequence[RunSummary], groups: list[list[int]]) -> Iterator[str]:
+def _same_orders(rows: Sequence[ComparisonRow], field: str) -> list[list[str]]:
+    """The names of the algorithms of each order, whose number is in this field of the rows."""
+    groups: dict[int, list[str]] = {}
+    for row in rows:
+        groups.setdefault(getattr(row, field), []).append(row.algorithm)
+    return list(groups.values())
+
+
+def _order_lines(kind: str, groups: list[list[str]]) -> Iterator[str]:
     yield f"{pluralize(len(groups), 'order')} of {kind} in {sum(map(len, groups))} runs"
-    for group in groups:
-        if len(group) > 1:
-            names = [runs[index].algorithm for index in group]
+    for names in groups:
+        if len(names) > 1:
             titles = [titles_text([name]) if is_built_in_name(name) else name for name in names]
             yield f"  the same: {join_with_and(titles)}"
 
@@ -217,9 +223,9 @@ def write_boards_and_comparison(runs: Runs) -> None:
         sys.stdout.write(f"{name}: no cell is clicked; add --click ROW,COLUMN to see it revealed\n")
         return
     sys.stdout.write(f"{name}, clicked at {cell_text(board.click)}\n")
-    summaries, traces = [], []
+    rows, traces = ComparedRuns(), []
     for run in runs.iter_runs():
-        summaries.append(RunSummary.from_trace(run.trace, run.crash))
+        rows.add(run.trace, run.crash)
         if board.height <= MOST_PRINTED_ROWS and 2 * board.width <= width:
             traces.append(run.trace)  # others are freed: they may be very large
     cell_width = max((len(str(trace.visit_count)) for trace in traces), default=0)
@@ -230,7 +236,7 @@ def write_boards_and_comparison(runs: Runs) -> None:
         sys.stdout.writelines(_join_panes(panes, width))
     else:
         sys.stdout.write("There is no room for the boards here.\n\n")
-    write_comparison(board, summaries)
+    write_comparison(board, rows)
 
 
 def _board_lines(trace: Trace, cell_width: int) -> list[str]:
