@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 from pathlib import Path
 from shutil import copy, which
@@ -11,7 +10,7 @@ from tempfile import TemporaryDirectory
 from visualizer.programs.languages.build import RUNTIMES, toolchain_of
 from visualizer.programs.languages.reports import ReportReader
 from visualizer.programs.observed.events import EventLog
-from visualizer.programs.streams import Channel, RuntimeReports, read_message
+from visualizer.programs.streams import Channel
 from visualizer.trace.languages import language_of
 
 #: A token of the messages, and limits that no run reaches.
@@ -39,10 +38,9 @@ def answered(command, folder, program, boards):
         row, col = board.click
         lines += [f"{board.height} {board.width} {row} {col} {MOST_STATEMENTS}", *board.rows]
     done = subprocess.run(command, cwd=folder, input="\n".join([*lines, ""]).encode(), capture_output=True, check=False)
-    stream, token = io.BytesIO(done.stderr), bytearray.fromhex(TOKEN)
-    messages = iter(lambda: read_message(stream, token), None)
     channel = Channel(-1, TOKEN)
     reader = ReportReader(EventLog(1, 1, "", 1, channel), channel)
-    texts = [message.text for message in messages if isinstance(message, RuntimeReports)]
+    messages = done.stderr.split(b"T" + bytes.fromhex(TOKEN))[1:]
+    texts = [each[4 : 4 + int.from_bytes(each[:4], "little")].decode() for each in messages]
     answers = filter(None, (reader.read(text.split("\n")[:-1]) for text in texts))
     return [each.cells and tuple(map(tuple, each.cells)) for each in answers]

@@ -14,7 +14,7 @@ import weakref
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import numpy as np
 
@@ -91,17 +91,8 @@ class BoardResult:
     errors: str = ""
 
 
-def build_request(
-    program: ProgramFile,
-    boards: Sequence[Board],
-    limits: Limits,
-    look: WatchCommand | None = None,
-    observed: bool = False,
-    loads_once: bool = False,
-    trial: bool = False,
-    hash_seed: int = 0,
-) -> RunRequest:
-    """A request to run a program on boards, without the token."""
+def build_request(program: ProgramFile, boards: Sequence[Board], limits: Limits, **options: Any) -> RunRequest:  # noqa: ANN401
+    """A request to run a program on boards, without the token; ``options`` are further fields of it."""
     file = os.path.abspath(program.path)
     most_cells = max(board.height * board.width for board in boards)
     return RunRequest(
@@ -113,11 +104,7 @@ def build_request(
         limits=limits,
         most_operations=limits.operations or _MOST_EVENTS + _MOST_CELL_EVENTS * most_cells,
         boards=tuple((board.rows, board.click or (0, 0)) for board in boards),
-        look=look,
-        observed=observed,
-        loads_once=loads_once,
-        trial=trial,
-        hash_seed=hash_seed,
+        **options,
     )
 
 

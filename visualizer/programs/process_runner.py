@@ -298,7 +298,7 @@ class ProcessVariableRun(VariableRun):
         self._unread_reports: deque[ProgramSnapshot] = deque()
         self._is_over = False
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
-        request = build_request(runner.program, [trace.board], runner.limits, self._look_command(), observed=True)
+        request = build_request(runner.program, [trace.board], runner.limits, look=self._look_command(), observed=True)
         self._process = ProgramProcess(request)
 
     def _look_command(self) -> WatchCommand:

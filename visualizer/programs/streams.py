@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from json import dumps, loads  # by name, since the program might replace them in the module
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from visualizer.errors import to_one_line
 from visualizer.recording.run_end import CellValues, LikeText, OtherValue, RunEnd
@@ -97,13 +97,13 @@ def read_request(content: bytes) -> RunRequest:
 
 
 def command_bytes(command: WatchCommand) -> bytes:
-    """The encoded command: a line of JSON."""
-    return dumps(vars(command)).encode() + b"\n"
+    """The encoded command: a line with its two numbers, which a runtime of another language gets too."""
+    return f"{command.first} {command.until}\n".encode()
 
 
 def read_command(line: bytes) -> WatchCommand:
     """The command in a line that `command_bytes` wrote."""
-    return WatchCommand(**loads(line))
+    return WatchCommand(*map(int, line.split()))
 
 
 # From the process
@@ -128,13 +128,8 @@ class RunAnswer(RunEnd):
     last: bool = False
 
 
-class ProgramSnapshot(NamedTuple):
-    """Variables of the running program: the arguments of a `recording.inspection.WatchCallback`."""
-
-    what: str
-    number: int
-    frame: int
-    variables: list[tuple[str, str]]
+#: Variables of the running program: the arguments of a `recording.inspection.WatchCallback`.
+ProgramSnapshot: TypeAlias = tuple[str, int, int, list[tuple[str, str]]]
 
 
 @dataclass(frozen=True)
@@ -145,18 +140,11 @@ class SnapshotBatch:
 
 
 @dataclass(frozen=True)
-class RuntimeReports:
-    """Reports of the runtime of another language, a line each, see `languages.reports`."""
-
-    text: str
-
-
-@dataclass(frozen=True)
 class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | RuntimeReports | ProcessEnd
+Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | ProcessEnd
 
 
 class Channel:
@@ -205,16 +193,6 @@ def _message_content(message: Message) -> bytes:
     return dumps(values, default=_json_value).encode()
 
 
-def _read_snapshots(content: bytes) -> SnapshotBatch:
-    snapshots = loads(content)["snapshots"]
-    return SnapshotBatch(
-        tuple(
-            ProgramSnapshot(str(what), int(number), int(frame), [(str(name), str(text)) for name, text in variables])
-            for what, number, frame, variables in snapshots
-        )
-    )
-
-
 def _read_answer(content: bytes) -> RunAnswer:
     values = loads(content)
     cells, given = values.pop("cells"), _read_cells(values.pop("given_cells"))
@@ -250,8 +228,7 @@ _LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", Snaps
 _MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
     b"E": EventBatch,
     b"R": _read_answer,
-    b"L": _read_snapshots,
-    b"T": lambda content: RuntimeReports(content.decode()),
+    b"L": lambda content: json_converter().structure(loads(content), SnapshotBatch),
     b"Z": lambda _: ProcessEnd(),
 }
 

@@ -23,15 +23,7 @@ from visualizer.programs.languages.build import Build
 from visualizer.programs.languages.reports import ReportReader, RuntimeAnswer, read_cells
 from visualizer.programs.observed.events import EventLog
 from visualizer.programs.observed.instrument import most_steps
-from visualizer.programs.streams import (
-    Channel,
-    Message,
-    ProcessEnd,
-    RunAnswer,
-    RunRequest,
-    RuntimeReports,
-    read_command,
-)
+from visualizer.programs.streams import Channel, RunAnswer, RunRequest
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import ReturnKind
@@ -135,12 +127,12 @@ class Relay:
                     started.kill()
                     return RunAnswer(fault=crash, printed=started.take_printed(limits.printed))
                 continue
-            if not isinstance(message, RuntimeReports):
+            if message is None:
                 started.kill()
                 printed = started.take_printed(limits.printed)
                 return RunAnswer(fault=self._crash_of_end(started, printed), printed=printed)
             started.has_begun = True
-            reports = message.text.split("\n")[:-1]
+            reports = message.split("\n")[:-1]
             answer = reader.read(reports)
             if answer is not None:
                 if answer.end not in _GOING_ON:
@@ -148,15 +140,8 @@ class Relay:
                 return self._build_answer(answer, rows, started.take_printed(limits.printed), not reader.is_loaded)
             if reports[-1].startswith("pause"):
                 seconds = 0.0
-                self._pass_command(started)
-
-    def _pass_command(self, started: _RunningProgram) -> None:
-        assert self._commands is not None
-        line = self._commands.readline()
-        if not line:  # the other process has ended
-            self._channel.end()
-        command = read_command(line)
-        started.write(f"{command.first} {command.until}\n")
+                assert self._commands is not None
+                started.write(self._commands.readline() or self._channel.end())  # the other process has ended
 
     def _build_answer(self, answer: RuntimeAnswer, rows: tuple[str, ...], printed: str, is_outside: bool) -> RunAnswer:
         cells = None if answer.cells is None else read_cells(answer.cells)
@@ -204,7 +189,8 @@ class _RunningProgram:
     def __init__(
         self, request: RunRequest, build: Build, folder: str, boards: list[tuple[tuple[str, ...], tuple[int, int]]]
     ) -> None:
-        self.messages: Queue[Message] = Queue(_MOST_MESSAGES)
+        #: The runtime's messages, each with lines of reports; None when it has ended.
+        self.messages: Queue[str | None] = Queue(_MOST_MESSAGES)
         #: What was printed on each board.
         self._printed: SimpleQueue[bytes] = SimpleQueue()
         #: What the runtime wrote that is no message.
@@ -234,12 +220,13 @@ class _RunningProgram:
         lines = [request.token, request.entry, " ".join(map(str, numbers))]
         for rows, (row, col) in boards:
             lines += [f"{len(rows)} {len(rows[0])} {row} {col} {_most_statements(rows)}", *rows]
-        threading.Thread(target=self.write, args=("".join(f"{line}\n" for line in lines),), daemon=True).start()
+        content = "".join(f"{line}\n" for line in lines).encode()
+        threading.Thread(target=self.write, args=(content,), daemon=True).start()
 
-    def write(self, text: str) -> None:
-        """Send text to the runtime; if it has ended, that is noticed elsewhere."""
+    def write(self, content: bytes) -> None:
+        """Send bytes to the runtime; if it has ended, that is noticed elsewhere."""
         with suppress(OSError, ValueError):
-            self._input.write(text.encode())
+            self._input.write(content)
             self._input.flush()
 
     def take_printed(self, most: int) -> str:
@@ -273,9 +260,9 @@ class _RunningProgram:
                     del written[-len(begin) :]
                     size = int.from_bytes(stream.read(4), "little")
                     if len(content := stream.read(size)) == size:
-                        self.messages.put(RuntimeReports(content.decode()))
+                        self.messages.put(content.decode())
         self.errors = written.decode("utf-8", "replace")
-        self.messages.put(ProcessEnd())
+        self.messages.put(None)
 
     def _read_printed(self, stream: IO[bytes], token: bytes, most: int) -> None:
         kept, latest = b"", b""

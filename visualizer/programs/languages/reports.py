@@ -85,7 +85,7 @@ class ReportReader:
             elif what not in ("begin", "pause") and self._is_shown(what, (number, line)):
                 variables = _DECODER.decode(content)
                 texts = [shorten(_text_of(each), _MOST_CHARACTERS) for each in variables]
-                snapshots.append(ProgramSnapshot(what, int(line), int(number), [*zip(variables.names, texts)]))
+                snapshots.append((what, int(line), int(number), [*zip(variables.names, texts)]))
         self._log.send()
         if snapshots:
             self._channel.send(SnapshotBatch(tuple(snapshots)))

@@ -116,7 +116,7 @@ class RemoteWatcher(ProgramWatcher):
             self.first, self._pause_at = command.first, command.until
 
     def _add_report(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
-        self._unsent_reports.append(ProgramSnapshot(what, number, frame, variables))
+        self._unsent_reports.append((what, number, frame, variables))
         if len(self._unsent_reports) >= _MOST_REPORTS_SENT:
             self._send_reports()
 
