@@ -6,15 +6,17 @@ answers for any moment. At moment ``i`` the first ``i`` operations have happened
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum, IntEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
+
+if TYPE_CHECKING:
+    from visualizer.trace.source import SourceCode
 
 
 class OperationKind(IntEnum):
@@ -297,23 +299,21 @@ class CallHistory(StackHistory):
         cells[is_open & is_recorded] = self._cells[self.next_entries(moments[is_open & is_recorded])]
         return cells
 
-    def lines_at(self, moments: IntArray, def_lines: Mapping[int, int]) -> IntArray:
+    def lines_at(self, moments: IntArray, code: SourceCode) -> IntArray:
         """The line that the innermost open call has reached at each moment, shape (n,).
 
-        ``def_lines`` is `SourceCode.def_lines`. A new call is at its ``def``; after a return the caller
-        is back at the line of the call. -1 at the start, when the outermost call has returned, and where
-        the line is not known.
+        A new call is at its ``def`` in the ``code``; after a return the caller is back at the line of
+        the call. -1 at the start, when the outermost call has returned, and where the line is not known.
         """
         lines, bytes_ = (np.full(len(moments), NOWHERE) for _ in range(2))
         begun = moments > 0
         lines[begun], bytes_[begun] = self.lines[moments[begun] - 1], self._bytes[moments[begun] - 1]
-        # A user's function visits in its first line, and a trace has its calls only. Elsewhere the first operation of
-        # a new call tells in which function it is.
-        head = int(self.lines[self._first_visit]) if self._has_visit else NOWHERE
-        head = NOWHERE if head in def_lines else head
+        # An observed function visits in its first line, and a trace has its calls only. Elsewhere the first operation
+        # of a new call tells in which function it is.
+        head = int(self.lines[self._first_visit]) if code.is_observed and self._has_visit else NOWHERE
         for index in np.flatnonzero(bytes_ == CALL):
             following = self.lines[moments[index]] if moments[index] < len(self.lines) else NOWHERE
-            lines[index] = def_lines.get(int(following), head)
+            lines[index] = code.def_lines.get(int(following), head)
         returns = np.flatnonzero(bytes_ == RETURN)
         lines[returns] = NOWHERE
         recorded = returns[self.sizes_at(moments[returns] - 1) > 0]

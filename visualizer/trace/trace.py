@@ -500,7 +500,7 @@ class State:
 
         The line that did the latest operation is ``operation.line``.
         """
-        line = int(self.trace.call_history.lines_at(np.array([self.moment]), self.trace.code.def_lines)[0])
+        line = int(self.trace.call_history.lines_at(np.array([self.moment]), self.trace.code)[0])
         return None if line == NOWHERE else line
 
     @cached_property
