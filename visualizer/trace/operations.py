@@ -6,17 +6,15 @@ answers for any moment. At moment ``i`` the first ``i`` operations have happened
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum, IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-
-if TYPE_CHECKING:
-    from visualizer.trace.source import SourceCode
 
 
 class OperationKind(IntEnum):
@@ -299,10 +297,10 @@ class CallHistory(StackHistory):
         cells[is_open & is_recorded] = self._cells[self.next_entries(moments[is_open & is_recorded])]
         return cells
 
-    def lines_at(self, moments: IntArray, code: SourceCode) -> IntArray:
+    def lines_at(self, moments: IntArray, def_lines: Mapping[int, int], is_observed: bool) -> IntArray:
         """The line that the innermost open call has reached at each moment, shape (n,).
 
-        A new call is at its ``def`` in the ``code``; after a return the caller is back at the line of
+        A new call is at its ``def``, see `SourceCode`; after a return the caller is back at the line of
         the call. -1 at the start, when the outermost call has returned, and where the line is not known.
         """
         lines, bytes_ = (np.full(len(moments), NOWHERE) for _ in range(2))
@@ -310,10 +308,10 @@ class CallHistory(StackHistory):
         lines[begun], bytes_[begun] = self.lines[moments[begun] - 1], self._bytes[moments[begun] - 1]
         # An observed function visits in its first line, and a trace has its calls only. Elsewhere the first operation
         # of a new call tells in which function it is.
-        head = int(self.lines[self._first_visit]) if code.is_observed and self._has_visit else NOWHERE
+        head = int(self.lines[self._first_visit]) if is_observed and self._has_visit else NOWHERE
         for index in np.flatnonzero(bytes_ == CALL):
             following = self.lines[moments[index]] if moments[index] < len(self.lines) else NOWHERE
-            lines[index] = code.def_lines.get(int(following), head)
+            lines[index] = def_lines.get(int(following), head)
         returns = np.flatnonzero(bytes_ == RETURN)
         lines[returns] = NOWHERE
         recorded = returns[self.sizes_at(moments[returns] - 1) > 0]

@@ -347,6 +347,10 @@ class Trace(NotebookDisplay):
         is_observed = self.frontier_kind is not FrontierKind.UNSEEN
         return CallHistory(self.bytes, self.cells, self.lines, self.first_visit_index, is_observed=is_observed)
 
+    def lines_at(self, moments: IntArray) -> IntArray:
+        """The line that the innermost open call has reached at each moment, see `CallHistory`."""
+        return self.call_history.lines_at(moments, self.code.def_lines, self.code.is_observed)
+
     @cached_property
     def _stays(self) -> tuple[IntArray, ...]:
         """The begin and the end of each cell's first stay in the frontier; begins, ends and cells of other stays.
@@ -500,7 +504,7 @@ class State:
 
         The line that did the latest operation is ``operation.line``.
         """
-        line = int(self.trace.call_history.lines_at(np.array([self.moment]), self.trace.code)[0])
+        line = int(self.trace.lines_at(np.array([self.moment]))[0])
         return None if line == NOWHERE else line
 
     @cached_property

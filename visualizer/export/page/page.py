@@ -97,7 +97,7 @@ def run_columns(
 def _encode_columns(trace: Trace, ends: NDArray[Any], indices: SentenceIndices | None) -> list[bytes]:
     count = len(trace)
     found = explain_operations(trace, np.arange(count))
-    lines = trace.call_history.lines_at(np.arange(1, count + 1), trace.code)
+    lines = trace.lines_at(np.arange(1, count + 1))
     cells, empty = found.cells.astype(np.int64), np.zeros(0, np.int64)
     sentences = others = numbers = empty
     if indices is not None:
