@@ -71,6 +71,11 @@ class ProgramFile:
     name: str
 
     @property
+    def language(self) -> Language | None:
+        """The language of the file; None for Python."""
+        return language_of(self.path.name)
+
+    @property
     def code(self) -> SourceCode:
         """The whole file as the source of a program."""
         # Unlike a run's name, a file's name may contain line breaks and undecodable bytes.

@@ -193,10 +193,7 @@ def failure_severity(expected: Sequence[str], answer: RunOutcome) -> Severity | 
         is_slow = fault.kind is CrashKind.OPERATIONS and sum(map(len, expected)) > _MOST_TINY_CELLS
         unended = Severity.SLOW if is_slow else Severity.ENDLESS
         return unended if fault.is_endless else Severity.CRASH
-    cells = answer.cells
-    if cells is None or [*map(len, cells)] != [*map(len, expected)]:
-        return Severity.WRONG
-    return Severity.WRONG if differing_cells(expected, answer) else None
+    return None if answer.cells == tuple(map(tuple, expected)) else Severity.WRONG
 
 
 def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, ...]:

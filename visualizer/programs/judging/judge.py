@@ -45,7 +45,6 @@ from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders
-from visualizer.trace.languages import language_of
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
 
@@ -145,10 +144,6 @@ class Judge:
 
     # Trying boards
 
-    @property
-    def _is_python(self) -> bool:
-        return language_of(str(self._program.path)) is None
-
     def _find_smallest_failing(self) -> tuple[FailingBoard | None, tuple[Board, ...]]:
         """The failure on the smallest board found, and the boards of the calls before it."""
         failing = self._find_worst((*diagnostic_boards(), *played_boards()))
@@ -168,7 +163,8 @@ class Judge:
 
     def _find_hash_failing(self) -> FailingBoard | None:
         """A failure under another hash seed of Python, which the runner then keeps."""
-        for seed in _HASH_SEEDS if self._is_python and _HASHING.search(self._program.text) else ():
+        is_python = self._program.language is None
+        for seed in _HASH_SEEDS if is_python and _HASHING.search(self._program.text) else ():
             self._runner.hash_seed = seed
             failing = self._find_worst((*diagnostic_boards(), *played_boards()))
             if failing is not None:
@@ -187,7 +183,7 @@ class Judge:
 
     def _find_failing(self, boards: Iterable[Board], in_one_process: bool = False) -> Iterator[FailingBoard]:
         """Yield the failures on boards, which are run in growing batches, or all in one process."""
-        size, largest = (_FIRST_BATCH, _LARGEST_BATCH) if self._is_python else (_OTHER_BATCH, _OTHER_BATCH)
+        size, largest = (_OTHER_BATCH, _OTHER_BATCH) if self._program.language else (_FIRST_BATCH, _LARGEST_BATCH)
         remaining = iter(boards)
         while batch := list(islice(remaining, None if in_one_process else size)):
             size = min(2 * size, largest)

@@ -1,7 +1,8 @@
 """Judging in another process, so that the window does not wait and a class is judged in parallel.
 
-The process reads `JudgeRequest`s and writes `JudgeReport`s, each a line of JSON. It ends when its
-standard input ends, and with it the process that runs the programs.
+The process reads which programs to judge, and writes the numbers of boards run so far, and the
+verdict, each a line of JSON. It ends when its standard input ends, and with it the process that
+runs the programs.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import IO
 
 from visualizer.errors import ProgramError, reason_of
@@ -29,7 +30,6 @@ from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.crashes import Crash, CrashKind
-from visualizer.trace.languages import language_of
 
 _PACKAGE_NAME = __name__.partition(".")[0]
 #: The names of this package that a judged program may import; they do not reveal boards.
@@ -38,30 +38,12 @@ _ALLOWED_IMPORTS = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLO
 _REPORTED_BOARDS = 16
 #: In seconds: how long a process that is closed may take to end by itself.
 _ENDING_SECONDS = 2.0
-#: The code of the process. It gets the module paths of this process, but not the current folder,
-#: where files of the user's could hide modules.
+#: The code of the process. It gets the module paths of this process, but not the current folder, where
+#: files of the user's could hide modules; and the settings.
 _START_CODE = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from visualizer.programs.judging.pool import main; main()"
 )
 _ENDED_SENTENCE = "The process that judges has ended by itself; check the program again."
-
-
-@dataclass(frozen=True)
-class JudgeRequest:
-    """A request to judge the program that ``reference`` names."""
-
-    reference: str
-    token: str
-    settings: JudgeSettings
-
-
-@dataclass(frozen=True)
-class JudgeReport:
-    """The number of boards run so far, or the verdict; with the token of the request."""
-
-    token: str
-    boards: int = 0
-    verdict: Verdict | None = None
 
 
 class JudgingProcess:
@@ -72,11 +54,11 @@ class JudgingProcess:
     """
 
     def __init__(self, reference: str, settings: JudgeSettings | None = None) -> None:
-        self.settings = settings or JudgeSettings()
+        arguments = json.dumps([*filter(None, sys.path)]), to_json(settings or JudgeSettings())
         #: Whether the process has given a verdict by itself, and so can judge another program.
         self.can_go_on = self._is_closed = False
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-c", _START_CODE, json.dumps([*filter(None, sys.path)])],
+            [sys.executable, "-I", "-c", _START_CODE, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -137,16 +119,12 @@ class JudgingProcess:
         self.verdict = verdict
 
     def _receive_verdict(self) -> Verdict | None:
-        request = JudgeRequest(self.reference, os.urandom(16).hex(), self.settings)
         with suppress(OSError, ValueError):  # reading shows that the process has ended
-            _write_json_line(self._input, request)
+            _write_line(self._input, json.dumps(self.reference))
         for line in self._output:
-            report = from_json(line, JudgeReport)
-            if report.token != request.token:
-                raise ProgramError("something else writes among its answers")
-            if report.verdict is not None:
-                return report.verdict
-            self.progress = report.boards
+            if not line.strip().isdigit():
+                return from_json(line, Verdict)
+            self.progress = int(line)
         return None
 
 
@@ -156,25 +134,23 @@ _is_over = threading.Event()
 
 
 def main() -> None:
-    """Judge the programs of the requests on standard input, one after another, and exit when it ends."""
+    """Judge the programs that standard input names, one after another, and exit when it ends."""
     isolate_process()
+    settings = from_json(sys.argv[2], JudgeSettings)
     for line in sys.stdin.buffer:
-        threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
+        threading.Thread(target=_judge_and_write, args=(json.loads(line), settings), daemon=True).start()
     _is_over.set()
 
 
-def _judge_and_write(line: bytes) -> None:
+def _judge_and_write(reference: str, settings: JudgeSettings) -> None:
+    def report(boards: int) -> None:
+        if _is_over.is_set():  # so that no further process is started
+            raise SystemExit
+        if boards % _REPORTED_BOARDS == 1:
+            _write_line(sys.stdout.buffer, str(boards))
+
     try:
-        request = from_json(line, JudgeRequest)
-
-        def report(boards: int) -> None:
-            if _is_over.is_set():  # so that no further process is started
-                raise SystemExit
-            if boards % _REPORTED_BOARDS == 1:
-                _write_json_line(sys.stdout.buffer, JudgeReport(request.token, boards))
-
-        verdict = judge_file(request.reference, request.settings, report)
-        _write_json_line(sys.stdout.buffer, JudgeReport(request.token, verdict=verdict))
+        _write_line(sys.stdout.buffer, to_json(judge_file(reference, settings, report)))
     except Exception:  # the other process notices the end of this one
         os._exit(1)
 
@@ -183,7 +159,7 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
     """The verdict on the program that ``reference`` names; ``report`` is that of `Judge`."""
     try:
         program = read_program(reference)
-        if language_of(str(program.path)) is None:
+        if program.language is None:
             _validate_imports(program)
     except ProgramError as error:
         return could_not_run_verdict(reference, CrashKind.LOAD, error.problem, error.line)
@@ -230,6 +206,6 @@ def _validate_imports(program: ProgramFile) -> None:
                 raise ProgramError(problem, line=node.lineno)
 
 
-def _write_json_line(stream: IO[bytes], message: JudgeRequest | JudgeReport) -> None:
-    stream.write(to_json(message).encode("ascii") + b"\n")
+def _write_line(stream: IO[bytes], text: str) -> None:
+    stream.write(text.encode("ascii") + b"\n")
     stream.flush()

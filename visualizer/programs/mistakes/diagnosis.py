@@ -74,11 +74,12 @@ def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mi
     """The mistakes that explain all runs."""
     if evidence.failure.calls > 1:
         return [*find_mistakes(SearchCase.CALLED_AGAIN, evidence)]
-    if not evidence.is_python and (found := [*find_mistakes(SearchCase.MENDED, evidence)]):
+    if evidence.program.language and (found := [*find_mistakes(SearchCase.MENDED, evidence)]):
         return found
     if severity is Severity.SLOW:
         return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
-    lines = {known.kind: line for known, line in _find_mends(evidence).items()} if evidence.is_python else {}
+    mends = {} if evidence.program.language else _find_mends(evidence)
+    lines = {known.kind: line for known, line in mends.items()}
     mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is SearchCase.MENDED]
     if not mistakes and severity is Severity.ENDLESS:
         mistakes = [*find_mistakes(SearchCase.ENDLESS, evidence)]
@@ -87,7 +88,7 @@ def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mi
         mistakes = mistakes or sorted(
             find_mistakes(SearchCase.DIRECTIONS, evidence), key=lambda each: [*map(ROW_BY_ROW.index, each.directions)]
         )
-    if not mistakes and not evidence.is_python and evidence.runs:
+    if not mistakes and evidence.program.language and evidence.runs:
         mistakes = [Mistake(each.kind) for each in find_matching_mistakes(evidence, KNOWN_MISTAKES.values())]
     return [
         replace(each, line=lines.get(each.kind) or evidence.line_of_run(KNOWN_MISTAKES[each.kind].line))

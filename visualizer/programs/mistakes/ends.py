@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
-from visualizer.programs.judging.boards import expected_rows
 from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import PUT, RECURSION
-from visualizer.programs.mistakes.evidence import Evidence, repeated_push_line, single_line_of
+from visualizer.programs.mistakes.evidence import Evidence, is_right, repeated_push_line, single_line_of
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 from visualizer.recording.run_end import ReturnKind
-from visualizer.trace.languages import descendants, field_of, language_of, parse
+from visualizer.trace.languages import descendants, field_of, parse
 from visualizer.trace.operations import OperationKind
 
 
@@ -37,19 +37,14 @@ def _find_one_cell(evidence: Evidence) -> list[Mistake]:
 
 def _find_lines(evidence: Evidence, pattern: re.Pattern[str]) -> list[Mistake]:
     """A mistake for each line of a program in another language that the pattern is found in."""
-    lines = enumerate(() if evidence.is_python else evidence.program.text.splitlines(), 1)
+    lines = enumerate(evidence.program.text.splitlines() if evidence.program.language else (), 1)
     return [Mistake(line=number) for number, line in lines if pattern.search(line)]
 
 
 def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:
-    return mistake_if(
-        all(
-            answer.fault is None
-            and answer.returned is ReturnKind.NOTHING
-            and answer.given_cells == tuple(map(tuple, rows))
-            for answer, rows in ((answer, expected_rows(board)) for board, answer in evidence.wrong_runs)
-        )
-    )
+    """A mistake if all wrong runs return nothing, and would be right with the board that they were given."""
+    wrong = [(board, replace(answer, cells=answer.given_cells)) for board, answer in evidence.wrong_runs]
+    return mistake_if(all(run[1].returned is ReturnKind.NOTHING and is_right(run) for run in wrong))
 
 
 #: A parameter of C++ that is a copy of the board.
@@ -69,7 +64,7 @@ _CONDITIONED = ("if_statement", "while_statement", "do_statement")
 
 
 def _find_assignment_for_test(evidence: Evidence) -> list[Mistake]:
-    language = language_of(str(evidence.program.path))
+    language = evidence.program.language
     for node in descendants(parse(language, evidence.program.text)) if language is not None else ():
         above, value = node.parent, field_of(node, "right")
         if node.type == "assignment_expression" and above is not None and value is not None and value.type in _LITERALS:
@@ -83,12 +78,8 @@ def _find_assignment_for_test(evidence: Evidence) -> list[Mistake]:
 _NEW_ARRAY = re.compile(r"\.(?:has|includes|indexOf)\(\[|\.contains\(new int\[")
 
 
-def _find_new_array(evidence: Evidence) -> list[Mistake]:
-    return _find_lines(evidence, _NEW_ARRAY)[:1]
-
-
 END_MISTAKES = (
-    KnownMistake("array-in-set", find=_find_new_array),
+    KnownMistake("array-in-set", find=lambda evidence: _find_lines(evidence, _NEW_ARRAY)[:1]),
     KnownMistake("assignment-for-test", find=_find_assignment_for_test),
     KnownMistake("copied-board", find=_find_copied_board),
     KnownMistake(

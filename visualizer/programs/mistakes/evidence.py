@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -25,13 +24,11 @@ from visualizer.programs.judging.boards import (
 )
 from visualizer.programs.judging.failing_moment import first_wrong_write
 from visualizer.programs.judging.verdict import Failure, Overflow, Severity
-from visualizer.programs.languages.build import toolchain_of
 from visualizer.programs.observed.file_parts import parse_quietly
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
-from visualizer.trace.languages import language_of
 from visualizer.trace.operations import NOWHERE, FrontierKind, OperationKind
 from visualizer.trace.trace import Trace
 
@@ -76,30 +73,6 @@ class TextFacts:
         cells = [ast.unparse(each) for each in targets if isinstance(each, ast.Subscript)]
         return [{"BOARD": board, "CLICK": click, "CELL": cell} for cell in dict.fromkeys(cells or [""])]
 
-    def has_unused_deque(self) -> bool:
-        """Whether the program makes a deque that is not named a stack, and never pops from its front."""
-        deques = re.findall(r"\b(\w+)(?:: .*)? = (?:collections\.)?deque\(", self.text)
-        is_stack = any("stack" in name.lower() for name in deques) or ".popleft(" in self.text
-        return bool(deques) and not is_stack
-
-    def identity_line(self) -> int | None:
-        """The first line that compares with a text or a number by `is`; None if there is none."""
-        for node in self.nodes:
-            if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
-                values = [each.value for each in node.comparators if isinstance(each, ast.Constant)]
-                if any(type(each) in (str, int) for each in values):
-                    return node.lineno
-        return None
-
-    def definitions(self) -> dict[str, list[int]]:
-        """The lines of all definitions of the class and the function of the entry, by name."""
-        body, lines = self.tree.body, {}
-        for name in self.entry.split("."):
-            same = [each for each in body if getattr(each, "name", "") == name]
-            lines[name] = [each.lineno for each in same]
-            body = getattr(same[-1], "body", []) if same else []
-        return lines
-
 
 @dataclass
 class Evidence:
@@ -109,23 +82,10 @@ class Evidence:
     runner: ProcessRunner
     smallest_failure: Failure | None = None
 
-    @property
-    def is_python(self) -> bool:
-        """Whether the program is in Python."""
-        return language_of(str(self.program.path)) is None
-
     @cached_property
     def facts(self) -> TextFacts:
         """The facts that the program's text shows; none of a program in another language."""
-        return TextFacts(self.program.text if self.is_python else "", self.program.entry)
-
-    def definitions(self) -> dict[str, list[int]]:
-        """The lines of all definitions of the class and the function of the entry, by name."""
-        language, entry = language_of(str(self.program.path)), self.program.entry
-        if language is None:
-            return self.facts.definitions()
-        functions = toolchain_of(language).INSTRUMENTER(language, self.program.text).entry_functions()
-        return {entry: [each.line for each in functions if entry in (each.name, f"{each.owner}.{each.name}")]}
+        return TextFacts("" if self.program.language else self.program.text, self.program.entry)
 
     # A wrong program
 
@@ -182,7 +142,7 @@ class Evidence:
 
         The run on a small board shows whether the program is recursive at all.
         """
-        if not self.is_python:
+        if self.program.language is not None:
             return None
         small = self.traces[1]
         if small.call_history.depths.max() <= 1:

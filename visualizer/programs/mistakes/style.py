@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -11,6 +13,7 @@ from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.programs.interpretation import SET_ORDER_NOTE
 from visualizer.programs.judging.boards import RING_BOARD
 from visualizer.programs.judging.verdict import Mistake, Severity
+from visualizer.programs.languages.build import toolchain_of
 from visualizer.programs.mistakes.evidence import Evidence, single_line_of
 from visualizer.programs.mistakes.record import Finder, KnownMistake, SearchCase, mistake_if
 from visualizer.programs.program_file import LEFT_OUT_COMMENT
@@ -72,19 +75,40 @@ def _find_failing_trial(evidence: Evidence) -> list[Mistake]:
     return [] if trial is None else [Mistake(line=trial.line, detail=trial.message.partition("; ")[0])]
 
 
-def _find_deque_as_stack(evidence: Evidence) -> Iterator[Mistake]:
-    trace = evidence.traces[1]
-    if trace.has_container and trace.frontier_kind is FrontierKind.STACK and evidence.facts.has_unused_deque():
-        yield Mistake(line=single_line_of(trace, OperationKind.POP))
+def _find_deque_as_stack(evidence: Evidence) -> list[Mistake]:
+    """A mistake if a deque that is not named a stack is used as one, and nothing is popped from its front."""
+    trace, text = evidence.traces[1], evidence.facts.text
+    deques = re.findall(r"\b(\w+)(?:: .*)? = (?:collections\.)?deque\(", text)
+    is_meant = any("stack" in name.lower() for name in deques) or ".popleft(" in text
+    is_stack = trace.has_container and trace.frontier_kind is FrontierKind.STACK
+    return [Mistake(line=single_line_of(trace, OperationKind.POP))] if deques and is_stack and not is_meant else []
 
 
-def _find_identity_test(evidence: Evidence) -> list[Mistake]:
-    line = evidence.facts.identity_line()
-    return [] if line is None else [Mistake(line=line)]
+def _find_identity_tests(evidence: Evidence) -> Iterator[Mistake]:
+    """A mistake for each line that compares with a text or a number by `is`."""
+    for node in evidence.facts.nodes:
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+            values = [each.value for each in node.comparators if isinstance(each, ast.Constant)]
+            if any(type(each) in (str, int) for each in values):
+                yield Mistake(line=node.lineno)
+
+
+def _definition_lines(evidence: Evidence) -> dict[str, list[int]]:
+    """The lines of all definitions of the class and the function of the entry, by name."""
+    language, entry, lines = evidence.program.language, evidence.program.entry, {}
+    if language is not None:
+        functions = toolchain_of(language).INSTRUMENTER(language, evidence.program.text).entry_functions()
+        return {entry: [each.line for each in functions if entry in (each.name, f"{each.owner}.{each.name}")]}
+    body = evidence.facts.tree.body
+    for name in entry.split("."):
+        same = [each for each in body if getattr(each, "name", "") == name]
+        lines[name] = [each.lineno for each in same]
+        body = getattr(same[-1], "body", []) if same else []
+    return lines
 
 
 def _find_double_definitions(evidence: Evidence) -> Iterator[Mistake]:
-    for name, lines in evidence.definitions().items():
+    for name, lines in _definition_lines(evidence).items():
         if len(lines) > 1:
             *_, first, last = lines
             place = evidence.program.line_place_text(first) or f"line {first}"
@@ -122,7 +146,7 @@ STYLE_MISTAKES = (
     _remark("trial-fails", _find_failing_trial),
     _remark("cell-is-its-own-neighbour", lambda evidence: mistake_if(_CELL in _repeated_offsets(evidence))),
     _remark("pop-for-popleft", _find_deque_as_stack),
-    _remark("is-for-equals", _find_identity_test),
+    _remark("is-for-equals", lambda evidence: [*_find_identity_tests(evidence)][:1]),
     _remark(
         "order-of-set",
         lambda evidence: mistake_if(SET_ORDER_NOTE in evidence.observed_runs[1].notes),
