@@ -241,7 +241,7 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     try:
         with show_progress() as show:
             while run.advance():
-                running = shorten(", ".join(each.name for each in run.running_submissions), _LONGEST_RUNNING)
+                running = shorten(", ".join(each.submission.name for each in run.running), _LONGEST_RUNNING)
                 done, total = len(run.judged_by_submission), len(submissions)
                 show(f"{done} of {pluralize(total, 'file')}: {to_one_line(running)}", done / total)
                 time.sleep(_POLL_SECONDS)

@@ -11,7 +11,7 @@ import click
 from visualizer.cli.help import command
 from visualizer.cli.parameters import FILE_TYPE, format_option
 from visualizer.cli.rows import redirect_to_file, write_rows
-from visualizer.errors import AnswersFileError, pluralize, shorten, to_one_line
+from visualizer.errors import pluralize, shorten, to_one_line
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.marks import ANSWERS_ENDING, AnswersMark, compute_marks
@@ -36,7 +36,7 @@ _RECIPE_KEYS = ("practice", "lesson", "algorithms", "questions", "seed", "varian
 @click.option("-o", "--output", type=FILE_TYPE, help="write the table there")
 def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) -> int:
     """Print the table; the exit status is 1 if a file has notes, 2 if one has no points, else 0."""
-    files = find_submissions(folder, ANSWERS_ENDING, AnswersFileError)
+    files = find_submissions(folder, ANSWERS_ENDING)
     if output is not None:
         validate_target(output)  # before the long work
     practices = [practice_from_lesson(load_lesson(name)) for name in lessons]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from visualizer.errors import ProgramError, pluralize, reason_of
@@ -81,7 +81,9 @@ class JudgedSubmission:
 
 
 @dataclass
-class _RunningJudgement:
+class RunningJudgement:
+    """A submission that is being judged."""
+
     submission: Submission
     key: str
     judging: JudgingProcess
@@ -110,36 +112,30 @@ class ClassRun:
     results: JudgingResults
     jobs: int
     clock: Callable[[], float]
-    _: KW_ONLY
     version: str
     max_seconds: float = LONGEST_JUDGING_SECONDS
     judged_by_submission: dict[Submission, JudgedSubmission] = field(default_factory=dict, init=False)
-    _running: list[_RunningJudgement] = field(default_factory=list, init=False)
+    running: list[RunningJudgement] = field(default_factory=list, init=False)
     #: Processes for the next submissions; starting one takes as long as judging a small program.
     _free: list[JudgingProcess] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
         self._remaining = list(reversed(self.submissions))
 
-    @property
-    def running_submissions(self) -> tuple[Submission, ...]:
-        """The submissions that are being judged."""
-        return tuple(each.submission for each in self._running)
-
     def advance(self) -> bool:
         """Collect finished verdicts and start judging others, without waiting; False when all are done.
 
         Raises FileError if the results cannot be kept.
         """
-        for running in list(self._running):
+        for running in list(self.running):
             self._collect_verdict(running)
-        while self._remaining and len(self._running) < self.jobs:
+        while self._remaining and len(self.running) < self.jobs:
             self._start_judging(self._remaining.pop())
-        return bool(self._running or self._remaining)
+        return bool(self.running or self._remaining)
 
     def close(self) -> None:
         """End the processes that judge."""
-        for each in (*self._free, *(running.judging for running in self._running)):
+        for each in (*self._free, *(running.judging for running in self.running)):
             each.close()
 
     def judged_submissions(self) -> tuple[JudgedSubmission, ...]:
@@ -164,9 +160,9 @@ class ClassRun:
             else:
                 judging = JudgingProcess(reference, self.settings)
             used = judging.processor_seconds
-            self._running.append(_RunningJudgement(submission, key, judging, self.clock(), used))
+            self.running.append(RunningJudgement(submission, key, judging, self.clock(), used))
 
-    def _collect_verdict(self, running: _RunningJudgement) -> None:
+    def _collect_verdict(self, running: RunningJudgement) -> None:
         verdict = running.judging.verdict
         if verdict is None:
             if not running.is_too_long(self.clock(), self.max_seconds):
@@ -174,20 +170,15 @@ class ClassRun:
             limit = pluralize(round(self.max_seconds), "second")
             message = f"Judging it took more than {limit}; check this file alone."
             verdict = could_not_run_verdict("", CrashKind.TIME, message)
-        self._running.remove(running)
+        self.running.remove(running)
         if running.judging.can_go_on:
             self._free.append(running.judging)
         else:
             running.judging.close()
-        if _is_reproducible(verdict):
+        # Judging again may give another verdict if the judging itself has failed.
+        if verdict.fault is None or verdict.fault.kind not in (CrashKind.PROCESS_ENDED, CrashKind.TIME):
             self.results.put(running.key, verdict)
         self._store_verdict(running.submission, verdict)
 
     def _store_verdict(self, submission: Submission, verdict: Verdict) -> None:
         self.judged_by_submission[submission] = JudgedSubmission(submission, replace(verdict, name=submission.name))
-
-
-def _is_reproducible(verdict: Verdict) -> bool:
-    """Whether judging again would give the same verdict: not if the judging itself failed."""
-    has_failed = verdict.fault and verdict.fault.kind in (CrashKind.PROCESS_ENDED, CrashKind.TIME)
-    return not (verdict.status is Status.COULD_NOT_RUN and has_failed)

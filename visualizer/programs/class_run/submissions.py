@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from visualizer.algorithms.lookup import ENDINGS_TEXT, PROGRAM_ENDINGS
-from visualizer.errors import ProgramError, SourceError, reason_of
+from visualizer.errors import ProgramError, reason_of
 from visualizer.files import read_regular_file
 from visualizer.programs.process import named_files
 from visualizer.programs.program_file import LARGEST_FILE, read_program_text
@@ -46,15 +46,13 @@ class Submission:
             return ""
 
 
-def find_submissions(
-    folder: str, ending: str = "", error_of: type[SourceError] = ProgramError
-) -> tuple[Submission, ...]:
+def find_submissions(folder: str, ending: str = "") -> tuple[Submission, ...]:
     """The submissions in a folder, sorted by name, with numbers in names by their value.
 
     Platforms export submissions as files, or as a folder for each student, so the folder and its
     direct subfolders are searched. Hidden names, and those like `__pycache__`, are left out. With
     ``ending``, only files with that ending are submissions, else all files, so that none is
-    overlooked. Raises ``error_of`` if the folder cannot be read, or no file has the ending or, by
+    overlooked. Raises ProgramError if the folder cannot be read, or no file has the ending or, by
     default, is a program.
     """
     top = Path(folder)
@@ -63,13 +61,13 @@ def find_submissions(
         subfolders = [each for each in _visible_entries(top) if each.is_dir()]
         files = [path for each in (top, *subfolders) for path in _visible_entries(each) if path.is_file()]
     except OSError as error:
-        raise error_of(
+        raise ProgramError(
             f"this folder cannot be read ({reason_of(error)}); give one that can be", source=str(error.filename)
         ) from None
     matching = [path for path in files if path.suffix.lower() in endings]
     if not matching:
         problem = f"no file in this folder, or in one of its folders, ends in {ending or ENDINGS_TEXT}; choose another"
-        raise error_of(problem, source=folder)
+        raise ProgramError(problem, source=folder)
     submissions = [Submission(path.relative_to(top).as_posix(), path) for path in (matching if ending else files)]
     return tuple(sorted(submissions, key=lambda each: _natural_key(each.name)))
 

@@ -163,8 +163,8 @@ class Judge:
 
     def _find_hash_failing(self) -> FailingBoard | None:
         """A failure under another hash seed of Python, which the runner then keeps."""
-        is_python = self._program.language is None
-        for seed in _HASH_SEEDS if is_python and _HASHING.search(self._program.text) else ():
+        may_depend = self._program.language is None and _HASHING.search(self._program.text)
+        for seed in _HASH_SEEDS if may_depend else ():
             self._runner.hash_seed = seed
             failing = self._find_worst((*diagnostic_boards(), *played_boards()))
             if failing is not None:
@@ -315,5 +315,4 @@ def _orders_of(trace: Trace) -> VisitOrders:
 
 def _run_counts(name: str, trace: Trace) -> Counts:
     repeated_visits = trace.visit_count - len(set(trace.cells[trace.visit_indices].tolist()))
-    max_frontier = None if trace.frontier_kind is FrontierKind.UNSEEN else trace.max_frontier
-    return Counts(name, trace.visit_count, repeated_visits, max_frontier)
+    return Counts(name, trace.visit_count, repeated_visits, trace.statistics.max_frontier)

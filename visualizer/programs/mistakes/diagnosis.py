@@ -66,8 +66,7 @@ def find_mistakes(when: SearchCase, evidence: Evidence) -> Iterator[Mistake]:
     """The mistakes whose records are looked for in the case ``when``."""
     for known in KNOWN_MISTAKES.values():
         if known.when is when:
-            severity = known.severity or Severity.WRONG
-            yield from (replace(each, kind=known.kind, severity=severity) for each in known.find(evidence))
+            yield from (replace(each, kind=known.kind, severity=known.severity) for each in known.find(evidence))
 
 
 def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mistake]:

@@ -108,7 +108,7 @@ class KnownMistake:
     Its sentences are in `language/mistakes.json`, by its ``kind``. ``find`` is called in the case ``when``. In the
     case MENDED a mend finds the mistake, and ``find`` only in a program of another language; in other cases mends
     only find its line, or ``line`` does in a run.
-    With ``severity`` None, the failure gives the severity. With ``gives_way`` the mistake is reported only
+    Of a wrong program, the failure gives the severity. With ``gives_way`` the mistake is reported only
     if no other is found, since its mends also mend others. ``errors`` is a pattern for the errors by which the
     mistake shows in other languages.
     """
@@ -120,7 +120,7 @@ class KnownMistake:
         when: SearchCase = SearchCase.MENDED,
         find: Finder = lambda evidence: (),
         line: Callable[[Failure], int | None] = lambda failure: None,
-        severity: Severity | None = None,
+        severity: Severity = Severity.WRONG,
         gives_way: bool = False,
         errors: str = "",
     ) -> None:
