@@ -21,7 +21,6 @@ from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -256,13 +255,9 @@ def _folder_state() -> tuple[object, ...]:
 def _peak_memory() -> int:
     """The most bytes that the process has used so far."""
     if sys.platform == "win32":  # pragma: no cover, another system
-        import ctypes
+        import psutil
 
-        # PROCESS_MEMORY_COUNTERS: two numbers of four bytes, then PeakWorkingSetSize.
-        counters = (ctypes.c_size_t * 10)()
-        this_process, size = ctypes.c_void_p(-1), ctypes.sizeof(counters)
-        ctypes.windll.kernel32.K32GetProcessMemoryInfo(this_process, counters, size)
-        return int(counters[8 // ctypes.sizeof(ctypes.c_size_t)])
+        return int(psutil.Process().memory_info().peak_wset)
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
@@ -283,7 +278,7 @@ def _exit(*_: object) -> None:
     raise SystemExit
 
 
-def _run(request: RunRequest, folder: str, build: Build | Crash | None) -> None:  # pragma: no cover, another process
+def _run(request: RunRequest, folder: str, build: Build | None) -> None:  # pragma: no cover, another process
     """Answer a request with runs in ``folder``, and end the process. ``build`` is a program in another language."""
     answers, errors = os.dup(1), os.dup(2)
     commands = os.dup(0) if request.look is not None else -1
@@ -355,18 +350,13 @@ def _end_children(group: int) -> None:
 
 
 def _children() -> list[tuple[int, int]]:
-    """The process id and the group of each child; empty on systems without ``/proc``."""
-    children: list[tuple[int, int]] = []
-    try:
+    """The process id and the group of each child."""
+    with suppress(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)  # faster than to look at all processes
-    except ChildProcessError:
-        return children
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            _, parent, group = path.read_bytes().rpartition(b")")[2].split()[:3]
-            if int(parent) == os.getpid():
-                children.append((int(path.parent.name), int(group)))
-    return children
+        import psutil
+
+        return [(each.pid, os.getpgid(each.pid)) for each in psutil.Process().children()]
+    return []
 
 
 def main() -> None:  # pragma: no cover, another process
@@ -396,10 +386,14 @@ def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, anothe
     is_python = language_of(request.file) is None
     named = request.named_files
     build = None if is_python else build_program(request.text, request.file, request.entry, named, home)
-    with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
-        if "once" in sys.argv or _fork():
-            _run(request, folder, build)
-    Channel(1, request.token).send(ProcessEnd())
+    channel = Channel(1, request.token)
+    if isinstance(build, Crash):
+        channel.send(RunAnswer(fault=build, last=True))
+    else:
+        with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
+            if "once" in sys.argv or _fork():
+                _run(request, folder, build)
+    channel.send(ProcessEnd())
 
 
 if __name__ == "__main__":  # pragma: no cover, another process

@@ -11,11 +11,10 @@ from inspect import findsource, getfile, unwrap
 from pathlib import Path
 from threading import Thread
 from types import FunctionType
-from typing import Any, TypeAlias
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
@@ -42,6 +41,7 @@ from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.recording.recording import unseen_frontier_notes
 from visualizer.recording.run_end import CellValues, RunEnd
 from visualizer.trace.languages import reword_for
+from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import Trace
 from visualizer.trace.validation import validate_trace
 
@@ -49,8 +49,6 @@ from visualizer.trace.validation import validate_trace
 _OPERATIONS_AHEAD = 200
 #: How many snapshots are stored at a time, so that no frame of the window is late.
 _MOST_REPORTS_TAKEN = 100
-#: For each trace, the indices of its events, see `Interpretation`.
-_EventSources: TypeAlias = "WeakKeyDictionary[Trace, NDArray[np.int32]]"
 _LONGEST_MESSAGE = 300
 
 
@@ -86,14 +84,14 @@ class ProcessRunner:
                 hash_seed=self.hash_seed,
             )
             process = self._process = ProgramProcess(request)
-            done = 0
             try:
                 while not process.is_over:
-                    board, done = remaining[done], done + 1
-                    yield build_outcome(self.program, board, request, process.wait())[0]
+                    yield build_outcome(self.program, remaining.pop(0), request, process.wait())[0]
             finally:
                 process.kill()
-            remaining, trial = [] if loads_once else remaining[done:], False
+            if loads_once:
+                return
+            trial = False
 
     def close(self) -> None:
         """End the current run, if there is one."""
@@ -180,8 +178,7 @@ def program_from_file(program: ProgramFile, limits: Limits | None = None, trial:
 
     With ``trial``, the file's trial code is run after it.
     """
-    runner = ChildProcessRunner(program, limits or Limits(), trial)
-    return Program(program.code, ROW_BY_ROW, runner=runner)
+    return Program(program.code, ROW_BY_ROW, runner=ChildProcessRunner(program, limits or Limits(), trial))
 
 
 def program_from_object(definition: type | FunctionType) -> Program | None:
@@ -210,7 +207,8 @@ class ChildProcessRunner:
     program: ProgramFile
     limits: Limits
     trial: bool
-    sources: _EventSources = field(default_factory=WeakKeyDictionary, init=False)
+    #: For each trace, the indices of its events, see `Interpretation`.
+    sources: WeakKeyDictionary[Trace, IntArray] = field(default_factory=WeakKeyDictionary, init=False)
 
     def variable_run(self, trace: Trace, first: int) -> ProcessVariableRun:
         """A new run that collects the variables of a trace that was recorded here."""

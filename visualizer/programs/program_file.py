@@ -24,7 +24,7 @@ from visualizer.algorithms.lookup import (
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
 from visualizer.programs.languages.build import toolchain_of
-from visualizer.programs.observed.file_parts import LEETCODE_NAMES, are_numbers, own_nodes, parse_quietly
+from visualizer.programs.observed.file_parts import LEETCODE_NAMES, are_numbers, is_python, own_nodes
 from visualizer.trace.languages import LANGUAGES, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
 
@@ -134,13 +134,7 @@ def _take_block(text: str, path: Path) -> tuple[str, Path]:
 
 def _has_error(text: str, path: Path) -> bool:
     language = language_of(path.name)
-    if language is not None:
-        return parse(language, text).has_error
-    try:
-        parse_quietly(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return True
-    return False
+    return not is_python(text) if language is None else parse(language, text).has_error
 
 
 def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool, bool]:
@@ -344,8 +338,6 @@ def _python_text(code: str) -> str:
     lines = code.split("\n")
     if lines[0].startswith("%%") and lines[0].split()[0] not in _PYTHON_CELL_MAGICS:
         return "\n".join(LEFT_OUT_COMMENT + line for line in lines)
-    try:
-        parse_quietly(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "\n".join(re.sub(f"^{NOTEBOOK_LINE_PATTERN}$", rf"\1pass  {LEFT_OUT_COMMENT}\2", line) for line in lines)
-    return code
+    if is_python(code):
+        return code
+    return "\n".join(re.sub(f"^{NOTEBOOK_LINE_PATTERN}$", rf"\1pass  {LEFT_OUT_COMMENT}\2", line) for line in lines)

@@ -40,13 +40,15 @@ _Helpers: TypeAlias = tuple[tuple[str, str], ...]
 class Toolchain(ABC):
     """How a language compiles and starts a program.
 
-    ``INSTRUMENTER`` inserts its hooks; ``RUNTIME`` is its file in the folder `runtimes`. ``RELOADS`` is whether
+    ``INSTRUMENTER`` inserts its hooks; ``RUNTIME`` is its file in the folder `runtimes`, ``FILE`` how a
+    program's file is called. ``RELOADS`` is whether
     its runtime can load a program anew for each board, ``EXTRA_MEGABYTES`` how much more address
     space than memory a run needs, None if that is not limited.
     """
 
     INSTRUMENTER: ClassVar[type[Instrumenter]]
     RUNTIME: ClassVar[str]
+    FILE: ClassVar[str]
     RELOADS: ClassVar[bool] = True
     EXTRA_MEGABYTES: ClassVar[int | None] = None
 
@@ -55,9 +57,9 @@ class Toolchain(ABC):
         self.helpers = helpers
 
     @property
-    @abstractmethod
     def file_name(self) -> str:
         """The name of the program's file that is compiled."""
+        return self.FILE
 
     def program_text(self, with_hooks: bool = True) -> str:
         """The program with hooks, or only with what a compiler needs besides it; its lines stay."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import RUNTIMES, Toolchain
-from visualizer.programs.languages.instrument import Function, Instrumenter
+from visualizer.programs.languages.instrument import Function, Instrumenter, names_around
 from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, text_of
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class CppInstrumenter(Instrumenter):
         declarator = _function_declarator(node)
         parameters = field_of(declarator, "parameters")
         *owner, name = _function_name(node, declarator).replace(" ", "").split("::")
-        owner = [*_names_around(node), *owner]
+        owner = [*names_around(node, self.CLASSES | {"namespace_definition"}), *owner]
         is_plain = name.isidentifier() and name not in owner[-1:]  # neither an operator nor a constructor
         nodes = [each for each in parameters.named_children if not each.is_extra] if parameters is not None else []
         names = tuple(map(_parameter_name, nodes))
@@ -239,14 +239,6 @@ def _function_name(node: Node, declarator: Node | None) -> str:
     return text_of(field_of(parent, "declarator") or field_of(parent, "left")) if is_inside else ""
 
 
-def _names_around(node: Node) -> list[str]:
-    """The names of the namespaces and classes that a node is in, outer ones first."""
-    above = ancestor_of(node, (*CppInstrumenter.CLASSES, "namespace_definition"))
-    if above is None:
-        return []
-    return [*_names_around(above), *filter(None, text_of(field_of(above, "name")).split("::"))]
-
-
 def _blank_groups(match: re.Match[str]) -> str:
     """What was found, with spaces for its groups."""
     text = match[0]
@@ -298,12 +290,9 @@ class CppToolchain(Toolchain):
 
     INSTRUMENTER = CppInstrumenter
     RUNTIME = "hooks.hpp"
+    FILE = "program.cpp"
     RELOADS = sys.platform != "win32"  # by forks
     EXTRA_MEGABYTES = 512
-
-    @property
-    def file_name(self) -> str:
-        return "program.cpp"
 
     def program_text(self, with_hooks: bool = True) -> str:
         main = f"signed main(){{return observed_::start_(&{self.entry.replace('.', '::')});}}"

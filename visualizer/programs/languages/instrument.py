@@ -8,12 +8,12 @@ they are, and how a hook is written. The hooks themselves are in the folder `run
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from visualizer.programs.observed.file_parts import recursive_functions
-from visualizer.trace.languages import Language, descendants, field_of, parse, text_of, without_types
+from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, parse, text_of, without_types
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -269,6 +269,14 @@ def _end_of(node: Node) -> int:
     if last is None or (last.end_byte < node.end_byte and not node.children[-1].is_extra):
         return node.end_byte
     return _end_of(last)
+
+
+def names_around(node: Node, types: Collection[str]) -> list[str]:
+    """The names of the nodes of some types, such as classes, that a node is in, outer ones first."""
+    above = ancestor_of(node, types)
+    if above is None:
+        return []
+    return [*names_around(above, types), *filter(None, text_of(field_of(above, "name")).split("::"))]
 
 
 def array_path(node: Node | None, field: str, kind: str) -> Iterator[Node]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
-from visualizer.programs.languages.instrument import Function, Instrumenter, array_path
+from visualizer.programs.languages.instrument import Function, Instrumenter, array_path, names_around
 from visualizer.trace.languages import Language, ancestor_of, field_of, text_of
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class JavaInstrumenter(Instrumenter):
         named = [*_parameters(parameters)] if parameters is not None else []
         name = text_of(field_of(node, "name")) or _assigned_name(node)
         is_entry = [kind for _, kind in named] == ["char[][]", "int[]"]
-        owner = ".".join(_names_around(node)) or _BARE_CLASS
+        owner = ".".join(names_around(node, self.CLASSES)) or _BARE_CLASS
         return Function(name, owner, tuple(name for name, _ in named), body, is_entry=is_entry)
 
     def called_name(self, node: Node) -> str:
@@ -150,12 +150,6 @@ def _unescaped(match: re.Match[str]) -> str:
     return match[1] + letter if letter.isprintable() and letter not in "\"'\\" else match[0]
 
 
-def _names_around(node: Node) -> list[str]:
-    """The names of the classes that a node is in, outer ones first."""
-    above = ancestor_of(node, JavaInstrumenter.CLASSES)
-    return [] if above is None else [*_names_around(above), text_of(field_of(above, "name"))]
-
-
 def _assigned_name(function: Node) -> str:
     """The variable that a lambda is assigned to; empty if there is none."""
     above = function.parent
@@ -181,6 +175,7 @@ class JavaToolchain(Toolchain):
 
     INSTRUMENTER = JavaInstrumenter
     RUNTIME = "Hooks.java"
+    FILE = "Program.java"
 
     @property
     def file_name(self) -> str:
@@ -188,7 +183,7 @@ class JavaToolchain(Toolchain):
             modifiers = each.named_children[0].children if each.type in JavaInstrumenter.CLASSES else []
             if any(modifier.type == "public" for modifier in modifiers):
                 return f"{text_of(field_of(each, 'name'))}.java"
-        return "Program.java"
+        return self.FILE
 
     def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
         fast = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx512m", "-J-Xshare:auto", "-J-XX:-UsePerfData"]

@@ -248,10 +248,7 @@ class JavaScriptToolchain(Toolchain):
 
     INSTRUMENTER = JavaScriptInstrumenter
     RUNTIME = "hooks.js"
-
-    @property
-    def file_name(self) -> str:
-        return "program.cjs"  # not .js, which a package.json in a folder above may give another meaning
+    FILE = "program.cjs"  # not .js, which a package.json in a folder above may give another meaning
 
     def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
         return [self.tool, "--check", self.file_name]

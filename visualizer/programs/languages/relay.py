@@ -54,16 +54,13 @@ class Relay:
     Its messages go to ``channel``; ``commands`` is the file descriptor of further commands to watch.
     """
 
-    def __init__(self, request: RunRequest, build: Build | Crash, folder: str, channel: Channel, commands: int) -> None:
+    def __init__(self, request: RunRequest, build: Build, folder: str, channel: Channel, commands: int) -> None:
         self._request, self._build, self._folder, self._channel = request, build, folder, channel
         self._commands = os.fdopen(commands, "rb") if request.look is not None else None
         self._parent = os.getppid()
 
     def run_boards(self) -> NoReturn:
         """Run the program on all boards, send the answers, and end this process."""
-        if isinstance(self._build, Crash):
-            self._channel.send(RunAnswer(fault=self._build, last=True))
-            self._channel.end()
         # The processes that are started from here get a large stack, and limited memory.
         limit_resources(RLIMIT_STACK=_STACK_SIZE, RLIMIT_CORE=0)
         if (extra := self._build.toolchain.EXTRA_MEGABYTES) is not None:
@@ -87,7 +84,6 @@ class Relay:
 
     def _new_folder(self, number: int) -> str:
         """A new folder with the built program, and with copies of the files that the program names."""
-        assert isinstance(self._build, Build)
         folder = Path(self._folder, str(number))
         for name, content in self._build.files.items():
             path = folder / name
@@ -146,12 +142,10 @@ class Relay:
     def _build_answer(self, answer: RuntimeAnswer, rows: tuple[str, ...], printed: str, is_outside: bool) -> RunAnswer:
         cells = None if answer.cells is None else read_cells(answer.cells)
         given, numbers = read_cells(answer.given_cells), tuple(answer.rows)
-        if answer.end == "returned":
-            kind = ReturnKind(answer.returned)
-            trial = None if answer.trial is None else self._crash_of(answer.trial, rows, is_outside=True)
-            return RunAnswer(cells, given, kind, None, printed, answer.shares_rows, trial=trial, rows=numbers)
-        fault = self._crash_of(answer, rows, is_outside)
-        return RunAnswer(given_cells=given, fault=fault, printed=printed, rows=numbers)
+        fault = None if answer.end == "returned" else self._crash_of(answer, rows, is_outside)
+        trial = None if answer.trial is None or fault else self._crash_of(answer.trial, rows, is_outside=True)
+        kind = ReturnKind(answer.returned)
+        return RunAnswer(cells, given, kind, fault, printed, answer.shares_rows, trial=trial, rows=numbers)
 
     def _crash_of(self, answer: RuntimeAnswer, rows: tuple[str, ...], is_outside: bool) -> Crash:
         request, line = self._request, answer.line if answer.line > 0 else None

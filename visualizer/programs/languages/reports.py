@@ -47,7 +47,7 @@ class RuntimeAnswer:
     end: str
     error: str = ""
     message: str = ""
-    returned: str = ""
+    returned: str = "nothing"
     shares_rows: bool = False
     cells: Sequence[Sequence[object]] | None = None
     given_cells: Sequence[Sequence[object]] = ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from symtable import SymbolTable, symtable
 from warnings import catch_warnings, simplefilter
@@ -60,6 +61,13 @@ def parse_quietly(text: str) -> ast.Module:
     with catch_warnings():
         simplefilter("ignore")
         return ast.parse(text)
+
+
+def is_python(text: str) -> bool:
+    """Whether a text can be parsed."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        return bool(parse_quietly(text))
+    return False
 
 
 def needed_code(tree: ast.Module, entry: str) -> ast.Module:

@@ -16,19 +16,16 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
-from visualizer.programs.streams import Channel, ProgramSnapshot, SnapshotBatch, WatchCommand, read_command
+from visualizer.programs.streams import Channel, SnapshotBatch, WatchCommand, read_command
 from visualizer.recording.crashes import RunStopped
 from visualizer.recording.driver import Driver
-from visualizer.recording.inspection import ProgramWatcher, Variable
+from visualizer.recording.inspection import ProgramWatcher
 from visualizer.recording.log import NoFrame, OperationLog
 from visualizer.recording.program import Program
 from visualizer.recording.run_end import CellValues
 from visualizer.recording.variables import WatchedEntries
 from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.source import SourceCode
-
-#: How many snapshots are sent together at most.
-_MOST_REPORTS_SENT = 500
 
 
 class _GeneratorLog(OperationLog):
@@ -93,33 +90,21 @@ class RemoteWatcher(ProgramWatcher):
     """
 
     def __init__(self, file: str, channel: Channel, commands: int, command: WatchCommand) -> None:
-        super().__init__(file, range(1, sys.maxsize), command.first, self._add_report)
+        super().__init__(file, range(1, sys.maxsize), command.first, self._send_snapshot)
         self._channel, self._commands = channel, os.fdopen(commands, "rb")
         self._pause_at = command.until
-        self._unsent_reports: list[ProgramSnapshot] = []
         #: Whether the program is paused.
         self.is_waiting = False
-
-    def __exit__(self, *_: object) -> None:
-        super().__exit__()
-        self._send_reports()
 
     def watch_operation(self, number: int, frame: FrameType | None) -> None:
         """Watch an operation, and pause if it is the last of the command."""
         super().watch_operation(number, frame)
         if number >= self._pause_at:
-            self._send_reports()
             self.is_waiting = True
             line = self._commands.readline() or self._channel.end()  # the other process has ended
             self.is_waiting = False
             command = read_command(line)
             self.first, self._pause_at = command.first, command.until
 
-    def _add_report(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
-        self._unsent_reports.append((what, number, frame, variables))
-        if len(self._unsent_reports) >= _MOST_REPORTS_SENT:
-            self._send_reports()
-
-    def _send_reports(self) -> None:
-        unsent, self._unsent_reports = self._unsent_reports, []
-        self._channel.send(SnapshotBatch(tuple(unsent)))
+    def _send_snapshot(self, *snapshot: Any) -> None:  # noqa: ANN401, see ProgramSnapshot
+        self._channel.send(SnapshotBatch((snapshot,)))
