@@ -86,8 +86,8 @@ class Child:
         self._known_answer: RunAnswer | None = None
         #: The number of the board that runs, from 1, and its rows.
         self._number, self._rows = 0, tuple[str, ...]()
-        #: The state of the folder when it was new, empty if it has files.
-        self._new_folder: tuple[object, ...] = ()
+        #: The folder that a run has begun in.
+        self._new_folder = ""
         #: The recursion limit that the program has set, which is not Python's.
         self.recursion_limit: int | None = None
         #: How many boards have an answer.
@@ -146,12 +146,12 @@ class Child:
 
         So a program cannot damage its own folder. An error ends the process.
         """
-        if self._new_folder and self._new_folder == _folder_state():
-            return
-        folder = os.path.join(self._folder, name)
+        with suppress(OSError):
+            if self._new_folder == os.getcwd() and not os.listdir():
+                return
+        folder = self._new_folder = os.path.join(self._folder, name)
         os.makedirs(folder)
         os.chdir(folder)
-        self._new_folder = () if self._request.named_files else _folder_state()
         for path in self._request.named_files:
             with suppress(OSError):
                 shutil.copy(path, folder)
@@ -243,13 +243,6 @@ class Child:
             answer = self._crashed_answer(crash) if known is None else replace(known, trial=crash)
             self._send_answer(answer, is_last=True)
             self._channel.end()
-
-
-def _folder_state() -> tuple[object, ...]:
-    """The mode, number and links of the current folder, and the names in it; empty if it cannot be read."""
-    with suppress(OSError):
-        return (*os.stat(".")[:4], *os.listdir())
-    return ()
 
 
 def _peak_memory() -> int:

@@ -12,8 +12,7 @@ import io
 import os
 import sys
 import threading
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from json import dumps, loads  # by name, since the program might replace them in the module
@@ -161,7 +160,7 @@ class Channel:
         """Send a message; in a process that the program has forked, end that process instead."""
         if self._getpid() != self._process:
             self._exit(1)
-        content = _message_content(message)
+        content = message.content if isinstance(message, EventBatch) else dumps(message, default=_json_value).encode()
         with self.lock:
             rest = _LETTERS[type(message)] + self._token + len(content).to_bytes(4, "little") + content
             while rest:
@@ -179,25 +178,10 @@ def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
     if header[1 : 1 + TOKEN_SIZE] != token or len(content := stream.read(size)) < size:
         return None
     try:
-        return _MESSAGE_READERS[header[:1]](content)
+        form = _FORMS[header[:1]]
+        return EventBatch(content) if form is EventBatch else json_converter().structure(loads(content), form)
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
         return None
-
-
-def _message_content(message: Message) -> bytes:
-    if isinstance(message, EventBatch):
-        return message.content
-    values = vars(message)
-    if isinstance(message, RunAnswer):
-        values = values | {"cells": _json_cells(message.cells), "given_cells": _json_cells(message.given_cells)}
-    return dumps(values, default=_json_value).encode()
-
-
-def _read_answer(content: bytes) -> RunAnswer:
-    values = loads(content)
-    cells, given = values.pop("cells"), _read_cells(values.pop("given_cells"))
-    answer = json_converter().structure(vars(RunAnswer(**values)), RunAnswer)
-    return replace(answer, cells=None if cells is None else _read_cells(cells), given_cells=given)
 
 
 def _read_cells(rows: list[list[object]]) -> CellValues:
@@ -207,11 +191,11 @@ def _read_cells(rows: list[list[object]]) -> CellValues:
 
 @lru_cache(maxsize=1)
 def json_converter() -> Converter:
-    """A converter from JSON values to dataclasses, in which a field of the type object is a cell."""
+    """A converter from JSON values to dataclasses; the cells of boards are read by `_read_cells`."""
     from cattrs import Converter  # slow to import, and the process of a program does not need it
 
     converter = Converter(detailed_validation=False)
-    converter.register_structure_hook_func(lambda form: form is object, lambda value, _: _read_cell(value))
+    converter.register_structure_hook_func(lambda form: form == CellValues, lambda rows, _: _read_cells(rows))
     return converter
 
 
@@ -225,23 +209,12 @@ def _read_cell(value: object) -> object:
 
 #: The first byte of a message.
 _LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", SnapshotBatch: b"L", ProcessEnd: b"Z"}
-_MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
-    b"E": EventBatch,
-    b"R": _read_answer,
-    b"L": lambda content: json_converter().structure(loads(content), SnapshotBatch),
-    b"Z": lambda _: ProcessEnd(),
-}
+_FORMS = {letter: form for form, letter in _LETTERS.items()}
 
 
 def _json_value(value: object) -> object:
     """A JSON value for an enum, a dataclass or an `OtherValue`."""
     return value.value if isinstance(value, Enum) else vars(value)
-
-
-def _json_cells(cells: CellValues | None) -> list[list[object]] | None:
-    if cells is None:
-        return None
-    return [[{"like": value} if type(value) is LikeText else value for value in row] for row in cells]
 
 
 # The streams of the program

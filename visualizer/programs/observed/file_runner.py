@@ -21,7 +21,7 @@ from visualizer.programs.observed.instrument import (
     most_steps,
 )
 from visualizer.programs.streams import RunAnswer, RunRequest
-from visualizer.recording.run_end import CellValues, LikeText, OtherValue, ReturnKind
+from visualizer.recording.run_end import CellValues, OtherValue, ReturnKind
 
 #: The limit of steps outside a run; tables for the largest board need fewer.
 _MOST_OUTSIDE_STEPS = 1_000_000
@@ -142,11 +142,10 @@ class FileRunner:
         judged: Any = board if cells is None else returned
         numbers = tuple(hooks.row_numbers(judged)) if hooks else ()
         if cells is None:
-            kind, shares_rows = ReturnKind.NOTHING if returned is None else ReturnKind.OTHER, False
+            kind = ReturnKind.NOTHING if returned is None else ReturnKind.OTHER
         else:
             kind = ReturnKind.SAME if returned is board else ReturnKind.NEW
-            given_rows = {id(row) for row in board}
-            shares_rows = returned is not board and any(id(row) in given_rows for row in judged)
+        shares_rows = kind is ReturnKind.NEW and any(row is given_row for row in judged for given_row in board)
         return RunAnswer(cells, given, kind, shares_rows=shares_rows, rows=numbers)
 
 
@@ -169,5 +168,5 @@ def _plain_value(value: object) -> object:
         text = str.__str__(value)  # a subclass may have its own `__str__`
         if len(text) >= 20:
             return OtherValue("a long text")
-        return text if type(value) is str else LikeText(text)
+        return text if type(value) is str else {"like": text}  # a LikeText, in JSON
     return OtherValue(f"a {type(value).__name__}"[:40])
