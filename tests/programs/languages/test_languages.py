@@ -434,6 +434,7 @@ HANDED_IN = [
     "package mine.five; public class Task { public static CLASS }",
     "public class Task { CLASS public static void main(String[] args) { } }",
     "class Outer { class Inner { CLASS } }",
+    "class Task { static class Of extends Base { } static abstract class Base { METHODS } }",
     "/*\npublic class Old {\n}\n*/\nclass Grid {\n    public enum Kind { A }\n}\nfinal public CLASS",
     "@SuppressWarnings(\"unchecked\") public cl\\u0061ss S\\u006flution { METHODS char quote = '\\u0022'; }",
     "class Solution { int most(int first /* one */, int... more) { return more.length > 0 ? most(0) : 0; } METHODS }",
