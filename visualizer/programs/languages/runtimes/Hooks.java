@@ -478,6 +478,14 @@ public final class Hooks {
         }
     }
 
+    private static Method findMethod(Class<?> owner, String name, Class<?>... types) throws NoSuchMethodException {
+        try {
+            return owner.getDeclaredMethod(name, types);
+        } catch (NoSuchMethodException thrown) {
+            return owner.getMethod(name, types); // an inherited one
+        }
+    }
+
     /** Makes an object of a class; one of an inner class is in an object of the class around it. */
     private static Object make(Class<?> owner) throws ReflectiveOperationException {
         Class<?> outer = Modifier.isStatic(owner.getModifiers()) ? null : owner.getDeclaringClass();
@@ -497,7 +505,7 @@ public final class Hooks {
         for (int row = 0; row < height; row++) rows.put(board[row], new int[] {row, row, 0});
         try {
             Class<?> owner = Class.forName(className, true, loader);
-            Method method = owner.getDeclaredMethod(name, char[][].class, int[].class);
+            Method method = findMethod(owner, name, char[][].class, int[].class);
             method.setAccessible(true);
             Object object = Modifier.isStatic(method.getModifiers()) ? null : make(owner);
             report("loaded", 1, 0, "");
