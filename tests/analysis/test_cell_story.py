@@ -8,7 +8,7 @@ from strategies import boards_in_play, examples, names
 from unusual_programs import ALL_TRACES
 
 from visualizer import record
-from visualizer.analysis.cell_story import CellHistory
+from visualizer.analysis.cell_story import cell_story
 
 
 def cells_of(trace):
@@ -27,10 +27,9 @@ def places_by_listing(state, cell):
 def check_all_moments(trace):
     visited = [tuple(each) for each in trace.visits.tolist()]
     for cell in cells_of(trace):
-        history = CellHistory(trace, cell)
         for moment in range(len(trace) + 1):
             state = trace.state_at(moment)
-            story = history.story_at(state)
+            story = cell_story(state, cell)
             so_far = visited[: state.visit_count]
             numbers = tuple(number for number, each in enumerate(so_far, 1) if each == cell)
             assert story.visits == numbers

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from visualizer.board.cells import Cell
-from visualizer.trace.operations import FrontierKind, IntArray, OperationKind, count_before
-from visualizer.trace.trace import State, Trace
+from visualizer.trace.operations import FrontierKind
+from visualizer.trace.trace import State
 from visualizer.values import dataclass
 
 
@@ -26,50 +26,10 @@ class CellStory:
     is_finished: bool = False
 
 
-class CellHistory:
-    """The operations of one run on one cell, found once, so that any moment is a short search."""
-
-    def __init__(self, trace: Trace, cell: Cell) -> None:
-        self.trace = trace
-        self.cell = cell
-        number = np.int32(cell[0] * trace.width + cell[1])
-        indices = np.flatnonzero(trace.cells == number)
-        kinds = trace.kinds_at(indices)
-        #: The numbers of all visits to the cell, from 1, ascending.
-        self.visits: IntArray = count_before(trace.visit_indices, indices[kinds == OperationKind.VISIT]) + 1
-        self._pushes: IntArray = indices[kinds == OperationKind.PUSH]
-        self._calls: IntArray = indices[kinds == OperationKind.CALL]
-        self._is_first = bool(len(self.visits)) and int(self.visits[0]) == 1
-
-    def story_at(self, state: State) -> CellStory:
-        """The story of the cell up to ``state``, which is of the same run."""
-        visit_count = state.visit_count
-        visits = tuple(self.visits[: np.searchsorted(self.visits, visit_count, "right")].tolist())
-        places = self._entry_places(state) if self.trace.has_container else self._call_places(state)
-        return CellStory(
-            self.trace.frontier_kind,
-            visits,
-            is_current=bool(visits) and visits[-1] == visit_count,
-            places=tuple(sorted(place for place in places if place)),
-            is_finished=state.is_finished,
-        )
-
-    def _entry_places(self, state: State) -> list[int]:
-        all_places, size_before = [], 0
-        containers = self.trace.values[self._pushes]
-        for number, history in enumerate(self.trace.container_histories):
-            places = history.places(self._pushes[containers == number], state.moment)
-            all_places += [size_before + place for place in places.tolist() if place]
-            size_before += history.sizes_at(state.moment)
-        return all_places
-
-    def _call_places(self, state: State) -> list[int]:
-        trace = self.trace
-        if state.moment <= trace.first_visit_index:
-            return []
-        depth = int(trace.call_history.depths_at(np.array([state.moment]))[0])
-        places = [place for place in trace.call_history.places(self._calls, state.moment).tolist() if place <= depth]
-        # No operation calls the program itself; it lies below all other calls.
-        if self._is_first and depth > trace.call_history.sizes_at(state.moment):
-            places.append(depth)
-        return places
+def cell_story(state: State, cell: Cell) -> CellStory:
+    """The story of a cell up to ``state``."""
+    trace, number = state.trace, cell[0] * state.trace.width + cell[1]
+    visited = trace.cells[trace.visit_indices[: state.visit_count]]
+    waiting = trace.cells[state.frontier_indices()] if trace.has_container else state.call_cells
+    visits, places = (tuple((np.flatnonzero(cells == number) + 1).tolist()) for cells in (visited, waiting))
+    return CellStory(trace.frontier_kind, visits, state.current == cell, places, state.is_finished)

@@ -132,12 +132,6 @@ class QueueHistory(_ContainerHistory):
         entries: IntArray = self._pushed[count_before(self._popped, moments)]
         return entries
 
-    def places(self, entries: IntArray, moment: int) -> IntArray:
-        """The place of each entry in the queue, 1 for the next to leave; 0 if it is not in the queue."""
-        first, end = count_before(self._popped, moment), count_before(self._pushed, moment)
-        numbers = count_before(self._pushed, entries)
-        return np.where((first <= numbers) & (numbers < end), numbers - first + 1, 0)
-
 
 class StackHistory(_ContainerHistory):
     """A last-in first-out stack; an entry is the index of the operation that pushed it.
@@ -188,13 +182,6 @@ class StackHistory(_ContainerHistory):
         tops: IntArray = np.where(is_top, latest, self._below[self._taken[pops - 1]])
         return tops
 
-    def places(self, entries: IntArray, moment: int) -> IntArray:
-        """The place of each entry in the stack, 1 for the top; 0 if it is not in the stack."""
-        numbers = count_before(self._pushed, entries)
-        heights = numbers + 1 - count_before(self._popped, entries)
-        is_held = (entries < moment) & (self.pops[numbers] >= moment)
-        return np.where(is_held, self.sizes_at(moment) - heights + 1, 0)
-
 
 class BagHistory(_ContainerHistory):
     """A bag; an entry is the index of the operation that pushed it.
@@ -226,11 +213,6 @@ class BagHistory(_ContainerHistory):
         """The entry that is taken next after each moment, -1 if none is."""
         entries: IntArray = np.append(self._popped_entries, np.int32(-1))[count_before(self._popped, moments)]
         return entries
-
-    def places(self, entries: IntArray, moment: int) -> IntArray:
-        """1 for each entry in the bag, since any of them may be the next; 0 for the others."""
-        pops = self.pops[count_before(self._pushed, entries)]
-        return np.where((entries < moment) & (pops >= moment), np.int32(1), np.int32(0))
 
 
 def _occurrence_keys(cells: IntArray) -> NDArray[np.int64]:

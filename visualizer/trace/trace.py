@@ -544,11 +544,15 @@ class State:
         return np.append(calls, np.int32(-1)) if has_outermost else calls
 
     @property
+    def call_cells(self) -> IntArray:
+        """The numbers of the cells of the open calls, innermost first; -1 for a call that visits no cell."""
+        indices = self.call_indices()
+        return np.where(indices >= 0, self.trace.cells[indices], self.trace.call_history.outermost_cell)
+
+    @property
     def calls(self) -> tuple[Cell | None, ...]:
         """The cells of the open calls, innermost first; None for a call that visits no cell."""
-        indices = self.call_indices()
-        cells = np.where(indices >= 0, self.trace.cells[indices], self.trace.call_history.outermost_cell).tolist()
-        return tuple(map(self.trace.cell, cells))
+        return tuple(map(self.trace.cell, self.call_cells.tolist()))
 
     @property
     def is_waiting(self) -> NDArray[np.bool_]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.analysis.cell_story import CellHistory
+from visualizer.analysis.cell_story import cell_story
 from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
@@ -28,7 +28,6 @@ class HoverInfo:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self._histories: list[CellHistory] = []
 
     def find_pointed(self, view: StageView, drawn: StageLayout, timeline: pygame.Rect, cursor: Cell) -> HoverResult:
         """What the mouse points at, or else the ``cursor`` if a board is focused."""
@@ -38,7 +37,6 @@ class HoverInfo:
         if cell is None and not self.shell.panels and self.shell.input_state.focus.startswith("board "):
             cell = cursor
         if cell is None or cell not in self.shell.session.board:
-            self._histories = []  # they keep traces in memory that may not be shown any more
             return HoverResult()
         return self._describe_cell(cell, view)
 
@@ -71,14 +69,12 @@ class HoverInfo:
         lit = Counterparts(((cell,),) * len(view.panes))
         if session.is_asking:
             return HoverResult(lit)
-        known = [(history.trace, history.cell) for history in self._histories]
-        if known != [(trace, cell) for trace in comparison.traces]:
-            self._histories = [CellHistory(trace, cell) for trace in comparison.traces]
         steps, stories = [], []
-        for pane, history in enumerate(self._histories):
-            first = (history.trace.visit_indices[history.visits[:1] - 1] + 1).tolist()
+        for pane, trace in enumerate(comparison.traces):
+            visit = trace.first_visit[cell[0] * trace.width + cell[1]]
+            first = (trace.visit_indices[visit : visit + 1] + 1).tolist()
             steps.append(tuple(comparison.step_of_moment(pane, moment) for moment in first))
-            stories.append((comparison.letters[pane], history.story_at(view.panes[pane].state)))
+            stories.append((comparison.letters[pane], cell_story(view.panes[pane].state, cell)))
         visible = session.view.mines or any(story.visits for _, story in stories)
         beside = mines_text(session.board, cell) if visible else None
         return HoverResult(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))
