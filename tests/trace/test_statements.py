@@ -44,8 +44,6 @@ def test_statements_know_their_lines_and_assigned_names():
     assert heads[20].assigned_names == ("near",)
     assert heads[17].yielded_function == "program"
     assert not any(each.yielded_function for each in statements_of(PROGRAM) if each is not heads[17])
-    assert 12 not in heads  # the docstring
-    assert 27 not in heads
 
 
 def test_the_most_recently_assigned_names_come_first():

@@ -81,18 +81,16 @@ class SourceCode:
         Lines on which there is also a lambda or a generator expression are left out.
         """
         def_lines: dict[int, int] = {}
-        tree = parse_source(self.text)
+        tree = parse_source(self.text, self.first_line)
         nodes = list(ast.walk(tree)) if tree else []
         functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
-        shift = self.first_line - 1
         # Outer functions come first, so that inner ones overwrite them.
         for function in sorted(functions, key=lambda node: node.lineno):
-            body = _line_range(function.body[0], function)
-            def_lines.update((line + shift, function.lineno + shift) for line in body)
+            def_lines |= dict.fromkeys(_line_range(function.body[0], function), function.lineno)
         for node in nodes:
             if isinstance(node, (ast.Lambda, ast.GeneratorExp, ast.AsyncFunctionDef)):
                 for line in _line_range(node, node):
-                    def_lines.pop(line + shift, None)
+                    def_lines.pop(line, None)
         return def_lines
 
 
@@ -108,7 +106,7 @@ def first_function(text: str) -> ast.FunctionDef | None:
     return next((node for node in nodes if isinstance(node, ast.FunctionDef)), None)
 
 
-def parse_source(text: str) -> ast.Module | None:
+def parse_source(text: str, first_line: int = 1) -> ast.Module | None:
     """The syntax tree of a text, which may be indented; None if it has a syntax error or is very long."""
     if len(text) > _LONGEST_PARSED_TEXT:
         return None
@@ -116,13 +114,13 @@ def parse_source(text: str) -> ast.Module | None:
         with catch_warnings():
             simplefilter("ignore")  # a warning about the user's text would appear on the terminal
             if not text[:1].isspace():
-                return ast.parse(text)
+                return ast.increment_lineno(ast.parse(text), first_line - 1)
             tree = ast.parse(f"if True:\n{text}")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     block = tree.body[0]
     assert isinstance(block, ast.If)
-    return ast.Module(ast.increment_lineno(block, -1).body, [])
+    return ast.Module(ast.increment_lineno(block, first_line - 2).body, [])
 
 
 def _line_range(first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> range:
@@ -132,9 +130,6 @@ def _line_range(first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> range:
 
 #: The nodes that hold the statements of a function, a branch or a loop in other languages.
 _BODIES = ("block", "compound_statement", "statement_block")
-_COMPOUND_STATEMENTS = (ast.If, ast.While, ast.For, ast.With, ast.Try, ast.FunctionDef)
-#: Python reports no line for these.
-_UNTRACED_STATEMENTS = (ast.Global, ast.Nonlocal, ast.Try)
 
 
 @dataclass(frozen=True)
@@ -158,18 +153,17 @@ def statements_of(code: SourceCode) -> tuple[Statement, ...]:
     """The statements in the bodies of all functions, in the order of the lines."""
     if (language := language_of(code.file)) is not None:
         return tuple(_foreign_statements(parse(language, code.text), code.first_line))
-    tree = parse_source(code.text)
+    tree = parse_source(code.text, code.first_line)
     if tree is None:
         return ()
     functions = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    shift = code.first_line - 1
     outer = [node for each in tree.body for node in (each.body if isinstance(each, ast.ClassDef) else [each])]
     statements = [
-        _build_statement(node, functions, shift)
+        _build_statement(node, functions)
         for function in outer
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
-        if isinstance(node, ast.stmt) and node is not function and not _is_untraced(node)
+        if isinstance(node, ast.stmt) and node is not function
     ]
     return tuple(sorted(statements, key=lambda statement: statement.head.start))
 
@@ -205,48 +199,20 @@ def latest_assignment(code: SourceCode, name: str) -> int:
     return max((number for number, line in enumerate(code.text.splitlines(), 1) if assigned.search(line)), default=0)
 
 
-def _is_untraced(node: ast.stmt) -> bool:
-    """Whether a run does not show that the statement is run: a constant alone, a declaration, a ``try``."""
-    if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Constant)
-    return isinstance(node, _UNTRACED_STATEMENTS) or (isinstance(node, ast.AnnAssign) and node.value is None)
-
-
-def _build_statement(node: ast.stmt, functions: set[str], shift: int) -> Statement:
+def _build_statement(node: ast.stmt, functions: set[str]) -> Statement:
     end = (node.end_lineno or node.lineno) + 1
     body = getattr(node, "body", [])
     first = min(map(_first_line, body), default=end)
     last = max((child.end_lineno or child.lineno for child in body), default=end - 1)
     # The body may be on the same line as its head.
-    head = range(_first_line(node) + shift, max(first, node.lineno + 1) + shift)
-    names = tuple(dict.fromkeys(_assigned_names(node)))
-    body_lines = range(first + shift, last + 1 + shift)
-    return Statement(type(node).__name__.lower(), head, body_lines, names, _yielded_function(node, functions))
+    head = range(_first_line(node), max(first, node.lineno + 1))
+    parts = [each for each in ast.walk(node) if getattr(each, "lineno", 0) in head]
+    names = dict.fromkeys(each.id for each in parts if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store))
+    yielded = (each.value.func for each in parts if isinstance(each, ast.Yield) and isinstance(each.value, ast.Call))
+    called = (each.id for each in yielded if isinstance(each, ast.Name) and each.id in functions)
+    return Statement(type(node).__name__.lower(), head, range(first, last + 1), tuple(names), next(called, ""))
 
 
 def _first_line(node: ast.stmt) -> int:
     decorators: list[ast.expr] = getattr(node, "decorator_list", [])
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
-
-
-def _assigned_names(node: ast.stmt) -> Iterator[str]:
-    """The names that a statement itself assigns; assignments in its body do not count."""
-    targets = node.targets if isinstance(node, ast.Assign) else []
-    if isinstance(node, (ast.For, ast.AugAssign, ast.AnnAssign)):
-        targets = [node.target]
-    for target in targets:
-        for child in ast.walk(target):
-            if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store):
-                yield child.id
-
-
-def _yielded_function(node: ast.stmt, functions: set[str]) -> str:
-    """The function of the program whose call a statement yields, empty if it yields none."""
-    if isinstance(node, _COMPOUND_STATEMENTS):
-        return ""
-    for child in ast.walk(node):
-        call = child.value if isinstance(child, ast.Yield) else None
-        function = call.func if isinstance(call, ast.Call) else None
-        if isinstance(function, ast.Name) and function.id in functions:
-            return function.id
-    return ""
