@@ -34,18 +34,18 @@ def test_the_smallest_board_that_separates_nine_orders_is_2x3():
     progress = last_progress(separate(NINE))
     assert progress.finished
     assert (progress.best.board.rows, progress.best.board.click) == (("EEE", "EEE"), (1, 1))
-    assert progress.best.order_count == 9
+    assert len(progress.best.groups) == 9
     assert (progress.exhausted, progress.random) == (5, 0)
 
 
 @pytest.mark.long
 def test_the_catalogue_has_nine_reveal_orders_and_twelve_visit_orders():
     nine = last_progress(separate(DOCUMENTED, 2, 3))
-    assert (nine.best.order_count, nine.exhausted, nine.finished) == (9, 6, True)
+    assert (len(nine.best.groups), nine.exhausted, nine.finished) == (9, 6, True)
     assert SHARED in nine.best.groups
-    assert last_progress(separate(DOCUMENTED, by=OrderKind.VISITS)).best.order_count == 12
+    assert len(last_progress(separate(DOCUMENTED, by=OrderKind.VISITS)).best.groups) == 12
     row = last_progress(separate(DOCUMENTED, rows=1, cols=5))
-    assert (row.finished, row.exhausted, row.best.order_count) == (True, 5, 4)
+    assert (row.finished, row.exhausted, len(row.best.groups)) == (True, 5, 4)
 
 
 @pytest.mark.long
@@ -112,7 +112,7 @@ def test_a_time_limit_ends_a_search(monkeypatch, capsys):
 def test_a_separating_random_board_is_shrunk():
     progress = last_progress(separate(NINE, rows=20, cols=20, seed=3, cells=0))
     assert progress.finished
-    assert progress.best.order_count == 9
+    assert len(progress.best.groups) == 9
     board = progress.best.board
     assert board.height * board.width <= 40
     for rows, click in [(board.rows[1:], (board.click[0] - 1, board.click[1])), (board.rows[:-1], board.click)]:

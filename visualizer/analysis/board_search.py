@@ -37,11 +37,6 @@ class Separation:
     board: Board
     groups: tuple[tuple[str, ...], ...]
 
-    @property
-    def order_count(self) -> int:
-        """The number of different orders."""
-        return len(self.groups)
-
 
 @dataclass(frozen=True)
 class SearchProgress:
@@ -81,7 +76,7 @@ class Grouping:
     def find_smaller(self, found: Separation) -> Separation | None:
         """A smaller board with as many different orders, None if there is none."""
         boards = (Separation(board, self.group_names(board)) for board in smaller_boards(found.board))
-        return next((each for each in boards if each.order_count >= found.order_count), None)
+        return next((each for each in boards if len(each.groups) >= len(found.groups)), None)
 
 
 def separate(
@@ -129,12 +124,12 @@ def _search(grouping: Grouping, cases: Iterator[tuple[Board, int, bool]]) -> Ite
         random_tried += is_random
         cells += board.height * board.width * most
         groups = grouping.group_names(board)
-        if best is None or len(groups) > best.order_count:
+        if best is None or len(groups) > len(best.groups):
             best = Separation(board, groups)
             while is_random and (smaller := grouping.find_smaller(best)) is not None:
                 best = smaller
                 yield SearchProgress(tried, exhausted, random_tried, best)
-        if best.order_count == most:
+        if len(best.groups) == most:
             break
     else:
         exhausted = board.height * board.width
@@ -146,15 +141,9 @@ def _board_cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[tuple[
     for area in range(1, min(cells, rows * cols) + 1):
         for board in all_boards(area, rows, cols):
             yield board, area - 1, False
-    if cells < rows * cols:
-        for board in _random_boards(rows, cols, seed):
-            yield board, cells, True
-
-
-def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:
     random = Random(seed)
-    while True:
+    while cells < rows * cols:
         height = 1 + int(random.random() * rows)
         width = 1 + int(random.random() * cols)
         mines = int(random.random() * _LARGEST_MINE_SHARE * height * width)
-        yield random_board(height, width, mines, int(random.random() * 10**9))
+        yield random_board(height, width, mines, int(random.random() * 10**9)), cells, True

@@ -9,7 +9,6 @@ from visualizer.algorithms.run import record
 from visualizer.board.board import Board
 from visualizer.board.cells import HIDDEN, Cell
 from visualizer.board.neighbours import Order
-from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.trace.languages import language_of
 
@@ -46,15 +45,26 @@ def cost_curve(
     """The cost of ``algorithm`` on an empty square board of each of ``sizes``, one at a time.
 
     ``click`` is ``middle`` (row and column size // 2) or ``corner`` (0, 0); ``order`` replaces
-    the neighbour order. Raises UsageError for another click, BoardError for a size below 1.
+    the neighbour order. Raises BoardError for a size below 1.
 
     >>> from visualizer.algorithms.lookup import find_algorithm
     >>> [row.visits for row in cost_curve(find_algorithm("queue-mark-on-push"), (2, 3, 4))]
     [4, 9, 16]
     """
-    if click not in CLICK_PLACES:
-        raise UsageError(f"the click {click!r} is not known; use {' or '.join(CLICK_PLACES)}")
-    return (_measure_cost(algorithm, size, click, order) for size in sizes)
+    for size in sizes:
+        middle: Cell = (size // 2, size // 2)
+        trace = record(Board((HIDDEN * size,) * size), middle if click == "middle" else (0, 0), algorithm, order)
+        depth = 0 if trace.has_container else trace.max_frontier
+        yield Cost(
+            algorithm=algorithm.name,
+            size=size,
+            cells=size * size,
+            visits=trace.visit_count,
+            operations=len(trace),
+            most_waiting=trace.max_frontier if trace.has_container else 0,
+            depth=depth,
+            overflows=language_of(algorithm.code.file) is None and is_overflow(depth),
+        )
 
 
 def first_overflow(costs: Iterable[Cost]) -> int | None:
@@ -69,20 +79,3 @@ def is_overflow(depth: int, limit: int = RECURSION_LIMIT) -> bool:
     interactive shell or a test runner has more calls open and ends a little earlier.
     """
     return depth + OTHER_FRAMES > limit
-
-
-def _measure_cost(algorithm: Program, size: int, click: str, order: Order | None) -> Cost:
-    middle: Cell = (size // 2, size // 2)
-    board = Board((HIDDEN * max(size, 0),) * max(size, 0))
-    trace = record(board, middle if click == "middle" else (0, 0), algorithm, order)
-    depth = 0 if trace.has_container else trace.max_frontier
-    return Cost(
-        algorithm=algorithm.name,
-        size=size,
-        cells=size * size,
-        visits=trace.visit_count,
-        operations=len(trace),
-        most_waiting=trace.max_frontier if trace.has_container else 0,
-        depth=depth,
-        overflows=language_of(algorithm.code.file) is None and is_overflow(depth),
-    )

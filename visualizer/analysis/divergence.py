@@ -114,23 +114,15 @@ def _contains_visit(visits: tuple[int, ...], visit: int) -> bool:
     return visits[index : index + 1] == (visit,)
 
 
-@dataclass(frozen=True)
-class Parting:
-    """A divergence of two traces: ``since`` is the first of the equal visits before it, 1 if all were equal.
+def equal_before(first: Trace, second: Trace, visit: int) -> tuple[int, bool]:
+    """The first of the equal visits before a divergence of two traces, 1 if all were, and whether they are by chance.
 
-    They are equal ``by_chance`` if the traces had visited different cells before.
+    They are equal by chance if the traces had visited different cells before.
     """
-
-    since: int
-    by_chance: bool
-
-
-def parting_at(first: Trace, second: Trace, visit: int) -> Parting:
-    """The divergence of two traces at a visit, from 1, which must be one."""
     differing = np.flatnonzero(differing_visits((first, second))[: visit - 1])
     since = int(differing[-1]) + 2 if len(differing) else 1
     visited = [trace.first_visit < since - 1 for trace in (first, second)]
-    return Parting(since, by_chance=bool((visited[0] != visited[1]).any()))
+    return since, bool((visited[0] != visited[1]).any())
 
 
 class SelectionManner(Enum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from visualizer.analysis.divergence import Selection, SelectionManner, parting_at, select_at
+from visualizer.analysis.divergence import Selection, SelectionManner, equal_before, select_at
 from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.board.cells import Cell
 from visualizer.language.formatting import fill_template, join_with_and, number_text, read_table
@@ -71,10 +71,10 @@ def parting_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> s
     'A and B are the same until visit 1; at 2 they part.'
     """
     first, second = traces
-    parting = parting_at(first, second, visit)
-    since, last = parting.since, visit - 1
+    since, is_chance = equal_before(first, second, visit)
+    last = visit - 1
     key = "at-once" if visit == 1 else "first" if since == 1 else "once" if since == last else "later"
-    how, to = "by chance" if parting.by_chance else "again", "and" if last == since + 1 else "to"
+    how, to = "by chance" if is_chance else "again", "and" if last == since + 1 else "to"
     return fill_template(
         _TABLE["partings"][key], first=names[0], second=names[1], since=since, last=last, visit=visit, how=how, to=to
     )

@@ -83,10 +83,9 @@ class SourceCode:
         def_lines: dict[int, int] = {}
         tree = parse_source(self.text, self.first_line)
         nodes = list(ast.walk(tree)) if tree else []
-        functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
-        # Outer functions come first, so that inner ones overwrite them.
-        for function in sorted(functions, key=lambda node: node.lineno):
-            def_lines |= dict.fromkeys(_line_range(function.body[0], function), function.lineno)
+        for node in nodes:  # outer functions come first, so that inner ones overwrite them
+            if isinstance(node, ast.FunctionDef):
+                def_lines |= dict.fromkeys(_line_range(node.body[0], node), node.lineno)
         for node in nodes:
             if isinstance(node, (ast.Lambda, ast.GeneratorExp, ast.AsyncFunctionDef)):
                 for line in _line_range(node, node):

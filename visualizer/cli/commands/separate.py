@@ -97,12 +97,12 @@ def separate(options: SeparateOptions) -> None:
             and {
                 "rows": list(best.board.rows),
                 "click": best.board.click,
-                "different": best.order_count,
+                "different": len(best.groups),
                 "groups": [list(group) for group in best.groups],
             },
         }
         write_json(values)
-    elif best is None or best.order_count < 2:
+    elif best is None or len(best.groups) < 2:
         scope = "all that are allowed" if progress.finished else "others may differ"
         names = titles_text([program.name for program in programs])
         sys.stdout.write(f"{names} show the same order on each board: {_tried_text(progress)}; {scope}.\n")
@@ -144,7 +144,7 @@ def _tried_text(progress: board_search.SearchProgress) -> str:
 
 def _verdict_text(progress: board_search.SearchProgress, algorithms: int) -> str:
     assert progress.best is not None
-    if progress.best.order_count < algorithms:
+    if len(progress.best.groups) < algorithms:
         if progress.finished:
             return "none of the boards allowed shows more orders"
         return "none showed more orders, which does not mean that none does"
@@ -157,5 +157,5 @@ def _verdict_text(progress: board_search.SearchProgress, algorithms: int) -> str
 def _board_file_text(separation: board_search.Separation, note: str) -> str:
     groups = [f"order {number}: {titles_text(each)}" for number, each in enumerate(separation.groups, 1)]
     algorithms = sum(map(len, separation.groups))
-    title = f"{separation.order_count} different orders of {algorithms} algorithms"
+    title = f"{len(separation.groups)} different orders of {algorithms} algorithms"
     return Board(separation.board.rows, separation.board.click, title, (note, *groups)).to_text()
