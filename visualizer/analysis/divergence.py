@@ -174,7 +174,9 @@ def select_at(trace: Trace, visit: int) -> Selection:
     called = _leading_operation(trace, visit, (OperationKind.CALL,))
     if called is not None:
         return _call_selection(trace, visit, called)
-    return _other_selection(trace, visit)
+    manner = SelectionManner.STARTED if visit == 1 else SelectionManner.UNKNOWN
+    waiting = trace.state_at(int(trace.visit_indices[visit - 1])).frontier_size
+    return Selection(manner, trace.visited_cell(visit - 1), waiting)
 
 
 def _leading_operation(trace: Trace, visit: int, kinds: tuple[OperationKind, ...]) -> int | None:
@@ -223,11 +225,3 @@ def _called_cell(trace: Trace, moment: int, caller: Cell, cell: Cell) -> CalledC
     if not trace.code.is_observed and is_hidden.any() and near[int(is_hidden.argmax())] == cell:
         return "first-hidden"
     return "neighbour" if cell in near and cell != caller else "other"
-
-
-def _other_selection(trace: Trace, visit: int) -> Selection:
-    moment = int(trace.visit_indices[visit - 1])
-    state = trace.state_at(moment)
-    waiting = state.frontier_size if trace.has_container else len(state.calls)
-    manner = SelectionManner.STARTED if visit == 1 else SelectionManner.UNKNOWN
-    return Selection(manner, trace.cell(int(trace.cells[moment])), waiting)

@@ -109,11 +109,6 @@ class RankCorrelation:
         """Whether the visits, repeats included, are the same."""
         return np.array_equal(self.first.visits, self.second.visits)
 
-    @property
-    def concordant_share(self) -> float:
-        """The share, 0 to 1, of the pairs of cells that have the same order in both."""
-        return (1 + self.tau) / 2
-
 
 def count_inversions(numbers: IntArray) -> int:
     """The number of pairs of different numbers of which the larger comes first.

@@ -152,7 +152,7 @@ def correlation_text(correlation: RankCorrelation, names: tuple[str, str]) -> st
     if not correlation.is_same_order:
         return fill_template(
             _TABLE["correlations"]["share"],
-            percent=f"{correlation.concordant_share * 100:.3g}",
+            percent=f"{(1 + correlation.tau) * 50:.3g}",
             first=names[0],
             second=names[1],
             verb=_ORDER_VERBS[correlation.by],

@@ -12,6 +12,7 @@ import json
 from array import array
 from collections.abc import Iterable, Iterator
 from functools import partial
+from operator import index
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -28,7 +29,7 @@ from visualizer.trace.header import (
     validate_length,
 )
 from visualizer.trace.operations import FIRST_BYTES, MOST_CONTAINERS, NOWHERE, OperationKind
-from visualizer.trace.trace import Columns, Trace
+from visualizer.trace.trace import Trace
 from visualizer.trace.validation import implied_containers, validate_trace
 
 #: The name of each kind of operation in all forms.
@@ -108,18 +109,19 @@ def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
     number = 1
     try:
         header = parse_header(stream.readline(LARGEST_HEADER))
-        columns = _ColumnBuilder(header.board)
+        arrays = array("B"), array("i"), array("i")
         for number, text in enumerate(iter(partial(stream.readline, LARGEST_HEADER), b""), 2):
             values = parse_json_object(text)
             if values.get("op") == "end":
                 break
             validate_length(number - 1, header.board)
-            columns.add(values)
+            _append_operation(arrays, values, header.board)
         else:
             raise TraceFileError(f"the last line, which ends the trace, is missing; {DAMAGE_REMEDY}")
-        trace = header.trace(columns.arrays(), header.containers or ())
+        bytes_, cells, lines = (np.frombuffer(each, each.typecode) for each in arrays)
+        trace = header.trace((bytes_, cells, lines), header.containers or ())
         if header.containers is None:
-            trace = header.trace(columns.arrays(), implied_containers(trace))
+            trace.containers = implied_containers(trace)
         totals = _run_totals(validate_trace(trace))
         if totals != {key: values.get(key) for key in totals}:
             raise TraceFileError(f"the operations end otherwise than this line says; {DAMAGE_REMEDY}")
@@ -130,37 +132,20 @@ def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
         raise TraceFileError(error.problem, source=source, line=number) from None
 
 
-class _ColumnBuilder:
-    """Builds the columns of a trace, an operation at a time."""
+def _append_operation(arrays: tuple[array[int], ...], values: dict[str, Any], board: Board) -> None:
+    """Append the operation of a JSON line to columns. Raises TraceFileError if the object is no operation."""
+    name, cell, line = values.get("op"), values.get("cell"), values.get("line")
+    bytes_, cells, lines = arrays
+    try:
+        bytes_.append(_OPERATION_BYTES[name, values.get(_VALUES_OF_NAME.get(name, _NO_VALUE)[0], 0)])
+        cells.append(NOWHERE if cell is None else _cell_number(cell, board))
+        lines.append(NOWHERE if line is None else line)
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise TraceFileError(f"this is no operation on this board; {DAMAGE_REMEDY}") from None
 
-    def __init__(self, board: Board) -> None:
-        self._height, self._width = board.height, board.width
-        self._bytes, self._cells, self._lines = array("B"), array("i"), array("i")
 
-    def add(self, values: dict[str, Any]) -> None:
-        """Add the operation of a JSON line. Raises TraceFileError if the object is no operation."""
-        name: Any = values.get("op")
-        line = values.get("line")
-        try:
-            self._bytes.append(_OPERATION_BYTES[name, values.get(_VALUES_OF_NAME.get(name, _NO_VALUE)[0], 0)])
-            self._cells.append(self._cell_number(values.get("cell")))
-            self._lines.append(NOWHERE if line is None else line)
-        except (KeyError, TypeError, ValueError, OverflowError):
-            raise TraceFileError(f"this is no operation on this board; {DAMAGE_REMEDY}") from None
-
-    def _cell_number(self, cell: Any) -> int:  # noqa: ANN401, any JSON value
-        if cell is None:
-            return NOWHERE
-        row, col = cell
-        if 0 <= row < self._height and 0 <= col < self._width:
-            number: int = row * self._width + col
-            return number
-        return off_board_number(cell, self._height, self._width)
-
-    def arrays(self) -> Columns:
-        """The columns, which share memory with this builder: nothing can be added afterwards."""
-        return (
-            np.frombuffer(self._bytes, np.uint8),
-            np.frombuffer(self._cells, np.int32),
-            np.frombuffer(self._lines, np.int32),
-        )
+def _cell_number(cell: Any, board: Board) -> int:  # noqa: ANN401, any JSON value
+    row, col = cell
+    if 0 <= row < board.height and 0 <= col < board.width:
+        return index(row * board.width + col)
+    return off_board_number(cell, board.height, board.width)
