@@ -295,7 +295,10 @@ class CppToolchain(Toolchain):
     EXTRA_MEGABYTES = 512
 
     def program_text(self, with_hooks: bool = True) -> str:
-        main = f"signed main(){{return observed_::start_(&{self.entry.replace('.', '::')});}}"
+        name = self.entry.replace(".", "::")
+        owner = name.rpartition("::")[0]
+        is_space = re.search(rf"\bnamespace\b[\w\s:]*\b{owner.rpartition('::')[2]}\s*{{", self.text)
+        main = f"signed main(){{return observed_::start_{'' if is_space else f'<{owner}>'}(&{name});}}"
         return f"{super().program_text(with_hooks)}\n{main}\n"
 
     def helper_text(self, text: str) -> str:

@@ -7,6 +7,7 @@ they are, and how a hook is written. The hooks themselves are in the folder `run
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 #: Fields that hold the statement that a condition or a loop governs.
 _BODY_FIELDS = ("body", "consequence", "alternative")
+#: A class or an interface of which there can be no object.
+_ABSTRACT = re.compile(r"^[^{]*\b(?:abstract|interface)\b|\bvirtual\b[^;{]*=\s*0\s*;")
 #: Statements after which the next one is run, unless they raise an error, or hold another one that jumps.
 _PLAIN_STATEMENTS = frozenset(
     "expression_statement declaration local_variable_declaration lexical_declaration variable_declaration if_statement"
@@ -151,7 +154,19 @@ class Instrumenter(ABC):
             if (name := self.called_name(node)) != each.name
         }
         for each in self.entry_functions():
-            yield each.owner, each.name, each.name in called
+            for owner in self._classes_with(each):
+                yield owner, each.name, each.name in called
+
+    def _classes_with(self, function: Function) -> Iterator[str]:
+        """The class of a function, unless it is abstract, and those beside it that inherit from it."""
+        outer, _, name = function.owner.rpartition(".")
+        above = ancestor_of(function.body, self.CLASSES)
+        if above is None or not _ABSTRACT.search(text_of(above)):
+            yield function.owner
+        heading = re.compile(rf"[^{{]*(?:extends|implements|:)[^{{]*\b{name}\b")
+        for each in descendants(self.root) if above is not None else ():
+            if each.type in self.CLASSES and heading.match(text_of(each)):
+                yield f"{outer}.{text_of(field_of(each, 'name'))}".lstrip(".")
 
     def instrument(self, with_hooks: bool = True) -> str:
         """The text with hooks, or only with what a compiler needs besides it."""

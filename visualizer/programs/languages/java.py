@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.build import Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path, names_around
-from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, text_of
+from visualizer.trace.languages import Language, ancestor_of, field_of, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -23,7 +23,6 @@ _BARE_CLASS = "Solution"
 _FUNCTION_NODES = ("method_declaration", "lambda_expression")
 #: A letter by its number, which counts as the letter itself.
 _ESCAPE = re.compile(r"(?<!\\)((?:\\\\)*)\\u+([0-9a-fA-F]{4})")
-_ABSTRACT = re.compile(r"[^{]*\b(?:abstract|interface)\b")
 #: What is run first in these is always run.
 _FIRST_EVALUATED = ("expression_statement", "parenthesized_expression", "binary_expression")
 
@@ -53,18 +52,8 @@ class JavaInstrumenter(Instrumenter):
         named = [*_parameters(parameters)] if parameters is not None else []
         name = text_of(field_of(node, "name")) or _assigned_name(node)
         is_entry = [kind for _, kind in named] == ["char[][]", "int[]"]
-        owner = ".".join(names_around(self._first_inside(node), self.CLASSES)) or _BARE_CLASS
+        owner = ".".join(names_around(node, self.CLASSES)) or _BARE_CLASS
         return Function(name, owner, tuple(name for name, _ in named), body, is_entry=is_entry)
-
-    def _first_inside(self, node: Node) -> Node:
-        """A node in the class of a method; of an abstract one, in the first class that extends it."""
-        above = ancestor_of(node, self.CLASSES)
-        is_abstract = above is not None and _ABSTRACT.match(text_of(above))
-        name = re.compile(rf"\b{text_of(field_of(above, 'name'))}\b")
-        for each in descendants(self.root) if is_abstract else ():
-            if any(name.search(text_of(field_of(each, field))) for field in ("superclass", "interfaces")):
-                return self._first_inside(each.children[-1])
-        return node
 
     def called_name(self, node: Node) -> str:
         if node.type != "method_invocation":

@@ -44,6 +44,7 @@ class JavaScriptInstrumenter(Instrumenter):
     """Inserts hooks into JavaScript."""
 
     BLOCKS = frozenset("program statement_block switch_case switch_default".split())
+    CLASSES = frozenset({"class_declaration"})
     CONTROLS = Instrumenter.LOOPS | {"if_statement", "else_clause", "for_in_statement", "catch_clause"}
     UNHOOKED = frozenset(
         "function_declaration generator_function_declaration class_declaration else_clause import_statement"

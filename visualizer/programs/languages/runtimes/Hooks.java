@@ -482,7 +482,8 @@ public final class Hooks {
         try {
             return owner.getDeclaredMethod(name, types);
         } catch (NoSuchMethodException thrown) {
-            return owner.getMethod(name, types); // an inherited one
+            Class<?> above = owner.getSuperclass(); // an inherited one, or one of an interface
+            return above == Object.class ? owner.getMethod(name, types) : findMethod(above, name, types);
         }
     }
 

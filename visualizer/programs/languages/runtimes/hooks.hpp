@@ -703,9 +703,13 @@ template<class C, class R, class B, class K, class F> int run_boards(F function)
 }
 
 template<class R, class B, class K> int start_(R (*function)(B, K)) { return run_boards<None, R, B, K>(function); }
-template<class C, class R, class B, class K> int start_(R (C::*method)(B, K)) { return run_boards<C, R, B, K>(method); }
-template<class C, class R, class B, class K> int start_(R (C::*method)(B, K) const) {
-    return run_boards<C, R, B, K>(method);
+// A method of the class Q, which may inherit it.
+template<class Q, class R, class B, class K> int start_(R (*method)(B, K)) { return run_boards<None, R, B, K>(method); }
+template<class Q, class C, class R, class B, class K> int start_(R (C::*method)(B, K)) {
+    return run_boards<Q, R, B, K>(method);
+}
+template<class Q, class C, class R, class B, class K> int start_(R (C::*method)(B, K) const) {
+    return run_boards<Q, R, B, K>(method);
 }
 
 static int own_file(int file) {  // a copy that the program does not know, nor programs that it starts
