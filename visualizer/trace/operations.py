@@ -288,8 +288,8 @@ class CallHistory(StackHistory):
         lines, bytes_ = (np.full(len(moments), NOWHERE) for _ in range(2))
         begun = moments > 0
         lines[begun], bytes_[begun] = self.lines[moments[begun] - 1], self._bytes[moments[begun] - 1]
-        # An observed function visits in its first line, and a trace has its calls only. Elsewhere the first operation
-        # of a new call tells in which function it is.
+        # Of a user's program only calls of the function that visits are in a trace, and it visits in its first line.
+        # Elsewhere the first operation of a new call tells in which function it is.
         head = int(self.lines[self._first_visit]) if is_observed and self._has_visit else NOWHERE
         for index in np.flatnonzero(bytes_ == CALL):
             following = self.lines[moments[index]] if moments[index] < len(self.lines) else NOWHERE

@@ -227,7 +227,7 @@ def write_boards_and_comparison(runs: Runs) -> None:
     for run in runs.iter_runs():
         rows.add(run.trace, run.crash)
         if board.height <= MOST_PRINTED_ROWS and 2 * board.width <= width:
-            traces.append(run.trace)  # others are freed: they may be very large
+            traces.append(run.trace)  # not of large boards, whose runs need much memory
     cell_width = max((len(str(trace.visit_count)) for trace in traces), default=0)
     if traces and board.width * (cell_width + 1) - 1 <= width:
         sys.stdout.write(_SIGNS_TEXT)
