@@ -151,6 +151,7 @@ def test_an_unobserved_frontier_is_compared_by_reveals_only():
     assert found.overflow is None
     assert found.same.visits == ()
     assert "visits were not seen" in same_orders_text(found.same)
+    assert found.same.counts == (), "its writes are not its visits"
 
 
 def test_a_failing_or_partly_observed_run_matches_no_algorithm():

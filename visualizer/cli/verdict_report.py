@@ -105,7 +105,7 @@ def _titled_column(
 def _right_lines(verdict: Verdict) -> Iterator[str]:
     if verdict.same is not None:
         yield f"{same_orders_text(verdict.same)}\n"
-        yield from _count_lines(verdict.same)
+        yield from _count_lines(verdict.same) if verdict.same.counts else ()
     for sentence in remark_sentences(verdict.remarks):
         yield f"{sentence}\n"
     if verdict.overflow is not None:
@@ -120,7 +120,7 @@ def _count_lines(same: SameOrders) -> Iterator[str]:
             make_printable(counted_name(each, same)),
             number_text(each.visits),
             number_text(each.repeated_visits),
-            each.most_waiting and number_text(each.most_waiting),
+            number_text(each.most_waiting),
         )
         for each in same.counts
     ]

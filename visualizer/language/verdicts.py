@@ -166,9 +166,8 @@ def same_orders_text(same: SameOrders) -> str:
     """A sentence that names the known programs with the same orders."""
     names = titles_text(same.visits or same.reveals)
     kind = "same-visits" if same.visits else "same-reveals" if same.reveals else "no-order"
-    # If the frontier was not seen, the visits were inferred from writes.
-    if kind == "same-reveals" and any(counts.most_waiting is None for counts in same.counts):
-        kind = "unseen-visits"
+    if not same.counts:
+        kind = "unseen-visits" if same.reveals else "unseen-order"
     return fill_template(VERDICT_TEXTS[kind], names=names, boards=same.boards)
 
 
@@ -184,7 +183,7 @@ def counts_text(counts: Counts, same: SameOrders) -> str:
         name=counted_name(counts, same),
         visits=counts.visits,
         repeats=counts.repeated_visits,
-        most="not seen" if counts.most_waiting is None else counts.most_waiting,
+        most=counts.most_waiting,
     )
 
 

@@ -284,12 +284,13 @@ def _find_same_orders(name: str, evidence: Evidence) -> SameOrders | None:
     visits = [each for each in visits if each.frontier_kind is kind] or visits
     counted_on = comparing_boards()[0]
     known = [(each.name, record(counted_on, None, each)) for each in visits or reveals]
+    counted = [(name, own[0]), *known] if kind is not FrontierKind.UNSEEN else []
     return SameOrders(
         visits=tuple(each.name for each in visits),
         reveals=tuple(each.name for each in reveals),
         boards=len(own),
         counted_on=counted_on,
-        counts=tuple(_run_counts(*each) for each in [(name, own[0]), *known]),
+        counts=tuple(_run_counts(*each) for each in counted),
     )
 
 
@@ -315,4 +316,4 @@ def _orders_of(trace: Trace) -> VisitOrders:
 
 def _run_counts(name: str, trace: Trace) -> Counts:
     repeated_visits = trace.visit_count - len(set(trace.cells[trace.visit_indices].tolist()))
-    return Counts(name, trace.visit_count, repeated_visits, trace.statistics.max_frontier)
+    return Counts(name, trace.visit_count, repeated_visits, trace.statistics.max_frontier or 0)

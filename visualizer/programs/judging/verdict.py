@@ -112,15 +112,12 @@ class Failure:
 
 @dataclass(frozen=True)
 class Counts:
-    """The costs of one run: visits, repeated visits, and the largest frontier or deepest call.
-
-    ``most_waiting`` is None if no frontier was observed.
-    """
+    """The costs of one run: visits, repeated visits, and the largest frontier or deepest call."""
 
     name: str
     visits: int
     repeated_visits: int
-    most_waiting: int | None
+    most_waiting: int
 
 
 @dataclass(frozen=True)
@@ -130,7 +127,7 @@ class SameOrders:
     ``visits`` visit the same cells in the same order, ``reveals`` open them in the same order;
     names are of the catalogue or of the lab's variants (``queue,mark=push,order=clockwise``).
     ``boards`` is the number of boards. ``counts`` has the costs on ``counted_on``: of the program
-    itself, then of ``visits``, or of ``reveals`` if ``visits`` is empty.
+    itself, then of ``visits``, or of ``reveals`` if ``visits`` is empty; none if its visits were not seen.
     """
 
     visits: tuple[str, ...] = ()
