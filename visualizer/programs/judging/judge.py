@@ -240,11 +240,9 @@ class Judge:
         # The observed run needs more time and memory, and may end elsewhere, so only its trace is
         # taken; and its board, if the process has ended without one.
         given = failing.answer.given_cells or observed.given_cells
-        answer = replace(failing.answer, given_cells=given, trace=observed.trace, notes=observed.notes)
-        latest_before = before[-1] if before else None
-        failure = Failure(
-            board, expected, answer, differing_cells(expected, answer), len(before) + 1, before=latest_before
-        )
+        answer = replace(failing.answer, given_cells=given, trace=observed.trace)
+        cells = differing_cells(expected, answer)
+        failure = Failure(board, expected, answer, cells, len(before) + 1, before[-1] if before else None)
         has_ended = failing.fault_kind in (*_ENDED_KINDS, CrashKind.EXITED)
         mistakes = () if has_ended else diagnose(self._program, self._runner, failure)
         self._printed = answer.printed

@@ -107,25 +107,18 @@ class JudgingProcess:
         self._output.close()
 
     def _run_judging(self) -> None:
-        problem = _ENDED_SENTENCE
-        try:
-            verdict = self._receive_verdict()
-        except (OSError, ValueError, ProgramError) as error:
-            verdict, problem = None, f"It could not be judged ({reason_of(error)})."
-            self._process.kill()  # its answers cannot be trusted
+        verdict = None
+        with suppress(OSError, ValueError):  # it has ended, or its answer cannot be read
+            _write_line(self._input, json.dumps(self.reference))
+            for line in self._output:
+                if not line.strip().isdigit():
+                    verdict = from_json(line, Verdict)
+                    break
+                self.progress = int(line)
         self.can_go_on = verdict is not None
         if verdict is None and not self._is_closed:
-            verdict = could_not_run_verdict(self.reference, CrashKind.PROCESS_ENDED, problem)
+            verdict = could_not_run_verdict(self.reference, CrashKind.PROCESS_ENDED, _ENDED_SENTENCE)
         self.verdict = verdict
-
-    def _receive_verdict(self) -> Verdict | None:
-        with suppress(OSError, ValueError):  # reading shows that the process has ended
-            _write_line(self._input, json.dumps(self.reference))
-        for line in self._output:
-            if not line.strip().isdigit():
-                return from_json(line, Verdict)
-            self.progress = int(line)
-        return None
 
 
 # In the process

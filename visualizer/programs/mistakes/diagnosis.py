@@ -77,8 +77,7 @@ def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mi
         return found
     if severity is Severity.SLOW:
         return [*find_mistakes(SearchCase.TOO_SLOW, evidence)]
-    mends = {} if evidence.program.language else _find_mends(evidence)
-    lines = {known.kind: line for known, line in mends.items()}
+    lines = _find_mends(evidence)
     mistakes = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is SearchCase.MENDED]
     if not mistakes and severity is Severity.ENDLESS:
         mistakes = [*find_mistakes(SearchCase.ENDLESS, evidence)]
@@ -95,8 +94,8 @@ def _find_explaining_mistakes(evidence: Evidence, severity: Severity) -> list[Mi
     ]
 
 
-def _find_mends(evidence: Evidence) -> dict[KnownMistake, int | None]:
-    """The mistakes with a mend that makes a wrong program right, and their lines.
+def _find_mends(evidence: Evidence) -> dict[str, int | None]:
+    """The kinds of mistakes with a mend that makes a wrong program right, and their lines; none in other languages.
 
     A mend is tried on the failing board, then on the diagnostic boards. Of several mends, the
     innermost gives the line; it is None if the whole text is changed.
@@ -111,7 +110,7 @@ def _find_mends(evidence: Evidence) -> dict[KnownMistake, int | None]:
         answers = runner.run([failure.board], failure.is_unended)
         if _are_right(answers, [failure.board]) and _are_right(runner.run(boards), boards):
             lines.update(mended[text])
-    return {each: line for each, line in lines.items() if len(lines) == 1 or not each.gives_way}
+    return {each.kind: line for each, line in lines.items() if len(lines) == 1 or not each.gives_way}
 
 
 def _are_right(answers: Iterator[RunOutcome], boards: Sequence[Board]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -17,13 +16,11 @@ from visualizer.trace.languages import descendants, field_of, parse
 from visualizer.trace.operations import OperationKind
 
 
-def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
+def _find_repeated_visits(evidence: Evidence) -> list[Mistake]:
     """A mistake if a cell is visited again; the visits are counted as far as the run was observed."""
     trace = evidence.failure.trace
-    if trace.visit_count:
-        most = int(np.bincount(trace.cells[trace.visit_indices]).max())
-        if most > 1:
-            yield Mistake(line=single_line_of(trace, OperationKind.VISIT), most_waits=most)
+    most = int(np.bincount(trace.cells[trace.visit_indices], minlength=1).max())
+    return [Mistake(line=single_line_of(trace, OperationKind.VISIT), most_waits=most)] if most > 1 else []
 
 
 def _find_one_cell(evidence: Evidence) -> list[Mistake]:
