@@ -128,7 +128,7 @@ def assert_cells_as_replayed(state, replay):
     waiting = state.frontier if trace.has_container else state.calls
     on_board = {cell for cell in waiting if cell is not None and cell in trace.board}
     assert {tuple(cell) for cell in np.argwhere(state.is_waiting).tolist()} == on_board
-    assert (state.codes_of(np.s_[1::2, ::3]) == state.codes[1::2, ::3]).all()
+    assert (state.trace.board_history.codes_of(np.s_[1::2, ::3], state.moment) == state.codes[1::2, ::3]).all()
     visited = {tuple(cell) for cell in np.argwhere(state.is_visited).tolist()}
     assert visited == set(replay.visits)
     assert state.operation == (trace.operation(moment - 1) if moment else None)

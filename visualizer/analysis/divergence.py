@@ -211,8 +211,7 @@ def _call_selection(trace: Trace, visit: int, called: int) -> Selection:
     if not callers or callers[0] is None or cell is None:
         return Selection(SelectionManner.STARTED, cell, len(callers))
     caller = callers[0]
-    last = trace.cell(int(trace.cells[trace.visit_indices[visit - 2]]))
-    manner = SelectionManner.CALLED if caller == last else SelectionManner.CALLED_BY_EARLIER
+    manner = SelectionManner.CALLED if caller == trace.visited_cell(visit - 2) else SelectionManner.CALLED_BY_EARLIER
     return Selection(manner, cell, len(callers), caller=caller, called=_called_cell(trace, called, caller, cell))
 
 

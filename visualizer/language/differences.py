@@ -94,7 +94,9 @@ def other_traces_text(traces: Sequence[Trace], visit: int, names: Sequence[str],
     """
     groups: dict[Cell | None, list[int]] = {}
     for index in (*explained, *range(len(traces))):
-        members = groups.setdefault(_cell_at(traces[index], visit), [])
+        trace = traces[index]
+        cell = trace.visited_cell(visit - 1) if visit <= trace.visit_count else None
+        members = groups.setdefault(cell, [])
         if index not in members:
             members.append(index)
     clauses = [
@@ -103,13 +105,6 @@ def other_traces_text(traces: Sequence[Trace], visit: int, names: Sequence[str],
         if not set(members) <= set(explained)
     ]
     return f"{'; '.join(clauses)}." if clauses else ""
-
-
-def _cell_at(trace: Trace, visit: int) -> Cell | None:
-    """The cell of a visit, counted from 1; None after the last visit."""
-    if visit > trace.visit_count:
-        return None
-    return trace.cell(int(trace.cells[trace.visit_indices[visit - 1]]))
 
 
 def _group_clause(cell: Cell | None, members: Sequence[int], names: Sequence[str], explained: Sequence[int]) -> str:

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -109,15 +108,8 @@ def find_language(word: str) -> str:
 
 
 def listing_file(name: str, language: str) -> Path:
-    """The file of an algorithm's listing. Raises UnknownNameError for an unknown language."""
-    language = find_language(language)
+    """The file of an algorithm's listing in a language of `LISTING_LANGUAGES`."""
     return _LISTINGS / language / f"{name.replace('-', '_')}{LISTING_LANGUAGES[language][1]}"
-
-
-@lru_cache(maxsize=1)
-def _read_table() -> dict[str, dict[str, Any]]:
-    table: dict[str, dict[str, Any]] = json.loads(TABLE_FILE.read_text("utf-8"))
-    return table
 
 
 def source_digest(code: SourceCode, listing: str) -> str:
@@ -133,8 +125,9 @@ def find_listing(code: SourceCode, order: Order, language: str) -> Listing | Non
 
     Raises UnknownNameError for an unknown language.
     """
-    path = listing_file(code.name, language)
-    entry = _read_table().get(find_language(language), {}).get(code.name)
+    language = find_language(language)
+    path, table = listing_file(code.name, language), json.loads(TABLE_FILE.read_text("utf-8"))
+    entry = table.get(language, {}).get(code.name)
     text = path.read_text("utf-8") if entry is not None else ""
     if entry is None or entry["source"] != source_digest(code, text):
         return None

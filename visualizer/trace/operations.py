@@ -227,13 +227,6 @@ def _occurrence_keys(cells: IntArray) -> NDArray[np.int64]:
 History = QueueHistory | StackHistory | BagHistory
 
 
-def container_history(container: str, pushed: IntArray, popped: IntArray, cells: IntArray) -> History:
-    """The history of a ``queue``, ``stack`` or ``bag`` with pushes and pops at these indices of operations."""
-    if container == "bag":
-        return BagHistory(pushed, popped, cells)
-    return (QueueHistory if container == "queue" else StackHistory)(pushed, popped)
-
-
 class CallHistory(StackHistory):
     """The calls of a run as a stack; an entry is the index of the operation that made the call.
 

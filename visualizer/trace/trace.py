@@ -14,7 +14,7 @@ from visualizer.board.board import Board, rows_from_codes
 from visualizer.board.cells import CHARACTERS, Cell, off_board_cell
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
-from visualizer.trace.board_history import LEAST_SHARE_OF_CELLS, BoardHistory, BoardPart
+from visualizer.trace.board_history import LEAST_SHARE_OF_CELLS, BoardHistory
 from visualizer.trace.listings import Listing, find_listing
 from visualizer.trace.operations import (
     CALL,
@@ -24,13 +24,15 @@ from visualizer.trace.operations import (
     NOWHERE,
     PUSH,
     VALUE_OF_BYTE,
+    BagHistory,
     CallHistory,
     FrontierKind,
     History,
     IntArray,
     Operation,
     OperationKind,
-    container_history,
+    QueueHistory,
+    StackHistory,
     count_before,
 )
 from visualizer.trace.source import SourceCode
@@ -339,7 +341,9 @@ class Trace(NotebookDisplay):
         if len(self.containers) > 1:
             is_own = self.values == number
             pushed, popped = pushed[is_own[pushed]], popped[is_own[popped]]
-        return container_history(self.containers[number], pushed, popped, self.cells)
+        if self.containers[number] == "bag":
+            return BagHistory(pushed, popped, self.cells)
+        return (QueueHistory if self.containers[number] == "queue" else StackHistory)(pushed, popped)
 
     @cached_property
     def call_history(self) -> CallHistory:
@@ -471,11 +475,7 @@ class State:
     @cached_property
     def codes(self) -> NDArray[np.uint8]:
         """The board as symbol codes, shape (height, width)."""
-        return self.codes_of(np.s_[:, :])
-
-    def codes_of(self, part: BoardPart) -> NDArray[np.uint8]:
-        """The symbol codes of a part of the board, given by slices of the rows and the columns."""
-        return self.trace.board_history.codes_of(part, self.moment)
+        return self.trace.board_history.codes_of(np.s_[:, :], self.moment)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -490,8 +490,7 @@ class State:
     @property
     def current(self) -> Cell | None:
         """The cell visited last, None before the first visit."""
-        visits = self.trace.visit_indices[: self.visit_count]
-        return self.trace.cell(int(self.trace.cells[visits[-1]])) if len(visits) else None
+        return self.trace.visited_cell(self.visit_count - 1) if self.visit_count else None
 
     @property
     def operation(self) -> Operation | None:

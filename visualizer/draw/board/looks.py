@@ -171,7 +171,7 @@ def squares_of_state(
     has_heat, mines = overlay is Overlay.HEAT and "heat" in signs, mines and "mine" in signs
 
     def fills_of(part: BoardPart) -> Squares:
-        codes, first = state.codes_of(part), trace.first_visit.reshape(shape)[part]
+        codes, first = trace.board_history.codes_of(part, state.moment), trace.first_visit.reshape(shape)[part]
         visited = first < state.visit_count
         is_written = codes != trace.initial_codes.reshape(shape)[part]
         phases = np.maximum(is_written * _WRITTEN, visited * _VISITED)
