@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, fields, replace
 from inspect import findsource, getfile, unwrap
+from itertools import islice
 from pathlib import Path
 from threading import Thread
 from types import FunctionType
@@ -31,7 +31,6 @@ from visualizer.programs.streams import (
     ProgramSnapshot,
     RunAnswer,
     RunRequest,
-    SnapshotBatch,
     WatchCommand,
 )
 from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
@@ -47,8 +46,8 @@ from visualizer.trace.validation import validate_trace
 
 #: How many operations after the position are watched together.
 _OPERATIONS_AHEAD = 200
-#: How many snapshots are stored at a time, so that no frame of the window is late.
-_MOST_REPORTS_TAKEN = 100
+#: How many messages are taken at a time, so that no frame of the window is late.
+_MOST_MESSAGES_TAKEN = 100
 _LONGEST_MESSAGE = 300
 
 
@@ -293,8 +292,6 @@ class ProcessVariableRun(VariableRun):
         super().__init__(trace, first)
         self._size = len(trace)
         self._sources = runner.sources.get(trace, np.full(self._size + 1, 1 << 30, np.int32))
-        self._unread_reports: deque[ProgramSnapshot] = deque()
-        self._is_over = False
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
         request = build_request(runner.program, [trace.board], runner.limits, look=self._look_command(), observed=True)
         self._process = ProgramProcess(request)
@@ -308,18 +305,14 @@ class ProcessVariableRun(VariableRun):
 
     def run_part(self, operations: int) -> None:
         """Store snapshots that have arrived, and ask for more when all are stored."""
-        if not self._unread_reports:
-            for message in self._process.messages():
-                if isinstance(message, SnapshotBatch):
-                    self._unread_reports.extend(message.snapshots)
-                elif not isinstance(message, EventBatch):
-                    self._is_over = True
-        for _ in range(min(_MOST_REPORTS_TAKEN, len(self._unread_reports))):
-            self.store(*self._unread_reports.popleft())
-        if self._is_over and not self._unread_reports:
-            self.finish()
-            self._process.kill()
-        elif self.operations >= self._watched_until:
+        for message in islice(self._process.messages(), _MOST_MESSAGES_TAKEN):
+            if isinstance(message, ProgramSnapshot):
+                self.store(message.what, message.number, message.frame, message.variables)
+            elif not isinstance(message, EventBatch):
+                self.finish()
+                self._process.kill()
+                return
+        if self.operations >= self._watched_until:
             self._watched_until = min(max(self.operations, self.first) + _OPERATIONS_AHEAD, self._size + 1)
             self._process.send(self._look_command())
 

@@ -127,15 +127,14 @@ class RunAnswer(RunEnd):
     last: bool = False
 
 
-#: Variables of the running program: the arguments of a `recording.inspection.WatchCallback`.
-ProgramSnapshot: TypeAlias = tuple[str, int, int, list[tuple[str, str]]]
-
-
 @dataclass(frozen=True)
-class SnapshotBatch:
-    """The snapshots since the last batch."""
+class ProgramSnapshot:
+    """Variables of the running program: the arguments of a `recording.inspection.WatchCallback`."""
 
-    snapshots: tuple[ProgramSnapshot, ...]
+    what: str
+    number: int
+    frame: int
+    variables: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -143,7 +142,7 @@ class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | ProcessEnd
+Message: TypeAlias = EventBatch | RunAnswer | ProgramSnapshot | ProcessEnd
 
 
 class Channel:
@@ -208,7 +207,7 @@ def _read_cell(value: object) -> object:
 
 
 #: The first byte of a message.
-_LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", SnapshotBatch: b"L", ProcessEnd: b"Z"}
+_LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", ProgramSnapshot: b"L", ProcessEnd: b"Z"}
 _FORMS = {letter: form for form, letter in _LETTERS.items()}
 
 

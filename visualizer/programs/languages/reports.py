@@ -26,7 +26,7 @@ from typing import Any
 
 from visualizer.errors import shorten
 from visualizer.programs.observed.events import NO_VALUE, EventKind, EventLog, OperationLimitError
-from visualizer.programs.streams import Channel, ProgramSnapshot, SnapshotBatch
+from visualizer.programs.streams import Channel, ProgramSnapshot
 from visualizer.recording.run_end import OtherValue
 
 #: How many lines are shown between two operations: a loop without operations may run any number.
@@ -69,7 +69,7 @@ class ReportReader:
 
     def read(self, reports: Sequence[str]) -> RuntimeAnswer | None:
         """Pass the reports on; return the answer if there is one, or if there are too many operations."""
-        snapshots, answer = list[ProgramSnapshot](), None
+        answer = None
         for what, number, line, content in (each.split(",", 3) for each in reports):
             if what == "answer":
                 *fields, trial = _DECODER.decode(content)
@@ -85,10 +85,9 @@ class ReportReader:
             elif what not in ("begin", "pause") and self._is_shown(what, (number, line)):
                 variables = _DECODER.decode(content)
                 texts = [shorten(_text_of(each), _MOST_CHARACTERS) for each in variables]
-                snapshots.append((what, int(line), int(number), [*zip(variables.names, texts)]))
+                named = [*zip(variables.names, texts)]
+                self._channel.send(ProgramSnapshot(what, int(line), int(number), named))
         self._log.send()
-        if snapshots:
-            self._channel.send(SnapshotBatch(tuple(snapshots)))
         return answer
 
     def _add_event(self, kind: int, number: int, line: int, content: str) -> None:

@@ -16,7 +16,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
-from visualizer.programs.streams import Channel, SnapshotBatch, WatchCommand, read_command
+from visualizer.programs.streams import Channel, ProgramSnapshot, WatchCommand, read_command
 from visualizer.recording.crashes import RunStopped
 from visualizer.recording.driver import Driver
 from visualizer.recording.inspection import ProgramWatcher
@@ -90,7 +90,7 @@ class RemoteWatcher(ProgramWatcher):
     """
 
     def __init__(self, file: str, channel: Channel, commands: int, command: WatchCommand) -> None:
-        super().__init__(file, range(1, sys.maxsize), command.first, self._send_snapshot)
+        super().__init__(file, range(1, sys.maxsize), command.first, lambda *each: channel.send(ProgramSnapshot(*each)))
         self._channel, self._commands = channel, os.fdopen(commands, "rb")
         self._pause_at = command.until
         #: Whether the program is paused.
@@ -105,6 +105,3 @@ class RemoteWatcher(ProgramWatcher):
             self.is_waiting = False
             command = read_command(line)
             self.first, self._pause_at = command.first, command.until
-
-    def _send_snapshot(self, *snapshot: Any) -> None:  # noqa: ANN401, see ProgramSnapshot
-        self._channel.send(SnapshotBatch((snapshot,)))
