@@ -25,14 +25,7 @@ from visualizer.programs.observed.events import EventKind
 from visualizer.programs.observed.file_parts import LEETCODE_NAMES
 from visualizer.programs.process import BoardResult, ProgramProcess, build_request
 from visualizer.programs.program_file import ProgramFile, find_program
-from visualizer.programs.streams import (
-    EventBatch,
-    Limits,
-    ProgramSnapshot,
-    RunAnswer,
-    RunRequest,
-    WatchCommand,
-)
+from visualizer.programs.streams import EventBatch, Limits, ProgramSnapshot, RunAnswer, RunRequest, WatchCommand
 from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
 from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.live_board import LiveBoard

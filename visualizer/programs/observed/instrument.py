@@ -61,11 +61,9 @@ def _last_name(node: ast.AST) -> str:
 
 def _hook_call(method: str, at: ast.AST, *arguments: ast.expr | str) -> ast.Call:
     """A call of a method of `Hooks` in the first line of the node ``at``."""
-    call = ast.Call(ast.Attribute(ast.Name(HOOKS_NAME, ast.Load()), method, ast.Load()), [], [])
-    for each in ast.walk(call):
-        _move_to_first_line(each, at)
-    located = (ast.copy_location(ast.Constant(each), at) if isinstance(each, str) else each for each in arguments)
-    call.args = list(located)
+    values = [ast.Constant(each) if isinstance(each, str) else each for each in arguments]
+    call = ast.Call(ast.Attribute(ast.Name(HOOKS_NAME, ast.Load()), method, ast.Load()), values, [])
+    _move_to_first_line(call, at)
     return call
 
 
@@ -217,7 +215,7 @@ class _HookInserter(ast.NodeTransformer):
         unwind = [ast.Expr(_hook_call("unwind", node)), ast.Raise()]
         handler = ast.ExceptHandler(None, None, unwind)
         attempt = ast.Try([*node.body[start:], leave], [handler], [], [])
-        for each in (enter, *unwind, handler, attempt, *ast.walk(values)):
+        for each in (enter, *unwind, handler, attempt):
             _move_to_first_line(each, node)
         node.body[start:] = [enter, attempt]
         return node
