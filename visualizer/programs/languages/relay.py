@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, Queue, SimpleQueue
+from tempfile import mkdtemp
 from typing import IO, NoReturn
 
 from visualizer.errors import to_one_line
@@ -23,7 +24,7 @@ from visualizer.programs.languages.build import Build
 from visualizer.programs.languages.reports import ReportReader, RuntimeAnswer, read_cells
 from visualizer.programs.observed.events import EventLog
 from visualizer.programs.observed.instrument import most_steps
-from visualizer.programs.streams import Channel, RunAnswer, RunRequest
+from visualizer.programs.streams import Channel, RunAnswer, RunRequest, WatchCommand
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import ReturnKind
@@ -65,12 +66,11 @@ class Relay:
         limit_resources(RLIMIT_STACK=_STACK_SIZE, RLIMIT_CORE=0)
         if (extra := self._build.toolchain.EXTRA_MEGABYTES) is not None:
             limit_resources(RLIMIT_AS=(self._request.limits.megabytes + extra) * 2**20)
-        remaining, number = list(self._request.boards), 0
+        remaining = list(self._request.boards)
         while remaining:
-            number += 1
             together = self._request.loads_once or self._build.toolchain.RELOADS
             boards = remaining if together else remaining[:1]
-            started = _RunningProgram(self._request, self._build, self._new_folder(number), boards)
+            started = _RunningProgram(self._request, self._build, self._new_folder(), boards)
             for rows, _ in list(boards):
                 answer = self._run_board(started, rows)
                 del remaining[0]
@@ -82,9 +82,9 @@ class Relay:
             started.kill()
         self._channel.end()
 
-    def _new_folder(self, number: int) -> str:
+    def _new_folder(self) -> str:
         """A new folder with the built program, and with copies of the files that the program names."""
-        folder = Path(self._folder, str(number))
+        folder = Path(mkdtemp(dir=self._folder))
         for name, content in self._build.files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -112,17 +112,16 @@ class Relay:
                 message = started.messages.get(timeout=_CHECK_INTERVAL)
             except Empty:
                 seconds += _CHECK_INTERVAL
-                crash = None
+                if os.getppid() != self._parent:
+                    self._channel.end()
                 if seconds > limits.seconds:
                     crash = Crash(CrashKind.TIME, crashes.time_limit_message(limits.seconds))
                 elif started.memory() > limits.megabytes * 2**20 + _RUNTIME_MEMORY:
                     crash = Crash(CrashKind.MEMORY, crashes.memory_limit_message(limits.megabytes))
-                if os.getppid() != self._parent:
-                    self._channel.end()
-                if crash is not None:
-                    started.kill()
-                    return RunAnswer(fault=crash, printed=started.take_printed(limits.printed))
-                continue
+                else:
+                    continue
+                started.kill()
+                return RunAnswer(fault=crash, printed=started.take_printed(limits.printed))
             if message is None:
                 started.kill()
                 printed = started.take_printed(limits.printed)
@@ -205,13 +204,9 @@ class _RunningProgram:
         token = bytes.fromhex(request.token)
         for read, stream in ((self._read_messages, self._process.stderr), (self._read_printed, self._process.stdout)):
             threading.Thread(target=read, args=(stream, token, 4 * request.limits.printed), daemon=True).start()
-        look = request.look
-        numbers = (
-            *map(int, (request.observed, request.loads_once, _MOST_CALLS)),
-            *((-1, -1) if look is None else (look.first, look.until)),
-            len(boards),
-        )
-        lines = [request.token, request.entry, " ".join(map(str, numbers))]
+        look = request.look or WatchCommand(-1, -1)
+        numbers = request.observed, request.loads_once, _MOST_CALLS, look.first, look.until, len(boards)
+        lines = [request.token, request.entry, " ".join(str(int(each)) for each in numbers)]
         for rows, (row, col) in boards:
             lines += [f"{len(rows)} {len(rows[0])} {row} {col} {_most_statements(rows)}", *rows]
         content = "".join(f"{line}\n" for line in lines).encode()
