@@ -58,7 +58,7 @@ CASES = {
         while (a = next()) a--;  ->  AT while (on(1)&&(a = next())) {AT a--;END}
         const q = [[1, 2]];  ->  AT const q = made([[1, 2]]);END
         for (const x of b) a++;  ->  AT for (const x of iterate(1,b)) {AT a++;END}END
-        const g = (n) => g(n);  ->  AT const g = (n) => call(0,1,{n},()=>(g(n)));END
+        const g = (n) => h(n);  ->  AT const g = (n) => {ENTER AT return(h(n))LEAVE};END
     """,
 }
 
@@ -81,6 +81,7 @@ def test_hooks_stand_around_statements_calls_and_writes(ending, body, expected):
     begin = re.search(r"try\{|call_\(.*?\);", text)
     text = STATEMENT_HOOK.sub("AT ", HOOK_MARK.sub("", text[begin.end() :]))
     text = END_HOOK.sub("END", text)
+    text = re.sub(r"enter\(-1,1\);try\{(.*?)\}catch\(thrown_\)\{.*?leave\(\);\}", r"ENTER \1LEAVE", text)
     end = text.rindex("}catch" if "}catch" in text else "}")
     assert text[:end].strip() == expected
 

@@ -179,11 +179,12 @@ class JavaScriptInstrumenter(Instrumenter):
         return not is_changed and f"{above.type}.{field}" not in _TARGETS
 
     def _observe_expression(self, function: Function, is_async: bool) -> None:
-        """Observe a function whose body is an expression."""
+        """Observe a function whose body is an expression, which becomes a block."""
         number = self._recursive.get(function.name, -1)
         if not is_async and (number >= 0 or self.has_events(function.body)):
-            arguments = ",".join(filter(None, function.parameters))
-            self.wrap(function.body, f"{_HOOKS}.call({number},{function.line},{{{arguments}}},()=>(", "))")
+            begin, end = self.function_hooks(number, function.line, function)
+            shown = self.statement_hook(function.line, function.parameters)
+            self.wrap(function.body, f"{{{begin}{shown}return(", f"){end}}}")
 
 
 def _accesses(assignment: Node) -> list[Node]:

@@ -14,7 +14,7 @@ const TWO_NUMBERS = /\d\D+\d/, FILE = 'program.cjs', PLACE = /program\.cjs:(\d+)
 
 // What the program may replace is looked up now. Most methods of lists are not used below: they are observed.
 const { readSync, writeSync } = fs, { isArray } = Array, { every } = Array.prototype, { stringify } = JSON;
-const { entries, getOwnPropertyNames, getPrototypeOf, values } = Object, { reallyExit } = process;
+const { entries, getOwnPropertyNames, getPrototypeOf } = Object, { reallyExit } = process;
 
 let token, board, height, width, watches, first, until, mostCalls, observing = false, answered = true;
 let line, steps, mostSteps, operations, newestFrame, unwinding, thrown, thrownAt, latestLook;
@@ -65,13 +65,6 @@ const hooks = {
     if (isWatched()) snapshot('leave', 0);
     if (call.number >= 0) log(RETURN, 0, unwinding || undefined);
     [unwinding, line, call] = [false, call.from, call.caller];
-  },
-
-  /** Calls a function whose body is an expression. */
-  call(number, head, given, body) {
-    hooks.enter(number, head, ...values(given));
-    call.variables = given;
-    try { return body(); } catch (error) { hooks.unwind(error); throw error; } finally { hooks.leave(); }
   },
 
   // A write to an element calls the next three.
