@@ -105,8 +105,6 @@ class Child:
             self._number += 1
             if not self._run(rows, click):
                 break
-            if not self._request.loads_once:
-                self._runner.forget_loaded()
 
     def _run(self, rows: tuple[str, ...], click: tuple[int, int]) -> bool:
         """Run the program on a board; return whether this process can run the next board too."""

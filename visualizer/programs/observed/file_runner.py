@@ -30,11 +30,12 @@ _MOST_EXTRA_CELLS = 100
 
 
 class FileRunner:
-    """Runs the file of a request, which is compiled at once and loaded by the first run."""
+    """Runs the file of a request, which is compiled at once, and loaded by each run or only by the first."""
 
     def __init__(self, request: RunRequest) -> None:
         self._file, self._entry, self._text = request.file, request.entry, request.text
         self._most_operations, self._is_generator = request.most_operations, request.is_generator
+        self._loads_once = request.loads_once
         self._loaded: dict[str, Any] = {}
         self._muted_hooks: dict[str, object] = {}
         #: What loading the file raised, although its function is defined; and the steps of that.
@@ -58,10 +59,6 @@ class FileRunner:
 
             self._names |= {"Queue": Queue, "Stack": Stack}
 
-    def forget_loaded(self) -> None:
-        """Load the file anew for the next run."""
-        self._loaded = {}
-
     def run(self, rows: Sequence[str], click: tuple[int, int], log: EventLog | None) -> RunAnswer:
         """Run the program on a board. Raises whatever the program raises."""
         board = [list(row) for row in rows]
@@ -84,8 +81,10 @@ class FileRunner:
             else:
                 answer = self._answer(function(board, list(click)), rows, hooks)
         except NameError:
-            self._raise_load_error()  # the name may be defined below the error
-            raise
+            if self._load_error is None:
+                raise
+            self.is_outside, self.steps = True, self._loading_steps
+            raise self._load_error from None  # the name may be defined below it
         if self.steps.line is not None:  # the program has caught StepLimitError
             raise StepLimitError
         return answer
@@ -96,11 +95,6 @@ class FileRunner:
         exec(compile_counted(ast.parse(self._text), self._file), names)
         if self.steps.line is not None:
             raise StepLimitError
-
-    def _raise_load_error(self) -> None:
-        if self._load_error is not None:
-            self.is_outside, self.steps = True, self._loading_steps
-            raise self._load_error
 
     def _enter_outside_code(self, names: dict[str, Any]) -> None:
         """Give the code that executes next muted hooks and steps of its own."""
@@ -115,9 +109,9 @@ class FileRunner:
         return module.__dict__
 
     def _load_function(self) -> Callable[..., Any]:
-        """The function that is judged; loads the file if needed."""
+        """The function that is judged; loads the file, unless it is loaded once."""
         first, _, method = self._entry.partition(".")
-        if not self._loaded:
+        if not self._loaded or not self._loads_once:
             namespace = self._enter_new_module()
             self._load_error = None
             try:

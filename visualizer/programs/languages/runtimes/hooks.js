@@ -242,9 +242,8 @@ class PriorityQueue extends Deque {
     if (observing) log(UNORDERED, numberOf(this.items));
   }
   pushBack(item) {
-    let at = 0;
-    while (at < this.items.length && this.order(this.items[at], item) <= 0) at++;
-    this.items.splice(at, 0, item);
+    super.pushBack(item);
+    this.items.sort(this.order);
     return this;
   }
 }
