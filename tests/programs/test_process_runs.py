@@ -202,7 +202,7 @@ def test_any_process_result_fits_into_a_verdict(values):
     program = program_of_text("def reveal(board, click):\n    return board")
     board = Board(("EE",), (0, 0))
     request = build_request(program, [board], Limits(), observed=True)
-    answer, _ = build_outcome(program, board, request, BoardResult(message, NO_EVENTS))
+    answer = build_outcome(program, board, request, BoardResult(message, NO_EVENTS))
     failure = Failure(board, ("BB",), answer, ((0, 0),))
     verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
     assert from_json(to_json(verdict), Verdict).fault == answer.fault

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from inspect import findsource, getfile, unwrap
 from itertools import islice
 from pathlib import Path
@@ -20,7 +20,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, TraceFileError, shorten, to_one_line
-from visualizer.programs.interpretation import Interpretation, interpret_events
+from visualizer.programs.interpretation import interpret_events
 from visualizer.programs.observed.events import EventKind
 from visualizer.programs.observed.file_parts import LEETCODE_NAMES
 from visualizer.programs.process import BoardResult, ProgramProcess, build_request
@@ -42,6 +42,8 @@ _OPERATIONS_AHEAD = 200
 #: How many messages are taken at a time, so that no frame of the window is late.
 _MOST_MESSAGES_TAKEN = 100
 _LONGEST_MESSAGE = 300
+#: For each trace that was made here, the indices of its events, see `Interpretation`.
+_event_indices: WeakKeyDictionary[Trace, IntArray] = WeakKeyDictionary()
 
 
 class ProcessRunner:
@@ -78,7 +80,7 @@ class ProcessRunner:
             process = self._process = ProgramProcess(request)
             try:
                 while not process.is_over:
-                    yield build_outcome(self.program, remaining.pop(0), request, process.wait())[0]
+                    yield build_outcome(self.program, remaining.pop(0), request, process.wait())
             finally:
                 process.kill()
             if loads_once:
@@ -91,15 +93,12 @@ class ProcessRunner:
             self._process.kill()
 
 
-def build_outcome(
-    program: ProgramFile, board: Board, request: RunRequest, result: BoardResult
-) -> tuple[RunOutcome, Interpretation | None]:
-    """The outcome of a run on ``board``, and how the events of an observed run are understood.
+def build_outcome(program: ProgramFile, board: Board, request: RunRequest, result: BoardResult) -> RunOutcome:
+    """The outcome of a run on ``board``.
 
     If the result cannot be understood, the crash of the outcome is that of the process.
     """
     answer = result.answer or RunAnswer(fault=_process_crash(request, result))
-    interpretation: Interpretation | None = None
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
     crash, given = _crash_in_file(answer.fault, program), answer.given_cells
@@ -111,6 +110,7 @@ def build_outcome(
             code = replace(program.code, frontier_kind=interpretation.frontier_kind)
             trace = Trace(board, click, code, ROW_BY_ROW, columns, containers)
             validate_trace(trace)
+            _event_indices[trace] = interpretation.event_indices
             notes = (*interpretation.notes, *_unseen_write_notes(answer.cells, trace))
             notes = tuple(reword_for(program.path.name, note) for note in notes)
             if request.is_generator and crash is None and not containers:
@@ -122,7 +122,7 @@ def build_outcome(
     known: dict[str, Any] = {each.name: getattr(answer, each.name) for each in fields(RunEnd)}
     printed, trial = answer.printed[: request.limits.printed], _crash_in_file(answer.trial, program)
     known |= {"given_cells": given, "fault": crash, "printed": printed, "trial": trial}
-    return RunOutcome(**known, trace=trace, notes=notes), interpretation
+    return RunOutcome(**known, trace=trace, notes=notes)
 
 
 def _unseen_write_notes(cells: CellValues | None, trace: Trace) -> list[str]:
@@ -199,8 +199,6 @@ class ChildProcessRunner:
     program: ProgramFile
     limits: Limits
     trial: bool
-    #: For each trace, the indices of its events, see `Interpretation`.
-    sources: WeakKeyDictionary[Trace, IntArray] = field(default_factory=WeakKeyDictionary, init=False)
 
     def variable_run(self, trace: Trace, first: int) -> ProcessVariableRun:
         """A new run that collects the variables of a trace that was recorded here."""
@@ -216,7 +214,7 @@ class ProcessRecording:
     """A `RunInProgress` in another process."""
 
     def __init__(self, runner: ChildProcessRunner, board: Board, limits: Limits) -> None:
-        self._runner, self._board = runner, board
+        self._program, self._board = runner.program, board
         request = build_request(runner.program, [board], limits, observed=True, trial=runner.trial)
         self._process = ProgramProcess(request)
         self._outcome: RunOutcome | None = None
@@ -253,10 +251,7 @@ class ProcessRecording:
             future.set_exception(error)
 
     def _outcome_of(self, result: BoardResult) -> RunOutcome:
-        outcome, interpretation = build_outcome(self._runner.program, self._board, self._process.request, result)
-        if interpretation is not None and outcome.trace is not None:
-            self._runner.sources[outcome.trace] = interpretation.event_indices
-        return outcome
+        return build_outcome(self._program, self._board, self._process.request, result)
 
     def close(self) -> None:
         """Abandon the run, and end its process."""
@@ -284,7 +279,7 @@ class ProcessVariableRun(VariableRun):
     def __init__(self, runner: ChildProcessRunner, trace: Trace, first: int) -> None:
         super().__init__(trace, first)
         self._size = len(trace)
-        self._sources = runner.sources.get(trace, np.full(self._size + 1, 1 << 30, np.int32))
+        self._sources = _event_indices.get(trace, np.full(self._size + 1, 1 << 30, np.int32))
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
         request = build_request(runner.program, [trace.board], runner.limits, look=self._look_command(), observed=True)
         self._process = ProgramProcess(request)
