@@ -81,7 +81,7 @@ def search_programs_with_orders(
 
 @cache
 def separating_boards() -> tuple[Board, ...]:
-    """The boards on which orders are compared, each with a click."""
+    """The boards on which programs are told apart whose orders are compared here, each with a click."""
     empty = [
         Board(("E" * width,) * height, click)
         for height, width in _EMPTY_SIZES

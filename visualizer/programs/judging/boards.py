@@ -134,7 +134,7 @@ def infer_neighbour_order(trace: Trace) -> Order | None:
 
 @lru_cache(maxsize=1)
 def comparing_boards() -> tuple[Board, ...]:
-    """The boards on which orders are compared, each with a click on an empty cell.
+    """The boards on which a user's right program is compared with known ones, each with a click on an empty cell.
 
     The costs of a run are counted on the first, which is a usual game.
     """

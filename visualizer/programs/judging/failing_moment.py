@@ -67,7 +67,7 @@ def reference_name(failure: Failure) -> str:
 
 
 def first_wrong_write(failure: Failure) -> int | None:
-    """The index of the first write of a wrong symbol; None if there is none.
+    """The index of the first write of a wrong symbol, else of the last write of a wrong cell; None if there is none.
 
     Only cells that are wrong in the end count, since a program may overwrite marks of its own.
     """

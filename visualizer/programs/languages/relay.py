@@ -1,6 +1,6 @@
 """Running a built program on boards, and passing on what it sends.
 
-The runtime of a language gets the boards on standard input, and sends its messages (see `streams`) to
+The runtime of a language gets the boards on standard input, and sends its reports (see `reports`) to
 standard error, which every system lets a process inherit. The program's own output is what
 arrives on standard output, up to the token that ends each board.
 """
