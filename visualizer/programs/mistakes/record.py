@@ -104,7 +104,8 @@ class Plant:
 class KnownMistake:
     """A known mistake.
 
-    Programs in which it is planted tell it in other languages than Python, in the case MENDED.
+    Programs in which it is planted tell it in other languages than Python, in the case MENDED: all boards come
+    out alike. So a mistake whose result depends on the order of visits needs a plant for a queue and one for calls.
     Its sentences are in `language/mistakes.json`, by its ``kind``. ``find`` is called in the case ``when``. In the
     case MENDED a mend finds the mistake, and ``find`` only in a program of another language; in other cases mends
     only find its line, or ``line`` does in a run.
