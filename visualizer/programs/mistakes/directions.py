@@ -16,7 +16,7 @@ from visualizer.trace.operations import OperationKind
 #: Pairs of the directions that a program counts and those that it visits.
 _Pairs: TypeAlias = Iterable[tuple[Order, Order]]
 #: The most missing directions that are looked for together.
-_MOST_LACKING = 2
+_MOST_LACKING = 3
 _FOUR = NAMED_ORDERS["four-sides"]
 #: Removes the test that leaves diagonals out.
 _NO_TEST = Mend("BoolOp", ("^.+ or .+$", "True"))
