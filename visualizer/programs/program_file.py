@@ -140,6 +140,8 @@ def _has_error(text: str, path: Path) -> bool:
 def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool, bool]:
     """The entry of a program, whether it is a generator function, and whether its name tells it from others."""
     language = language_of(file)
+    if language is not None and file.endswith(".ts") and (line := first_error_line(parse(language, text))):
+        raise ProgramError("of TypeScript only its types are understood; write this line in JavaScript", line=line)
     candidates = list(
         _entry_candidates(_parse_program(text)) if language is None else _foreign_candidates(language, text)
     )

@@ -52,6 +52,13 @@ def test_a_right_program_is_judged_however_it_is_written(way):
     assert outcome.cells == tuple(map(tuple, right_answer(BOARD.rows, BOARD.click)))
 
 
+def test_more_of_typescript_than_types_is_refused_with_its_line():
+    text = "namespace Cells { export const MINE = 'M'; }\nfunction updateBoard(board: string[][], click: number[]) {}"
+    with pytest.raises(ProgramError, match="only its types") as error:
+        find_program(text, Path("mine.ts"))
+    assert error.value.line == 1
+
+
 @pytest.mark.parametrize(
     ("below", "line"), [needs_tools(".js", *each) for each in [("for (;;) {}", 14), ("missing();", 14)]]
 )
