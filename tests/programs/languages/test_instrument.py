@@ -128,6 +128,7 @@ def test_what_is_not_understood_is_found(ending):
         ),
         ("a.java", "char[][] updateBoard(char[][] board, int[] click) { return board; }", "Solution.updateBoard"),
         ("a.cpp", "int help(Grid a, T b) { return 0; } int reveal(Grid a, T b) { return help(a, b); }", "reveal"),
+        ("a.cpp", "class A { struct B { virtual int f() = 0; }; int reveal(Grid a, T b) { return 0; } };", "A.reveal"),
         ("a.h", "namespace a::b { struct C { auto reveal(auto a, T b) { return a; } }; }", "a.b.C.reveal"),
         ("a.js", "const x = (a) => a; let updateBoard = (board, click) => x(board);", "updateBoard"),
         ("a.js", "class Solution { updateBoard(board, click) { return board; } }", "Solution.updateBoard"),

@@ -297,7 +297,7 @@ class CppToolchain(Toolchain):
     def program_text(self, with_hooks: bool = True) -> str:
         name = self.entry.replace(".", "::")
         owner = name.rpartition("::")[0]
-        is_space = re.search(rf"\bnamespace\b[\w\s:]*\b{owner.rpartition('::')[2]}\s*{{", self.text)
+        is_space = re.search(rf"\bnamespace\s+(?:\w+::)*{owner.rpartition('::')[2]}\s*{{", self.text)
         main = f"signed main(){{return observed_::start_{'' if is_space else f'<{owner}>'}(&{name});}}"
         return f"{super().program_text(with_hooks)}\n{main}\n"
 

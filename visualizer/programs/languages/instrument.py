@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 #: Fields that hold the statement that a condition or a loop governs.
 _BODY_FIELDS = ("body", "consequence", "alternative")
-#: A class or an interface of which there can be no object.
+#: An interface, an abstract class, or one of C++ with a method that is left open, its own or that of a class in it.
 _ABSTRACT = re.compile(r"^[^{]*\b(?:abstract|interface)\b|\bvirtual\b[^;{]*=\s*0\s*;")
 #: Statements after which the next one is run, unless they raise an error, or hold another one that jumps.
 _PLAIN_STATEMENTS = frozenset(
@@ -157,16 +157,17 @@ class Instrumenter(ABC):
             for owner in self._classes_with(each):
                 yield owner, each.name, each.name in called
 
-    def _classes_with(self, function: Function) -> Iterator[str]:
-        """The class of a function, unless it is abstract, and those beside it that inherit from it."""
+    def _classes_with(self, function: Function) -> list[str]:
+        """The class of a function and those beside it that inherit from it; only those if it is abstract."""
         outer, _, name = function.owner.rpartition(".")
         above = ancestor_of(function.body, self.CLASSES)
-        if above is None or not _ABSTRACT.search(text_of(above)):
-            yield function.owner
         heading = re.compile(rf"[^{{]*(?:extends|implements|:)[^{{]*\b{name}\b")
-        for each in descendants(self.root) if above is not None else ():
-            if each.type in self.CLASSES and heading.match(text_of(each)):
-                yield f"{outer}.{text_of(field_of(each, 'name'))}".lstrip(".")
+        heirs = [
+            f"{outer}.{text_of(field_of(each, 'name'))}".lstrip(".")
+            for each in (descendants(self.root) if above is not None else ())
+            if each.type in self.CLASSES and heading.match(text_of(each))
+        ]
+        return heirs if heirs and _ABSTRACT.search(text_of(above)) else [function.owner, *heirs]
 
     def instrument(self, with_hooks: bool = True) -> str:
         """The text with hooks, or only with what a compiler needs besides it."""

@@ -6,7 +6,7 @@ This isn't code, it's prose {
 #endif
 typedef vector<vector<char>> Grid;
 template <class T> struct Stack { vector<T> all; bool empty() const { return all.empty(); } };
-namespace odd {
+namespace odd {  // a class in a namespace
 class Solution {
     complex<int> unused{0, 0};
     vector<vector<bool>> opened;
