@@ -91,9 +91,9 @@ def read_program(reference: str) -> ProgramFile:
     """The program that ``FILE.py`` or ``FILE.py:NAME`` names.
 
     Without a name it is a class with ``updateBoard``, else a function ``updateBoard`` or
-    ``reveal``, else a function with two parameters that no other function names; of several it is the
-    first, and is named after it. Raises ProgramError if the file cannot be read or parsed, or
-    has no program.
+    ``reveal``, of several the first, which gives the program its name; else the only function with two
+    parameters that no other function names. Raises ProgramError if the file cannot be read or parsed,
+    or has no program, or several functions may be it.
     """
     file, chosen = split_reference(reference)
     if not file:
@@ -104,7 +104,7 @@ def read_program(reference: str) -> ProgramFile:
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     """The program in ``text``, as `read_program` finds it.
 
-    Of Markdown it is the block of code. Raises ProgramError if the text cannot be parsed, or has no program.
+    Of Markdown it is the block of code. Raises ProgramError if the text cannot be parsed, or has no program or several.
     """
     name = str(path)
     try:
@@ -155,6 +155,9 @@ def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool, bool]:
         raise _no_program_error(_parse_program(text)) if language is None else _no_function_error(language, text)
     least_rank = min(rank for rank, *_ in candidates)
     best = [(entry, is_generator) for rank, entry, is_generator in candidates if rank == least_rank]
+    if len(best) > 1 and least_rank > max(_NAME_RANKS.values()):  # any of them may be a helper
+        named = " or ".join(f"{file}:{entry}" for entry, _ in best[:5])
+        raise ProgramError(f"more than one can be run; say which: {named}")
     return *best[0], len(best) > 1
 
 

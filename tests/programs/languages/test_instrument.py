@@ -140,9 +140,17 @@ def test_the_function_is_found(folder, name, text, entry):
     assert read_program(name).entry == entry
 
 
-def test_the_first_of_several_functions_is_run_under_its_name(folder):
+def test_the_first_of_several_programs_is_run_under_its_name(folder):
+    text = "class NAME { char[][] updateBoard(char[][] board, int[] click) { return board; } }"
+    (folder / "a.java").write_text(text.replace("NAME", "One") + text.replace("NAME", "Two"))
+    assert read_program("a.java").name == "a.java:One.updateBoard"
+    assert read_program("a.java:Two").name == "a.java:Two"
+
+
+def test_several_functions_that_may_be_helpers_are_asked_about(folder):
     (folder / "a.js").write_text("function one(a, b) {} function two(a, b) {}")
-    assert read_program("a.js").name == "a.js:one"
+    with pytest.raises(ProgramError, match=r"a\.js:one or a\.js:two"):
+        read_program("a.js")
     assert read_program("a.js:two").name == "a.js:two"
 
 

@@ -40,10 +40,9 @@ _Helpers: TypeAlias = tuple[tuple[str, str], ...]
 class Toolchain(ABC):
     """How a language compiles and starts a program.
 
-    ``INSTRUMENTER`` inserts its hooks; ``RUNTIME`` is its file in the folder `runtimes`, ``FILE`` how a
-    program's file is called. ``RELOADS`` is whether
-    its runtime can load a program anew for each board, ``EXTRA_MEGABYTES`` how much more address
-    space than memory a run needs, None if that is not limited.
+    ``INSTRUMENTER`` inserts its hooks; ``RUNTIME`` is its file in the folder `runtimes`, ``FILE`` the name of
+    a program's file. ``RELOADS`` is whether its runtime can load a program anew for each board,
+    ``EXTRA_MEGABYTES`` how much more address space than memory a run needs, None if that is not limited.
     """
 
     INSTRUMENTER: ClassVar[type[Instrumenter]]
