@@ -22,8 +22,8 @@ from typing import Any
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record_with_outcome
 from visualizer.board.text import parse_board
-from visualizer.programs.process_runner import program_from_file
-from visualizer.programs.program_file import read_program
+from visualizer.programs.running.process_runner import program_from_file
+from visualizer.programs.source.program_file import read_program
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.listings import GENERATOR, HELPERS, LISTING_LANGUAGES, TABLE_FILE, listing_file, source_digest

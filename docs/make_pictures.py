@@ -30,8 +30,8 @@ from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.language.formatting import capitalize
 from visualizer.playback.scenario import Overlay
-from visualizer.programs.process_runner import program_from_file
-from visualizer.programs.program_file import read_program
+from visualizer.programs.running.process_runner import program_from_file
+from visualizer.programs.source.program_file import read_program
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
 from visualizer.window.presentation import ViewSettings

@@ -27,7 +27,7 @@ CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
 #: passed to `record` is run by the room that runs files.
 DOORS = {
     "visualizer.board.notebook_display": {"visualizer.export.notebook"},
-    "visualizer.algorithms.run": {"visualizer.programs.process_runner"},
+    "visualizer.algorithms.run": {"visualizer.programs.running.process_runner"},
 }
 #: The package, which offers names of every room and its version.
 DOOR_OF_THE_PACKAGE = "visualizer"
@@ -40,7 +40,7 @@ TOPS = (CHECKOUT, PACKAGE)
 CATALOGUE = {"visualizer.algorithms.catalogue", "visualizer.algorithms.lookup"}
 
 #: Modules that run in a separate process, where the recursion limit may be changed.
-OWN_PROCESSES = {"visualizer.programs.child"}
+OWN_PROCESSES = {"visualizer.programs.process.child"}
 #: Modules that read a clock, wait, or open a window.
 NOT_FOR_THE_CORE = {"pygame", "time", "datetime", "sched", "asyncio", "signal", "timeit"}
 #: Functions that print, ask, wait, or change the recursion limit.

@@ -9,8 +9,8 @@ import pytest
 from vector_programs import VECTOR_PROGRAMS
 
 from visualizer.board.board import Board
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.program_file import find_program
 
 #: The most plain runs that an observed one may take, on an empty 50x50 board.
 MOST = 60

@@ -8,13 +8,13 @@ import judged_programs as programs
 import pytest
 from planted_bases import BASES, apply_edits
 
-from visualizer.programs.program_file import read_program
+from visualizer.programs.source.program_file import read_program
 
 
 @pytest.fixture
 def check_text(run, folder, monkeypatch):
     """Return a function that checks a file with a text, on fewer boards than usual."""
-    monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
+    monkeypatch.setattr("visualizer.programs.verdicts.boards._MOST_SMALL_CELLS", 4)
 
     def check_text(text, words=""):
         (folder / "mine.py").write_text(text, encoding="utf-8")

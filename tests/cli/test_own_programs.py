@@ -9,7 +9,7 @@ from csv_table import csv_rows
 from parsed_page import page_data
 from planted_bases import QUEUE as RIGHT
 
-from visualizer.programs.streams import Limits
+from visualizer.programs.process.wire import Limits
 from visualizer.trace.files import load_trace
 
 FAILS = """\

@@ -14,8 +14,8 @@ from language_programs import needs_tools
 from visualizer.cli import main
 from visualizer.cli.commands.check import CONTINUE_MARKER, template_text
 from visualizer.language.verdicts import verdict_values
-from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
+from visualizer.programs.verdicts.verdict import Status, Verdict
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")

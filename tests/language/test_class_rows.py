@@ -7,9 +7,9 @@ from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, ju
 
 from visualizer.language.class_rows import class_row, mistake_groups, reason_text, summary_text
 from visualizer.language.verdicts import moment_text
-from visualizer.programs.judging.failing_moment import find_failing_moment
-from visualizer.programs.judging.verdict import Mistake, Status, Verdict
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
+from visualizer.programs.verdicts.failing_moment import find_failing_moment
+from visualizer.programs.verdicts.verdict import Mistake, Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
 
 EXPANDS, COUNTS = "expands-digits", "counts-four"

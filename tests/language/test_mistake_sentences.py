@@ -7,10 +7,10 @@ import re
 import pytest
 
 from visualizer.language.mistakes import MISTAKE_SENTENCES, exception_hint, mistake_text
-from visualizer.programs.interpretation import WRITES_AS_VISITS_NOTE
-from visualizer.programs.judging.verdict import Mistake, Severity
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.mistakes.record import SearchCase
+from visualizer.programs.reading.interpretation import WRITES_AS_VISITS_NOTE
+from visualizer.programs.verdicts.verdict import Mistake, Severity
 from visualizer.trace.languages import LANGUAGES, reword_for, wordings
 
 

@@ -12,7 +12,7 @@ from visualizer.language.verdicts import (
     verdict_line,
     verdict_values,
 )
-from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status, Verdict
+from visualizer.programs.verdicts.verdict import Failure, Mistake, Severity, Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import OtherValue, ReturnKind

@@ -8,10 +8,10 @@ import pytest
 from class_submissions import RIGHT_VERDICT, failure_verdict, judges, write_class
 
 from visualizer.errors import ProgramError
-from visualizer.programs.class_run.class_run import ClassRun, JudgingResults
-from visualizer.programs.class_run.submissions import find_submissions
+from visualizer.programs.judging.class_run import ClassRun, JudgingResults
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.verdict import Status, Verdict
+from visualizer.programs.judging.submissions import find_submissions
+from visualizer.programs.verdicts.verdict import Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
 
 __all__ = ["judges"]

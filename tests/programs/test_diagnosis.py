@@ -12,14 +12,14 @@ from plants import plants_of
 from small_boards import parse_small_board
 
 from visualizer import Board
-from visualizer.programs.judging.boards import differing_cells, expected_rows, failure_severity
 from visualizer.programs.judging.judge import Judge, JudgeSettings
-from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES, diagnose, find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence, TextFacts
 from visualizer.programs.mistakes.record import SearchCase
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.streams import Limits
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.verdicts.boards import differing_cells, expected_rows, failure_severity
+from visualizer.programs.verdicts.verdict import Failure, Mistake, Severity, Status
 
 #: Of different kinds: a crash, a wrong answer, an answer of another type.
 QUICK = ("index-too-large", "click-swapped")
@@ -43,7 +43,7 @@ def mistakes_of(text, shown) -> tuple[Mistake, ...]:
 
 @pytest.mark.parametrize(("kind", "number"), WRONG)
 def test_a_planted_mistake_is_diagnosed_on_its_smallest_board(kind, number, monkeypatch):
-    monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
+    monkeypatch.setattr("visualizer.programs.verdicts.boards._MOST_SMALL_CELLS", 4)
     wrong = plants_of(kind)[number]
     program = program_of_text(wrong.text)
     runner = ProcessRunner(program, Limits(operations=50_000))

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from visualizer import Board, Queue, record
 from visualizer.playback.comparison import Comparison
-from visualizer.programs.judging.boards import differing_cells, expected_rows
-from visualizer.programs.judging.failing_moment import failing_position, find_failing_moment
-from visualizer.programs.judging.verdict import Failure
+from visualizer.programs.verdicts.boards import differing_cells, expected_rows
+from visualizer.programs.verdicts.failing_moment import failing_position, find_failing_moment
+from visualizer.programs.verdicts.verdict import Failure
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import ReturnKind

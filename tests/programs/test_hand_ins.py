@@ -15,11 +15,11 @@ from plants import planted_program
 from visualizer import Board, record
 from visualizer.errors import AlgorithmError, ProgramError
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import judge_file
-from visualizer.programs.judging.verdict import Status
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import read_program
-from visualizer.programs.streams import Limits
+from visualizer.programs.judging.process import judge_file
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.program_file import read_program
+from visualizer.programs.verdicts.verdict import Status
 from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))

@@ -9,9 +9,9 @@ from hostile_programs import HOSTILE, UNREADABLE
 
 from visualizer import Board, solve
 from visualizer.errors import ProgramError
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import read_program
-from visualizer.programs.streams import Limits
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.program_file import read_program
 from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EEE", "EEM")).with_click((0, 0))

@@ -9,9 +9,9 @@ from known_trace_runner import KnownTraceRunner
 from planted_bases import apply_edits
 
 from visualizer import Board
-from visualizer.programs.judging.boards import expected_rows
 from visualizer.programs.judging.judge import Judge, JudgeSettings
-from visualizer.programs.judging.verdict import Status
+from visualizer.programs.verdicts.boards import expected_rows
+from visualizer.programs.verdicts.verdict import Status
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
 
@@ -21,7 +21,7 @@ QUICK = JudgeSettings(random_boards=3)
 @pytest.fixture(autouse=True)
 def fewer_small_boards(monkeypatch):
     """Limit small boards to four cells, to be quicker."""
-    monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
+    monkeypatch.setattr("visualizer.programs.verdicts.boards._MOST_SMALL_CELLS", 4)
 
 
 def judge_text(text, settings=QUICK, **runner):

@@ -8,7 +8,7 @@ import pytest
 
 from visualizer import Board, solve
 from visualizer.board.rules import find_warnings, validate_playable
-from visualizer.programs.judging.boards import (
+from visualizer.programs.verdicts.boards import (
     boards_of_each_side,
     diagnostic_boards,
     differing_cells,
@@ -18,7 +18,7 @@ from visualizer.programs.judging.boards import (
     random_boards,
     small_boards,
 )
-from visualizer.programs.judging.verdict import Severity
+from visualizer.programs.verdicts.verdict import Severity
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import ReturnKind

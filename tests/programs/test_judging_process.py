@@ -14,9 +14,9 @@ from program_process import has_ended
 
 from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import JudgingProcess
-from visualizer.programs.judging.verdict import Status, to_json
-from visualizer.programs.streams import Limits
+from visualizer.programs.judging.process import JudgingProcess
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.verdicts.verdict import Status, to_json
 from visualizer.recording.crashes import CrashKind
 
 QUICK = JudgeSettings(random_boards=1)
@@ -43,7 +43,7 @@ def start_judging(tmp_path):
 
 
 def test_a_crashed_judging_process_gives_a_verdict(start_judging, monkeypatch):
-    monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", "raise SystemExit(3)")
+    monkeypatch.setattr("visualizer.programs.judging.process._START_CODE", "raise SystemExit(3)")
     process = start_judging("")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN
@@ -52,7 +52,7 @@ def test_a_crashed_judging_process_gives_a_verdict(start_judging, monkeypatch):
 
 def test_a_closed_judging_process_has_no_verdict(start_judging, monkeypatch):
     monkeypatch.setattr(
-        "visualizer.programs.judging.pool._START_CODE", "import sys; sys.stdin.readline(); sys.stdin.read()"
+        "visualizer.programs.judging.process._START_CODE", "import sys; sys.stdin.readline(); sys.stdin.read()"
     )
     process = start_judging("")
     assert process.verdict is None
@@ -63,9 +63,10 @@ def test_a_closed_judging_process_has_no_verdict(start_judging, monkeypatch):
 
 
 def test_a_hanging_judging_process_is_killed(start_judging, monkeypatch):
-    monkeypatch.setattr("visualizer.programs.judging.pool._ENDING_SECONDS", 0.05)
+    monkeypatch.setattr("visualizer.programs.judging.process._ENDING_SECONDS", 0.05)
     monkeypatch.setattr(
-        "visualizer.programs.judging.pool._START_CODE", "import sys, time; print(flush=True)\nwhile True: time.sleep(1)"
+        "visualizer.programs.judging.process._START_CODE",
+        "import sys, time; print(flush=True)\nwhile True: time.sleep(1)",
     )
     process = start_judging("")
     process.close()
@@ -110,7 +111,7 @@ def test_one_process_judges_one_program_after_another(start_judging, tmp_path):
 
 def test_a_line_that_is_no_verdict_is_refused(start_judging, monkeypatch):
     code = "import sys; sys.stdin.readline(); print('[]')"
-    monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", code)
+    monkeypatch.setattr("visualizer.programs.judging.process._START_CODE", code)
     process = start_judging("")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judged_programs import program_of_text
 
 from visualizer import Board
-from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.recording.run_end import ReturnKind
 
 HEAD = """\

@@ -13,10 +13,10 @@ from judged_programs import program_of_text
 from program_process import has_ended
 
 from visualizer import Board
-from visualizer.programs import process
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program
-from visualizer.programs.streams import Limits
+from visualizer.programs.process import process
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.program_file import find_program
 from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EE",)).with_click((0, 0))
@@ -142,8 +142,8 @@ def test_runner_processes_end_with_their_parent():
     code = (
         "from pathlib import Path\n"
         "from visualizer import Board\n"
-        "from visualizer.programs.process_runner import ProcessRunner\n"
-        "from visualizer.programs.program_file import find_program\n"
+        "from visualizer.programs.running.process_runner import ProcessRunner\n"
+        "from visualizer.programs.source.program_file import find_program\n"
         "text = 'import os\\ndef reveal(board, click):\\n    print(os.getppid())'\n"
         "runner = ProcessRunner(find_program(text, Path('mine.py')))\n"
         "print(next(runner.run([Board(('EE',)).with_click((0, 0))])).printed, flush=True)\n"

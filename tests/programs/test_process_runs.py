@@ -23,11 +23,11 @@ from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.algorithms.lookup import program_from_trace
-from visualizer.programs.judging.verdict import Failure, Status, Verdict, from_json, to_json
-from visualizer.programs.process import BoardResult, build_request
-from visualizer.programs.process_runner import ProcessRunner, build_outcome, program_from_file
-from visualizer.programs.program_file import find_program
-from visualizer.programs.streams import TOKEN_SIZE, Limits, read_message
+from visualizer.programs.process.process import BoardResult, build_request
+from visualizer.programs.process.wire import TOKEN_SIZE, Limits, read_message
+from visualizer.programs.running.process_runner import ProcessRunner, build_outcome, program_from_file
+from visualizer.programs.source.program_file import find_program
+from visualizer.programs.verdicts.verdict import Failure, Status, Verdict, from_json, to_json
 from visualizer.recording.run_end import ReturnKind
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.files import load_trace, save_trace

@@ -14,11 +14,11 @@ from visualizer import record
 from visualizer.algorithms.variants import parse_variant
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.language.verdicts import same_orders_text
-from visualizer.programs.judging.boards import RING_BOARD, comparing_boards, infer_neighbour_order
 from visualizer.programs.judging.judge import with_remarks
-from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdict
 from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.mistakes.style import STYLE_MISTAKES
+from visualizer.programs.verdicts.boards import RING_BOARD, comparing_boards, infer_neighbour_order
+from visualizer.programs.verdicts.verdict import Counts, Overflow, Status, Verdict
 
 #: The records of cost and style that runs show.
 HARMLESS = [each for each in STYLE_MISTAKES if each.when is SearchCase.RIGHT]

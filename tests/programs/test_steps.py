@@ -10,7 +10,7 @@ from many_cases import first_quick
 from planted_bases import TESTED_ON_ENTRY
 
 from visualizer import Board, solve
-from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.recording.crashes import CrashKind
 
 CORNER = Board((*("E" * 9 for _ in range(8)), "E" * 8 + "M")).with_click((0, 0))

@@ -9,7 +9,7 @@ import pytest
 
 from visualizer import Board, record
 from visualizer.errors import ProgramError
-from visualizer.programs.judging.verdict import (
+from visualizer.programs.verdicts.verdict import (
     Counts,
     Failure,
     Mistake,

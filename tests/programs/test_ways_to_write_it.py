@@ -9,7 +9,7 @@ from judged_programs import program_of_text
 from many_cases import first_quick
 
 from visualizer import Board, record
-from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.trace.files import read_trace_archive, trace_archive
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl

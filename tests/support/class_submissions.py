@@ -12,11 +12,14 @@ from plants import planted_program, plants_of
 from small_boards import parse_small_board, right_answer
 
 from visualizer import Board
-from visualizer.programs.class_run.class_run import JudgedSubmission
-from visualizer.programs.class_run.submissions import Submission
-from visualizer.programs.judging.boards import differing_cells, failure_severity
+from visualizer.programs.judging.class_run import JudgedSubmission
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.verdict import (
+from visualizer.programs.judging.submissions import Submission
+from visualizer.programs.mistakes.directions import DIRECTION_MISTAKES
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.verdicts.boards import differing_cells, failure_severity
+from visualizer.programs.verdicts.verdict import (
     Counts,
     Failure,
     Mistake,
@@ -26,9 +29,6 @@ from visualizer.programs.judging.verdict import (
     Status,
     Verdict,
 )
-from visualizer.programs.mistakes.directions import DIRECTION_MISTAKES
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.streams import Limits
 from visualizer.recording.crashes import Crash, CrashKind
 
 #: The texts of wrong programs.
@@ -151,5 +151,5 @@ class FakeJudges:
 def judges(monkeypatch) -> FakeJudges:
     """Replacements for the processes that judge."""
     found = FakeJudges()
-    monkeypatch.setattr("visualizer.programs.class_run.class_run.JudgingProcess", found)
+    monkeypatch.setattr("visualizer.programs.judging.class_run.JudgingProcess", found)
     return found

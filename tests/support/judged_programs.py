@@ -8,7 +8,7 @@ from planted_bases import QUEUE as RIGHT
 from planted_bases import apply_edits
 from plants import planted_program
 
-from visualizer.programs.program_file import find_program
+from visualizer.programs.source.program_file import find_program
 
 
 def program_of_text(text, entry=""):

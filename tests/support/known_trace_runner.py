@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from visualizer.algorithms.run import record
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.streams import Limits
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
 
 
 class KnownTraceRunner(ProcessRunner):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from visualizer.programs.program_file import find_program
+from visualizer.programs.source.program_file import find_program
 from visualizer.trace.languages import LANGUAGES
 
 SOURCES = Path(__file__).parents[1] / "programs" / "languages" / "sources"

@@ -6,8 +6,8 @@ import contextlib
 import io
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.streams import Limits
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.source.program_file import ProgramFile
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import Program, RunOutcome
 from visualizer.recording.recording import Recording

@@ -7,10 +7,10 @@ from pathlib import Path
 from shutil import copy, which
 from tempfile import TemporaryDirectory
 
-from visualizer.programs.languages.build import RUNTIMES, toolchain_of
-from visualizer.programs.languages.reports import ReportReader
-from visualizer.programs.observed.events import EventLog
-from visualizer.programs.streams import Channel
+from visualizer.programs.hooks.events import EventLog
+from visualizer.programs.process.build import RUNTIMES, toolchain_of
+from visualizer.programs.process.reports import ReportReader
+from visualizer.programs.process.wire import Channel
 from visualizer.trace.languages import language_of
 
 #: A token of the messages, and limits that no run reaches.

@@ -9,7 +9,7 @@ from local_runner import local_program
 from window_driver import WindowDriver
 
 from visualizer import Board, record
-from visualizer.programs.judging.verdict import Failure, Mistake, Severity, Status, Verdict
+from visualizer.programs.verdicts.verdict import Failure, Mistake, Severity, Status, Verdict
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import ReturnKind
 
@@ -107,5 +107,5 @@ class UserProgramFile:
 @pytest.fixture
 def user_file(tmp_path, monkeypatch) -> UserProgramFile:
     """A user program file ``mine.py`` that does not exist yet, and a window."""
-    monkeypatch.setattr("visualizer.programs.process_runner.program_from_file", local_program)
+    monkeypatch.setattr("visualizer.programs.running.process_runner.program_from_file", local_program)
     return UserProgramFile(tmp_path / "mine.py")

@@ -10,7 +10,7 @@ from window_driver import WindowDriver
 
 from visualizer import Board
 from visualizer.playback.scenario import Overlay
-from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
+from visualizer.programs.verdicts.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.window.settings import setting_values
 

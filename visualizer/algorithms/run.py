@@ -24,7 +24,7 @@ from visualizer.trace.trace import Trace
 #: A name, a program, a generator function, or a class or function as written for LeetCode.
 Runnable: TypeAlias = str | Program | Callable[..., Any]
 #: This module is in a lower room, so it is imported by its name, and only for LeetCode's form.
-_FILE_PROGRAM_MODULE = "visualizer.programs.process_runner"
+_FILE_PROGRAM_MODULE = "visualizer.programs.running.process_runner"
 
 
 def record(

@@ -160,9 +160,9 @@ def programs_without_files(named: Iterable[NamedAlgorithm]) -> tuple[Program, ..
 
 def _load_program(reference: str, limits: Mapping[str, Any]) -> Program:
     # Slow to import, and most commands name no file.
-    from visualizer.programs.process_runner import program_from_file
-    from visualizer.programs.program_file import read_program
-    from visualizer.programs.streams import Limits
+    from visualizer.programs.process.wire import Limits
+    from visualizer.programs.running.process_runner import program_from_file
+    from visualizer.programs.source.program_file import read_program
 
     return program_from_file(read_program(reference), replace(Limits(), **limits))
 

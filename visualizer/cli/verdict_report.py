@@ -21,7 +21,7 @@ from visualizer.language.verdicts import (
     verdict_line,
     written_value_text,
 )
-from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
+from visualizer.programs.verdicts.verdict import Failure, SameOrders, Status, Verdict
 
 #: Boards with more rows than this are not printed.
 MOST_BESIDE_ROWS = 60

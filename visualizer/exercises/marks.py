@@ -18,7 +18,7 @@ from visualizer.errors import AnswersFileError, VisualizerError, problem_text, r
 from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.task import SOLUTION_SHOWN
 from visualizer.files import AnyPath, read_regular_file
-from visualizer.programs.class_run.submissions import Submission
+from visualizer.programs.judging.submissions import Submission
 
 ANSWERS_ENDING = ".answers"
 _FORMAT_KEY, _FORMAT_VERSION = "visualizer answers", 2

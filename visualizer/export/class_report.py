@@ -25,9 +25,9 @@ from visualizer.language.formatting import capitalize, cell_text
 from visualizer.language.run_reports import crash_text
 from visualizer.language.terms import titles_text
 from visualizer.playback.scenario import LONGEST_CAPTION, Stop
-from visualizer.programs.class_run.class_run import JudgedSubmission
-from visualizer.programs.judging.failing_moment import failing_position, find_failing_moment, reference_name
-from visualizer.programs.judging.verdict import Failure, Verdict
+from visualizer.programs.judging.class_run import JudgedSubmission
+from visualizer.programs.verdicts.failing_moment import failing_position, find_failing_moment, reference_name
+from visualizer.programs.verdicts.verdict import Failure, Verdict
 from visualizer.trace.trace import Trace
 
 ReportValues = dict[str, Any]

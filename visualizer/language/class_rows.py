@@ -12,8 +12,8 @@ from visualizer.errors import pluralize, to_one_line
 from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.verdicts import VERDICT_TEXTS, crash_sentence, differing_cells_text, failure_sentences
-from visualizer.programs.class_run.class_run import JudgedSubmission
-from visualizer.programs.judging.verdict import Failure, Mistake, Status, Verdict
+from visualizer.programs.judging.class_run import JudgedSubmission
+from visualizer.programs.verdicts.verdict import Failure, Mistake, Status, Verdict
 
 STATUS_HEADINGS = {status: capitalize(status.value.replace("-", " ")) for status in Status}
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from visualizer.board.cells import Cell
 from visualizer.language.formatting import capitalize, fill_template, read_table
-from visualizer.programs.judging.verdict import Mistake
+from visualizer.programs.verdicts.verdict import Mistake
 from visualizer.trace.languages import reword_for
 
 #: What is wrong and what to write, two sentences for each kind of mistake; ``{directions}`` and their ``{number}``,

@@ -12,8 +12,8 @@ from visualizer.language.formatting import capitalize, cell_text, fill_template,
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import add_line_number
 from visualizer.language.terms import titles_text
-from visualizer.programs.judging.failing_moment import FailingMoment, revisited_cells
-from visualizer.programs.judging.verdict import Counts, Failure, Mistake, Overflow, SameOrders, Status, Verdict
+from visualizer.programs.verdicts.failing_moment import FailingMoment, revisited_cells
+from visualizer.programs.verdicts.verdict import Counts, Failure, Mistake, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.crashes import Crash
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import OtherValue

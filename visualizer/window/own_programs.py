@@ -14,7 +14,7 @@ from visualizer.errors import ProgramError
 from visualizer.recording.program import Program
 
 if TYPE_CHECKING:
-    from visualizer.programs.streams import Limits
+    from visualizer.programs.process.wire import Limits
 
 #: The seconds between two looks for changed files.
 POLL_SECONDS = 0.25
@@ -104,8 +104,8 @@ def file_key(program: Program) -> object:
 
 def _read_program(reference: str, limits: Limits | None = None) -> Program:
     # Slow to import, and most windows show no file.
-    from visualizer.programs.process_runner import program_from_file
-    from visualizer.programs.program_file import read_program
+    from visualizer.programs.running.process_runner import program_from_file
+    from visualizer.programs.source.program_file import read_program
 
     return program_from_file(read_program(reference), limits)
 

@@ -8,8 +8,8 @@ import pytest
 from language_programs import NINE, source
 
 from visualizer.errors import ProgramError
-from visualizer.programs.languages.build import toolchain_of
-from visualizer.programs.program_file import read_program
+from visualizer.programs.process.build import toolchain_of
+from visualizer.programs.source.program_file import read_program
 from visualizer.trace.languages import first_error_line, language_of, parse
 
 #: A function around statements, for each language.

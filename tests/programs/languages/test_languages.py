@@ -17,13 +17,13 @@ from visualizer.board.small_boards import all_boards
 from visualizer.cli import main
 from visualizer.errors import ProgramError
 from visualizer.language.mistakes import exception_hint
-from visualizer.programs import process
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import judge_file
-from visualizer.programs.judging.verdict import Status
-from visualizer.programs.process_runner import ProcessRunner, program_from_file
-from visualizer.programs.program_file import read_program
-from visualizer.programs.streams import Limits
+from visualizer.programs.judging.process import judge_file
+from visualizer.programs.process import process
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner, program_from_file
+from visualizer.programs.source.program_file import read_program
+from visualizer.programs.verdicts.verdict import Status
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.files import load_trace

@@ -15,10 +15,10 @@ from language_programs import needs_tools
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.cells import CLICKABLE
-from visualizer.programs.interpretation import interpret_events
-from visualizer.programs.process import ProgramProcess, build_request
-from visualizer.programs.program_file import read_program
-from visualizer.programs.streams import Limits, RunAnswer
+from visualizer.programs.process.process import ProgramProcess, build_request
+from visualizer.programs.process.wire import Limits, RunAnswer
+from visualizer.programs.reading.interpretation import interpret_events
+from visualizer.programs.source.program_file import read_program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES, TABLE_FILE, listing_file
 from visualizer.trace.operations import KIND_OF_BYTE, VALUE_OF_BYTE, OperationKind
 

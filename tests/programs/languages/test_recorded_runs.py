@@ -15,10 +15,10 @@ from language_programs import EACH_OF_NINE, NINE, program_in, source
 from small_boards import right_answer
 
 from visualizer import Board
-from visualizer.programs.interpretation import interpret_events
-from visualizer.programs.observed.events import EventKind
-from visualizer.programs.process import ProgramProcess, build_request
-from visualizer.programs.streams import Limits, RunAnswer
+from visualizer.programs.hooks.events import EventKind
+from visualizer.programs.process.process import ProgramProcess, build_request
+from visualizer.programs.process.wire import Limits, RunAnswer
+from visualizer.programs.reading.interpretation import interpret_events
 from visualizer.trace.operations import POP, PUSH, VISIT
 
 RECORDED = Path(__file__).with_name("recorded_runs.json")

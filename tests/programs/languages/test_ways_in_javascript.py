@@ -10,8 +10,8 @@ from small_boards import right_answer
 
 from visualizer import Board
 from visualizer.errors import ProgramError
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import find_program, read_program_text
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.program_file import find_program, read_program_text
 from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EEM", "EEE", "EEE"), (2, 0))

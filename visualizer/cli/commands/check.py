@@ -41,22 +41,22 @@ from visualizer.language.terms import titles_text
 from visualizer.language.verdicts import progress_text, verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
-from visualizer.programs.class_run.class_run import (
+from visualizer.programs.judging.class_run import (
     CLOCK_FACTOR,
     LONGEST_JUDGING_SECONDS,
     ClassRun,
     JudgedSubmission,
     JudgingResults,
 )
-from visualizer.programs.class_run.submissions import find_submissions
-from visualizer.programs.isolation import isolate_process, processor_seconds
-from visualizer.programs.judging.failing_moment import failing_position, reference_name
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import judge_file
-from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.process_runner import program_from_file
-from visualizer.programs.program_file import read_program
-from visualizer.programs.streams import Limits
+from visualizer.programs.judging.process import judge_file
+from visualizer.programs.judging.submissions import find_submissions
+from visualizer.programs.process.isolation import isolate_process, processor_seconds
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import program_from_file
+from visualizer.programs.source.program_file import read_program
+from visualizer.programs.verdicts.failing_moment import failing_position, reference_name
+from visualizer.programs.verdicts.verdict import Failure, Status, Verdict
 from visualizer.trace.languages import LANGUAGES
 
 #: Marks the line of a template at which the user continues.

@@ -17,7 +17,7 @@ from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.marks import ANSWERS_ENDING, AnswersMark, compute_marks
 from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.files import validate_target
-from visualizer.programs.class_run.submissions import find_submissions
+from visualizer.programs.judging.submissions import find_submissions
 
 _MARK_COLUMNS = ("file", "name", "practice", "points", "answered", "tasks", "notes")
 _MARK_HEADINGS = ("file", "name", "practice", ">points", ">answered", ">tasks", "notes")

@@ -18,7 +18,7 @@ from visualizer.board.small_boards import board_sizes, clicked_boards
 from visualizer.errors import VisualizerError
 from visualizer.exercises.making.planted_programs import find_planted_program
 from visualizer.exercises.task import AnswerControl
-from visualizer.programs.judging.boards import expected_rows
+from visualizer.programs.verdicts.boards import expected_rows
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import visit_orders
 

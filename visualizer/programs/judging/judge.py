@@ -21,7 +21,13 @@ from visualizer.analysis.equivalence import search_programs_with_orders
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.small_boards import board_key, smaller_boards
-from visualizer.programs.judging.boards import (
+from visualizer.programs.mistakes.diagnosis import diagnose, find_mistakes
+from visualizer.programs.mistakes.evidence import Evidence, has_all_writes
+from visualizer.programs.mistakes.record import SearchCase
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.program_file import ProgramFile
+from visualizer.programs.verdicts.boards import (
     SMALL_SIZE,
     boards_of_each_side,
     comparing_boards,
@@ -35,13 +41,7 @@ from visualizer.programs.judging.boards import (
     second_call_pairs,
     small_boards,
 )
-from visualizer.programs.judging.verdict import Counts, Failure, SameOrders, Severity, Status, Verdict
-from visualizer.programs.mistakes.diagnosis import diagnose, find_mistakes
-from visualizer.programs.mistakes.evidence import Evidence, has_all_writes
-from visualizer.programs.mistakes.record import SearchCase
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.streams import Limits
+from visualizer.programs.verdicts.verdict import Counts, Failure, SameOrders, Severity, Status, Verdict
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders

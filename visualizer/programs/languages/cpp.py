@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from visualizer.programs.languages.build import RUNTIMES, Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter, names_around
+from visualizer.programs.process.build import RUNTIMES, Toolchain
 from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, text_of
 
 if TYPE_CHECKING:

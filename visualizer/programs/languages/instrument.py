@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from visualizer.programs.observed.file_parts import recursive_functions
+from visualizer.programs.source.file_parts import recursive_functions
 from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, parse, text_of, without_types
 
 if TYPE_CHECKING:

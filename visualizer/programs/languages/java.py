@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from visualizer.programs.languages.build import Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path, names_around
+from visualizer.programs.process.build import Toolchain
 from visualizer.trace.languages import Language, ancestor_of, field_of, text_of
 
 if TYPE_CHECKING:

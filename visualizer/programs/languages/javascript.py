@@ -10,9 +10,9 @@ from contextlib import suppress
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from visualizer.programs.languages.build import Toolchain
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path
-from visualizer.programs.observed.file_parts import LEETCODE_NAMES, are_numbers
+from visualizer.programs.process.build import Toolchain
+from visualizer.programs.source.file_parts import LEETCODE_NAMES, are_numbers
 from visualizer.trace.languages import Language, descendants, field_of, text_of
 
 if TYPE_CHECKING:

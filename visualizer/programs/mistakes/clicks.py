@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from visualizer.board.cells import EXPLODED, HIDDEN, MINE
-from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, is_right, wrong_write_line
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
+from visualizer.programs.verdicts.verdict import Mistake
 
 _ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
+from visualizer.programs.verdicts.verdict import Mistake
 from visualizer.recording.crashes import CrashKind
 
 _REMOVAL = r"(del \2\[|\2\.(remove|pop|popleft|discard)\()"

@@ -11,8 +11,6 @@ from warnings import catch_warnings, simplefilter
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.programs.judging.boards import diagnostic_boards, failure_severity
-from visualizer.programs.judging.verdict import Failure, Mistake, Severity
 from visualizer.programs.mistakes.borders import BORDER_MISTAKES
 from visualizer.programs.mistakes.clicks import CLICK_MISTAKES
 from visualizer.programs.mistakes.containers import CONTAINER_MISTAKES
@@ -23,9 +21,11 @@ from visualizer.programs.mistakes.matching import find_matching_mistakes
 from visualizer.programs.mistakes.record import KnownMistake, SearchCase
 from visualizer.programs.mistakes.style import STYLE_MISTAKES
 from visualizer.programs.mistakes.symbols import SYMBOL_MISTAKES
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.streams import Limits
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.program_file import ProgramFile
+from visualizer.programs.verdicts.boards import diagnostic_boards, failure_severity
+from visualizer.programs.verdicts.verdict import Failure, Mistake, Severity
 from visualizer.recording.program import RunOutcome
 
 #: If more mistakes explain all runs, the runs tell too little to name any.

@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.neighbours import ROW_BY_ROW as ALL
-from visualizer.programs.judging.verdict import Mistake
 from visualizer.programs.mistakes.evidence import Evidence, is_right, single_line_of
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, SearchCase, TableMend, mistake_if
+from visualizer.programs.verdicts.verdict import Mistake
 from visualizer.trace.operations import OperationKind
 
 #: Pairs of the directions that a program counts and those that it visits.

@@ -15,18 +15,18 @@ from visualizer.analysis.costs import RECURSION_LIMIT, is_overflow
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
 from visualizer.board.cells import HIDDEN
 from visualizer.board.neighbours import ROW_BY_ROW, Order
-from visualizer.programs.judging.boards import (
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.file_parts import parse_quietly
+from visualizer.programs.source.program_file import ProgramFile
+from visualizer.programs.verdicts.boards import (
     RING_BOARD,
     comparing_boards,
     diagnostic_boards,
     expected_rows,
     failure_severity,
 )
-from visualizer.programs.judging.failing_moment import first_wrong_write
-from visualizer.programs.judging.verdict import Failure, Overflow, Severity
-from visualizer.programs.observed.file_parts import parse_quietly
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.verdicts.failing_moment import first_wrong_write
+from visualizer.programs.verdicts.verdict import Failure, Overflow, Severity
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.trace.operations import NOWHERE, FrontierKind, OperationKind

@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from visualizer.board.board import Board
+from visualizer.programs.hooks.instrument import StepCounter, StepLimitError, compile_counted
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.record import KnownMistake, Plant, SearchCase
-from visualizer.programs.observed.file_parts import parse_quietly
-from visualizer.programs.observed.instrument import StepCounter, StepLimitError, compile_counted
+from visualizer.programs.source.file_parts import parse_quietly
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 

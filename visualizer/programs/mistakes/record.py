@@ -9,9 +9,9 @@ from enum import Enum
 from typing import TypeAlias
 
 from visualizer.board.neighbours import ROW_BY_ROW, Order
-from visualizer.programs.judging.verdict import Failure, Mistake, Severity
 from visualizer.programs.mistakes.base_program import BASE_PROGRAM, apply_edits
 from visualizer.programs.mistakes.evidence import Evidence, TextFacts
+from visualizer.programs.verdicts.verdict import Failure, Mistake, Severity
 
 #: A table with fewer offsets is not taken for a table of directions.
 _LEAST_OFFSETS = 3

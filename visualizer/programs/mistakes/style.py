@@ -10,13 +10,13 @@ import numpy as np
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.programs.interpretation import SET_ORDER_NOTE
-from visualizer.programs.judging.boards import RING_BOARD
-from visualizer.programs.judging.verdict import Mistake, Severity
-from visualizer.programs.languages.build import toolchain_of
 from visualizer.programs.mistakes.evidence import Evidence, single_line_of
 from visualizer.programs.mistakes.record import Finder, KnownMistake, SearchCase, mistake_if
-from visualizer.programs.program_file import LEFT_OUT_COMMENT
+from visualizer.programs.process.build import toolchain_of
+from visualizer.programs.reading.interpretation import SET_ORDER_NOTE
+from visualizer.programs.source.program_file import LEFT_OUT_COMMENT
+from visualizer.programs.verdicts.boards import RING_BOARD
+from visualizer.programs.verdicts.verdict import Mistake, Severity
 from visualizer.recording.run_end import LikeText, ReturnKind
 from visualizer.trace.operations import FrontierKind, OperationKind
 

@@ -17,10 +17,10 @@ from visualizer.language.formatting import capitalize
 from visualizer.language.verdicts import moment_text
 from visualizer.playback.comparison import START_POSITION
 from visualizer.playback.scenario import Overlay
-from visualizer.programs.judging.boards import expected_rows
-from visualizer.programs.judging.failing_moment import find_failing_moment, reference_name, revisited_cells
-from visualizer.programs.judging.pool import JudgingProcess
-from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.judging.process import JudgingProcess
+from visualizer.programs.verdicts.boards import expected_rows
+from visualizer.programs.verdicts.failing_moment import find_failing_moment, reference_name, revisited_cells
+from visualizer.programs.verdicts.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
 from visualizer.window.own_programs import is_own_program
 from visualizer.window.presentation import change_programs

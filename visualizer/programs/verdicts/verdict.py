@@ -18,7 +18,7 @@ from visualizer.analysis.costs import RECURSION_LIMIT
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, VisualizerError, reason_of
-from visualizer.programs.streams import json_converter
+from visualizer.programs.process.wire import json_converter
 from visualizer.recording.crashes import Crash
 from visualizer.recording.program import RunOutcome
 from visualizer.recording.run_end import OtherValue

@@ -20,10 +20,9 @@ import numpy as np
 
 from visualizer.algorithms.lookup import PROGRAM_ENDING
 from visualizer.board.board import Board
-from visualizer.programs.isolation import plain_environment
-from visualizer.programs.observed.events import EVENT_WIDTH
-from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.streams import (
+from visualizer.programs.hooks.events import EVENT_WIDTH
+from visualizer.programs.process.isolation import plain_environment
+from visualizer.programs.process.wire import (
     TOKEN_SIZE,
     EventBatch,
     Limits,
@@ -36,6 +35,7 @@ from visualizer.programs.streams import (
     read_message,
     request_bytes,
 )
+from visualizer.programs.source.program_file import ProgramFile
 from visualizer.trace.operations import IntArray
 
 _CHILD = Path(__file__).absolute().with_name("child.py")

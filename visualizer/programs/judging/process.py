@@ -19,16 +19,16 @@ from dataclasses import replace
 from typing import IO
 
 from visualizer.errors import ProgramError, reason_of
-from visualizer.programs.isolation import isolate_process, processor_seconds
 from visualizer.programs.judging.judge import Judge, JudgeSettings
-from visualizer.programs.judging.verdict import Mistake, Status, Verdict, from_json, to_json
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.record import SearchCase
-from visualizer.programs.observed.file_parts import needed_code
-from visualizer.programs.process import NO_WINDOW
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import ProgramFile, read_program
+from visualizer.programs.process.isolation import isolate_process, processor_seconds
+from visualizer.programs.process.process import NO_WINDOW
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.file_parts import needed_code
+from visualizer.programs.source.program_file import ProgramFile, read_program
+from visualizer.programs.verdicts.verdict import Mistake, Status, Verdict, from_json, to_json
 from visualizer.recording.crashes import Crash, CrashKind
 
 _PACKAGE_NAME = __name__.partition(".")[0]
@@ -41,7 +41,8 @@ _ENDING_SECONDS = 2.0
 #: The code of the process. It gets the module paths of this process, but not the current folder, where
 #: files of the user's could hide modules; and the settings.
 _START_CODE = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from visualizer.programs.judging.pool import main; main()"
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]);"
+    " from visualizer.programs.judging.process import main; main()"
 )
 _ENDED_SENTENCE = "The process that judges has ended by itself; check the program again."
 

@@ -110,7 +110,7 @@ def read_command(line: bytes) -> WatchCommand:
 
 @dataclass(frozen=True)
 class EventBatch:
-    """Events, each of them `observed.events.EVENT_WIDTH` integers of four bytes."""
+    """Events, each of them `hooks.events.EVENT_WIDTH` integers of four bytes."""
 
     content: bytes
 

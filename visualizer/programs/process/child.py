@@ -28,15 +28,15 @@ if sys.platform != "win32":
     import resource
 if __name__ == "__main__":  # pragma: no cover, another process
     # So that this package is found, wherever it is installed, and no module is hidden by one beside this file.
-    sys.path[0] = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    sys.path[0] = os.path.abspath(os.path.join(__file__, "../../../.."))
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.isolation import isolate_process, limit_resources
-from visualizer.programs.languages.build import Build, build_program
-from visualizer.programs.languages.relay import Relay
-from visualizer.programs.observed.events import EventLog, OperationLimitError, innermost_frame
-from visualizer.programs.observed.file_runner import FileRunner, plain_rows
-from visualizer.programs.streams import (
+from visualizer.programs.hooks.events import EventLog, OperationLimitError, innermost_frame
+from visualizer.programs.process.build import Build, build_program
+from visualizer.programs.process.file_runner import FileRunner, plain_rows
+from visualizer.programs.process.isolation import isolate_process, limit_resources
+from visualizer.programs.process.relay import Relay
+from visualizer.programs.process.wire import (
     Channel,
     PrintedOutput,
     ProcessEnd,
@@ -50,7 +50,7 @@ from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.trace.languages import language_of
 
 if TYPE_CHECKING:
-    from visualizer.programs.observed.generator_run import RemoteWatcher
+    from visualizer.programs.process.generator_run import RemoteWatcher
 
 #: How many calls may be open; LeetCode raises Python's limit too.
 _MOST_CALLS = 20_000
@@ -115,7 +115,7 @@ class Child:
             most = self._request.most_operations
             self._log = EventLog(len(rows), len(rows[0]), self._file, most, self._channel)
             if (command := self._request.look) is not None:
-                from visualizer.programs.observed.generator_run import RemoteWatcher  # slow to import
+                from visualizer.programs.process.generator_run import RemoteWatcher  # slow to import
 
                 self._watcher = RemoteWatcher(self._file, self._channel, self._commands, command)
                 self._log.watcher = self._watcher
@@ -371,7 +371,7 @@ def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, anothe
     """Answer a request, in a temporary folder in ``home``."""
     if request.is_generator:  # imported once for all forks; threads would not survive a fork
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        import_module("visualizer.programs.observed.generator_run")
+        import_module("visualizer.programs.process.generator_run")
     os.makedirs(home, exist_ok=True)  # a program may have removed it, or changed its mode
     os.chmod(home, 0o700)
     is_python = language_of(request.file) is None

@@ -23,8 +23,8 @@ from visualizer.algorithms.lookup import (
 )
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
-from visualizer.programs.languages.build import toolchain_of
-from visualizer.programs.observed.file_parts import LEETCODE_NAMES, are_numbers, is_python, own_nodes
+from visualizer.programs.process.build import toolchain_of
+from visualizer.programs.source.file_parts import LEETCODE_NAMES, are_numbers, is_python, own_nodes
 from visualizer.trace.languages import LANGUAGES, Language, first_error_line, language_of, parse
 from visualizer.trace.source import SourceCode
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.board.cells import BLANK, DIGITS, EXPLODED, FARTHEST, HIDDEN, off_board_cell, off_board_numbers
 from visualizer.board.neighbours import neighbour_cells
-from visualizer.programs.observed.events import NO_VALUE, EventKind
+from visualizer.programs.hooks.events import NO_VALUE, EventKind
 from visualizer.trace.operations import IntArray
 
 BoolArray = NDArray[np.bool_]

@@ -3,7 +3,7 @@
 ===================  =======================  =================  ===============================================
 what has happened    number                   line               JSON
 ===================  =======================  =================  ===============================================
-a kind of event      as in `observed.events`  of the event       the value; "true" for a return by an error
+a kind of event      as in `hooks.events`  of the event       the value; "true" for a return by an error
 operation            the innermost call       how many there are  its variables, after that operation
 line                 the innermost call       about to run       its variables
 leave                the innermost call       0                  its variables, before it returns
@@ -25,8 +25,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from visualizer.errors import shorten
-from visualizer.programs.observed.events import NO_VALUE, EventKind, EventLog, OperationLimitError
-from visualizer.programs.streams import Channel, ProgramSnapshot
+from visualizer.programs.hooks.events import NO_VALUE, EventKind, EventLog, OperationLimitError
+from visualizer.programs.process.wire import Channel, ProgramSnapshot
 from visualizer.recording.run_end import OtherValue
 
 #: How many lines are shown between two operations: a loop without operations may run any number.

@@ -21,12 +21,12 @@ from tempfile import TemporaryDirectory
 from typing import ClassVar, TypeAlias
 
 from visualizer.errors import to_one_line
-from visualizer.programs.isolation import limit_resources
 from visualizer.programs.languages.instrument import Instrumenter
+from visualizer.programs.process.isolation import limit_resources
 from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
 from visualizer.trace.languages import Language, first_error_line, language_of
 
-RUNTIMES = Path(__file__).with_name("runtimes")
+RUNTIMES = Path(__file__).parents[1] / "languages" / "runtimes"
 #: In seconds: what one compilation may take; and the limits of the compiler, with what it may write. That of javac is
 #: among its options, and needs more address space.
 _MOST_SECONDS = 60

@@ -18,7 +18,7 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.board.random_board import random_board
 from visualizer.board.small_boards import all_boards, board_key, symmetric_boards
 from visualizer.board.text import load_shipped_board
-from visualizer.programs.judging.verdict import Severity
+from visualizer.programs.verdicts.verdict import Severity
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.trace.trace import Trace

@@ -9,10 +9,9 @@ from types import ModuleType
 from typing import Any
 
 from visualizer.errors import AlgorithmError
-from visualizer.programs.observed.events import PROGRAM_MODULE, EventLog
-from visualizer.programs.observed.file_parts import needed_code, provided_names
-from visualizer.programs.observed.hooks import Hooks
-from visualizer.programs.observed.instrument import (
+from visualizer.programs.hooks.events import PROGRAM_MODULE, EventLog
+from visualizer.programs.hooks.hooks import Hooks
+from visualizer.programs.hooks.instrument import (
     HOOKS_NAME,
     StepCounter,
     StepLimitError,
@@ -20,7 +19,8 @@ from visualizer.programs.observed.instrument import (
     compile_observed,
     most_steps,
 )
-from visualizer.programs.streams import RunAnswer, RunRequest
+from visualizer.programs.process.wire import RunAnswer, RunRequest
+from visualizer.programs.source.file_parts import needed_code, provided_names
 from visualizer.recording.run_end import CellValues, OtherValue, ReturnKind
 
 #: The limit of steps outside a run; tables for the largest board need fewer.
@@ -74,7 +74,7 @@ class FileRunner:
         self.is_outside = False
         try:
             if self._is_generator:
-                from visualizer.programs.observed.generator_run import run_generator  # slow to import
+                from visualizer.programs.process.generator_run import run_generator  # slow to import
 
                 cells = run_generator(function, rows, click, self._most_operations, log)
                 answer = RunAnswer(cells, cells, ReturnKind.SAME, rows=tuple(range(len(rows))))

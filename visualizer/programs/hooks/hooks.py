@@ -1,7 +1,7 @@
 """The functions that instrumented code calls, to log what the program does.
 
 The board and the containers are ordinary lists, deques and sets, so the instrumented code logs how
-they are used (see `observed.instrument`). An object that has an attribute for another object of its
+they are used (see `hooks.instrument`). An object that has an attribute for another object of its
 class counts as an element of a linked list.
 """
 
@@ -14,7 +14,7 @@ from itertools import chain, islice
 from types import FrameType
 from typing import Any, TypeVar
 
-from visualizer.programs.observed.events import (
+from visualizer.programs.hooks.events import (
     FIRST_BORDERED_ROW,
     NO_VALUE,
     PROGRAM_MODULE,

@@ -2,7 +2,7 @@
 
 Only after the run is it clear which list is a stack and which a table of directions, and which
 numbers of a value are a cell. So all of it is logged here, a value as all its numbers, and
-`programs.interpretation` makes a trace of it.
+`programs.reading.interpretation` makes a trace of it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from types import FrameType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
 from visualizer.board.cells import CHARACTERS, OTHER_VALUE
-from visualizer.programs.streams import Channel, EventBatch
+from visualizer.programs.process.wire import Channel, EventBatch
 
 if TYPE_CHECKING:
     from visualizer.recording.inspection import ProgramWatcher

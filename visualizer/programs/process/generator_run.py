@@ -15,8 +15,8 @@ from typing import Any
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
-from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
-from visualizer.programs.streams import Channel, ProgramSnapshot, WatchCommand, read_command
+from visualizer.programs.hooks.events import CONTAINER_KINDS, CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
+from visualizer.programs.process.wire import Channel, ProgramSnapshot, WatchCommand, read_command
 from visualizer.recording.crashes import RunStopped
 from visualizer.recording.driver import Driver
 from visualizer.recording.inspection import ProgramWatcher

@@ -1,6 +1,6 @@
 """From the events of an observed run to the operations of its trace.
 
-The driver runs generators, so their events are operations. For other programs, `programs.traversal`
+The driver runs generators, so their events are operations. For other programs, `programs.reading.traversal`
 finds the visits and the frontier; then each event is translated to operations.
 """
 
@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.cells import CHARACTERS
-from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
-from visualizer.programs.traversal import BoardWrites, BoolArray, Traversal, find_traversal, join_pairs
+from visualizer.programs.hooks.events import CONTAINER_KINDS, CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
+from visualizer.programs.reading.traversal import BoardWrites, BoolArray, Traversal, find_traversal, join_pairs
 from visualizer.recording.recording import add_called_cells
 from visualizer.trace.operations import (
     CALL,
@@ -63,7 +63,7 @@ class Interpretation:
 def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequence[int]) -> Interpretation:
     """Return the operations of a run on ``board``.
 
-    ``events`` has shape (n, 4), see `observed.events`; ``yields`` is True for a generator. ``rows``
+    ``events`` has shape (n, 4), see `hooks.events`; ``yields`` is True for a generator. ``rows``
     has the number of the observed row for each row of the returned board.
     """
     if yields:

@@ -9,7 +9,7 @@ import numpy as np
 
 from visualizer.board.cells import CHARACTERS, Cell
 from visualizer.playback.comparison import Comparison, StepPosition
-from visualizer.programs.judging.verdict import Failure
+from visualizer.programs.verdicts.verdict import Failure
 from visualizer.recording.crashes import CrashKind
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from visualizer.errors import ProgramError, pluralize, reason_of
 from visualizer.files import AnyPath, write_atomically
-from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import JudgingProcess, could_not_run_verdict
-from visualizer.programs.judging.verdict import Status, Verdict, from_json, to_json
+from visualizer.programs.judging.process import JudgingProcess, could_not_run_verdict
+from visualizer.programs.judging.submissions import Submission
+from visualizer.programs.verdicts.verdict import Status, Verdict, from_json, to_json
 from visualizer.recording.crashes import Crash, CrashKind
 
 #: The default limit for one submission, of processor time: a right but slow program needs less.

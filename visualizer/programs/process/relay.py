@@ -19,12 +19,12 @@ from tempfile import mkdtemp
 from typing import IO, NoReturn
 
 from visualizer.errors import to_one_line
-from visualizer.programs.isolation import limit_resources
-from visualizer.programs.languages.build import Build
-from visualizer.programs.languages.reports import ReportReader, RuntimeAnswer, read_cells
-from visualizer.programs.observed.events import EventLog
-from visualizer.programs.observed.instrument import most_steps
-from visualizer.programs.streams import Channel, RunAnswer, RunRequest, WatchCommand
+from visualizer.programs.hooks.events import EventLog
+from visualizer.programs.hooks.instrument import most_steps
+from visualizer.programs.process.build import Build
+from visualizer.programs.process.isolation import limit_resources
+from visualizer.programs.process.reports import ReportReader, RuntimeAnswer, read_cells
+from visualizer.programs.process.wire import Channel, RunAnswer, RunRequest, WatchCommand
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import ReturnKind

@@ -1,1 +1,0 @@
-"""Loading, instrumenting and observing a user's program, in the process that runs it."""

@@ -1,0 +1,1 @@
+"""Running the program of a file: on boards, or recorded for the window."""
