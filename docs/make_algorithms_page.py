@@ -16,8 +16,8 @@ from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.cli import main as visualizer
 from visualizer.language.terms import FRONTIER_NAMES
+from visualizer.programs.languages.statements import statements_by_line
 from visualizer.trace.listings import LISTING_LANGUAGES, find_listing
-from visualizer.trace.source import statements_by_line
 
 PAGE = Path(__file__).parent / "algorithms.md"
 WIDTH = 100

@@ -22,13 +22,14 @@ from typing import Any
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record_with_outcome
 from visualizer.board.text import parse_board
+from visualizer.programs.languages.statements import statements_of
 from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.source.program_file import read_program
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.listings import GENERATOR, HELPERS, LISTING_LANGUAGES, TABLE_FILE, listing_file, source_digest
 from visualizer.trace.operations import OperationKind
-from visualizer.trace.source import SourceCode, statements_of
+from visualizer.trace.source import SourceCode
 
 #: Boards that take a program through all its lines: a clicked mine, blanks beside numbers, what was revealed before.
 BOARDS = ("# click: 0,0\nME\nEE", "# click: 0,0\nEEE\nEEM", "# click: 0,0\nE1EB\nEEEE\nMEEE")

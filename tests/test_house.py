@@ -161,6 +161,11 @@ def test_drawing_does_not_use_the_catalogue():
     assert [name for name in drawing if own_imports(name) & CATALOGUE] == []
 
 
+def test_only_the_languages_of_programs_know_the_parser():
+    users = {name for name in MODULES if any(each.startswith("tree_sitter") for each in imported(name))}
+    assert {name.rpartition(".")[0] for name in users} == {"visualizer.programs.languages"}
+
+
 def test_pygame_is_not_loaded_before_a_window_opens():
     modules = [m for m in IN_ROOMS if room_of(m) in (*CORE_ROOMS, "cli")]
     program = f"import sys, {', '.join(modules)}; sys.exit('pygame' in sys.modules)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.analysis.explanation import explain_line
 from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_TEMPLATES
+from visualizer.programs.languages.statements import statements_by_line
 from visualizer.trace.source import SourceCode
 
 CODE = SourceCode(
@@ -38,5 +39,5 @@ SENTENCES = [
 
 def test_the_effect_of_a_line_is_explained():
     for line, following, changed, sentence in SENTENCES:
-        fact = explain_line(CODE, line, following, changed)
+        fact = explain_line(statements_by_line(CODE).get(line), line, following, changed)
         assert fill_template(LINE_TEMPLATES[fact.key], **fact.values) == sentence

@@ -12,11 +12,11 @@ from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.errors import UnknownNameError
+from visualizer.programs.languages.statements import statements_of
 from visualizer.recording.line_steps import tell_steps
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.listings import GENERATOR, HELPERS, LISTING_LANGUAGES, listing_file, with_directions
 from visualizer.trace.operations import NOWHERE, FrontierKind
-from visualizer.trace.source import statements_of
 
 LANGUAGES = [language for language in LISTING_LANGUAGES if language != GENERATOR]
 BOARD = Board(("EEEE", "EMEE", "EEEE"), (0, 3))

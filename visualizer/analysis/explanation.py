@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import BLANK_CODE, DIGIT_CODES, EXPLODED_CODE, HIDDEN_CODE, MINE_CODE, Cell
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, IntArray, OperationKind, count_before
-from visualizer.trace.source import SourceCode, Statement, statements_by_line
+from visualizer.trace.source import Statement
 from visualizer.trace.trace import Trace
 from visualizer.values import dataclass, field
 
@@ -227,13 +227,12 @@ _EXPLAINERS = {
 # Lines without operations
 
 
-def explain_line(code: SourceCode, line: int, following: int | None, changed: Mapping[str, str]) -> Fact:
-    """Explain what the statement at ``line`` did.
+def explain_line(statement: Statement | None, line: int, following: int | None, changed: Mapping[str, str]) -> Fact:
+    """Explain what the statement at ``line`` did; None if there is none that is known.
 
     ``following`` is the line that runs next in the same call, None if there is none; ``changed`` are
     the variables that the line has changed, with their values as text.
     """
-    statement = statements_by_line(code).get(line)
     # If the body begins on the line of the head, it is unknown whether it was entered.
     if statement is None or statement.body.start in statement.head:
         return Fact("line-runs", {"line": line})

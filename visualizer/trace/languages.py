@@ -1,25 +1,16 @@
-"""The languages besides Python that programs may be written in, a row each, and parsing them.
+"""The languages besides Python that programs may be written in, a row each.
 
 `wordings.json` has what sentences on a Python program say on one in another language.
-
-The parser and its grammars are loaded when the first such file is opened.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Collection, Iterator
-from functools import cache, lru_cache
-from importlib import import_module
+from functools import cache
 from os.path import splitext
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from visualizer.values import dataclass
-
-if TYPE_CHECKING:
-    from tree_sitter import Node
 
 
 @dataclass(frozen=True)
@@ -52,21 +43,6 @@ OTHER_ENDINGS = {
     **dict.fromkeys((".cc", ".cxx", ".h", ".hpp"), ".cpp"),
     **dict.fromkeys((".mjs", ".cjs", ".ts"), ".js"),
 }
-#: What TypeScript adds to JavaScript: whole nodes, and words and signs in others.
-_TYPE_NODES = frozenset(
-    "type_annotation type_predicate_annotation asserts_annotation type_parameters type_arguments interface_declaration"
-    " type_alias_declaration ambient_declaration function_signature method_signature abstract_method_signature"
-    " index_signature implements_clause".split()
-)
-_MEMBER_MARKS = ("accessibility_modifier", "override_modifier", "readonly", "abstract", "declare", "?", "!")
-_TYPE_MARKS = {
-    "public_field_definition": _MEMBER_MARKS,
-    "method_definition": _MEMBER_MARKS,
-    "abstract_class_declaration": _MEMBER_MARKS,
-    "optional_parameter": ("?",),
-    "variable_declarator": ("!",),
-    "non_null_expression": ("!",),
-}
 
 
 def language_of(file: str) -> Language | None:
@@ -96,87 +72,3 @@ def wordings(language: str) -> tuple[tuple[str, str], ...]:
     """What sentences say on a Python program, and what they say on one in a language, which is a key of the table."""
     table = json.loads(Path(__file__).with_name("wordings.json").read_text("utf-8"))
     return tuple((each["python"], each.get(language, each.get("others", each["python"]))) for each in table)
-
-
-@lru_cache(maxsize=8)
-def parse(language: Language, text: str) -> Node:
-    """The root of the syntax tree of a text; what is not understood is in nodes called ERROR.
-
-    A text in TypeScript is parsed `without_types`.
-    """
-    return _parse_with(language.module, without_types(language, text))
-
-
-@lru_cache(maxsize=8)
-def without_types(language: Language, text: str) -> str:
-    """The text, if it is in TypeScript with spaces for what JavaScript does not have; of as many bytes and lines."""
-    if language.module != "javascript" or not _parse_with("javascript", text).has_error:
-        return text
-    content = bytearray(text.encode())
-    for node in descendants(_parse_with("typescript", text)):
-        begin, end = _typed_part(node)
-        content[begin:end] = re.sub(rb"[^\n]", b" ", content[begin:end])
-        if node.type == "enum_declaration":  # as `let Symbol = { Mine: "M" }`
-            content[node.start_byte : node.start_byte + 4] = b"let "
-            content[node.children[-1].start_byte - 1] = ord("=")
-        elif node.type == "enum_assignment":
-            content[node.children[1].start_byte] = ord(":")
-    return content.decode()
-
-
-def _typed_part(node: Node) -> tuple[int, int]:
-    """Where a node has what is only in TypeScript: it is all of the node, a part, or nothing."""
-    parent = node.parent
-    if parent is not None and parent.type == "export_statement" and node.type in _TYPE_NODES:
-        return parent.byte_range
-    if node.type in _TYPE_NODES or (parent is not None and node.type in _TYPE_MARKS.get(parent.type, ())):
-        return node.byte_range
-    if node.type in ("as_expression", "satisfies_expression"):
-        return node.children[0].end_byte, node.end_byte
-    if node.type == "import_statement" and text_of(node).startswith("import type"):
-        return node.byte_range
-    return 0, 0
-
-
-def _parse_with(grammar: str, text: str) -> Node:
-    from tree_sitter import Language as Grammar
-    from tree_sitter import Parser
-
-    module = import_module(f"tree_sitter_{grammar}")
-    load = module.language_typescript if grammar == "typescript" else module.language
-    return Parser(Grammar(load())).parse(text.encode()).root_node
-
-
-def descendants(node: Node) -> Iterator[Node]:
-    """A node and all nodes in it, in the order of the text."""
-    stack = [node]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack += reversed(node.children)
-
-
-def text_of(node: Node | None) -> str:
-    """The text of a node; empty for None."""
-    return node.text.decode() if node is not None and node.text is not None else ""
-
-
-def field_of(node: Node | None, *names: str) -> Node | None:
-    """The node in the first of the fields that has one."""
-    found = (node.child_by_field_name(each) for each in names) if node is not None else ()
-    return next((each for each in found if each is not None), None)
-
-
-def ancestor_of(node: Node | None, types: Collection[str]) -> Node | None:
-    """The innermost node of one of the types that a node is in."""
-    above = node.parent if node is not None else None
-    while above is not None and above.type not in types:
-        above = above.parent
-    return above
-
-
-def first_error_line(root: Node) -> int | None:
-    """The line of the first part that is not understood; None if all is."""
-    if not root.has_error:
-        return None
-    return next((each.start_point[0] + 1 for each in descendants(root) if each.is_error or each.is_missing), 1)

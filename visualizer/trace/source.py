@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from visualizer.trace.languages import ancestor_of, descendants, field_of, language_of, parse, text_of
+from visualizer.trace.languages import language_of
 from visualizer.trace.operations import FrontierKind
-
-if TYPE_CHECKING:
-    from tree_sitter import Node
 
 #: In characters. Parsing a longer text would hold up the window.
 _LONGEST_PARSED_TEXT = 100_000
@@ -70,7 +66,7 @@ class SourceCode:
         lines = self.lines
         return {
             each.head.start: "call" if each.yielded_function else "visit"
-            for each in statements_of(self)
+            for each in python_statements(self)
             if lines[each.head.start].lstrip().startswith("yield ")
         }
 
@@ -127,10 +123,6 @@ def _line_range(first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> range:
     return range(first.lineno, (last.end_lineno or last.lineno) + 1)
 
 
-#: The nodes that hold the statements of a function, a branch or a loop in other languages.
-_BODIES = ("block", "compound_statement", "statement_block")
-
-
 @dataclass(frozen=True)
 class Statement:
     """One statement: the lines of its ``head``, and of the ``body`` below that, if it has one.
@@ -148,10 +140,8 @@ class Statement:
 
 
 @lru_cache(maxsize=32)
-def statements_of(code: SourceCode) -> tuple[Statement, ...]:
-    """The statements in the bodies of all functions, in the order of the lines."""
-    if (language := language_of(code.file)) is not None:
-        return tuple(_foreign_statements(parse(language, code.text), code.first_line))
+def python_statements(code: SourceCode) -> tuple[Statement, ...]:
+    """The statements in the bodies of all functions of a program in Python, in the order of the lines."""
     tree = parse_source(code.text, code.first_line)
     if tree is None:
         return ()
@@ -165,30 +155,6 @@ def statements_of(code: SourceCode) -> tuple[Statement, ...]:
         if isinstance(node, ast.stmt) and node is not function
     ]
     return tuple(sorted(statements, key=lambda statement: statement.head.start))
-
-
-def _foreign_statements(root: Node, first_line: int) -> Iterator[Statement]:
-    """The statements of a program of another language, whose names are taken from the text of their heads."""
-    for node in descendants(root):
-        is_statement = node.type.endswith(("_statement", "declaration", "_loop")) and node.type not in _BODIES
-        if not is_statement or ancestor_of(node, _BODIES) is None:
-            continue
-        body = field_of(node, "consequence", "body")
-        inside = body.named_children if body is not None and body.type in _BODIES else [*filter(None, [body])]
-        start, end = node.start_point[0], node.end_point[0] + 1
-        first = inside[0].start_point[0] if inside else end
-        head = range(start + first_line, max(first, start + 1) + first_line)
-        last = inside[-1].end_point[0] + 1 if inside else first
-        text = "\n".join(text_of(node).split("\n")[: len(head)])
-        kind = next((kind for kind in ("if", "while", "for", "return") if kind in node.type.split("_")), "")
-        names = tuple(re.findall(r"\b(\w+)\s*(?:[-+]?=(?!=)|[-+]{2}|:(?!:)|\bof\b)", text))
-        yield Statement(kind, head, range(first + first_line, last + first_line), names)
-
-
-@lru_cache(maxsize=32)
-def statements_by_line(code: SourceCode) -> Mapping[int, Statement]:
-    """The statement whose head includes each line; of several the first."""
-    return {line: statement for statement in reversed(statements_of(code)) for line in statement.head}
 
 
 @lru_cache(maxsize=256)

@@ -8,9 +8,10 @@ import pytest
 from language_programs import NINE, source
 
 from visualizer.errors import ProgramError
+from visualizer.programs.languages.syntax import first_error_line, parse
 from visualizer.programs.process.build import toolchain_of
 from visualizer.programs.source.program_file import read_program
-from visualizer.trace.languages import first_error_line, language_of, parse
+from visualizer.trace.languages import language_of
 
 #: A function around statements, for each language.
 AROUND = {

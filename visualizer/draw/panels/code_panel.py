@@ -18,6 +18,7 @@ from visualizer.draw.theme import Theme, mix_colours
 from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOUS_SENTENCE, explanation_sentences
 from visualizer.language.run_reports import STOPPED_SENTENCE
+from visualizer.programs.languages.statements import statements_by_line
 from visualizer.recording.inspection import Variable
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode, latest_assignment
@@ -151,7 +152,8 @@ def _explanation_sentences(view: CodeView) -> tuple[str, str]:
     if live.line is None:
         return first, second
     changed = {name: text for name, text in live.variables or () if name in live.changed_names}
-    fact = explain_line(view.code, live.line, live.next_line, changed)
+    statement = statements_by_line(view.code).get(live.line)
+    fact = explain_line(statement, live.line, live.next_line, changed)
     previous = fill_template(PREVIOUS_SENTENCE, sentence=first) if state.moment else ""
     return fill_template(LINE_TEMPLATES[fact.key], **fact.values), previous
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.instrument import Function, Instrumenter, names_around
+from visualizer.programs.languages.syntax import ancestor_of, descendants, field_of, text_of
 from visualizer.programs.process.build import RUNTIMES, Toolchain
-from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, text_of
+from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -13,8 +13,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from visualizer.programs.languages.syntax import ancestor_of, descendants, field_of, parse, text_of, without_types
 from visualizer.programs.source.file_parts import recursive_functions
-from visualizer.trace.languages import Language, ancestor_of, descendants, field_of, parse, text_of, without_types
+from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node

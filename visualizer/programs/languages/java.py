@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path, names_around
+from visualizer.programs.languages.syntax import ancestor_of, field_of, text_of
 from visualizer.programs.process.build import Toolchain
-from visualizer.trace.languages import Language, ancestor_of, field_of, text_of
+from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -11,9 +11,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path
+from visualizer.programs.languages.syntax import descendants, field_of, text_of
 from visualizer.programs.process.build import Toolchain
 from visualizer.programs.source.file_parts import LEETCODE_NAMES, are_numbers
-from visualizer.trace.languages import Language, descendants, field_of, text_of
+from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from visualizer.programs.languages.syntax import descendants, field_of, parse
 from visualizer.programs.mistakes.base_program import PUT, RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, is_right, repeated_push_line, single_line_of
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, SearchCase, mistake_if
 from visualizer.programs.verdicts.verdict import Mistake
 from visualizer.recording.run_end import ReturnKind
-from visualizer.trace.languages import descendants, field_of, parse
 from visualizer.trace.operations import OperationKind
 
 

@@ -22,9 +22,10 @@ from typing import ClassVar, TypeAlias
 
 from visualizer.errors import to_one_line
 from visualizer.programs.languages.instrument import Instrumenter
+from visualizer.programs.languages.syntax import first_error_line
 from visualizer.programs.process.isolation import limit_resources
 from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
-from visualizer.trace.languages import Language, first_error_line, language_of
+from visualizer.trace.languages import Language, language_of
 
 RUNTIMES = Path(__file__).parents[1] / "languages" / "runtimes"
 #: In seconds: what one compilation may take; and the limits of the compiler, with what it may write. That of javac is

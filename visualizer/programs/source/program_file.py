@@ -23,9 +23,10 @@ from visualizer.algorithms.lookup import (
 )
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
+from visualizer.programs.languages.syntax import first_error_line, parse
 from visualizer.programs.process.build import toolchain_of
 from visualizer.programs.source.file_parts import LEETCODE_NAMES, are_numbers, is_python, own_nodes
-from visualizer.trace.languages import LANGUAGES, Language, first_error_line, language_of, parse
+from visualizer.trace.languages import LANGUAGES, Language, language_of
 from visualizer.trace.source import SourceCode
 
 #: In bytes: a notebook may contain pictures.
