@@ -11,11 +11,12 @@ import hashlib
 import json
 import posixpath
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -25,6 +26,7 @@ from visualizer.errors import make_printable, to_one_line
 from visualizer.language.keys import PAGE_KEYS
 from visualizer.language.signs import table_of_signs
 from visualizer.playback.comparison import RECURSION, SHADE_COUNT, PaneTag
+from visualizer.programs.languages.syntax import descendants, field_of, first_error_line, parse_with, text_of
 
 _ENVIRONMENT = Environment(
     loader=PackageLoader("visualizer.export", ""),
@@ -60,8 +62,9 @@ def render_page(
     ``script`` is the main module, a path in this folder, and ``data`` what it reads, as `json_text`
     returns it. The policy of the page also allows the pages that it opens in frames, ``framed``.
     """
-    style = "\n".join([theme_rules(), minified_text("shared/base.css"), minified_text(f"{template[:-5]}.css")])
-    bundle = "\n".join(map(minified_text, bundle_modules(script))) if script else ""
+    sheets = (_without_comments(resource_text(name)) for name in ("shared/base.css", f"{template[:-5]}.css"))
+    style = "\n".join([theme_rules(), *sheets])
+    bundle = bundle_script(script) if script else ""
     text = _ENVIRONMENT.get_template(template).render(
         title=to_one_line(title),
         theme=theme,
@@ -83,25 +86,67 @@ def render_template(template: str, **values: object) -> str:
     return _ENVIRONMENT.get_template(template).render(values)
 
 
-_IMPORT_PATTERN = re.compile(r'^import .*from "(.*)";$', re.MULTILINE)
+#: A statement at the top level of a module: its place, which is file and line; the names that it imports or declares;
+#: the module that it imports from, or its own if it exports; and its text without ``export``, empty for an import.
+_Statement: TypeAlias = tuple[str, list[str], str, str]
 
 
-def bundle_modules(name: str) -> list[str]:
-    """The paths of a module and of all that it imports, each once and before its importers.
+def bundle_script(main: str) -> str:
+    """One script of a module and of all that it imports, each once and before its importers.
 
-    They become one script, so no two modules of a page may declare the same top-level name.
+    ``main`` is its path in this folder. Raises SyntaxError, with file and line, if the script would not do what the
+    modules do: then they are wrong, and not the user.
     """
-    found: dict[str, None] = {}
-    for imported in _IMPORT_PATTERN.findall(resource_text(name)):
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(name), imported))
-        found.update(dict.fromkeys(bundle_modules(path)))
-    return list(found | {name: None})
+    declared: dict[str, tuple[str, str]] = {}
+    statements = list(_statements_in_order(main, set()))
+    for place, names, module, text in statements:
+        for name in names:
+            where, exporter = declared.setdefault(name, (place, module))
+            if text and where != place:
+                raise SyntaxError(f"{place}: {name} is also declared in {where}")
+            if not text and (where == place or exporter != module):
+                raise SyntaxError(f"{place}: {module} does not export {name}, or is missing, or imports this module")
+    return "\n".join(text for *_, text in statements if text)
 
 
-def minified_text(name: str) -> str:
-    """The text of a style sheet or a module without comments, indentation, imports and ``export``."""
-    text = re.sub(r"/\*.*?\*/", "", _IMPORT_PATTERN.sub("", resource_text(name)), flags=re.DOTALL)
-    lines = (line.strip().removeprefix("export ") for line in text.splitlines())
+def _statements_in_order(path: str, begun: set[str]) -> Iterator[_Statement]:
+    begun.add(path)
+    statements = _read_module(path, resource_text(path))
+    for _, _, module, _ in statements:
+        if module and module not in begun:
+            with suppress(FileNotFoundError):
+                yield from _statements_in_order(module, begun)
+    yield from statements
+
+
+#: The forms of statements: imports and exports have only these.
+_FORMS = re.compile(r"import \{(\s*\w+,)*\s*\w*\s*\} from|export (?!default)\w|(?!import\b|export\b)")
+#: What names are in the syntax tree, alone and in a pattern.
+_NAMES = ("identifier", "shorthand_property_identifier_pattern")
+
+
+@cache
+def _read_module(path: str, text: str) -> list[_Statement]:
+    statements, root = [], parse_with("javascript", text)
+    wrong = first_error_line(root)
+    for node in root.children:
+        place = f"{path}:{wrong or node.start_point[0] + 1}"
+        if wrong or not _FORMS.match(text_of(node)):
+            raise SyntaxError(f"{place}: not JavaScript, `import {{ a, b }} from`, or `export` before a declaration")
+        declaration = field_of(node, "declaration") or node
+        named = [field_of(each, "name") for each in (declaration, *declaration.named_children)]
+        module, kept = path if declaration != node else "", _without_comments(text_of(declaration))
+        if node.type == "import_statement":
+            named, source = [node], text_of(field_of(node, "source"))[1:-1]
+            module, kept = posixpath.normpath(posixpath.join(path, "..", source)), ""
+        names = [text_of(each) for part in named if part for each in descendants(part) if each.type in _NAMES]
+        statements.append((place, names, module, kept))
+    return statements
+
+
+def _without_comments(text: str) -> str:
+    """The text of a style sheet or a script without comments and indentation."""
+    lines = map(str.strip, re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 

@@ -39,16 +39,16 @@ def parse(language: Language, text: str) -> Node:
 
     A text in TypeScript is parsed `without_types`.
     """
-    return _parse_with(language.module, without_types(language, text))
+    return parse_with(language.module, without_types(language, text))
 
 
 @lru_cache(maxsize=8)
 def without_types(language: Language, text: str) -> str:
     """The text, if it is in TypeScript with spaces for what JavaScript does not have; of as many bytes and lines."""
-    if language.module != "javascript" or not _parse_with("javascript", text).has_error:
+    if language.module != "javascript" or not parse_with("javascript", text).has_error:
         return text
     content = bytearray(text.encode())
-    for node in descendants(_parse_with("typescript", text)):
+    for node in descendants(parse_with("typescript", text)):
         begin, end = _typed_part(node)
         content[begin:end] = re.sub(rb"[^\n]", b" ", content[begin:end])
         if node.type == "enum_declaration":  # as `let Symbol = { Mine: "M" }`
@@ -73,7 +73,8 @@ def _typed_part(node: Node) -> tuple[int, int]:
     return 0, 0
 
 
-def _parse_with(grammar: str, text: str) -> Node:
+def parse_with(grammar: str, text: str) -> Node:
+    """The root of the syntax tree of a text by a grammar, such as ``javascript``."""
     from tree_sitter import Language as Grammar
     from tree_sitter import Parser
 
