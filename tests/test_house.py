@@ -21,6 +21,8 @@ ROOMS = """
     errors files values board trace recording algorithms analysis playback programs exercises language
     draw export window cli
 """.split()
+#: The rooms within `programs`, likewise.
+PROGRAM_ROOMS = "languages source hooks process reading running verdicts mistakes judging".split()
 #: The rooms without screen, clock or terminal.
 CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
 #: Allowed imports of rooms below: notebook display is looked up when needed, and a LeetCode class
@@ -134,6 +136,21 @@ def test_modules_import_only_from_rooms_above():
         (module, name) for module in IN_ROOMS for name in own_imports(module) if number_of(name) > number_of(module)
     }
     assert wrong == set()
+
+
+def test_modules_of_programs_import_only_from_their_rooms_above():
+    numbers = {f"visualizer.programs.{room}": number for number, room in enumerate(PROGRAM_ROOMS)}
+    parents = {module: module.rpartition(".")[0] for module in MODULES if module.startswith("visualizer.programs.")}
+    in_rooms = {module: numbers[parent] for module, parent in parents.items() if parent in numbers}
+    assert set(parents) - set(in_rooms) == set(numbers)
+    wrong = {
+        (module, name)
+        for module in in_rooms
+        for name in own_imports(module) & in_rooms.keys()
+        if in_rooms[name] > in_rooms[module]
+    }
+    # The log of events is written to the process's channel.
+    assert wrong == {("visualizer.programs.hooks.events", "visualizer.programs.process.wire")}
 
 
 def test_there_are_no_circular_imports():

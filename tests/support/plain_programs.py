@@ -8,8 +8,8 @@ from shutil import copy, which
 from tempfile import TemporaryDirectory
 
 from visualizer.programs.hooks.events import EventLog
-from visualizer.programs.process.build import RUNTIMES, toolchain_of
 from visualizer.programs.process.reports import ReportReader
+from visualizer.programs.process.toolchains import RUNTIMES, TOOLCHAINS
 from visualizer.programs.process.wire import Channel
 from visualizer.trace.languages import language_of
 
@@ -21,7 +21,7 @@ MOST_STATEMENTS = 10**9
 def run_plainly(program, boards):
     """The boards that a program returns, run as it is; a program that crashes gives none."""
     language = language_of(str(program.path))
-    toolchain = toolchain_of(language)(language, program.text, program.entry, next(filter(which, language.tools)))
+    toolchain = TOOLCHAINS[language.module](language, program.text, program.entry, next(filter(which, language.tools)))
     with TemporaryDirectory() as folder:
         copy(RUNTIMES / toolchain.RUNTIME, folder)
         Path(folder, toolchain.file_name).write_text(toolchain.program_text(with_hooks=False), encoding="utf-8")

@@ -8,7 +8,7 @@ from visualizer.board.neighbours import ROW_BY_ROW as ALL
 from visualizer.programs.mistakes.base_program import ENTRY_TEST, NEAR, PUT, RECURSION
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.mistakes.record import Plant
-from visualizer.programs.source.program_file import LEFT_OUT_COMMENT
+from visualizer.programs.source.notebook import LEFT_OUT_COMMENT
 
 _REVEALS_ALL = """\
             for r, c in [(r, c) for r, line in enumerate(board) for c in range(len(line))]:

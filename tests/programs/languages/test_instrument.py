@@ -8,8 +8,8 @@ import pytest
 from language_programs import NINE, source
 
 from visualizer.errors import ProgramError
+from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.languages.syntax import first_error_line, parse
-from visualizer.programs.process.build import toolchain_of
 from visualizer.programs.source.program_file import read_program
 from visualizer.trace.languages import language_of
 
@@ -66,7 +66,7 @@ CASES = {
 
 def instrumenter_for(ending, text):
     language = language_of(f"mine{ending}")
-    return toolchain_of(language).INSTRUMENTER(language, text)
+    return instrumenter_of(language, text)
 
 
 def instrumented(ending, text):

@@ -1,1 +1,1 @@
-"""The hooks that are put into a Python program, and the events that they log."""
+"""The hooks that are put into programs, with the runtimes of other languages, and the events that they log."""

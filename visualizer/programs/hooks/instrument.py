@@ -17,7 +17,8 @@ from types import CodeType
 from typing import Any, NoReturn
 
 from visualizer.programs.hooks.hooks import HEAP_FUNCTIONS, OBSERVED_METHODS
-from visualizer.programs.source.file_parts import DEFINITIONS, own_nodes, recursive_functions
+from visualizer.programs.languages.functions import recursive_functions
+from visualizer.programs.source.file_parts import DEFINITIONS, own_nodes
 
 # Names that no program has; the trailing underscores prevent name mangling in classes.
 HOOKS_NAME, _HELD_NAME = "__hooks__", "__held__"

@@ -1,1 +1,1 @@
-"""Programs in other languages than Python: instrumenting, building and running them."""
+"""Programs in other languages than Python: their syntax trees, and where hooks are inserted."""

@@ -1,17 +1,13 @@
-"""C++: how its programs are instrumented, compiled and started."""
+"""C++: how its programs are instrumented."""
 
 from __future__ import annotations
 
-import json
 import re
-import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.instrument import Function, Instrumenter, names_around
 from visualizer.programs.languages.syntax import ancestor_of, descendants, field_of, text_of
-from visualizer.programs.process.build import RUNTIMES, Toolchain
 from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
@@ -23,9 +19,6 @@ _OBSERVED = {
     **dict.fromkeys(("queue", "stack", "priority_queue"), "Adapter"),
     **dict.fromkeys(("set", "multiset", "unordered_set"), "Bag"),
 }
-#: The headers that the runtime does not include, and that programs often use without naming them, each with a pattern
-#: for the words that need it. With all of the library, compiling takes twice as long.
-_HEADERS: dict[str, str] = json.loads((RUNTIMES / "headers.json").read_text("utf-8"))
 #: Brackets, perhaps with others in them.
 _BRACKETS = r"\((?:[^()]|\([^()]*\))*\)"
 #: The name, the parameters and the text of a macro that begins a loop or names a container.
@@ -42,8 +35,6 @@ _UNKNOWN = re.compile(
 )
 #: A condition of the preprocessor that is never true, and what else begins, divides and ends parts.
 _DIRECTIVE = re.compile(r"\s*#\s*(?:(?P<never>if\s+(?:0|false)\b)|(?P<begin>if)|(?P<middle>el)|(?P<end>endif))")
-#: What only C++20 has.
-_NEW_NAMES = re.compile(r"\.(contains|starts_with|ends_with)\(|\b(ranges|views|span|erase_if|ssize|concept)\b|<=>")
 _NUMBER_NODES = ("primitive_type", "sized_type_specifier")
 _TEMPLATE_NODES = ("template_type", "template_function")
 _CONDITIONAL_NODES = ("preproc_if", "preproc_ifdef", "preproc_else", "preproc_elif")
@@ -286,55 +277,4 @@ def _observed_class(node: Node | None) -> str:
     return _OBSERVED.get(text_of(field_of(node, "name")), "")
 
 
-class CppToolchain(Toolchain):
-    """Compiles with g++ or clang++."""
-
-    INSTRUMENTER = CppInstrumenter
-    RUNTIME = "hooks.hpp"
-    FILE = "program.cpp"
-    RELOADS = sys.platform != "win32"  # by forks
-    EXTRA_MEGABYTES = 512
-
-    def program_text(self, with_hooks: bool = True) -> str:
-        name = self.entry.replace(".", "::")
-        owner = name.rpartition("::")[0]
-        is_space = re.search(rf"\bnamespace\s+(?:\w+::)*{owner.rpartition('::')[2]}\s*{{", self.text)
-        main = f"signed main(){{return observed_::start_{'' if is_space else f'<{owner}>'}(&{name});}}"
-        return f"{super().program_text(with_hooks)}\n{main}\n"
-
-    def helper_text(self, text: str) -> str:
-        return CppInstrumenter(self.language, text).observe_containers()
-
-    def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
-        standard = "c++2a" if _NEW_NAMES.search(self.text) else "c++17"  # the newer one takes longer to compile
-        options = f"-std={standard} -O0 -w -pthread -pipe -s -Wfatal-errors -fdiagnostics-color=never".split()
-        # An index off an array or a text ends the program.
-        strict = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
-        if not re.search(r"(?<!:)\bvector\s*<", self.text):
-            options.append("-DQUALIFIED_")  # each name has `std::` before it
-        stack = {"darwin": ["-Wl,-stack_size,0x10000000"], "win32": ["-static", "-Wl,--stack,0x10000000"]}.get(
-            sys.platform, []
-        )
-        needed = [name for name, words in _HEADERS.items() if re.search(rf"\b({words})\b", self.text)]
-        options += [] if is_quick else ["-DALL_HEADERS_"]
-        included = [part for name in (*needed, self.RUNTIME) for part in ("-include", name)]
-        return [self.tool, *options, *strict, *included, self.file_name, "-o", "program", *stack]
-
-    def find_error(self, output: str) -> tuple[int | None, str]:
-        own = rf"^(?:.*from )?{re.escape(self.file_name)}:(\d+)"
-        found = re.search(r"^(.*?)(?:fatal )?error: (.*)|undefined reference to (.*)", output, re.MULTILINE)
-        if found is None:
-            return None, output.partition("\n")[0]
-        # An error in a header of the library comes after the line that uses it.
-        lines = re.findall(own, output[: found.start(2) if found[2] else 0], re.MULTILINE)
-        if lines and int(lines[-1]) > self.text.count("\n") + 1:  # in `main`
-            if "is private within" in found[0]:
-                return None, f"{self.entry} is private; write `public:` above it"
-            return None, f"{self.entry} takes no board and click; write `updateBoard(board, click)` that calls it"
-        return int(lines[-1]) if lines else None, found[2] or f"{found[3]} is used, but not defined"
-
-    def run_command(self, folder: str, megabytes: int) -> list[str]:
-        return [str(Path(folder, "program"))]
-
-
-TOOLCHAIN = CppToolchain
+INSTRUMENTER = CppInstrumenter

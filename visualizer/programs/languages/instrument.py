@@ -2,7 +2,7 @@
 
 The syntax tree tells where: a hook before each statement, at the entry and the exit of each
 function, around each write to an array. What languages share is here; a subclass says which nodes
-they are, and how a hook is written. The hooks themselves are in the folder `runtimes`.
+they are, and how a hook is written. The hooks themselves are in the folder `hooks/runtimes`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
+from visualizer.programs.languages.functions import recursive_functions
 from visualizer.programs.languages.syntax import ancestor_of, descendants, field_of, parse, text_of, without_types
-from visualizer.programs.source.file_parts import recursive_functions
 from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
@@ -278,6 +279,12 @@ class Instrumenter(ABC):
             return field in _BODY_FIELDS or parent.type == "else_clause"
         last = [each for each in parent.named_children if not each.is_extra][-1]
         return parent.type in self.BLOCKS and node == last
+
+
+def instrumenter_of(language: Language, text: str) -> Instrumenter:
+    """The instrumenter of a text in a language, whose module is imported now."""
+    instrumenter: type[Instrumenter] = import_module(f"visualizer.programs.languages.{language.module}").INSTRUMENTER
+    return instrumenter(language, text)
 
 
 def _end_of(node: Node) -> int:

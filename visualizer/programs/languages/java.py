@@ -1,16 +1,13 @@
-"""Java: how its programs are instrumented, compiled and started."""
+"""Java: how its programs are instrumented."""
 
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path, names_around
 from visualizer.programs.languages.syntax import ancestor_of, field_of, text_of
-from visualizer.programs.process.build import Toolchain
 from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
@@ -171,42 +168,4 @@ def _parameters(parameters: Node) -> Iterator[tuple[str, str]]:
             yield name, "".join((text_of(kind) + dimensions + "[]" * is_spread).split())
 
 
-class JavaToolchain(Toolchain):
-    """Compiles with javac, and runs with the java beside it."""
-
-    INSTRUMENTER = JavaInstrumenter
-    RUNTIME = "Hooks.java"
-    FILE = "Program.java"
-
-    @property
-    def file_name(self) -> str:
-        for each in self.INSTRUMENTER(self.language, self.text).root.named_children:
-            modifiers = each.named_children[0].children if each.type in JavaInstrumenter.CLASSES else []
-            if any(modifier.type == "public" for modifier in modifiers):
-                return f"{text_of(field_of(each, 'name'))}.java"
-        return self.FILE
-
-    def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
-        fast = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx512m", "-J-Xshare:auto", "-J-XX:-UsePerfData"]
-        options = ["-proc:none", "-g", "-nowarn", "-encoding", "UTF-8"]
-        files = [self.file_name, *([] if has_runtime else [self.RUNTIME])]
-        return [self.tool, *fast, *options, "-cp", ".", "-d", ".", *files]
-
-    def find_error(self, output: str) -> tuple[int | None, str]:
-        found = re.search(rf"^{re.escape(self.file_name)}:(\d+): error: (.*)", output, re.MULTILINE)
-        if found is None:
-            return None, output.partition("\n")[0]
-        details = re.findall(
-            r"^  (?:symbol|first type|second type): +(.*)", output[found.end() :].partition("error:")[0], re.M
-        )
-        return int(found[1]), ", ".join([found[2], *details])
-
-    def run_command(self, folder: str, megabytes: int) -> list[str]:
-        fast = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xss128m", f"-Xmx{megabytes}m"]
-        beside = Path(shutil.which(self.tool) or "").resolve().with_name("java")
-        java = str(beside) if beside.exists() else "java"
-        own_folder = [f"-Djava.io.tmpdir={folder}", "-XX:-UsePerfData"]
-        return [java, *fast, "-XX:+ExitOnOutOfMemoryError", *own_folder, "-cp", folder, _HOOKS]
-
-
-TOOLCHAIN = JavaToolchain
+INSTRUMENTER = JavaInstrumenter

@@ -1,25 +1,18 @@
-"""JavaScript: how its programs are instrumented, checked and started."""
+"""JavaScript: how its programs are instrumented."""
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from visualizer.programs.languages.functions import LEETCODE_NAMES, are_numbers
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path
 from visualizer.programs.languages.syntax import descendants, field_of, text_of
-from visualizer.programs.process.build import Toolchain
-from visualizer.programs.source.file_parts import LEETCODE_NAMES, are_numbers
 from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-if sys.platform != "win32":
-    import resource
 
 _HOOKS = "observed_"
 _FUNCTION_NODES = frozenset(
@@ -37,8 +30,6 @@ _TARGETS = frozenset(
 _CELL_NODES = frozenset("array object new_expression string template_string call_expression".split())
 #: How a method calls another one of its object, and the methods of a function that call it.
 _OWN_OBJECTS, _CALLING_METHODS = ("this", "self", "that", "_this"), ("call", "apply", "bind")
-#: In bytes: the largest stack that is asked for, and how much of the system's limit is left free.
-_LARGEST_STACK, _FREE_STACK = 128 * 2**20, 2**20
 
 
 class JavaScriptInstrumenter(Instrumenter):
@@ -246,31 +237,4 @@ def _strictness(block: Node) -> str:
     return '"use strict";' if first is not None and _is_directive(first) and "use strict" in text_of(first) else ""
 
 
-class JavaScriptToolchain(Toolchain):
-    """Lets node check a program, and run it."""
-
-    INSTRUMENTER = JavaScriptInstrumenter
-    RUNTIME = "hooks.js"
-    FILE = "program.cjs"  # not .js, which a package.json in a folder above may give another meaning
-
-    def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
-        return [self.tool, "--check", self.file_name]
-
-    def find_error(self, output: str) -> tuple[int | None, str]:
-        line = re.search(rf"{re.escape(self.file_name)}:(\d+)$", output, re.MULTILINE)
-        message = re.search(r"^\w*Error: .*", output, re.MULTILINE)
-        return int(line[1]) if line else None, message[0] if message else output.partition("\n")[0]
-
-    def run_command(self, folder: str, megabytes: int) -> list[str]:
-        options = ["--no-warnings", f"--max-old-space-size={megabytes}"]
-        if sys.platform != "win32":
-            most = resource.getrlimit(resource.RLIMIT_STACK)[0]
-            size = _LARGEST_STACK if most == resource.RLIM_INFINITY else min(most - _FREE_STACK, _LARGEST_STACK)
-            options.append(f"--stack-size={size // 1024}")
-        command = [self.tool, *options, os.path.join(folder, self.RUNTIME)]
-        with suppress(ModuleNotFoundError):
-            command.append(str(files("xstatic.pkg.lodash") / "data" / "lodash.min.js"))
-        return command
-
-
-TOOLCHAIN = JavaScriptToolchain
+INSTRUMENTER = JavaScriptInstrumenter

@@ -10,11 +10,11 @@ import numpy as np
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.mistakes.evidence import Evidence, single_line_of
 from visualizer.programs.mistakes.record import Finder, KnownMistake, SearchCase, mistake_if
-from visualizer.programs.process.build import toolchain_of
 from visualizer.programs.reading.interpretation import SET_ORDER_NOTE
-from visualizer.programs.source.program_file import LEFT_OUT_COMMENT
+from visualizer.programs.source.notebook import LEFT_OUT_COMMENT
 from visualizer.programs.verdicts.boards import RING_BOARD
 from visualizer.programs.verdicts.verdict import Mistake, Severity
 from visualizer.recording.run_end import LikeText, ReturnKind
@@ -97,7 +97,7 @@ def _definition_lines(evidence: Evidence) -> dict[str, list[int]]:
     """The lines of all definitions of the class and the function of the entry, by name."""
     language, entry, lines = evidence.program.language, evidence.program.entry, {}
     if language is not None:
-        functions = toolchain_of(language).INSTRUMENTER(language, evidence.program.text).entry_functions()
+        functions = instrumenter_of(language, evidence.program.text).entry_functions()
         return {entry: [each.line for each in functions if entry in (each.name, f"{each.owner}.{each.name}")]}
     body = evidence.facts.tree.body
     for name in entry.split("."):

@@ -10,85 +10,27 @@ import os
 import shutil
 import subprocess
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import ClassVar, TypeAlias
 
 from visualizer.errors import to_one_line
-from visualizer.programs.languages.instrument import Instrumenter
+from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.languages.syntax import first_error_line
 from visualizer.programs.process.isolation import limit_resources
+from visualizer.programs.process.toolchains import RUNTIMES, TOOLCHAINS, Helpers, Toolchain
 from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
-from visualizer.trace.languages import Language, language_of
+from visualizer.trace.languages import language_of
 
-RUNTIMES = Path(__file__).parents[1] / "languages" / "runtimes"
 #: In seconds: what one compilation may take; and the limits of the compiler, with what it may write. That of javac is
 #: among its options, and needs more address space.
 _MOST_SECONDS = 60
 _COMPILER_LIMITS = {"RLIMIT_FSIZE": 200_000_000, "RLIMIT_CPU": _MOST_SECONDS}
 _COMPILER_MEMORY = 2**30
 _LONGEST_MESSAGE = 200
-#: The names and the texts of the files that a program names.
-_Helpers: TypeAlias = tuple[tuple[str, str], ...]
-
-
-class Toolchain(ABC):
-    """How a language compiles and starts a program.
-
-    ``INSTRUMENTER`` inserts its hooks; ``RUNTIME`` is its file in the folder `runtimes`, ``FILE`` the name of
-    a program's file. ``RELOADS`` is whether its runtime can load a program anew for each board,
-    ``EXTRA_MEGABYTES`` how much more address space than memory a run needs, None if that is not limited.
-    """
-
-    INSTRUMENTER: ClassVar[type[Instrumenter]]
-    RUNTIME: ClassVar[str]
-    FILE: ClassVar[str]
-    RELOADS: ClassVar[bool] = True
-    EXTRA_MEGABYTES: ClassVar[int | None] = None
-
-    def __init__(self, language: Language, text: str, entry: str, tool: str, helpers: _Helpers = ()) -> None:
-        self.language, self.text, self.entry, self.tool = language, text, entry, tool
-        self.helpers = helpers
-
-    @property
-    def file_name(self) -> str:
-        """The name of the program's file that is compiled."""
-        return self.FILE
-
-    def program_text(self, with_hooks: bool = True) -> str:
-        """The program with hooks, or only with what a compiler needs besides it; its lines stay."""
-        return self.INSTRUMENTER(self.language, self.text).instrument(with_hooks)
-
-    def helper_text(self, text: str) -> str:
-        """The text of a file that the program names, as hooks need it."""
-        return text
-
-    @abstractmethod
-    def compile_command(self, is_quick: bool, has_runtime: bool) -> list[str]:
-        """The command that compiles the program in the current folder; if it ``is_quick``, it may leave something out.
-
-        With ``has_runtime`` the runtime is compiled already, in a folder of its own.
-        """
-
-    @abstractmethod
-    def find_error(self, output: str) -> tuple[int | None, str]:
-        """The line and the message of the first error that the compiler has written."""
-
-    @abstractmethod
-    def run_command(self, folder: str, megabytes: int) -> list[str]:
-        """The command that runs the program in ``folder``."""
-
-
-def toolchain_of(language: Language) -> type[Toolchain]:
-    """The toolchain of a language, whose module is imported now."""
-    toolchain: type[Toolchain] = import_module(f"visualizer.programs.languages.{language.module}").TOOLCHAIN
-    return toolchain
 
 
 @dataclass(frozen=True)
@@ -116,14 +58,14 @@ def build_program(text: str, file: str, entry: str, named_files: Sequence[str], 
 
 
 @lru_cache(maxsize=2)
-def _build_with(text: str, file: str, entry: str, helpers: _Helpers, home: str) -> Build | Crash:
+def _build_with(text: str, file: str, entry: str, helpers: Helpers, home: str) -> Build | Crash:
     language = language_of(file)
     assert language is not None
     tool = next(filter(shutil.which, language.tools), "")
     if not tool:
         return Crash(CrashKind.LOAD, f"{language.missing}, or use Python")
-    toolchain = toolchain_of(language)(language, text, entry, tool, helpers)
-    unknown_line = first_error_line(toolchain.INSTRUMENTER(language, text).root)
+    toolchain = TOOLCHAINS[language.module](language, text, entry, tool, helpers)
+    unknown_line = first_error_line(instrumenter_of(language, text).root)
     try:
         with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
             output = "" if unknown_line is not None else _compile(toolchain, folder)

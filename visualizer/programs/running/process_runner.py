@@ -21,10 +21,10 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, TraceFileError, shorten, to_one_line
 from visualizer.programs.hooks.events import EventKind
+from visualizer.programs.languages.functions import LEETCODE_NAMES
 from visualizer.programs.process.process import BoardResult, ProgramProcess, build_request
 from visualizer.programs.process.wire import EventBatch, Limits, ProgramSnapshot, RunAnswer, RunRequest, WatchCommand
 from visualizer.programs.reading.interpretation import interpret_events
-from visualizer.programs.source.file_parts import LEETCODE_NAMES
 from visualizer.programs.source.program_file import ProgramFile, find_program
 from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
 from visualizer.recording.line_steps import VariableRun

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from symtable import SymbolTable, symtable
 from warnings import catch_warnings, simplefilter
 
-#: What the function is called on LeetCode.
-LEETCODE_NAMES = ("updateBoard", "update_board")
 #: The statements that define a function.
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -27,23 +24,6 @@ def own_nodes(function: ast.FunctionDef | ast.Lambda) -> list[ast.AST]:
         if not isinstance(node, DEFINITIONS):
             nodes += ast.iter_child_nodes(node)
     return nodes
-
-
-#: Names of numbers, in lower case: parameters that are called so are no board and no click.
-_NUMBER_NAMES = frozenset("r c i j x y n m h w row col column rows cols columns height width size mines bombs".split())
-
-
-def are_numbers(parameters: Sequence[str]) -> bool:
-    """Whether the first two parameters are numbers by their names, as those of a game's ``open(row, col)``."""
-    return len(parameters) > 1 and {each.lower() for each in parameters[:2]} <= _NUMBER_NAMES
-
-
-def recursive_functions(calls: dict[str, set[str]]) -> list[str]:
-    """The functions that call themselves, directly or through others; ``calls`` has whom each calls, and is changed."""
-    for _ in calls:  # each pass follows calls through one more function
-        for called in calls.values():
-            called.update(*[calls[name] for name in called])
-    return [name for name, called in calls.items() if name in called]
 
 
 #: The modules that LeetCode provides, with all their public names.
