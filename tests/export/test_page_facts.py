@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,9 @@ from chromium import Chromium
 from drawings import frontier_entries
 from many_cases import first_quick
 from page_in_browser import BOARD, SMALL_BOARDS, VARIANTS
+from page_scripts import needs_node, value_in_node
 from parsed_page import page_html
-from unusual_programs import ALL_TRACES
+from unusual_programs import ALL_TRACES, LAKE, queue_never_emptied, queue_of_all_around, recursion, with_helpers
 
 from visualizer import Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -20,31 +23,39 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.divergence import Divergences, select_at
 from visualizer.analysis.search_tree import search_tree
 from visualizer.draw.view import ViewChoices, view_at
+from visualizer.export.page.page import prepare_writer
+from visualizer.export.plan import ExportPlan
 from visualizer.language.differences import selection_text
 from visualizer.language.operations import explanation_sentences, position_text
+from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 
 _NO_CELL = "\N{EN DASH}"
-#: What each run shows at each moment, forward and back.
-_FACTS = """(() => {
-  const { panes, data } = visualizerPage;
-  const facts = (run, moment) => {
+SIGNS_ON_CELLS = {name: sign.cells for name, sign in SIGNS.items() if sign.cells}
+#: What each run of packed pages shows at moments, forward and back, and its tree.
+_FACTS = """async (pages, moments, names) => {
+  const facts = (run, view, templates, moment) => {
     run.moveTo(moment);
     const entries = run.entries();
+    const cells = [...run.codes.keys()];
     return [
-      run.rows(), run.visits, run.line, run.frontierSizes[moment], run.sentence(data.templates),
+      run.rows(), run.visits, run.line, run.frontierSizes[moment], run.sentence(templates),
       entries.map((entry) => [run.chipText(entry), run.isNew(entry), run.repeated.has(entry),
         (run.staleFrom.get(entry) ?? Infinity) <= moment]),
+      names.map((name) => cells.filter((cell) => view.signsOf(cell).includes(name))),
     ];
   };
-  return panes.map(({ run }) => {
-    const there = Array.from({ length: run.length + 1 }, (_, moment) => moment);
-    return [...there, ...there.reverse()].map((moment) => facts(run, moment));
-  });
-})()"""
-_TREES = """visualizerPage.panes.map(({ run }) => [...run.parents.keys()]
-  .filter((at) => run.parents[at])
-  .map((at) => [at + 1, run.cells[at] + run.parents[at], run.cells[at]]))"""
+  const found = [];
+  for (const [at, packed] of pages.entries()) {
+    const { data: { boards: [{ rows, clicks: [click] }], templates }, columns } = await unpack(packed);
+    const run = new Run(click.runs[0], { rows, click: click.cell }, new ColumnReader(columns, click.at));
+    const view = new BoardView({ getContext() {} }, run);
+    const tree = [...run.parents.keys()].filter((at) => run.parents[at])
+      .map((at) => [at + 1, run.cells[at] + run.parents[at], run.cells[at]]);
+    found.push([[...moments[at], ...moments[at].toReversed()].map((each) => facts(run, view, templates, each)), tree]);
+  }
+  return found;
+}"""
 
 
 def facts_of(trace: Trace, moment: int) -> list[Any]:
@@ -56,43 +67,53 @@ def facts_of(trace: Trace, moment: int) -> list[Any]:
     ]
     sentences = " ".join(filter(None, explanation_sentences(state))) if moment else ""
     line = -1 if state.line is None else state.line
-    return [list(state.rows), state.visit_count, line, state.frontier_size, sentences, entries]
+    on_board = set(range(trace.height * trace.width))
+    signs = [sorted(on_board & set(cells(state).tolist())) for cells in SIGNS_ON_CELLS.values()]
+    return [list(state.rows), state.visit_count, line, state.frontier_size, sentences, entries, signs]
 
 
 def open_page(browser: Chromium, folder: Path, traces: list[Trace], **options: Any) -> None:
     path = folder / "page.html"
-    path.write_text(page_html(traces[:12], title="x", **options), encoding="utf-8")
+    path.write_text(page_html(traces, title="x", **options), encoding="utf-8")
     browser.open(path.as_uri())
 
 
-def check_traces(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
-    """Compare what the page shows of runs at all moments, and their trees, with the window."""
-    for first in range(0, len(traces), 12):
-        some = traces[first : first + 12]
-        open_page(browser, folder, some)
-        for trace, found in zip(some, browser.value(_FACTS), strict=True):
-            there = [facts_of(trace, moment) for moment in range(len(trace) + 1)]
-            # If a crash ends a run inside its calls, the page leaves the outermost call open.
-            is_cut = len(trace) and trace.frontier_sizes[-2] - trace.frontier_sizes[-1] > 1
-            middle = len(there) - bool(is_cut)
-            assert found[:middle] == there[:middle], trace
-            assert found[-middle:] == there[middle - 1 :: -1], trace
-        for trace, found in zip(some, browser.value(_TREES), strict=True):
-            tree = search_tree(trace)
-            edges = zip(tree.moments.tolist(), tree.parents.tolist(), tree.children.tolist())
-            assert found == list(map(list, edges)), trace
+def check_traces(traces: Sequence[Trace], most: int = 12) -> None:
+    """Compare what pages show of runs, at up to ``most`` moments, and their trees, with the window."""
+    pages = [prepare_writer(ExportPlan((trace,))).packed_data() for trace in traces]
+    moments = [np.unique(np.linspace(0, len(trace), most).astype(int)).tolist() for trace in traces]
+    values = ", ".join(map(json.dumps, (pages, moments, list(SIGNS_ON_CELLS))))
+    shown = value_in_node("shared/board.js", f"({_FACTS})({values})")
+    for trace, at, (found, edges) in zip(traces, moments, shown, strict=True):
+        there = [facts_of(trace, moment) for moment in at]
+        # If a crash ends a run inside its calls, the page leaves the outermost call open.
+        is_cut = len(trace) and trace.frontier_sizes[-2] - trace.frontier_sizes[-1] > 1
+        middle = len(there) - bool(is_cut)
+        assert found[:middle] == there[:middle], trace
+        assert found[-middle:] == there[middle - 1 :: -1], trace
+        tree = search_tree(trace)
+        assert edges == np.stack([tree.moments, tree.parents, tree.children], axis=1).tolist(), trace
 
 
+@needs_node
+def test_the_page_shows_runs_and_their_signs_as_the_window_does():
+    programs = (recursion, queue_of_all_around, with_helpers, queue_never_emptied)
+    check_traces([record(LAKE, None, program) for program in programs])
+
+
+@needs_node
 @pytest.mark.long
-@pytest.mark.parametrize("board", first_quick(SMALL_BOARDS), ids=lambda each: each.rows[0])
-def test_the_page_shows_all_algorithms_as_the_window_does(browser, tmp_path, board):
-    check_traces(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])
+@pytest.mark.parametrize("board", SMALL_BOARDS, ids=lambda each: each.rows[0])
+def test_the_page_shows_all_algorithms_as_the_window_does(board):
+    check_traces([record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))], most=200)
 
 
+@needs_node
 @pytest.mark.long
 def test_the_page_shows_unusual_runs_as_the_window_does(browser, tmp_path):
+    check_traces(ALL_TRACES, most=200)
     for trace in ALL_TRACES[::3]:  # each on a board of its own
-        check_traces(browser, tmp_path, [trace])
+        open_page(browser, tmp_path, [trace])
     for key in ("End", "ArrowLeft", "Home", "ArrowRight", "d"):
         browser.press(key)
     assert browser.faults() == []

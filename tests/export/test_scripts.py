@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 
 import pytest
+from page_scripts import needs_node
 
 from visualizer.export import templates
 from visualizer.export.templates import bundle_script
@@ -68,8 +68,7 @@ def test_what_would_be_another_program_is_refused(modules, path, text, refusal):
     assert str(caught.value).startswith(refusal)
 
 
-@pytest.mark.node
-@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+@needs_node
 @pytest.mark.parametrize("main", ["page/start.js", "practice/page.js", "practice/course.js", "class_report.js"])
 def test_the_scripts_of_all_pages_are_javascript(main, tmp_path):
     path = tmp_path / "script.mjs"

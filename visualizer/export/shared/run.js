@@ -156,7 +156,7 @@ export class Run {
 
   // Whether a cell is in the frontier or its call is open.
   /** @param {number} cell */
-  isHeld(cell) { return this.visits > 0 && this.heldCounts[cell] > 0; }
+  isHeld(cell) { return this.heldCounts[cell] > 0; }
 
   /** @param {number} cell */
   isVisited(cell) { return this.firstVisit[cell] < this.visits; }
@@ -208,7 +208,7 @@ export class Run {
   /** @param {number} cell */
   cellHistory(cell) {
     const { usesCalls, isDone } = this;
-    const waits = this.heldCounts[cell] > 0 && SIGNS[usesCalls ? "call" : "waiting"].spoken;
+    const waits = this.isHeld(cell) && SIGNS[usesCalls ? "call" : "waiting"].spoken;
     const visited = this.isVisited(cell) && `visit ${this.firstVisit[cell] + 1}`;
     return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
   }
