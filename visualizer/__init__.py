@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from visualizer.board.board import Board as Board
     from visualizer.board.text import load_board as load_board
     from visualizer.board.text import parse_board as parse_board
+    from visualizer.recording.containers import Heap as Heap
     from visualizer.recording.containers import Queue as Queue
     from visualizer.recording.containers import Stack as Stack
     from visualizer.trace.trace import Trace as Trace
@@ -43,6 +44,7 @@ _MODULE_OF_NAME = {
     "Board": "visualizer.board.board",
     "ComparisonRow": "visualizer.analysis.compare",
     "ComparedRuns": "visualizer.analysis.compare",
+    "Heap": "visualizer.recording.containers",
     "Queue": "visualizer.recording.containers",
     "Stack": "visualizer.recording.containers",
     "Trace": "visualizer.trace.trace",

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from traceback import walk_tb
 
 #: Characters that must not reach a terminal or a window: those that change the direction of text, and
 #: halves of surrogate pairs. To be put between the brackets of a regular expression.
@@ -192,6 +193,13 @@ def reason_of(error: BaseException) -> str:
     elif not isinstance(error, _SELF_EXPLANATORY_ERRORS) and name.lower() != "error":
         text = f"{name}: {text}"
     return shorten(text, _LONGEST_REASON)
+
+
+def defect_text(error: BaseException) -> str:
+    """The message of an error that this package has caused, up to what is to be reported with it."""
+    code = [frame for frame, _ in walk_tb(error.__traceback__)][-1].f_code
+    place = f"{os.path.basename(code.co_filename)}, {code.co_name}"
+    return f"{reason_of(error)} ({place}), which is a mistake in the visualizer; please report it"
 
 
 def _message_text(error: BaseException) -> str:

@@ -40,14 +40,15 @@ def replay_slowly(trace):
             frontier_entries.append(entry)
             last = None
         elif operation.kind in (OperationKind.POP, OperationKind.PEEK):
-            end = 0 if trace.containers[0] == "queue" else -1
+            cells = [each["cell"] for each in frontier_entries]
+            end = {"queue": 0, "stack": -1, "bag": cells.index(operation.cell)}[trace.containers[0]]
             last = frontier_entries[end]
             if operation.kind == OperationKind.POP:
                 frontier_entries.pop(end)
                 last["skipped"] = is_stale(last, visited)
         elif operation.kind == OperationKind.VISIT and operation.cell not in visited:
             visited[operation.cell] = last
-        order = frontier_entries if trace.containers[0] == "queue" else frontier_entries[::-1]
+        order = frontier_entries[::-1] if trace.containers[0] == "stack" else frontier_entries
         stale_states.append([is_stale(entry, visited) for entry in order])
     return stale_states, sum(entry["skipped"] for entry in entries)
 

@@ -6,12 +6,14 @@ import pytest
 from strategies import NAMES, VARIANTS
 
 from visualizer import Board, record
+from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.text import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.task import cells_text
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.exercises.trace_table import TraceTable
 from visualizer.language.practice import fact_text, facts_text
+from visualizer.trace.operations import FrontierKind
 
 CORNER = load_shipped_board("corner-9x9")
 
@@ -36,6 +38,8 @@ def answer(task, cells, held=None):
 
 @pytest.mark.parametrize("name", [*NAMES, *(variant.name for variant in VARIANTS)])
 def test_every_known_algorithm_can_be_traced_by_hand(name):
+    if find_algorithm(name).code.frontier_kind is FrontierKind.BAG:
+        pytest.skip("only the order of calls, queues and stacks can be told from others")
     practice = make_hand_trace(record(CORNER, None, name), seed=2)
     watched, (complete, alone) = practice.steps[:-2], practice.tasks
     assert [step.task for step in watched] == [None] * 4

@@ -7,6 +7,8 @@ import pytest
 from visualizer import Board, Queue, Stack, record, solve
 from visualizer.algorithms.run import to_program
 from visualizer.errors import AlgorithmError, ClickError
+from visualizer.recording.live_board import LiveBoard
+from visualizer.recording.log import OperationLog
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.recording.variables import LocalVariableRun
@@ -88,6 +90,16 @@ def test_a_mistake_is_reported_with_line_function_and_remedy(number, line):
     assert len(message) <= 400
     assert message.isprintable()
     assert message == message_of(OTHERS[number % len(OTHERS)], to_program(program_with(line)))
+
+
+@pytest.mark.parametrize("run", RUNNERS.values(), ids=RUNNERS)
+def test_a_fault_of_the_recorder_is_not_told_as_one_of_the_algorithm(run, monkeypatch):
+    program = to_program(program_with("board.mines_around(click)"))
+    for kind, name in ((OperationLog, "add"), (LiveBoard, "_number_of")):
+        with monkeypatch.context() as patched:
+            patched.setattr(kind, name, lambda *_: _.planted)
+            with pytest.raises(AttributeError):
+                run(program)
 
 
 def forgets_to_yield(board, click):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from traces import changed_trace
 
-from visualizer import Board, Queue, Stack, parse_board, record
+from visualizer import Board, Heap, Queue, Stack, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.trace.operations import NOWHERE, RETURN, OperationKind
 
@@ -47,6 +47,17 @@ def queue_of_all_around(board, click):
             if reveal_one(board, cell):
                 for near in board.around(cell):
                     queue.append(near)
+
+
+def heap_of_all_around(board, click):
+    """Push all cells around, off the board too, and take the one nearest to the click first."""
+    heap = Heap([(0, click)])
+    while heap:
+        distance, cell = heap.pop()
+        if cell in board and board[cell] == "E":
+            yield cell
+            if reveal_one(board, cell):
+                heap.extend((distance + 1, near) for near in board.around(cell))
 
 
 def only_off_the_board(board, click):
@@ -187,13 +198,14 @@ def one_visit(board, click):
     yield click
 
 
-STUDENTS = [with_helpers, two_queues_and_a_stack, with_generators_in_generators]
+STUDENTS = [with_helpers, heap_of_all_around, two_queues_and_a_stack, with_generators_in_generators]
 UNUSUAL_RUNS = [
     *(
         (LAKE, program)
         for program in (
             queue_of_all_around,
             with_helpers,
+            heap_of_all_around,
             only_off_the_board,
             two_queues_and_a_stack,
             queue_never_emptied,

@@ -84,7 +84,7 @@ HEADERS = [
     ({"algorithm": 5}, "the header is not that of a trace"),
     ({"code": []}, "the header is not that of a trace"),
     ({"order": [[5, 5]]}, "[(5, 5)] is not a neighbour order"),
-    ({"containers": ["heap"]}, "the header is not that of a trace"),
+    ({"containers": ["heap"]}, "the containers are not each one of queue, stack, bag"),
     ({"containers": ["queue"] * 65}, "the header is not that of a trace"),
     ({"containers": ["stack"]}, "the stack gives back other cells than it took"),
     ({"operations": 3}, "bytes does not have 3 bytes"),

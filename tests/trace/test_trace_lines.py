@@ -15,7 +15,7 @@ WORDS = {
     OperationKind.CALL: ("yield ",),
     OperationKind.COUNT: ("mines_around(",),
     OperationKind.WRITE: ("] = ",),
-    OperationKind.PUSH: (".append(", ".extend(", "Queue([", "Stack(["),
+    OperationKind.PUSH: (".append(", ".extend(", "Queue([", "Stack([", "Heap(["),
     OperationKind.POP: (".popleft()", ".pop()"),
     OperationKind.PEEK: (".peek()",),
 }

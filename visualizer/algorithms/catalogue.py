@@ -13,8 +13,7 @@ from visualizer.recording.program import AlgorithmFunction, Program
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
 
-#: The module with the generators of each frontier.
-_MODULES = {FrontierKind.CALLS: recursive, FrontierKind.QUEUE: queues, FrontierKind.STACK: stacks}
+_GENERATORS: dict[str, AlgorithmFunction] = {**vars(recursive), **vars(queues), **vars(stacks)}
 _LANGUAGE_NAMES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}
 
 
@@ -47,15 +46,14 @@ def _read_algorithm(
 ) -> Algorithm:
     """The algorithm of a row of `catalogue.json`, which has its name and the other arguments.
 
-    Its generator has the same name, with underscores, in the module of its ``frontier``. ``order`` is a text for
+    Its generator has the same name, with underscores. ``order`` is a text for
     `parse_order`, ``marks`` says when a cell is marked. The name of the ``program`` has its language in it.
     """
-    kind = FrontierKind(frontier)
-    function: AlgorithmFunction = getattr(_MODULES[kind], name.replace("-", "_"))
+    function = _GENERATORS[name.replace("-", "_")]
     path, first = function.__code__.co_filename, function.__code__.co_firstlineno
     # It ends before two empty lines. `source_of` takes a hundred times as long to find that.
     text = "".join(linecache.getlines(path, function.__globals__)[first - 1 :]).partition("\n\n\n")[0].rstrip() + "\n"
-    code = SourceCode(name, text, first, Path(path).name, title, short_title, marks, kind)
+    code = SourceCode(name, text, first, Path(path).name, title, short_title, marks, FrontierKind(frontier))
     language = next((_LANGUAGE_NAMES[word] for word in program.split("-") if word in _LANGUAGE_NAMES), "")
     return Algorithm(code, parse_order(order), function, program, language)
 

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from importlib import import_module
-from traceback import walk_tb
 
 import click
 from click.shell_completion import shell_complete
@@ -16,7 +15,7 @@ from click.shell_completion import shell_complete
 from visualizer.cli.help import SUMMARIES
 from visualizer.cli.streams import discard_output, open_output, show_notice, write_or_give_up
 from visualizer.draw.missing_letters import take_missing_sentence
-from visualizer.errors import UnknownNameError, VisualizerError, reason_of
+from visualizer.errors import UnknownNameError, VisualizerError, defect_text, reason_of
 
 PROGRAM_NAME = "visualizer"
 REFUSED_STATUS, PIPE_CLOSED_STATUS = 2, 141
@@ -99,7 +98,7 @@ def _run_and_report(words: list[str]) -> int:
     except Exception as error:
         if sys.flags.dev_mode:
             raise
-        problem = _defect_message(error)
+        problem = f"{defect_text(error)} with your command and what `python -X dev -m visualizer` says of it"
     show_notice(f"error: {problem}")
     return REFUSED_STATUS
 
@@ -113,16 +112,6 @@ def _invoke(words: list[str]) -> int:
     if missing:
         show_notice(f"note: {missing}")
     return status
-
-
-def _defect_message(error: Exception) -> str:
-    """The message for an unexpected error."""
-    code = [frame for frame, _ in walk_tb(error.__traceback__)][-1].f_code
-    place = f"{os.path.basename(code.co_filename)}, {code.co_name}"
-    return (
-        f"{reason_of(error)} ({place}), which is a mistake in this program; please report it with"
-        " your command and what `python -X dev -m visualizer` says of it"
-    )
 
 
 def _usage_problem(error: click.UsageError) -> str:

@@ -82,7 +82,7 @@ def _frontier_after_visit(trace: Trace, end: int) -> tuple[Cell, ...]:
     # The next cell is popped or peeked at just before it is visited.
     takes_next = end < len(trace) and trace.kinds[end - 1] in (OperationKind.POP, OperationKind.PEEK)
     frontier = trace.state_at(end - 1 if takes_next else end).frontier
-    return frontier if trace.containers[0] == "queue" else frontier[::-1]
+    return frontier[::-1] if trace.containers[0] == "stack" else frontier
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Exercise:
 
     @property
     def frontier_name(self) -> str:
-        """The kind of frontier: ``queue``, ``stack`` or ``calls``."""
+        """The kind of frontier: ``queue``, ``stack``, ``bag`` or ``calls``."""
         return self.trace.containers[0] if self.trace.has_container else "calls"
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Programs and how they are run: the driver, the log, live board, `Queue` and `Stack`, recordings.
+"""Programs and how they are run: the driver, the log, live board, containers, recordings.
 
 Imports the rooms above it, down to `trace`; any room below may import it.
 """

@@ -1,6 +1,6 @@
-"""`Queue` and `Stack`, the frontier of an algorithm.
+"""`Queue`, `Stack` and `Heap`, the frontier of an algorithm.
 
-Outside a run they are a deque and a list. If they are made while the driver runs an algorithm, they
+Outside a run they are a deque and lists. If they are made while the driver runs an algorithm, they
 log each operation on them, with its position in the running generator.
 """
 
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import ClassVar, TypeVar
+from heapq import heappop, heappush
+from typing import Any, ClassVar, TypeVar
 
 from visualizer.board.cells import Cell
 from visualizer.recording.live_board import refuse_change
@@ -19,8 +20,9 @@ _Self = TypeVar("_Self", bound="_ObservedContainer")
 
 
 class _ObservedContainer:
-    """Base class of `Queue` and `Stack`."""
+    """Base class of `Queue`, `Stack` and `Heap`."""
 
+    #: A key of `CONTAINER_HISTORIES`.
     _KIND: ClassVar[str]
     _NEXT_INDEX: ClassVar[int]
     _put: Callable[[Cell], None]
@@ -103,3 +105,28 @@ class Stack(_ObservedContainer, list):  # type: ignore[type-arg, misc]
     _take = list.pop
 
     sort = refuse_change
+
+
+class Heap(_ObservedContainer, list):  # type: ignore[type-arg]
+    """A heap of pairs (priority, cell): ``append`` and ``extend`` push pairs, ``pop`` takes the least.
+
+    It is drawn as a bag, since its order is neither that of a queue nor that of a stack. During a run by `record`
+    or `solve` each push and pop is logged as an operation; ``heap[0]``, the least pair, is not.
+    """
+
+    _KIND = "bag"
+
+    def append(self, entry: tuple[Any, Cell]) -> None:  # type: ignore[override]  # a pair, not a cell
+        """Push a pair."""
+        heappush(self, entry)
+        if self._log is not None:
+            self._log.add(self._push_byte, entry[1])
+
+    def pop(self) -> tuple[Any, Cell]:  # type: ignore[override]  # as above
+        """Remove and return the least pair. Raises IndexError if there is none."""
+        entry: tuple[Any, Cell] = heappop(self)
+        if self._log is not None:
+            self._log.add(self._pop_byte, entry[1])
+        return entry
+
+    peek = sort = refuse_change

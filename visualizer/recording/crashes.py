@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from enum import Enum
+from traceback import walk_tb
 from types import CodeType
 
-from visualizer.errors import AlgorithmError, VisualizerError, reason_of, short_repr, to_one_line
+from visualizer.errors import AlgorithmError, VisualizerError, defect_text, reason_of, short_repr, to_one_line
 from visualizer.values import dataclass
 
 _LONGEST_PLACE = 180
@@ -31,6 +33,7 @@ class CrashKind(Enum):
 
     ``OPERATIONS``: it exceeded the limit of steps or operations. ``LOAD``: loading the file fails,
     before any run on a board. ``PROCESS_ENDED``: its process ended, as with a crash of the interpreter.
+    ``DEFECT``: a fault of this package.
     """
 
     RAISED = "raised"
@@ -40,6 +43,7 @@ class CrashKind(Enum):
     EXITED = "exited"
     PROCESS_ENDED = "died"
     LOAD = "load"
+    DEFECT = "defect"
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,37 @@ def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, s
     elif isinstance(error, AlgorithmError):
         advice = ""
     return CrashKind.RAISED, reason_of(error) + advice
+
+
+#: The modules that an algorithm calls with values of its own, and what they raise for wrong ones.
+_CALLED = re.compile(r"visualizer\.(board\b|recording\.(live_board|containers))")
+_MISUSE = (LookupError, TypeError, ValueError)
+#: Errors that are raised on purpose, or that come from what the computer has.
+_NO_FAULTS = (VisualizerError, RecursionError, MemoryError, OSError)
+
+
+def is_own_fault(error: BaseException, file: str = "", callers: Collection[str] = ()) -> bool:
+    """Whether an exception during a run is a fault of this package, and not of the algorithm in ``file``.
+
+    The modules ``callers`` call the algorithm, or do in its place what it does.
+    """
+    if not isinstance(error, Exception) or isinstance(error, _NO_FAULTS):
+        return False
+    if isinstance(error.__cause__, StopIteration):  # in a generator
+        error = error.__cause__
+    is_own = False
+    for frame, _ in walk_tb(error.__traceback__):  # the innermost in either counts
+        module = frame.f_globals.get("__name__", "")
+        if frame.f_code.co_filename == file or module in callers:
+            is_own = False
+        elif module.startswith("visualizer."):
+            is_own = not (_CALLED.match(module) and isinstance(error, _MISUSE))
+    return is_own
+
+
+def defect_crash(error: BaseException) -> Crash:
+    """The crash of a run by a fault of this package."""
+    return Crash(CrashKind.DEFECT, defect_text(error))
 
 
 class RunStopped(BaseException):

@@ -18,7 +18,7 @@ from visualizer.board.board import Board, validate_on_board
 from visualizer.board.cells import Cell, CellNumbers
 from visualizer.board.neighbours import Order
 from visualizer.errors import AlgorithmError, short_repr
-from visualizer.recording.crashes import RunStopped, error_text, not_a_cell_error, place_text
+from visualizer.recording.crashes import RunStopped, error_text, is_own_fault, not_a_cell_error, place_text
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import NoFrame, OperationLog, active_log
 from visualizer.recording.program import CallGenerator, Program
@@ -47,7 +47,7 @@ class Driver:
     apply. ``log`` decides what is stored of the operations. ``order`` replaces the program's own
     neighbour order; ``limit`` is the most operations, by default `most_operations`. Raises ClickError
     for a click off the board, and AlgorithmError, with file, line and function, for an error of the
-    program and for a run that does not end.
+    program and for a run that does not end. An error of this package is raised as it is.
     """
 
     def __init__(
@@ -162,6 +162,9 @@ class Driver:
             self.is_finished = True
             with suppress(RunStopped):
                 self._log.flush()
+            own_file = getattr(getattr(self._function, "__code__", None), "co_filename", "")
+            if self.code_objects and is_own_fault(error, own_file):
+                raise
             text = error_text(error, getattr(self._function, "__name__", "the algorithm"))
             raise self._error_with_place(error, text) from error
         finally:

@@ -1,4 +1,4 @@
-"""The log of a run, to which the live board, `Queue` and `Stack` write operations."""
+"""The log of a run, to which the live board, and the containers of an algorithm write operations."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class OperationLog:
         return self._flushed_operations + len(self.entries) // 2
 
     def add_container(self, kind: str) -> int:
-        """Add a ``queue`` or ``stack`` and return its index. Raises AlgorithmError if there are too many."""
+        """Add a container of a kind of `CONTAINER_KINDS` and return its index. Raises AlgorithmError for too many."""
         if len(self.containers) == MOST_CONTAINERS:
             raise AlgorithmError(f"more than {MOST_CONTAINERS} queues and stacks are made; use the same one again")
         self.containers.append(kind)

@@ -15,7 +15,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.errors import BIDI_AND_SURROGATES, TraceFileError, VisualizerError, problem_text, quote, to_one_line
-from visualizer.trace.operations import MOST_CONTAINERS, FrontierKind, most_operations
+from visualizer.trace.operations import CONTAINER_KINDS, MOST_CONTAINERS, FrontierKind, most_operations
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Columns, Trace
 from visualizer.values import dataclass
@@ -140,9 +140,10 @@ def _header_from_values(values: dict[str, Any]) -> TraceHeader:
     code, frontier = values.get("code", {}), values.get("code", {}).get("frontier")
     containers, operations = values.get("containers"), values.get("operations")
     text, first_line = code.get("text", ""), index(code.get("first_line", 1))
+    if not set(containers or ()) <= set(CONTAINER_KINDS):
+        raise TraceFileError(f"the containers are not each one of {', '.join(CONTAINER_KINDS)}; {DAMAGE_REMEDY}")
     is_possible = (
-        set(containers or ()) <= {"queue", "stack", "bag"}
-        and len(containers or ()) <= MOST_CONTAINERS
+        len(containers or ()) <= MOST_CONTAINERS
         and len(text) <= LONGEST_SOURCE
         and 1 <= first_line <= HIGHEST_LINE
         and (operations is None or index(operations) >= 0)

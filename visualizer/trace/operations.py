@@ -6,7 +6,7 @@ answers for any moment. At moment ``i`` the first ``i`` operations have happened
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -225,6 +225,13 @@ def _occurrence_keys(cells: IntArray) -> NDArray[np.int64]:
 
 
 History = QueueHistory | StackHistory | BagHistory
+#: The kinds of containers, each a value of `FrontierKind`, with their histories of ``pushed, popped, cells``.
+CONTAINER_HISTORIES: dict[str, Callable[[IntArray, IntArray, IntArray], History]] = {
+    "queue": lambda pushed, popped, _: QueueHistory(pushed, popped),
+    "stack": lambda pushed, popped, _: StackHistory(pushed, popped),
+    "bag": BagHistory,
+}
+CONTAINER_KINDS = tuple(CONTAINER_HISTORIES)
 
 
 class CallHistory(StackHistory):

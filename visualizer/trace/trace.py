@@ -18,21 +18,19 @@ from visualizer.trace.board_history import LEAST_SHARE_OF_CELLS, BoardHistory
 from visualizer.trace.listings import Listing, find_listing
 from visualizer.trace.operations import (
     CALL,
+    CONTAINER_HISTORIES,
     FIRST_BYTES,
     KIND_OF_BYTE,
     NEVER,
     NOWHERE,
     PUSH,
     VALUE_OF_BYTE,
-    BagHistory,
     CallHistory,
     FrontierKind,
     History,
     IntArray,
     Operation,
     OperationKind,
-    QueueHistory,
-    StackHistory,
     count_before,
 )
 from visualizer.trace.source import SourceCode
@@ -341,9 +339,7 @@ class Trace(NotebookDisplay):
         if len(self.containers) > 1:
             is_own = self.values == number
             pushed, popped = pushed[is_own[pushed]], popped[is_own[popped]]
-        if self.containers[number] == "bag":
-            return BagHistory(pushed, popped, self.cells)
-        return (QueueHistory if self.containers[number] == "queue" else StackHistory)(pushed, popped)
+        return CONTAINER_HISTORIES[self.containers[number]](pushed, popped, self.cells)
 
     @cached_property
     def call_history(self) -> CallHistory:

@@ -16,7 +16,6 @@ from visualizer.trace.trace import Trace
 _RULE_OF_MANNER = {
     SelectionManner.FROM_QUEUE: "queue",
     SelectionManner.FROM_STACK: "stack",
-    SelectionManner.FROM_BAG: "bag",
     SelectionManner.PEEKED: "peek",
     SelectionManner.PEEKED_AGAIN: "peek-again",
     SelectionManner.CALLED: "call",

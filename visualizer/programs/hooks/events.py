@@ -61,10 +61,8 @@ class EventKind(IntEnum):
 
 #: The least number of a row of a copy with a border, whose writes count too.
 FIRST_BORDERED_ROW = 1 << 20
-#: The kind of the event that a generator makes a container; the second number is an index of
-#: `CONTAINER_KINDS`.
+#: The kind of the event that a generator makes a container; the second number is an index of `CONTAINER_KINDS`.
 CONTAINER_MADE = -2
-CONTAINER_KINDS = ("queue", "stack")
 _EVENTS_PER_MESSAGE = 16_384
 
 

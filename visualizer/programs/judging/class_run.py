@@ -20,6 +20,8 @@ from visualizer.recording.crashes import Crash, CrashKind
 LONGEST_JUDGING_SECONDS = 30.0
 #: How many times as long it may take by the clock, on a machine that has other things to do, or waiting for something.
 CLOCK_FACTOR = 10
+#: The crashes after which judging again may give another verdict.
+_UNSTORED_KINDS = (CrashKind.PROCESS_ENDED, CrashKind.TIME, CrashKind.DEFECT)
 #: The first line of a file of results.
 _FILE_HEADER = {"format": "visualizer-class-results", "version": 2}
 
@@ -176,7 +178,7 @@ class ClassRun:
         else:
             running.judging.close()
         # Judging again may give another verdict if the judging itself has failed.
-        if verdict.fault is None or verdict.fault.kind not in (CrashKind.PROCESS_ENDED, CrashKind.TIME):
+        if verdict.fault is None or verdict.fault.kind not in _UNSTORED_KINDS:
             self.results.put(running.key, verdict)
         self._store_verdict(running.submission, verdict)
 

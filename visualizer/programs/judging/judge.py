@@ -57,7 +57,7 @@ _HASH_SEEDS = (2, 5)
 #: What a Python program has if it can depend on that order.
 _HASHING = re.compile(r"[{]|\bset\b|frozenset|hash")
 #: Crashes that do not tell whether the program is right.
-_UNJUDGED_KINDS = (CrashKind.LOAD, CrashKind.TIME)
+_UNJUDGED_KINDS = (CrashKind.LOAD, CrashKind.TIME, CrashKind.DEFECT)
 #: Crashes in which the program, another one, or a system without memory ends the process.
 _ENDED_KINDS = (CrashKind.PROCESS_ENDED, CrashKind.MEMORY)
 

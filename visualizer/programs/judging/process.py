@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import IO
 
-from visualizer.errors import ProgramError, reason_of
+from visualizer.errors import ProgramError, defect_text, reason_of
 from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
@@ -33,7 +33,7 @@ from visualizer.recording.crashes import Crash, CrashKind
 
 _PACKAGE_NAME = __name__.partition(".")[0]
 #: The names of this package that a judged program may import; they do not reveal boards.
-_ALLOWED_IMPORTS = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
+_ALLOWED_IMPORTS = {"Queue", "Stack", "Heap", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
 #: After how many boards the next report is sent, since sending one takes as long as judging a small board.
 _REPORTED_BOARDS = 16
 #: In seconds: how long a process that is closed may take to end by itself.
@@ -144,7 +144,11 @@ def _judge_and_write(reference: str, settings: JudgeSettings) -> None:
             _write_line(sys.stdout.buffer, str(boards))
 
     try:
-        _write_line(sys.stdout.buffer, to_json(judge_file(reference, settings, report)))
+        try:
+            verdict = judge_file(reference, settings, report)
+        except Exception as error:
+            verdict = could_not_run_verdict(reference, CrashKind.DEFECT, defect_text(error))
+        _write_line(sys.stdout.buffer, to_json(verdict))
     except Exception:  # the other process notices the end of this one
         os._exit(1)
 

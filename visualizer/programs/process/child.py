@@ -32,6 +32,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
 
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.hooks.events import EventLog, OperationLimitError, innermost_frame
+from visualizer.programs.hooks.hooks import Hooks
 from visualizer.programs.process.build import Build, build_program
 from visualizer.programs.process.file_runner import FileRunner, plain_rows
 from visualizer.programs.process.isolation import isolate_process, limit_resources
@@ -98,7 +99,11 @@ class Child:
 
     def run_boards(self) -> None:
         """Run the program on all boards, and send the answers."""
-        self._runner = FileRunner(self._request)
+        try:
+            self._runner = FileRunner(self._request)
+        except Exception as error:
+            self._send_answer(_defect_answer(error), is_last=True)
+            return
         self._restart_fault_timer()
         for rows, click in self._request.boards:
             self._rows = rows
@@ -168,6 +173,8 @@ class Child:
             self._answered = self._number
 
     def _crash_of(self, error: BaseException) -> Crash:
+        if crashes.is_own_fault(error, self._file, (FileRunner.__module__, Hooks.__module__)):
+            return crashes.defect_crash(error)
         cause = error.__cause__  # has the line of a generator
         steps = self._runner.steps
         was_stopped = steps.line is not None or isinstance(error, (OperationLimitError, RecursionError))
@@ -243,6 +250,13 @@ class Child:
             self._channel.end()
 
 
+def _defect_answer(error: Exception) -> RunAnswer:
+    """The answer to a run that a fault of this package has ended. Any other error is raised again."""
+    if not crashes.is_own_fault(error, callers=(FileRunner.__module__,)):
+        raise error
+    return RunAnswer(fault=crashes.defect_crash(error), last=True)
+
+
 def _peak_memory() -> int:
     """The most bytes that the process has used so far."""
     if sys.platform == "win32":  # pragma: no cover, another system
@@ -284,7 +298,11 @@ def _run(request: RunRequest, folder: str, build: Build | None) -> None:  # prag
     sys.path.append(os.path.dirname(request.file))  # so that it can import modules of its folder
     sys.argv = [request.file]
     if build is not None:
-        Relay(request, build, folder, channel, commands).run_boards()
+        try:
+            Relay(request, build, folder, channel, commands).run_boards()
+        except Exception as error:
+            channel.send(_defect_answer(error))
+            channel.end()
     child = Child(request, folder, channel, errors, commands)
     os._exit = os.abort = _exit  # type: ignore[assignment]
     sys.setrecursionlimit(_MOST_CALLS + 200)
@@ -376,8 +394,13 @@ def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, anothe
     os.chmod(home, 0o700)
     is_python = language_of(request.file) is None
     named = request.named_files
-    build = None if is_python else build_program(request.text, request.file, request.entry, named, home)
     channel = Channel(1, request.token)
+    build: Build | Crash | None = None
+    try:
+        if not is_python:
+            build = build_program(request.text, request.file, request.entry, named, home)
+    except Exception as error:
+        build = _defect_answer(error).fault
     if isinstance(build, Crash):
         channel.send(RunAnswer(fault=build, last=True))
     else:

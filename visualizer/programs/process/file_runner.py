@@ -55,9 +55,9 @@ class FileRunner:
         compile_needed = compile_observed if request.observed and not self._is_generator else compile_counted
         self._code = compile_needed(needed_code(tree, self._entry), self._file)
         if self._is_generator:  # a generator may use them without an import
-            from visualizer.recording.containers import Queue, Stack  # slow to import
+            from visualizer.recording.containers import Heap, Queue, Stack  # slow to import
 
-            self._names |= {"Queue": Queue, "Stack": Stack}
+            self._names |= {"Queue": Queue, "Stack": Stack, "Heap": Heap}
 
     def run(self, rows: Sequence[str], click: tuple[int, int], log: EventLog | None) -> RunAnswer:
         """Run the program on a board. Raises whatever the program raises."""

@@ -15,7 +15,7 @@ from typing import Any
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
-from visualizer.programs.hooks.events import CONTAINER_KINDS, CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
+from visualizer.programs.hooks.events import CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
 from visualizer.programs.process.wire import Channel, ProgramSnapshot, WatchCommand, read_command
 from visualizer.recording.crashes import RunStopped
 from visualizer.recording.driver import Driver
@@ -24,7 +24,7 @@ from visualizer.recording.log import NoFrame, OperationLog
 from visualizer.recording.program import Program
 from visualizer.recording.run_end import CellValues
 from visualizer.recording.variables import WatchedEntries
-from visualizer.trace.operations import CALL, RETURN
+from visualizer.trace.operations import CALL, CONTAINER_KINDS, RETURN
 from visualizer.trace.source import SourceCode
 
 

@@ -17,11 +17,12 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.cells import CHARACTERS
-from visualizer.programs.hooks.events import CONTAINER_KINDS, CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
+from visualizer.programs.hooks.events import CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
 from visualizer.programs.reading.traversal import BoardWrites, BoolArray, Traversal, find_traversal, join_pairs
 from visualizer.recording.recording import add_called_cells
 from visualizer.trace.operations import (
     CALL,
+    CONTAINER_KINDS,
     NEVER,
     PEEK,
     POP,

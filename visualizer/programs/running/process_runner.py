@@ -26,7 +26,7 @@ from visualizer.programs.process.process import BoardResult, ProgramProcess, bui
 from visualizer.programs.process.wire import EventBatch, Limits, ProgramSnapshot, RunAnswer, RunRequest, WatchCommand
 from visualizer.programs.reading.interpretation import interpret_events
 from visualizer.programs.source.program_file import ProgramFile, find_program
-from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
+from visualizer.recording.crashes import Crash, CrashKind, defect_crash, memory_limit_message, time_limit_message
 from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
@@ -96,7 +96,7 @@ class ProcessRunner:
 def build_outcome(program: ProgramFile, board: Board, request: RunRequest, result: BoardResult) -> RunOutcome:
     """The outcome of a run on ``board``.
 
-    If the result cannot be understood, the crash of the outcome is that of the process.
+    If the events cannot be understood, the crash of the outcome is that of the process, or a defect.
     """
     answer = result.answer or RunAnswer(fault=_process_crash(request, result))
     trace: Trace | None = None
@@ -117,8 +117,11 @@ def build_outcome(program: ProgramFile, board: Board, request: RunRequest, resul
                 notes += unseen_frontier_notes(trace.bytes, click, LiveBoard(trace.final))
             # A process that was ended does not send its board.
             given = given or tuple(map(tuple, trace.final.rows))
-    except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return build_outcome(program, board, request, BoardResult(None, result.events[:0]))
+    except (KeyError, ValueError, TypeError, OverflowError, TraceFileError) as error:
+        if not len(result.events):
+            raise
+        defect = result.answer and RunAnswer(fault=defect_crash(error))
+        return build_outcome(program, board, request, BoardResult(defect, result.events[:0]))
     known: dict[str, Any] = {each.name: getattr(answer, each.name) for each in fields(RunEnd)}
     printed, trial = answer.printed[: request.limits.printed], _crash_in_file(answer.trial, program)
     known |= {"given_cells": given, "fault": crash, "printed": printed, "trial": trial}
