@@ -149,8 +149,8 @@ def _drawn(picture: Picture) -> pygame.Surface:
     if picture.program:
         algorithms = (*algorithms, program_from_file(read_program("mine.py")))
     session = Session(board, algorithms, None, choices, ViewSettings(picture.overlay))
-    while session.is_recording:
-        session.continue_work(_always)
+    while session.continue_work(_always):
+        pass
     session.change(name=picture.board)
     app = App(session)
     session.focus_on(picture.focus)

@@ -50,7 +50,7 @@ def recorded_driver(side, algorithms):
     """Return a window that has recorded everything and drawn a few frames."""
     driver = WindowDriver(Board(("E" * side,) * side, (0, 0)), size=SIZE)
     driver.compare(algorithms)
-    while driver.session.loading is not None:
+    while driver.session.work.is_loading:
         driver.app.update(FRAME, lambda: True)
     for share in range(11):
         driver.session.player.seek(len(driver.session.comparison) * share // 10)

@@ -56,7 +56,7 @@ def show_frame(seconds):
         app.draw(surface)
     drawing = clock() - begun
 
-while not session.has_runs:
+while not session.shown.has_runs:
     show_frame(1 / 60)
 for _ in range(30):
     show_frame(1 / 60)
@@ -74,7 +74,7 @@ _MEMORY = """
 app, surface = open_window(9)
 for board in (app.session.board, Board(("E" * 1000,) * 1000, (0, 0))):
     app.session.open_board(board)
-    while app.session.is_recording:
+    while app.session.work.is_busy:
         end = time.perf_counter() + 1 / 60
         app.update(1 / 60, lambda: time.perf_counter() < end)
         if app.dirty:

@@ -152,7 +152,7 @@ class WindowDriver:
 
     def settle(self) -> None:
         """Finish recordings, and draw."""
-        while self.app.session.is_recording:
+        while self.app.session.work.is_busy:
             self.app.update(0.001, lambda: True)
         self.app.draw(self.surface)
 

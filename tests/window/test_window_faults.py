@@ -9,10 +9,10 @@ from window_driver import UnprintableError, WindowDriver, key_event
 from visualizer.draw.stage import Stage
 from visualizer.playback.player import Player
 from visualizer.window.error_log import ErrorLog
-from visualizer.window.recordings import Recordings
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.lab import Lab
 from visualizer.window.session import Session
+from visualizer.window.work import Work
 
 TEXT = "something odd at line 7"
 
@@ -57,7 +57,7 @@ def check_report(driver, log):
         (Player, "step_by", "Right"),
         (Stage, "draw_panes", "V"),
         (Session, "advance", "V"),
-        (Recordings, "continue_work", "R"),
+        (Work, "continue_work", "R"),
         (Lab, "show", "W"),
     ],
 )
@@ -71,7 +71,7 @@ def test_a_failing_part_is_reported_and_logged_and_the_window_survives(
             work_on(driver, key)
         check_report(driver, log)
         assert not driver.app.panels
-        assert driver.session.loading is None
+        assert not driver.session.work.is_loading
     text = log.file.read_text("utf-8")
     assert 1 <= text.count("==== ") <= 2, "it is logged again and again"
     for part in ("Traceback (most recent call last)", kind.__name__, "Python 3", "while "):

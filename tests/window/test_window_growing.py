@@ -39,7 +39,7 @@ def driver():
     driver.session.open_board(LARGE)
     while driver.session.comparison is before:
         pass_frames(driver)
-    assert driver.session.is_recording
+    assert driver.session.work.is_busy
     return driver
 
 
@@ -48,7 +48,7 @@ def test_runs_are_played_while_they_are_recorded(driver):
     session.player.speed = 60
     driver.app.handle(key_event("Space"))
     seen, lengths, frames = [], {session.comparison.steps}, 0
-    while session.is_recording:
+    while session.work.is_busy:
         frames += pass_frames(driver)
         seen.append(session.player.step)
         lengths.add(session.comparison.steps)
@@ -67,14 +67,14 @@ def test_what_may_change_is_said(driver):
     session = driver.session
     driver.app.handle(key_event("End"))
     driver.app.handle(key_event("D"))
-    assert f"{session.divergences.known:,} visits" in session.message
+    assert f"{session.shown.divergences.known:,} visits" in session.message
     driver.app.open("orders")
     shown = session.comparison
     pass_frames(driver, 20)
     assert session.comparison is shown  # the panel is about these runs
     assert "recorded" in driver.panel.title
     driver.app.handle(key_event("Escape"))
-    assert session.is_recording
+    assert session.work.is_busy
     driver.settle()
     driver.app.open("orders")
     assert "recorded" not in driver.panel.title
@@ -87,7 +87,7 @@ def test_escape_keeps_what_is_there(driver, sync):
     pass_frames(driver, 2)
     driver.app.handle(key_event("Escape"))
     known = session.comparison
-    assert not session.is_recording
+    assert not session.work.is_busy
     pass_frames(driver, 3)
     driver.app.handle(key_event("End"))
     assert session.comparison is known
@@ -98,23 +98,23 @@ def test_escape_keeps_what_is_there(driver, sync):
     assert session.player.step < known.steps  # from the start again
     driver.key("Right", "Left", "Page Down", "Page Up", "L", "Home", "D")
     session.click((5, 5))
-    assert session.is_recording
+    assert session.work.is_busy
 
 
 def test_a_far_position_is_shown_once_it_is_recorded(driver):
     session, before = driver.session, driver.session.comparison
     session.change(board=LARGE.with_click((3, 3)), position=StepPosition(2000))
     while session.comparison is before:
-        assert session.loading is not None
+        assert session.work.is_loading
         pass_frames(driver)
-    assert session.is_recording
-    assert session.shown_position == StepPosition(2000)
+    assert session.work.is_busy
+    assert session.shown.position == StepPosition(2000)
     driver.settle()
-    assert session.shown_position == StepPosition(2000)
+    assert session.shown.position == StepPosition(2000)
 
 
 def test_the_clicker_waits_for_a_stop_that_is_not_recorded_yet(driver):
-    session, recorded = driver.session, driver.session.recording.operations
+    session, recorded = driver.session, driver.session.work.operations
     for step in (5, 2000):
         mark_stop(session, Stop(StepPosition(step), f"at {step}"))
     driver.app.handle(key_event("Page Down"))
@@ -122,8 +122,8 @@ def test_the_clicker_waits_for_a_stop_that_is_not_recorded_yet(driver):
         driver.app.handle(key_event("Page Down"))
         pass_frames(driver)
         assert session.player.step == 5
-        assert session.loading.operations > recorded  # they are not begun again
-    while session.loading is not None:
+        assert session.work.operations > recorded  # they are not begun again
+    while session.work.is_loading:
         pass_frames(driver)
     assert session.player.step == 2000
     assert driver.app.main.caption().text == "at 2000"
@@ -132,9 +132,9 @@ def test_the_clicker_waits_for_a_stop_that_is_not_recorded_yet(driver):
 def test_the_clicker_waits_for_a_lecture_that_is_being_opened(driver):
     stops = (Stop(StepPosition(5)), Stop(StepPosition(9)))
     driver.session.open_lecture([LecturePart("large", Scenario(LARGE, stops=stops))])
-    assert driver.session.loading is not None
+    assert driver.session.work.is_loading
     driver.app.handle(key_event("Page Down"))
-    while driver.session.loading is not None:
+    while driver.session.work.is_loading:
         pass_frames(driver)
     driver.app.handle(key_event("Page Down"))
     assert driver.session.player.step == 5
@@ -142,11 +142,11 @@ def test_the_clicker_waits_for_a_lecture_that_is_being_opened(driver):
 
 def test_a_pane_can_be_added_and_removed_meanwhile(driver):
     session = driver.session
-    programs, runs = session.programs, dict(session.recording.runs)
+    programs, runs = session.programs, dict(session.work.runs)
     session.choose_algorithms(programs[:2])
     pass_frames(driver, 3)
     assert session.programs == programs[:2]
-    assert session.recording.runs[0] is runs[0]  # it goes on
+    assert session.work.runs[0] is runs[0]  # it goes on
     session.choose_algorithms(programs)
     driver.settle()
     assert session.comparison.steps == 8100
@@ -158,24 +158,24 @@ def test_a_pane_can_be_added_and_removed_meanwhile(driver):
 
 def test_a_recording_goes_on_if_a_change_is_taken_back_before_its_runs_have_begun(driver):
     session, programs = driver.session, driver.session.programs
-    run = session.recording.runs[0]
+    run = session.work.runs[0]
     session.choose_algorithms((*programs, find_algorithm("stack-peek")))
     session.choose_algorithms((*programs, find_algorithm("recursive-clockwise")))
-    assert session.loading.runs[0] is run
+    assert session.work.runs[0] is run
     driver.app.handle(key_event("Ctrl+Z"))
-    assert session.loading.runs[0] is run
+    assert session.work.runs[0] is run
     driver.settle()
     assert session.programs == programs
     assert session.comparison.is_complete
 
 
 def test_what_is_drawn_is_undone_at_once(driver):
-    session, recording, overlay = driver.session, driver.session.recording, driver.session.view.overlay
+    session, work, overlay = driver.session, driver.session.work, driver.session.view.overlay
     driver.app.handle(key_event("V"))
     assert session.view.overlay is not overlay
     driver.app.handle(key_event("Ctrl+Z"))
     assert session.view.overlay is overlay
-    assert session.recording is recording
+    assert session.work is work
 
 
 def do_nothing(board, click):
@@ -187,7 +187,7 @@ def do_nothing(board, click):
 def test_a_program_that_does_nothing_is_shown_beside_others(driver):
     session = driver.session
     session.choose_algorithms((*session.programs, Program.from_function(do_nothing)))
-    while session.is_recording:
+    while session.work.is_busy:
         pass_frames(driver)
     assert [len(trace) > 0 for trace in session.comparison.traces] == [True, True, True, False]
     assert session.comparison.is_complete
@@ -327,7 +327,7 @@ def visit_2000(board, click):
 def test_orders_are_compared_as_far_as_all_panes_are_recorded(driver):
     session, alike = driver.session, map(Program.from_function, (visit_all, visit_2000))
     session.choose_algorithms((*alike, find_algorithm("queue-mark-on-push-south-first")))
-    while session.comparison.traces[1].visit_count <= 2000 or session.loading is not None:
+    while session.comparison.traces[1].visit_count <= 2000 or session.work.is_loading:
         pass_frames(driver)
     assert session.comparison.steps < 2000
     driver.app.open("orders")

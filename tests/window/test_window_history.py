@@ -58,7 +58,7 @@ def test_a_cancelled_recording_changes_nothing(key):
     driver.session.open_board(random_board(60, 60, 10, seed=3))
     driver.app.update(0.001, lambda: False)
     driver.app.handle(key_event(key))
-    assert driver.session.loading is None
+    assert not driver.session.work.is_loading
     assert (driver.session.presentation, driver.session.history) == before
 
 

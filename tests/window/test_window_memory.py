@@ -43,11 +43,11 @@ def test_a_cancelled_recording_is_freed():
     driver = WindowDriver("corner-9x9")
     with disabled_collector():
         driver.session.open_board(random_board(60, 60, 10, seed=3))
-        loading = ref(driver.session.loading)
         driver.app.update(1 / 60, lambda: False)
+        run = ref(driver.session.work.runs[0])
         driver.key("Escape")
-        assert driver.session.loading is None
-        assert loading() is None
+        assert not driver.session.work.is_busy
+        assert run() is None
 
 
 def test_traces_of_other_programs_are_freed():

@@ -71,11 +71,11 @@ def test_enter_shows_the_difference_in_the_panes():
 def test_d_leads_through_all_differences_and_explains_them():
     driver = compared_window()
     session, seen = driver.session, []
-    for _ in session.divergences.visits:
+    for _ in session.shown.divergences.visits:
         driver.key("D")
         seen.append(session.player.state(0).visit_count)
         assert session.explanation[:7] in ("A and B", "A and C", "A and D")
-    assert seen == list(session.divergences.visits)
+    assert seen == list(session.shown.divergences.visits)
     for _ in range(100):
         driver.app.update(0.25, lambda: True)
     driver.key("T")

@@ -116,7 +116,7 @@ def start_endless_run(driver: WindowDriver):
     driver.session.click((0, 0))
     for _ in range(20):
         driver.app.update(0.01, lambda: False)
-    assert driver.session.loading is not None
+    assert driver.session.work.is_loading
     return runner.runs[-1]
 
 
@@ -134,7 +134,7 @@ def test_cancelling_and_quitting_end_a_run(user_file: UserProgramFile, key):
     run = start_endless_run(driver)
     driver.app.handle(key_event(key))
     assert run.closed
-    assert key == "Ctrl+Q" or driver.session.loading is None
+    assert key == "Ctrl+Q" or not driver.session.work.is_loading
     assert key == "Ctrl+Q" or not driver.session.message  # no message such as that it has run again
 
 

@@ -30,7 +30,7 @@ def open_program(folder: Path, name: str) -> WindowDriver:
     path.write_text(VECTOR_PROGRAMS[name])
     driver.settle()
     driver.drop(path)
-    wait_until(driver, lambda: not driver.session.is_recording)
+    wait_until(driver, lambda: not driver.session.work.is_busy)
     return driver
 
 
@@ -54,6 +54,6 @@ def test_the_trace_of_a_run_is_freed_when_another_is_shown(tmp_path):
     driver = open_program(tmp_path, "001-py-dfs")
     trace = ref(driver.session.comparison.traces[3])
     driver.session.open_board(driver.session.board.with_click((0, 0)))
-    wait_until(driver, lambda: not driver.session.is_recording)
+    wait_until(driver, lambda: not driver.session.work.is_busy)
     gc.collect()
     assert trace() is None

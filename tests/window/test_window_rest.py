@@ -52,7 +52,7 @@ def a_window(clock):
     pygame.font.init()
     session = Session(Board(("EEE", "EEM"), (0, 0)))
     window = Window(session, size=(320, 240), now=lambda: clock.seconds)
-    while window.app.session.is_recording:
+    while window.app.session.work.is_busy:
         window.app.update(0.0, lambda: True)
     window.app.session.clear_message()
     return window
@@ -103,7 +103,7 @@ def test_runs_are_recorded_in_the_frames_after_a_slow_picture(clock):
 
     window.app.draw = draw_slowly
     window.app.session.open_board(Board(("E" * 60,) * 60))
-    run_until(window, clock, lambda: not window.app.session.is_recording, most=60)
+    run_until(window, clock, lambda: not window.app.session.work.is_busy, most=60)
 
 
 def test_playing_does_not_jump_after_a_pause_of_the_loop():
@@ -135,7 +135,7 @@ def test_the_first_picture_shows_the_boards_where_they_stay():
     first = boards()
     assert "no hidden cell" not in " ".join(driver.texts())
     driver.app.session.continue_work(lambda: True)
-    assert driver.session.has_runs
+    assert driver.session.shown.has_runs
     assert boards() == first
 
 
@@ -143,7 +143,7 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded():
     driver = WindowDriver("example-1", (640, 480))
     driver.session.open_board(LARGE)
     for key in ("Ctrl+S", "Home", "Right", *"NEPWQOI?DV]"):
-        assert driver.session.is_recording
+        assert driver.session.work.is_busy
         driver.app.handle(key_event(key))
         driver.app.update(0.0, lambda: False)
         driver.app.draw(driver.surface)

@@ -22,7 +22,7 @@ TEXT = (
 
 def finish_recording(session):
     """Finish the recordings of a session, and return it."""
-    while session.is_recording:
+    while session.work.is_busy:
         session.continue_work(lambda: True)
     return session
 

@@ -52,7 +52,7 @@ def sign_position(driver, index):
     """Return the middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops
     metrics = driver.app.null_canvas.metrics
-    return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
+    return stop_signs(strip, session.comparison, session.shown.stops.ticks, metrics)[index].center
 
 
 def test_a_stop_sign_shows_its_caption_and_leads_to_its_stop(driver):

@@ -182,7 +182,7 @@ def choose_prediction(session: Session, predicting: bool | None = None, **choice
         # Within a visit, what waits might tell which cell is next.
         session.player.seek(session.comparison.tick_of_step(session.player.step))
         if session.choices.predicts_at_stops:
-            session.say(_AT_STOPS_TEXT if session.run_stops.ticks else _NO_STOP_TEXT)
+            session.say(_AT_STOPS_TEXT if session.shown.stops.ticks else _NO_STOP_TEXT)
 
 
 def _toggle_code(shell: Shell) -> None:
@@ -191,8 +191,8 @@ def _toggle_code(shell: Shell) -> None:
     session.change_view(code=shell.part_rect("code") is None)
     if session.only_boards:
         _toggle_only_boards(session)
-    shell.lay_out()
-    if session.view.code and session.has_runs and shell.part_rect("code") is None:
+    shell.collect_controls()
+    if session.view.code and session.shown.has_runs and shell.part_rect("code") is None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
 
@@ -233,10 +233,10 @@ def _handle_escape(shell: Shell) -> None:
     """Close the panel on top, or else cancel a recording, unfocus, or show more than the boards."""
     if shell.panels:
         shell.close()
-    elif shell.session.loading is not None:
+    elif shell.session.work.is_loading:
         shell.session.give_up()
         shell.session.clear_message()  # it announced the change
-    elif shell.session.recording is not None:
+    elif shell.session.work.is_growing:
         shell.session.give_up()
         shell.say("The recording has ended here. What is there stays; a click on the board records again.")
     elif shell.input_state.focus:

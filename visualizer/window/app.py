@@ -16,6 +16,7 @@ from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import PICTURE_LOSING_EVENTS, InputHandler, is_quit_event
 from visualizer.window.opening import ask_about_stops, end_after_saving, rerun_saved_programs
+from visualizer.window.screens.main.predict import ACTIONS_WHERE_ASKED
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.table import make_screen
 from visualizer.window.session import Session
@@ -156,7 +157,7 @@ class App(Shell):
             return
         self.close_outdated()
         if event.type != pygame.MOUSEMOTION:  # there may be a thousand in a second
-            self.lay_out()  # the next event may come before the next picture
+            self.collect_controls()  # the next event may come before the next picture
         self.dirty = True
 
     # Faults
@@ -188,8 +189,11 @@ class App(Shell):
         return make_screen(name, self)
 
     def run_action(self, action: str) -> None:
-        """Run the handler of an action, or what Predict puts in its place."""
-        self.main.predict.replacement_actions().get(action, partial(ACTIONS_BY_NAME[action].handler, self))()
+        """Run an action: where Predict asks, as its own table says, else by the handler of the action."""
+        if self.session.is_asking and action in ACTIONS_WHERE_ASKED:
+            ACTIONS_WHERE_ASKED[action](self.main.predict)
+        else:
+            ACTIONS_BY_NAME[action].handler(self)
 
     def quit(self) -> None:
         """Ask whether to save, if needed, and end the program; without asking if that has failed."""

@@ -28,13 +28,16 @@ class FocusedRun:
     While they are not known, a move by a line is one by an operation.
     """
 
-    def __init__(self, player: Player, pane: int, program: Program, language: str) -> None:
-        self.pane, self.language = pane, language
-        self.trace = player.comparison.traces[pane]
+    def __init__(self, player: Player, trace: Trace, pane: int, program: Program, language: str) -> None:
+        self.trace, self.pane, self.language = trace, pane, language
         self._player, self._program = player, program
         self._tracer: VariableTracer | None = None
         #: The number of lines since an operation, and the moment of this operation.
         self._index = self._moment = 0
+
+    def is_of(self, trace: Trace, pane: int, language: str) -> bool:
+        """Whether it is the run of this ``trace`` in this pane, with the code in this language."""
+        return self.trace is trace and (self.pane, self.language) == (pane, language)
 
     @property
     def state(self) -> State:

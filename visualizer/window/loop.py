@@ -201,7 +201,7 @@ class Window(WindowHost):
         clock, before = pygame.time.Clock(), self._now()
         while self.app.is_running:
             # The garbage collector would look at a million open calls, though none is in a cycle.
-            (gc.disable if self.app.session.is_recording else gc.enable)()
+            (gc.disable if self.app.session.work.is_busy else gc.enable)()
             events, now = self._wait_for_events(), self._now()
             # This time passed before the first event, which may start playing.
             self.app.update(now - before, lambda: False)

@@ -54,13 +54,13 @@ def go_to_stop(session: Session, direction: int = 1) -> None:
 
     If other runs are shown, the lecture goes on where it was left. Without any stops, go one step.
     """
-    shown = session.presentation if session.loading is None else session.loading.target
+    shown = session.wanted
     if shown.lecture is not session.presentation.lecture:
         return  # another lecture is opened, whose runs have not begun yet
-    is_away, here = session.loading is not None or shown.shown_part is None, (shown.part, shown.left_at)
+    is_away, here = session.work.is_loading or shown.shown_part is None, (shown.part, shown.left_at)
 
     def is_ahead(index: int, stop: Stop) -> bool:
-        if index == shown.part and not session.is_recording and not is_away and stop not in session.run_stops.stops:
+        if index == shown.part and not session.work.is_busy and not is_away and stop not in session.shown.stops.stops:
             return False
         place = index, stop.position
         return place > here if direction > 0 else place < here or (shown.shown_part is None and place == here)
@@ -92,7 +92,7 @@ def mark_stop(session: Session, stop: Stop) -> None:
     shown = session.presentation
     part, index, is_new = shown.shown_part, shown.part, False
     if part is None or part.sync is not shown.view.sync:
-        part = Part(shown.board, shown.name, shown.panes, shown.order, shown.view.sync, stop.view)
+        part = shown.as_part(stop.view)
         index, is_new = min(index + 1, len(shown.lecture)), True
     stop = replace(stop, view=stop.view.changes_from(part.view))
     change_stops(session, index, part._replace(stops=sort_stops((*part.stops, stop))), is_new)
@@ -135,7 +135,7 @@ def remove_pane(session: Session) -> None:
     if len(session.programs) < 2:
         session.say("The last pane stays. P chooses what is compared.")
         return
-    panes = [*session.pending_change.fields["panes"]]
+    panes = [*session.wanted.panes]
     removed = panes.pop(min(session.focus, len(panes) - 1))
     session.say(f"Removed: {removed.program.title}. Ctrl+Z brings it back.")
     session.change(panes=tuple(panes))
@@ -143,7 +143,7 @@ def remove_pane(session: Session) -> None:
 
 def move_pane(session: Session, by: int) -> None:
     """Move the focused pane by a number of places, to the left if ``by`` is negative."""
-    panes, to = [*session.pending_change.fields["panes"]], session.focus + by
+    panes, to = [*session.wanted.panes], session.focus + by
     if by and 0 <= to < len(panes):
         panes.insert(to, panes.pop(session.focus))
         session.say(f"Moved: {panes[to].program.title}. Ctrl+Z takes it back.")
@@ -155,9 +155,9 @@ def move_pane(session: Session, by: int) -> None:
 
 def go_to_difference(session: Session, direction: int = 1) -> None:
     """Go to the next visit (1) at which the orders differ, or the one before (-1), and explain it."""
-    if not session.has_runs:
+    if not session.shown.has_runs:
         return
-    divergences, visits = session.divergences, session.divergences.visits
+    divergences, visits = session.shown.divergences, session.shown.divergences.visits
     # The pane that is furthest on: the visits of one that has ended stay behind.
     visit = max(int(session.player.state(pane).visit_count) for pane in range(len(divergences.by_trace)))
     if len(divergences.by_trace) < 2:

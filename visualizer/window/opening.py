@@ -28,8 +28,7 @@ from visualizer.trace.trace import Trace
 from visualizer.values import dataclass, replace
 from visualizer.window.choices import Choices
 from visualizer.window.own_programs import file_key, is_own_program
-from visualizer.window.presentation import Part, ViewSettings, change_programs
-from visualizer.window.recordings import Change
+from visualizer.window.presentation import Change, Part, ViewSettings, change_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import do_nothing
@@ -117,7 +116,7 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
     name = name or trace.board.title or "board"
     panes = change_programs(session.presentation.panes, (program,))
     fields = {"board": trace.board, "panes": panes, "order": order, "name": name, "position": START_POSITION}
-    session.apply_change(Change(fields), {id(program): trace})
+    session.apply_change(Change(fields, traces={id(program): trace}))
 
 
 def _open_program(session: Session, reference: str) -> None:
@@ -125,8 +124,7 @@ def _open_program(session: Session, reference: str) -> None:
 
     If there is no room for another pane, the program can be chosen among the algorithms.
     """
-    program, pending = session.own_programs.open_program(reference), session.pending_change
-    panes = pending.fields["panes"]
+    program, panes = session.own_programs.open_program(reference), session.wanted.panes
     keys = [file_key(pane.program) for pane in panes]
     is_new = file_key(program) not in keys
     if is_new and len(keys) >= MOST_PANES:
@@ -137,7 +135,7 @@ def _open_program(session: Session, reference: str) -> None:
     focus = len(keys) if is_new else keys.index(file_key(program))
     if is_new:
         panes = change_programs(panes, [*(pane.program for pane in panes), program])
-    session.change(panes=panes, focus=focus, undoable=is_new or pending.undoable)
+    session.change(panes=panes, focus=focus, undoable=is_new)
 
 
 def rerun_saved_programs(session: Session, seconds: float) -> bool:
@@ -145,16 +143,16 @@ def rerun_saved_programs(session: Session, seconds: float) -> bool:
 
     ``seconds`` have passed since the last call.
     """
-    saved = session.own_programs.reread_changed(
-        (pane.program for pane in session.pending_change.fields["panes"]), seconds
-    )
+    if not session.own_programs.is_due(seconds):
+        return False
+    saved = session.own_programs.reread_changed(session.wanted.programs)
     for program in saved:
         problem = session.own_programs.last_reading(program).problem
         if problem is not None:
             session.say(fill_template(run_reports.NOT_READ_MESSAGE, problem=problem), error=True)
         else:
             session.say(fill_template(run_reports.SAVED_MESSAGE, title=program.title))
-            session.apply_change(session.pending_change)
+            session.rerun_programs()
     return bool(saved)
 
 
@@ -238,8 +236,8 @@ def build_scenario(board: Board, session: Session) -> Scenario:
     view, shown = session.view, session.presentation
     is_shown = (board.rows, board.click) == (shown.board.rows, shown.board.click)
     position = shown.position if is_shown else START_POSITION
-    view_shown = ScenarioView(view.overlay, view.mines, view.code)
-    return _part_scenario(Part(board, shown.name, shown.panes, shown.order, view.sync, view_shown, position))
+    part = shown.as_part(ScenarioView(view.overlay, view.mines, view.code))
+    return _part_scenario(part._replace(board=board, position=position))
 
 
 def _part_scenario(part: Part) -> Scenario:

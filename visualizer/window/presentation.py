@@ -1,4 +1,4 @@
-"""Everything that the window shows, as one value: board, panes, order, position, view and lecture."""
+"""What is wanted: everything that the window shows as one value, changes of it, and the history of these."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from visualizer.playback.comparison import START_POSITION, PaneTag, PaneTags, St
 from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, ScenarioView, Stop, Stops
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR
+from visualizer.trace.trace import Trace
 from visualizer.values import dataclass, field, replace
+
+#: The fields of a `Presentation` on which its runs depend.
+RUN_FIELDS = {"board", "panes", "order"}
+#: The most changes that can be undone.
+_MOST_CHANGES = 200
 
 
 @dataclass(frozen=True)
@@ -118,6 +124,10 @@ class Presentation:
         """The tags of the panes, from the left."""
         return tuple(pane.tag for pane in self.panes)
 
+    def as_part(self, view: ScenarioView) -> Part:
+        """The shown runs as a part of a lecture, without stops."""
+        return Part(self.board, self.name, self.panes, self.order, self.view.sync, view)
+
     @property
     def settings(self) -> Mapping[str, Any]:
         """The fields of the view, the order and the panes, which the window keeps for its next run."""
@@ -160,3 +170,46 @@ class History(NamedTuple):
 
     past: tuple[Presentation, ...] = ()
     future: tuple[Presentation, ...] = ()
+
+    def add(self, before: Presentation) -> History:
+        """The history after a further change, with the presentation before it."""
+        return History((*self.past, before)[-_MOST_CHANGES:])
+
+    def move(self, now: Presentation, back: bool) -> tuple[Presentation, History] | None:
+        """Undo from ``now``, or redo if not ``back``: what is shown then, and its history; None if there is nothing."""
+        nearer, farther = self if back else self[::-1]
+        if not nearer:
+            return None
+        moved = nearer[:-1], (*farther, now)
+        return nearer[-1], History(*(moved if back else moved[::-1]))
+
+
+@dataclass(frozen=True)
+class Change:
+    """New values for some ``fields`` of the presentation, which are shown once their runs have begun.
+
+    Without a ``position`` among them, the position stays and playing continues. With a ``moment``, it is that of
+    the first pane's run instead. Once it is shown, a change that ``plays`` is played, and its ``message`` stays
+    until the player moves. An ``undoable`` change goes into the history. One that undoes or redoes
+    another replaces the whole history by ``history``. What ``is_given``, by a file or a stop, is not
+    what the user chooses, and so is no setting. ``traces`` are shown without being run, by the ids of their programs.
+    """
+
+    fields: Mapping[str, Any]
+    moment: int | None = None
+    plays: bool = False
+    message: str = ""
+    undoable: bool = True
+    history: History | None = None
+    is_given: bool = False
+    traces: Mapping[int, Trace] = field(default_factory=dict)
+
+    @property
+    def needs_runs(self) -> bool:
+        """Whether it is shown with other runs than before."""
+        return not RUN_FIELDS.isdisjoint(self.fields)
+
+    def added_to(self, other: Change) -> Change:
+        """Both changes as one; the ``other`` came before and is not shown yet."""
+        is_given, undoable = other.is_given or self.is_given, other.undoable or self.undoable
+        return replace(self, fields={**other.fields, **self.fields}, is_given=is_given, undoable=undoable)

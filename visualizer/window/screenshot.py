@@ -34,9 +34,9 @@ def write_screenshot(
     """
     _validate_request(path, start, choices, size)
     session = first_session(start, choices)
-    while session.is_recording:
-        session.continue_work(lambda: True)
-    if not session.has_runs:
+    while session.continue_work(lambda: True):
+        pass
+    if not session.shown.has_runs:
         raise VisualizerError(session.message or "nothing could be recorded; try another board")
     choices.motion, session.only_boards = False, only_boards
     app, steps = App(session), session.comparison.steps

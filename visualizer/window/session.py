@@ -1,6 +1,8 @@
-"""The state of the window apart from any drawing: the presentation, its runs, player and choices.
+"""The session of a window: what is wanted, what is being done for it, and what is shown, apart from any drawing.
 
-Nothing here draws or reads a clock, so a whole session can be driven in a test.
+A click, and everything else that users do, makes a change of what is wanted (`presentation.py`). A change makes
+work (`work.py`), and work makes what is shown (`shown.py`). Nothing here draws or reads a clock, so a whole session
+can be driven in a test.
 """
 
 from __future__ import annotations
@@ -15,53 +17,55 @@ from weakref import WeakKeyDictionary
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, choose_shared_order
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.analysis.divergence import Divergences
-from visualizer.board.board import Board, first_hidden_cell
+from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
-from visualizer.board.rules import find_warnings
 from visualizer.errors import ProgramError, VisualizerError
-from visualizer.language.formatting import capitalize, cell_text, fill_template, read_table
+from visualizer.language.formatting import cell_text, fill_template, read_table
 from visualizer.language.operations import LINE_POSITION, position_text
-from visualizer.language.run_reports import FIRST_SHOWN, NOT_READ_MESSAGE
-from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
+from visualizer.language.run_reports import NOT_READ_MESSAGE
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, Sync
 from visualizer.playback.opening import LecturePart
-from visualizer.playback.player import Player
-from visualizer.playback.scenario import DEFAULT_VIEW, NO_STOPS, RunStops, Scenario, Stop, convert_position
+from visualizer.playback.scenario import Scenario, Stop
 from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
+from visualizer.window.lecture import make_lecture, stop_fields
 from visualizer.window.own_programs import OwnPrograms, file_key
-from visualizer.window.presentation import History, Part, Presentation, ViewSettings, change_programs, new_panes
-from visualizer.window.recordings import RUN_FIELDS, Change, Recordings, Runs, empty_traces
+from visualizer.window.presentation import (
+    RUN_FIELDS,
+    Change,
+    History,
+    Panes,
+    Part,
+    Presentation,
+    ViewSettings,
+    change_programs,
+    new_panes,
+)
+from visualizer.window.shown import Shown
+from visualizer.window.work import Runs, Work
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # No frame plays more seconds, so that playing resumes where it was after the window has been moved.
 _LONGEST_STEP = 0.25
 _MESSAGE_SECONDS = 6.0
-#: How long nothing is said of a recording that nothing is shown of.
-_PATIENCE_SECONDS = 0.3
-#: The most changes that can be undone.
-_MOST_CHANGES = 200
 _TEXTS = read_table("window.json")["history"]
 
 
 class Session:
-    """The presentation, the runs that it needs, and the player that moves through them.
+    """What is wanted, the ``work`` that is done for it, what is ``shown``, and the ``player`` that moves through it.
 
-    `apply_change` replaces the `Presentation`; ``history`` holds the earlier and the undone ones. Its runs are
-    shown as soon as they have begun, and are the ``recording`` until they end; ``loading`` is a change whose
-    runs have not begun or not come to its position yet. Until ``has_runs``, the player has runs without any
-    operation. ``draft`` is the board that was edited last, and ``draft_name`` its name; it outlives the editor, so
-    that no drawing is lost.
-    Playing pauses at the ``run_stops``, the stops that lie in the run. ``new_seed`` returns seeds, and
-    ``limit`` bounds the operations of a run. If it ``is_enlarged``, the focused pane is shown alone. While
-    ``predicting``, playing pauses where the `Prediction` of the main screen asks for the next visit.
-    ``own_programs`` holds the user's own programs. The ``message`` disappears after ``message_seconds``.
+    `apply_change` changes what is wanted; ``history`` has the presentations before, and those that were undone.
     ``waiting`` is a change that would replace unsaved stops, about which the user has to be asked.
+    ``draft`` is the board that was edited last, and ``draft_name`` its name; it outlives the editor, so
+    that no drawing is lost. ``new_seed`` returns seeds, and ``limit`` bounds the operations of a run. If it
+    ``is_enlarged``, the focused pane is shown alone. While ``predicting``, playing pauses where the `Prediction` of
+    the main screen asks for the next visit. ``own_programs`` holds the user's own programs. The ``message``
+    disappears after ``message_seconds``.
     """
 
     def __init__(
@@ -75,74 +79,84 @@ class Session:
         self.choices = choices or Choices()
         panes = new_panes(tuple(algorithms[:MOST_PANES]) or _DEFAULT_PROGRAMS)
         order = choose_shared_order(order, named=bool(algorithms))
-        shown = Presentation(board, board.title or "board", panes, order, view=view or ViewSettings())
-        self._presentation = shown
+        first = Presentation(board, board.title or "board", panes, order, view=view or ViewSettings())
+        self.shown = Shown.before_runs(first, self.choices.speed)
+        self.outcomes: WeakKeyDictionary[Trace, RunOutcome] = WeakKeyDictionary()
+        self.work = Work(first, self.outcomes)
         self.history = History()
+        self.player = self.shown.player
+        self.player.move_lines = lambda count: self.focused_run.move_lines(count)
         self.limit: int | None = None
         self.draft: BoardEdit | None = None
         self.draft_name = ""
         self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
-        self.player = Player(Comparison(empty_traces(shown), shown.view.sync, shown.tags), self.choices.speed)
-        self.player.move_lines = lambda count: self.focused_run.move_lines(count)
-        self.has_runs = False
-        self.loading: Recordings | None = None
-        self.recording: Recordings | None = None
         self.predicting = self.only_boards = self.is_enlarged = False
-        self.divergences = Divergences(())
         self.own_programs = OwnPrograms()
-        self.outcomes: WeakKeyDictionary[Trace, RunOutcome] = WeakKeyDictionary()
-        self.run_stops = NO_STOPS
         self.waiting: Change | None = None
-        self._focused: FocusedRun | None = None
         self._explanation: tuple[object, str] = (None, "")
         self.say("")
         self.open_board(board)
 
-    # What is shown
+    # What is wanted and shown
+
+    @property
+    def wanted(self) -> Presentation:
+        """The presentation after the change that is being loaded, if there is one."""
+        return self.presentation if self.work.change is None else self.shown.presentation_after(self.work.change)
 
     @property
     def presentation(self) -> Presentation:
         """The presentation at the position of the player."""
-        shown = replace(self._presentation, position=self.shown_position)
-        if shown.shown_part is None:
-            return shown
-        own = self.comparison.with_sync(shown.shown_part.sync)
-        return replace(shown, left_at=convert_position(shown.position, self.comparison, own, shown.focus))
+        return self.shown.presentation
 
     @property
     def board(self) -> Board:
         """The board of the presentation, with its click."""
-        return self._presentation.board
+        return self.shown.loaded.board
 
     @property
     def name(self) -> str:
         """The name of the board; before the first runs, of the one that they are on."""
-        return (self._presentation if self.has_runs or self.loading is None else self.loading.target).name
+        return (self.shown.loaded if self.shown.has_runs else self.wanted).name
 
     @property
     def programs(self) -> tuple[Program, ...]:
         """The program of each pane, from the left."""
-        return self._presentation.programs
+        return self.shown.loaded.programs
 
     @property
     def order(self) -> Order | None:
         """The neighbour order of all programs, None if each has its own."""
-        return self._presentation.order
+        return self.shown.loaded.order
 
     @property
     def focus(self) -> int:
         """The index of the focused pane, whose code is shown."""
-        return self._presentation.focus
+        return self.shown.loaded.focus
 
     @property
     def shows_one(self) -> bool:
         """Whether the focused pane is shown without the others."""
-        return self.is_enlarged and self.has_runs and len(self.programs) > 1
+        return self.is_enlarged and self.shown.has_runs and len(self.programs) > 1
 
     @property
     def view(self) -> ViewSettings:
         """What is drawn of the runs, and how they are kept in step."""
-        return self._presentation.view
+        return self.shown.loaded.view
+
+    @property
+    def comparison(self) -> Comparison:
+        """The traces of all panes, kept in step."""
+        return self.shown.comparison
+
+    @property
+    def focused_run(self) -> FocusedRun:
+        """The run of the focused pane."""
+        return self.shown.focused_run
+
+    def outcome_of_pane(self, pane: int) -> RunOutcome:
+        """The outcome of the run in a pane: what it printed, and how it ended."""
+        return self.outcomes.get(self.comparison.traces[pane], DEFAULT_OUTCOME)
 
     # Boards
 
@@ -155,62 +169,27 @@ class Session:
 
         Several boards, or one with stops, replace the former lecture.
         """
-        lecture: list[Part] = []
-        for opened in parts:
-            lecture += filter(None, [self._make_part(opened, len(parts) > 1, lecture)])
+        lecture = make_lecture(parts, self.shown.loaded, self.say)
         if not lecture:
             return
-        sync = None if self.predicting else lecture[0].sync
-        callback, is_lecture = self.player.play if play else None, len(parts) > 1 or bool(lecture[0].stops)
-        fields = self._part_fields(lecture[0], Stop(lecture[0].position), self.view.merge(DEFAULT_VIEW, sync))
+        first, is_lecture = lecture[0], len(parts) > 1 or bool(lecture[0].stops)
+        view = self.view if self.predicting else replace(self.view, sync=first.sync)
+        fields = stop_fields(first, Stop(first.position), self.shown.loaded, view) | {"board": first.board}
         if is_lecture:
-            fields |= {"lecture": tuple(lecture), "saved_lecture": tuple(lecture), "part": 0}
-        fields["board"] = lecture[0].board
-        change = Change(fields, callback, is_given=True)
+            fields |= {"lecture": lecture, "saved_lecture": lecture, "part": 0}
+        change = Change(fields, plays=play, is_given=True)
         if is_lecture and self.presentation.has_unsaved_stops:
             self.waiting = change
         else:
             self.apply_change(change)
 
-    def _make_part(self, opened: LecturePart, is_one_of_many: bool, before: Sequence[Part]) -> Part | None:
-        """The part of a lecture; where its file names none, with the panes and the order of the first or the shown."""
-        name, scenario = opened
-        board = scenario.board
-        name = (board.title if is_one_of_many else "") or name or board.title or "board"
-        click = board.click or first_hidden_cell(board)
-        if click is None:
-            self.say("This board has no hidden cell to click; open another (O).", error=True)
-            return None
-        if warnings := find_warnings(board):
-            self.say(capitalize(warnings[0]))
-        if (count := len(scenario.algorithms)) > MOST_PANES:
-            self.say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
-        first = before[0] if before else self._presentation
-        order, panes = first.order, first.panes
-        if scenario.order is not None or scenario.algorithms:
-            order = choose_shared_order(scenario.order, named=True)
-        if scenario.algorithms or scenario.letters:
-            panes = new_panes(scenario.programs[:MOST_PANES] or self.programs, scenario.letters)
-        sync = scenario.sync or self.view.sync
-        return Part(board.with_click(click), name, panes, order, sync, scenario.view, scenario.position, scenario.stops)
-
-    def _part_fields(self, part: Part, stop: Stop, view: ViewSettings) -> dict[str, Any]:
-        """The fields of the presentation that a stop of a part changes; ``view`` has the choices that it leaves."""
-        shown, letters = part.view.merge(stop.view), [pane.tag.letter for pane in part.panes]
-        fields = {name: getattr(part, name) for name in ("board", "name", "panes", "order")}
-        fields["view"] = view.merge(shown, None)
-        other = 0 if self._presentation.lecture else self.focus
-        fields["focus"] = letters.index(shown.pane) if shown.pane in letters else other
-        changed = {name: value for name, value in fields.items() if value != getattr(self._presentation, name)}
-        return {**changed, "position": stop.position}
-
     def show_stop(self, index: int, stop: Stop) -> None:
         """Show a stop of the part of the lecture with this index; other runs than the shown are recorded."""
-        shown, part = self._presentation, self._presentation.lecture[index]
-        fields = self._part_fields(part, stop, replace(shown.own_view, sync=part.sync))
+        shown, part = self.shown.loaded, self.shown.loaded.lecture[index]
+        fields = stop_fields(part, stop, shown, replace(shown.own_view, sync=part.sync))
         fields |= {"part": index, "left_at": stop.position}
-        is_recorded = self.recording is None or self.comparison.with_sync(part.sync).contains_position(stop.position)
-        if self.loading is not None or not is_recorded:
+        is_there = not self.work.is_busy or self.comparison.with_sync(part.sync).contains_position(stop.position)
+        if self.work.is_loading or not is_there:
             fields["board"] = part.board  # so that it replaces what is being recorded, or waits for it
         self.apply_change(Change(fields, undoable=False, is_given=True))
 
@@ -222,7 +201,7 @@ class Session:
             return
         if cell != self.board.click:
             self.say(f"Starts at {where} now. Ctrl+Z goes back.")
-        self.change(board=self.board.with_click(cell), position=START_POSITION, callback=self.player.play)
+        self.change(board=self.board.with_click(cell), position=START_POSITION, plays=True)
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
         """Compare 1 to `MOST_PANES` other algorithms on the same board.
@@ -230,7 +209,7 @@ class Session:
         With ``own_orders``, each of them takes the neighbours in its own order.
         """
         order = None if own_orders else self.order
-        self.change(panes=change_programs(self._presentation.panes, algorithms), order=order, position=START_POSITION)
+        self.change(panes=change_programs(self.shown.loaded.panes, algorithms), order=order, position=START_POSITION)
 
     def attempt(self, action: Callable[[], object]) -> bool:
         """Call ``action``; show the message of a VisualizerError and return False if it raises one."""
@@ -243,97 +222,81 @@ class Session:
 
     # Changes
 
-    def change(self, *, callback: Callable[[], object] | None = None, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
+    def change(self, *, plays: bool = False, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
         """Give fields of the presentation other values; see `Change` for the arguments."""
-        self.apply_change(Change(fields, callback, undoable))
+        self.apply_change(Change(fields, plays=plays, undoable=undoable))
 
     def change_view(self, *, undoable: bool = True, **settings: Any) -> None:  # noqa: ANN401 - fields of ViewSettings
         """Give fields of the view other values."""
         self.change(view=replace(self.view, **settings), undoable=undoable)
 
-    def apply_change(self, change: Change, known: Mapping[int, Trace] | None = None) -> None:
+    def apply_change(self, change: Change) -> None:
         """Make a change at once, or start to record the runs that it needs.
 
-        ``known`` has traces that need no recording, by the ids of their programs. By default these
-        are the traces of the panes, as long as board and order are the same. A change that has no
-        board is added to the one that is being recorded.
+        A change that has no board is added to the one that is being loaded.
         """
-        if RUN_FIELDS.isdisjoint(change.fields):
-            self._show(change, Runs(self.comparison, self.divergences))
+        if not change.needs_runs:
+            self._show(change)
             return
-        if self.loading is not None and "board" not in change.fields:
-            before = self.loading.change
-            is_given = before.is_given or change.is_given
-            change = replace(change, fields={**before.fields, **change.fields}, is_given=is_given)
-        target = replace(self.presentation, **change.fields)
-        place, work = (target.board, target.order), None
-        if known is None:
-            work = self.loading or self.recording
-            work = work if work is not None and (work.target.board, work.target.order) == place else None
-            is_shown = self.has_runs and (self.board, self.order) == place
-            traces = zip(map(id, self.programs), self.comparison.traces) if is_shown else ()
-            known = {key: trace for key, trace in traces if trace.is_complete}
-        newest = [pane._replace(program=self.own_programs.last_reading(pane.program).program) for pane in target.panes]
-        panes = tuple(pane for pane in newest if pane.program.can_run or id(pane.program) in known)
-        if len(panes) < len(newest):
-            self.say("The code of an opened trace is not known; P chooses what to compare.")
-        panes = panes or new_panes(_DEFAULT_PROGRAMS)
+        if self.work.change is not None and "board" not in change.fields:
+            change = change.added_to(self.work.change)
+        target = self.shown.presentation_after(change)
+        known = {**self._known_traces(target), **change.traces}
+        panes = self._runnable_panes(target.panes, known)
+        target, change = replace(target, panes=panes), replace(change, fields={**change.fields, "panes": panes})
         # What is being recorded goes on in the panes that stay.
-        runs = {**known, **(work.hand_over(panes) if work is not None else {})}
+        runs = {**self.work.hand_over(target), **known}
         self.give_up()
-        change = replace(change, fields={**change.fields, "panes": panes})
-        self.loading = Recordings(change, replace(target, panes=panes), runs, self.limit, self.outcomes)
-        if self.loading.is_done:
+        self.work = Work(target, self.outcomes, change, runs, self.limit)
+        if self.work.is_done:
             self.continue_work(lambda: True)
 
-    @property
-    def is_recording(self) -> bool:
-        """Whether any run is being recorded, shown already or not."""
-        return self.loading is not None or self.recording is not None
+    def _known_traces(self, target: Presentation) -> Mapping[int, Trace]:
+        """The complete traces of the panes, by the ids of their programs, if they are on the board of ``target``."""
+        if not self.shown.has_runs or (self.board, self.order) != (target.board, target.order):
+            return {}
+        traces = zip(map(id, self.programs), self.comparison.traces)
+        return {key: trace for key, trace in traces if trace.is_complete}
+
+    def _runnable_panes(self, panes: Panes, known: Mapping[int, Trace]) -> Panes:
+        """The panes with their programs as they were read last, without those that neither can run nor are known."""
+        newest = [pane._replace(program=self.own_programs.last_reading(pane.program).program) for pane in panes]
+        kept = tuple(pane for pane in newest if pane.program.can_run or id(pane.program) in known)
+        if len(kept) < len(newest):
+            self.say("The code of an opened trace is not known; P chooses what to compare.")
+        return kept or new_panes(_DEFAULT_PROGRAMS)
+
+    def rerun_programs(self) -> None:
+        """Run programs of the wanted panes again that have been read again."""
+        self.apply_change(self.work.change or Change({"panes": self.shown.loaded.panes}, undoable=False))
 
     def continue_work(self, time_left: Callable[[], bool]) -> bool:
-        """Continue the recordings, and show what is new of them, as `Screen.continue_work`."""
-        work = self.loading or self.recording
-        if work is None:
-            return False
+        """Continue the work, and show what is new of it, as `Screen.continue_work`."""
         try:
-            runs = work.continue_work(time_left)
+            runs = self.work.continue_work(time_left)
         except VisualizerError as error:
             self.say(str(error), error=True)
             self.give_up()
             return False
-        if runs is not None and work is self.recording:
-            self._show_more(runs)
-        elif runs is not None and (
-            work.is_done or (runs.comparison.steps and runs.comparison.contains_position(work.target.position))
-        ):
-            self.loading = None
-            if not self._has_taken_back(work, runs.comparison.traces):
-                self.recording = work
-                self._show(work.change, runs)
-                self.has_runs = True
-        if self.recording is not None and self.recording.is_done:
-            self.recording = None
-        return self.is_recording
+        if runs is not None:
+            self._show_runs(runs)
+        return self.work.is_busy
 
-    @property
-    def progress(self) -> str:
-        """The progress of a recording that nothing is shown of, and that somebody waits for; else empty."""
-        loading = self.loading
-        return loading.progress if loading is not None and loading.seconds > _PATIENCE_SECONDS else ""
+    def _show_runs(self, runs: Runs) -> None:
+        """Show the change whose runs have begun, or more of the runs that are shown."""
+        change = self.work.change
+        if change is None:
+            self.shown = self.shown.extend(runs)
+        elif self._has_taken_back(self.wanted.programs, runs.comparison.traces):
+            self.give_up()
+        else:
+            self.work.change = None
+            self._show(change, runs)
 
-    def _show_more(self, runs: Runs) -> None:
-        """Show more of the runs at the same position."""
-        shown, before, after = self.presentation, self.comparison, runs.comparison.with_sync(self.comparison.sync)
-        if after.sync in (Sync.REVEAL, Sync.FINISH):  # their steps depend on what comes later
-            shown = replace(shown, position=convert_position(shown.position, before, after, shown.focus))
-        self.focused_run.extend(after.traces[self.focus])
-        self._load_player(shown, Runs(after, runs.divergences))
-
-    def _has_taken_back(self, loading: Recordings, traces: Sequence[Trace]) -> bool:
+    def _has_taken_back(self, programs: Sequence[Program], traces: Sequence[Trace]) -> bool:
         """Whether a program that has run was saved, and cannot be built now; then what ran last stays."""
         shown = {file_key(program): self.outcome_of_pane(pane) for pane, program in enumerate(self.programs)}
-        for program, trace in zip(loading.target.programs, traces):
+        for program, trace in zip(programs, traces):
             fault = self.outcomes.get(trace, DEFAULT_OUTCOME).fault
             before = shown.get(file_key(program), DEFAULT_OUTCOME).fault
             if fault is None or fault.error != COMPILE_ERROR or (before is not None and before.error == COMPILE_ERROR):
@@ -345,56 +308,29 @@ class Session:
         return False
 
     def give_up(self) -> None:
-        """End the recordings; the presentation stays, with what is there of its runs."""
-        for work in filter(None, (self.loading, self.recording)):
-            work.close()
-        self.loading = self.recording = None
+        """End the work; the presentation stays, with what is there of its runs."""
+        self.work.close()
         self.player.is_growing = False
 
-    def _show(self, change: Change, runs: Runs) -> None:
-        """Make a change whose runs are there, and note it in the history."""
-        before, after, fields = self.presentation, self._presentation_after(change.fields), change.fields
-        if not change.is_given and change.history is None:
-            old = before.settings
-            chosen = {name: value for name, value in after.settings.items() if value != old[name]}
-            after = replace(after, own_settings={**before.own_settings, **chosen})
-        if self.recording is not None:
-            self.recording.target = after
-        self._load_player(after, runs)
+    def _show(self, change: Change, runs: Runs | None = None) -> None:
+        """Make a change whose ``runs`` are there, by default those that are shown, and note it in the history."""
+        before, after, had_runs = self.presentation, self.shown.presentation_after(change), self.shown.has_runs
+        self.shown = self.shown.show(after, runs, growing=self.work.is_growing)
+        if not self.work.is_loading:
+            self.work.target = after
         if change.history is not None:
             self.history = change.history
-        elif change.undoable and self.has_runs and not after.is_like(before):
-            self.history = History((*self.history.past, before)[-_MOST_CHANGES:])
-        self._presentation = after
+        elif change.undoable and had_runs and not after.is_like(before):
+            self.history = self.history.add(before)
         self.predicting = self.predicting and after.view.sync is Sync.VISIT
-        if "position" in fields:
+        if "position" in change.fields:
             self.player.pause()
-        if change.callback is not None:
-            change.callback()
-
-    def _presentation_after(self, fields: Mapping[str, Any]) -> Presentation:
-        """The presentation with other fields; a new sync converts the position that stays."""
-        now = self.presentation
-        sync = fields.get("view", now.view).sync
-        if sync is not now.view.sync:
-            new = self.comparison.with_sync(sync)
-            now = replace(now, position=convert_position(now.position, self.comparison, new, now.focus))
-        return replace(now, **fields)
-
-    def _load_player(self, after: Presentation, runs: Runs) -> None:
-        """Load the runs of a presentation into the player, at its position."""
-        # What takes much memory comes first, so that nothing has changed if it fails.
-        comparison = runs.comparison.with_sync(after.view.sync)
-        self.divergences, self.run_stops = runs.divergences, _find_run_stops(after, comparison)
-        self.player.is_growing = self.recording is not None and not comparison.is_complete
-        self.player.load(comparison, comparison.tick_of(after.position), self.run_stops.ticks)
-
-    @property
-    def pending_change(self) -> Change:
-        """The change that is being recorded, or else one that runs changed programs of the panes again."""
-        if self.loading is not None:
-            return self.loading.change
-        return Change({"panes": self._presentation.panes}, undoable=False)
+        if change.plays:
+            self.player.play()
+        if change.moment is not None:
+            self.player.seek(self.comparison.tick_of_moment(0, change.moment))
+        if change.message:
+            self.say(change.message, at_step=True)
 
     def mark_stops_saved(self, lecture: tuple[Part, ...]) -> None:
         """Note that a lecture is in a file, also where the history has it."""
@@ -402,7 +338,7 @@ class Session:
         def note(entry: Presentation) -> Presentation:
             return replace(entry, saved_lecture=lecture) if entry.lecture == lecture else entry
 
-        self._presentation = note(self._presentation)
+        self.shown = replace(self.shown, loaded=note(self.shown.loaded))
         self.history = History(*(tuple(map(note, entries)) for entries in self.history))
 
     def undo(self, back: bool = True) -> None:
@@ -410,53 +346,30 @@ class Session:
 
         If a change is being recorded, undoing cancels it.
         """
-        loading, now, history = self.loading, self.presentation, self.history
-        if loading is not None and loading.change.history is not None:
-            now, history = loading.target, loading.change.history
-        elif back and loading is not None and loading.change.undoable and self.has_runs:
+        pending, now, history = self.work.change, self.presentation, self.history
+        if pending is not None and pending.history is not None:
+            now, history = self.wanted, pending.history
+        elif back and pending is not None and pending.undoable and self.shown.has_runs:
             self.apply_change(Change({name: vars(now)[name] for name in RUN_FIELDS}, undoable=False))
             self.clear_message()  # it announced the change
             return
-        nearer, farther = history if back else history[::-1]
-        if not nearer:
+        moved = history.move(now, back)
+        if moved is None:
             self.say(_TEXTS["nothing-to-undo" if back else "nothing-to-redo"])
             return
-        self.say(fill_template(_TEXTS["undone" if back else "redone"], name=nearer[-1].name))
-        moved, fields = (nearer[:-1], (*farther, now)), vars(nearer[-1])
+        target, history = moved
+        self.say(fill_template(_TEXTS["undone" if back else "redone"], name=target.name))
+        fields = vars(target)
         # With the same runs it is shown at once, also while these are recorded.
-        if loading is None and all(fields[name] == vars(now)[name] for name in RUN_FIELDS):
+        if pending is None and all(fields[name] == vars(now)[name] for name in RUN_FIELDS):
             fields = {name: fields[name] for name in fields.keys() - RUN_FIELDS}
-        self.apply_change(Change(fields, history=History(*(moved if back else moved[::-1]))))
+        self.apply_change(Change(fields, history=history))
 
     # Playing
 
-    @property
-    def comparison(self) -> Comparison:
-        """The traces of all panes, kept in step."""
-        return self.player.comparison
-
-    @property
-    def shown_position(self) -> StepPosition:
-        """The position of the player in whole steps and operations."""
-        return self.comparison.position_of(self.player.position)
-
-    @property
-    def focused_run(self) -> FocusedRun:
-        """The run of the focused pane."""
-        run, trace = self._focused, self.comparison.traces[self.focus]
-        asked = self.focus, self.view.language
-        if run is None or run.trace is not trace or (run.pane, run.language) != asked:
-            run = self._focused = FocusedRun(self.player, self.focus, self.programs[self.focus], asked[1])
-        return run
-
-    def outcome_of_pane(self, pane: int) -> RunOutcome:
-        """The outcome of the run in a pane: what it printed, and how it ended."""
-        return self.outcomes.get(self.comparison.traces[pane], DEFAULT_OUTCOME)
-
     def advance(self, seconds: float) -> bool:
         """Let time pass, and return whether the picture has changed."""
-        if self.loading is not None:
-            self.loading.seconds += seconds
+        self.work.seconds += seconds
         self.message_seconds -= seconds
         expired = self.message_seconds <= 0 or self._message_moment not in (None, self.moment_key)
         if expired:
@@ -467,8 +380,8 @@ class Session:
         if self.predicting and not self.choices.predicts_at_stops and forward and player.step > step:
             player.pause()
             player.seek(player.comparison.tick_of_step(step + 1))
-        elif moved and not player.is_playing and (index := self.run_stops.index_at(player.position)) is not None:
-            self.show_stop(self._presentation.part, self.run_stops.stops[index])
+        elif moved and not player.is_playing and (index := self.shown.stops.index_at(player.position)) is not None:
+            self.show_stop(self.shown.loaded.part, self.shown.stops.stops[index])
         return moved or expired
 
     @property
@@ -476,8 +389,8 @@ class Session:
         """Whether Predict asks for the next visit here: anywhere, or only at stops that have a visit after them."""
         if not self.predicting or not self.choices.predicts_at_stops:
             return self.predicting
-        is_stop = self.run_stops.index_at(self.player.position) is not None
-        return is_stop and not self.shown_position.operations and not self.player.is_at_end
+        is_stop = self.shown.stops.index_at(self.player.position) is not None
+        return is_stop and not self.shown.position.operations and not self.player.is_at_end
 
     def focus_on(self, pane: int) -> None:
         """Focus the pane of this index, if there is one."""
@@ -516,8 +429,8 @@ class Session:
     @property
     def position_text(self) -> str:
         """The position in words: ``visit 12 of 48``."""
-        if not self.has_runs:
-            return "loading" if self.loading is not None else "nothing to reveal"
+        if not self.shown.has_runs:
+            return "loading" if self.work.is_loading else "nothing to reveal"
         position = position_text(self.comparison, self.player.position)
         if line := self.focused_run.line_index:
             lines = len(self.focused_run.line_steps()) - 1
@@ -528,14 +441,4 @@ class Session:
     def title(self) -> str:
         """The title of the window: the board, the position, and whether it plays; or the progress of a recording."""
         state = f"{self.position_text} - {'playing' if self.player.is_playing else 'paused'}"
-        return f"{self.name} - {self.progress or state}"
-
-
-def _find_run_stops(shown: Presentation, comparison: Comparison) -> RunStops:
-    """The stops of the shown part of the lecture, at the ticks of ``comparison``, which may have another sync."""
-    part = shown.shown_part
-    if part is None:
-        return NO_STOPS
-    indices = [index for index, _ in shown.places]
-    found = RunStops.from_stops(part.places, comparison, part.sync, shown.focus)
-    return replace(found, earlier=indices.index(shown.part), others=len(indices) - len(part.places))
+        return f"{self.name} - {self.work.progress or state}"

@@ -215,7 +215,7 @@ class Shell:
         self.session.clear_message()
         panel.on_open()
         self.input_state.focus = panel.first_focus
-        self.lay_out()
+        self.collect_controls()
 
     def close(self) -> None:
         """Close the highest panel, and focus the control that had the keyboard before."""
@@ -228,7 +228,7 @@ class Shell:
             panel.on_close()
         self.input_state.held_name = ""
         self.input_state.focus = closed[0].previous_focus
-        self.lay_out()
+        self.collect_controls()
 
     def close_outdated(self) -> None:
         """Close panels about runs that are no longer shown, and the panels over them."""
@@ -237,8 +237,8 @@ class Shell:
             if outdated := [index for index, panel in enumerate(self.panels) if panel.is_about_runs]:
                 self._close_from(outdated[0])
 
-    def lay_out(self) -> None:
-        """Lay out the controls anew, for events before the next picture."""
+    def collect_controls(self) -> None:
+        """Collect the controls of the top screen anew, for events before the next picture."""
         self.input_state.controls = self.top_screen.controls()
 
     def copy_text(self, text: str, message: str = "") -> bool:
@@ -250,7 +250,7 @@ class Shell:
 
     def toggle_full_screen(self) -> None:
         """Switch between full screen and a window."""
-        self.had_code = self.part_rect("code") is not None if self.session.has_runs else None
+        self.had_code = self.part_rect("code") is not None if self.session.shown.has_runs else None
         self.host.set_full_screen(not self.is_full_screen)
         self.is_full_screen, self.is_lecture = not self.is_full_screen, False
 

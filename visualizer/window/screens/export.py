@@ -117,7 +117,7 @@ class ExportDialog(Panel):
             focus=0 if one else session.focus,
             title=session.name,
             notes=pane_notes(session, signs=False)[panes],
-            stops=session.run_stops.stops,
+            stops=session.shown.stops.stops,
             stops_sync=part.sync if part is not None else None,
             tags=comparison.tags[panes],
             programs=session.programs[panes],

@@ -49,7 +49,7 @@ class OrderComparison(Panel):
         self.pair, self.tags = pair, (tags[pair[0]], tags[pair[1]])
         self.orders = RankCorrelation(first, second, by)
         # All panes can show a visit that is known of each.
-        known = self.shell.session.divergences.known or max(len(first), len(second))
+        known = self.shell.session.shown.divergences.known or max(len(first), len(second))
         self.differences = [visit for visit in divergences((first, second)).tolist() if visit <= known]
         self.difference_index = 0
 

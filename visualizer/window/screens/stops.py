@@ -21,7 +21,7 @@ def open_caption(shell: Shell, place: tuple[int, Stop] | None = None) -> Prompt:
 
     A stop at the shown position keeps what is shown; another one keeps what it has.
     """
-    session, here, shown = shell.session, shell.session.shown_position, shell.session.presentation
+    session, here, shown = shell.session, shell.session.shown.position, shell.session.presentation
     part = shown.lecture[place[0]] if place else shown.shown_part
     stops = part.stops if part is not None and (place or part.sync is session.view.sync) else ()
     stop = place[1] if place else next((stop for stop in stops if stop.position == here), None)
@@ -84,7 +84,7 @@ class StopsPanel(Panel):
             at, stop = places[index]
             part = lecture[at]
             where = capitalize(stop_position_text(session, stop.position, part))
-            if part is session.presentation.shown_part and stop not in session.run_stops.stops:
+            if part is session.presentation.shown_part and stop not in session.shown.stops.stops:
                 where += ", past what is recorded of this run"
             if len(lecture) > 1:
                 where = f"{part.name} \u00b7 {where}"

@@ -42,7 +42,7 @@ _SCREENS_OF_WHOLE_RUNS = {"export", "orders"}
 
 def make_screen(name: str, shell: Shell) -> Panel | None:
     """Make the screen of this name; None, and a message, if it has nothing to show."""
-    if name in _SCREENS_OF_RUNS and not shell.session.has_runs:
+    if name in _SCREENS_OF_RUNS and not shell.session.shown.has_runs:
         shell.say("Nothing is shown yet: wait for the runs, or choose a board with N.", error=True)
         return None
     is_complete = shell.session.comparison.is_complete

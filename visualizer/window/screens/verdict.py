@@ -23,8 +23,7 @@ from visualizer.programs.verdicts.failing_moment import find_failing_moment, ref
 from visualizer.programs.verdicts.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
 from visualizer.window.own_programs import is_own_program
-from visualizer.window.presentation import change_programs
-from visualizer.window.recordings import Change
+from visualizer.window.presentation import Change, change_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
@@ -176,15 +175,10 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
 
     If it fails at its second call, show the first one, since a pane shows no more.
     """
-
-    def show_moment() -> None:
-        comparison, found = session.comparison, find_failing_moment(failure)
-        text = moment_text(found, failure)
-        if failure.before is not None:
-            text = "It fails only when it is called a second time; this is its first call."
-        session.player.seek(comparison.tick_of_moment(0, found.moment))
-        session.say(f"{text} Ctrl+Z goes back to your board.", at_step=True)
-
+    found = find_failing_moment(failure)
+    text = moment_text(found, failure)
+    if failure.before is not None:
+        text = "It fails only when it is called a second time; this is its first call."
     fields = {
         "board": failure.board if failure.before is None else failure.before,
         "panes": change_programs(session.presentation.panes, (program, find_algorithm(reference_name(failure)))),
@@ -195,4 +189,5 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         # The symbols are right or wrong, so they are drawn large.
         "view": replace(session.view, overlay=Overlay.DIGITS, mines=True, code=True),
     }
-    session.apply_change(Change(fields, show_moment, is_given=True))
+    message = f"{text} Ctrl+Z goes back to your board."
+    session.apply_change(Change(fields, found.moment, message=message, is_given=True))

@@ -65,10 +65,10 @@ def _show_parts(ui: Ui, row: Box, session: Session) -> None:
 def _show_timeline(ui: Ui, layout: MainLayout, shell: Shell) -> None:
     """Let the timeline be pressed, and draw the stops below it; `Stage` draws its curves."""
     session, strip, reach = shell.session, layout.stops, (ui.px(6), ui.px(10))
-    comparison, ticks, first = session.comparison, session.run_stops.ticks, session.run_stops.earlier + 1
+    comparison, ticks, first = session.comparison, session.shown.stops.ticks, session.shown.stops.earlier + 1
     touches = [ui.area("timeline", layout.timeline.inflate(0, ui.px(8)).union(strip))]
     for index, sign in enumerate(stop_signs(strip, comparison, ticks, ui.canvas.metrics, first)):
-        caption = "" if session.predicting else caption_of(session.run_stops, index).text
+        caption = "" if session.predicting else caption_of(session.shown.stops, index).text
         area = f"{_STOP_PREFIX}{index}", sign.inflate(reach)
         touches.append(ui.area(*area, by_tab=False, tip=caption))
     for touch in touches:
@@ -87,7 +87,7 @@ def seek_at(shell: Shell, timeline: pygame.Rect, position: PixelPosition) -> Non
     if stop is None:
         session.player.seek(session.comparison.tick_of_step(step))
     else:
-        session.show_stop(session.presentation.part, session.run_stops.stops[stop])
+        session.show_stop(session.presentation.part, session.shown.stops.stops[stop])
 
 
 def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:
@@ -100,7 +100,7 @@ def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:
 def _pointed_stop(shell: Shell) -> int | None:
     """The index of the stop under the mouse; None for none."""
     index = shell.input_state.hovered_name.removeprefix(_STOP_PREFIX)
-    known = index.isdecimal() and int(index) < len(shell.session.run_stops.ticks)
+    known = index.isdecimal() and int(index) < len(shell.session.shown.stops.ticks)
     return int(index) if known else None
 
 

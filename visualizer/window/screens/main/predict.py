@@ -6,8 +6,7 @@ sign of later ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,10 +34,6 @@ from visualizer.window.ui import Ui
 
 _TEXTS = read_table("window.json")["predict"]
 PREDICT_KEY = ACTIONS_BY_NAME["predict"].keys[0]
-#: Actions that show the next visit instead, that go back one visit, and that are refused.
-_REVEALING_ACTIONS = ("play", "step", "stop-next", "operation", "line")
-_BACK_ACTIONS = ("stop-back", "operation-back", "line-back")
-_REFUSED_ACTIONS = ("orders", "costs", "printed")
 
 
 class VisitedState(State):
@@ -86,18 +81,6 @@ class Prediction:
             self._last_question = Question(place)
         return self._last_question
 
-    def replacement_actions(self) -> Mapping[str, Callable[[], object]]:
-        """The handlers that replace those of actions where Predict asks, by action names."""
-        session = self._session
-        if not session.is_asking:
-            return {}
-        refuse = partial(session.say, fill_template(_TEXTS["refused"], key=PREDICT_KEY))
-        return {
-            **dict.fromkeys(_REVEALING_ACTIONS, self.go_on),
-            **dict.fromkeys(_BACK_ACTIONS, partial(step_panes, session, -1)),
-            **dict.fromkeys(_REFUSED_ACTIONS, refuse),
-        }
-
     # Answers
 
     def answer(self, pane: int, cell: Cell) -> None:
@@ -139,6 +122,14 @@ class Prediction:
             self.answer(session.focus, vote.most_chosen)
             if not question.is_answered:
                 self.show_next_visits()
+
+    def go_back(self) -> None:
+        """Go back one visit."""
+        step_panes(self._session, -1)
+
+    def refuse(self) -> None:
+        """Say that something would give away visits to come."""
+        self._session.say(fill_template(_TEXTS["refused"], key=PREDICT_KEY))
 
     def show_next_visits(self) -> None:
         """Show the next visit of all panes, with the answers to it."""
@@ -237,3 +228,11 @@ class Prediction:
             draw_answer_mark(canvas, grid, right, right=True)
             if clicked != right:
                 draw_answer_mark(canvas, grid, clicked, right=False)
+
+
+#: What actions do where Predict asks, in place of what their own handlers do.
+ACTIONS_WHERE_ASKED = {
+    **dict.fromkeys(("play", "step", "stop-next", "operation", "line"), Prediction.go_on),
+    **dict.fromkeys(("stop-back", "operation-back", "line-back"), Prediction.go_back),
+    **dict.fromkeys(("orders", "costs", "printed"), Prediction.refuse),
+}

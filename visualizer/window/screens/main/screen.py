@@ -73,7 +73,7 @@ class MainScreen(Screen):
         ui.canvas.fill(ui.canvas.theme.background)
         if not session.only_boards:
             show_bar(ui, self.layout.bar, self.shell)
-        if session.has_runs:
+        if session.shown.has_runs:
             self._show_stage(ui)
         elif ui.is_drawing:
             self._draw_unplayed(ui.canvas)
@@ -86,7 +86,7 @@ class MainScreen(Screen):
     def _main_needs(self) -> MainNeeds:
         """What the layout depends on."""
         session, board = self.shell.session, self.shell.session.board
-        traces = session.comparison.traces if session.has_runs or session.loading is not None else ()
+        traces = session.comparison.traces if session.shown.has_runs or session.work.is_loading else ()
         return MainNeeds(
             1 if session.shows_one else len(session.programs),
             (board.height, board.width),
@@ -95,7 +95,7 @@ class MainScreen(Screen):
             # Full screen, where cells are larger, opens no code by itself.
             self.shell.had_code if session.view.code is None and self.shell.is_full_screen else session.view.code,
             session.only_boards,
-            bool(session.run_stops.stops),
+            bool(session.shown.stops.stops),
             len(session.presentation.lecture) > 1,
         )
 
@@ -128,7 +128,7 @@ class MainScreen(Screen):
         for pane in self.layout.stage_layout.boards:
             draw_board(canvas, pane.grid, plain_looks(self.shell.session.board))
             draw_labels(canvas, pane.grid)
-        if not self._message_text and self.shell.session.loading is None:
+        if not self._message_text and not self.shell.session.work.is_loading:
             draw_text(canvas, self.layout.status_line, UNPLAYED_TEXT, canvas.theme.accent)
 
     def _open_menu(self, hovered: str, position: PixelPosition) -> None:
@@ -170,7 +170,7 @@ class MainScreen(Screen):
             session.comparison,
             session.player.position,
             choices,
-            session.divergences,
+            session.shown.divergences,
             live=session.focused_run.live_code(),
             line=self.panes.pointed_line(),
             step=pointed_step(self.shell, self.layout.timeline),
@@ -219,7 +219,7 @@ class MainScreen(Screen):
         In the hall it may be the note of the board.
         """
         session = self.shell.session
-        caption = self.predict.caption() or caption_at(session.run_stops, session.player.position)
+        caption = self.predict.caption() or caption_at(session.shown.stops, session.player.position)
         if caption is None:
             text = session.explanation or (self._board_note() if session.only_boards else "")
             return CaptionView(session.player.step, text) if text else None
@@ -229,25 +229,25 @@ class MainScreen(Screen):
     def _message_text(self) -> str:
         """The message, which is drawn over panels too; the progress of a recording without a picture comes first."""
         session = self.shell.session
-        return capitalize(f"{session.progress}. Escape cancels.") if session.progress else session.message
+        return capitalize(f"{progress}. Escape cancels.") if (progress := session.work.progress) else session.message
 
     def _status_text(self) -> str:
         """The text of the status line without message and caption; empty for none."""
-        line, recording = self.panes.pointed_line(), self.shell.session.recording
+        line, work = self.panes.pointed_line(), self.shell.session.work
         return (
             self.hover_result.sentence
             or (line_text(line) if line is not None else "")
             # The position within a visit has no room in the counter.
             or capitalize(self.shell.session.position_text.partition(", ")[2])
             or self._board_note()
-            or (_RECORDING_NOTE if recording is not None and recording.operations > _LONG_RECORDING else "")
+            or (_RECORDING_NOTE if work.is_growing and work.operations > _LONG_RECORDING else "")
             or self.hint
         )
 
     def _board_note(self) -> str:
         """The notes of the board's file, at the start of the run and without a caption there."""
         session = self.shell.session
-        is_stop = session.run_stops.index_at(0) is not None
+        is_stop = session.shown.stops.index_at(0) is not None
         has_other = session.player.position or session.predicting or is_stop or self.hint == TOUR_OFFER_TEXT
         return "" if has_other else notes_text(session.board, session.comparison)
 
@@ -262,7 +262,7 @@ class MainScreen(Screen):
         session, theme, text = self.shell.session, canvas.theme, self._message_text
         if not text:
             return
-        error = session.message_is_error and not session.progress
+        error = session.message_is_error and not session.work.progress
         colour = theme.warning if error else theme.accent
         ground = theme.warning_ground if error else theme.panel if self.shell.panels else None
         rect = text_rect(line, text, canvas.metrics, self.caption() is not None)
@@ -275,15 +275,16 @@ class MainScreen(Screen):
         session, more = self.shell.session, False
         if self.layout.stage_layout.code_rect is None:
             session.focused_run.forget_variables()
-        elif session.loading is None:
+        elif not session.work.is_loading:
             before = session.focused_run.live_code()
             more = session.focused_run.advance(time_left)
             if session.focused_run.live_code() != before:
                 self.shell.redraw()
         # A panel about the runs is about those that were there as it opened, and a dragged timeline keeps its length.
-        if session.loading or (session.recording and not (self.shell.panels or self.shell.input_state.held_name)):
+        is_held = bool(self.shell.panels or self.shell.input_state.held_name)
+        if session.work.is_loading or (session.work.is_growing and not is_held):
             shown = session.comparison
             more = session.continue_work(time_left) or more
-            if session.progress or session.comparison is not shown:
+            if session.work.progress or session.comparison is not shown:
                 self.shell.redraw()
         return more

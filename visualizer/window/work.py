@@ -1,4 +1,4 @@
-"""Recording several algorithms side by side in small steps, so that the window shows what is there."""
+"""What is being done: nothing, the loading of a change, or the growing of the runs that are shown."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from contextlib import suppress
 from math import inf
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import stale_moments
 from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import RunInProgress, RunOutcome
 from visualizer.recording.recording import start_recording
-from visualizer.trace.trace import Columns, Trace
-from visualizer.values import dataclass, field, replace
-from visualizer.window.presentation import History, Panes, Presentation
+from visualizer.trace.trace import Trace
+from visualizer.values import replace
+from visualizer.window.presentation import Change, Presentation
 
+#: How long nothing is said of a recording that nothing is shown of.
+_PATIENCE_SECONDS = 0.3
 #: A part takes a fraction of a frame.
 _OPERATIONS_A_PART = 500
 #: Runs that go on are shown once each has more operations than the first of these, and again after the second.
@@ -27,25 +27,6 @@ _FIRST_SHOWN, _NEXT_SHOWN = 400, 4_000
 #: More operations than these are made traces of in a thread, so that no frame waits for it.
 _MOST_TRACED_AT_ONCE = 20_000
 _WAIT_SECONDS = 0.002
-#: The fields of a `Presentation` on which its runs depend.
-RUN_FIELDS = {"board", "panes", "order"}
-
-
-@dataclass(frozen=True)
-class Change:
-    """New values for some ``fields`` of the presentation, which count once their runs have begun.
-
-    Without a ``position`` among them, the position stays and playing continues. ``callback`` is called
-    after the change. An ``undoable`` change goes into the history. One that undoes or redoes
-    another replaces the whole history by ``history``. What ``is_given``, by a file or a stop, is not
-    what the user chooses, and so is no setting.
-    """
-
-    fields: Mapping[str, Any]
-    callback: Callable[[], object] | None = None
-    undoable: bool = True
-    history: History | None = None
-    is_given: bool = False
 
 
 class Runs(NamedTuple):
@@ -55,39 +36,58 @@ class Runs(NamedTuple):
     divergences: Divergences
 
 
-@dataclass
-class Recordings:
-    """The recordings that a change needs, which go on side by side. Raises the errors of `record`.
+class Work:
+    """Records the runs that a presentation needs side by side, in small steps, so that the window shows what is there.
 
-    ``target`` is the presentation after the ``change``. ``known`` has, by the ids of their programs, the traces
+    It loads a ``change`` until its runs have begun and come to its position. After that the change is shown, and
+    None here, and the shown runs grow until they end; then there is nothing to do, as after `close`.
+
+    The ``target`` is the presentation after the change. ``known`` has, by the ids of their programs, the traces
     that need no recording, and the recordings that go on. ``limit`` bounds the operations of each recording,
-    whose outcome goes into ``outcomes``.
+    whose outcome goes into ``outcomes``. By the index of the pane, ``traces`` are those of the runs that are over,
+    and ``runs`` the recordings of the others. ``seconds`` is how long this is under way.
     """
 
-    change: Change
-    target: Presentation
-    known: Mapping[int, Trace | RunInProgress]
-    limit: int | None
-    outcomes: MutableMapping[Trace, RunOutcome]
-    #: By the index of the pane: the traces of the runs that are over, and the recordings of the others.
-    traces: dict[int, Trace] = field(default_factory=dict)
-    runs: dict[int, RunInProgress] = field(default_factory=dict)
-    #: The panes whose runs are over, and have no complete trace yet.
-    _ended: set[int] = field(default_factory=set)
-    #: Where the next traces arrive, None if none are being made.
-    _coming: SimpleQueue[Runs | Exception] | None = None
-    #: How many operations of each run the latest traces have.
-    _traced: float = 0
-    #: How long this is under way.
-    seconds: float = 0.0
-
-    def __post_init__(self) -> None:
-        for pane, key in enumerate(map(id, self.target.programs)):
-            if isinstance(known := self.known.get(key), Trace):
-                self.traces[pane] = known
-            elif known is not None:
-                self.runs[pane] = known
+    def __init__(
+        self,
+        target: Presentation,
+        outcomes: MutableMapping[Trace, RunOutcome],
+        change: Change | None = None,
+        known: Mapping[int, Trace | RunInProgress] | None = None,
+        limit: int | None = None,
+    ) -> None:
+        self.target, self.change, self.seconds = target, change, 0.0
+        self._outcomes, self._limit = outcomes, limit
+        self.traces: dict[int, Trace] = {}
+        self.runs: dict[int, RunInProgress] = {}
+        for pane, key in enumerate(map(id, target.programs)):
+            if isinstance(run := (known or {}).get(key), Trace):
+                self.traces[pane] = run
+            elif run is not None:
+                self.runs[pane] = run
+        #: The panes whose runs are over, and have no complete trace yet.
+        self._ended: set[int] = set()
+        #: Where the next traces arrive, None if none are being made.
+        self._coming: SimpleQueue[Runs | Exception] | None = None
+        #: How many operations of each run the latest traces have.
+        self._traced = 0.0
         self._parts = self._record()
+        self._is_closed = change is None
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether a change is not shown yet."""
+        return self.change is not None
+
+    @property
+    def is_growing(self) -> bool:
+        """Whether the runs that are shown go on."""
+        return not self.is_done and self.change is None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is anything to do."""
+        return self.is_loading or self.is_growing
 
     @property
     def operations(self) -> float:
@@ -102,18 +102,33 @@ class Recordings:
     @property
     def is_done(self) -> bool:
         """Whether all runs are over, and their traces are made."""
-        return len(self.traces) == len(self.target.panes)
+        return self._is_closed or len(self.traces) == len(self.target.panes)
 
     @property
     def progress(self) -> str:
-        """The progress as a phrase, rounded so that it can be read: ``recording: 340,000 operations``."""
+        """The progress of a change that is loaded, if that takes long; else empty.
+
+        It is rounded so that it can be read: ``recording: 340,000 operations``.
+        """
+        if not self.is_loading or self.seconds <= _PATIENCE_SECONDS:
+            return ""
         return f"recording: {float(f'{sum(run.operations for run in self.runs.values()):.1e}'):,.0f} operations"
 
     def continue_work(self, time_left: Callable[[], bool]) -> Runs | None:
         """Continue the recordings while ``time_left()``, for one part at least.
 
-        Return the runs in the panes when there is much more of them than before. Traces are made again when
-        the recordings have doubled, which costs twice as much at most.
+        Return the runs in the panes when there is more of them to show. Raises the errors of `record`.
+        """
+        runs = self._record_parts(time_left) if self.is_busy else None
+        if runs is None or self.is_growing or self.is_done:
+            return runs
+        has_position = runs.comparison.contains_position(self.target.position)
+        return runs if runs.comparison.steps and has_position else None
+
+    def _record_parts(self, time_left: Callable[[], bool]) -> Runs | None:
+        """Record while ``time_left()``, and return the runs in the panes when there is much more of them than before.
+
+        Traces are made again when the recordings have doubled, which costs twice as much at most.
         """
         waiting = 0
         for has_advanced in self._parts:
@@ -136,7 +151,7 @@ class Recordings:
             for pane in panes:
                 if pane not in self.runs:
                     program, click = self.target.programs[pane], board.click or (0, 0)
-                    self.runs[pane] = start_recording(board, click, program, order, self.limit)
+                    self.runs[pane] = start_recording(board, click, program, order, self._limit)
                 run = self.runs[pane]
                 before = run.operations
                 if run.run(_OPERATIONS_A_PART):
@@ -163,21 +178,24 @@ class Recordings:
                 self._ended.remove(pane)
                 run = self.runs.pop(pane)
                 # An outcome with its trace would keep it in the dictionary, whose keys are weak, for ever.
-                self.traces[pane], self.outcomes[trace] = trace, replace(run.outcome, trace=None)
+                self.traces[pane], self._outcomes[trace] = trace, replace(run.outcome, trace=None)
                 run.close()
         return runs
 
-    def hand_over(self, panes: Panes) -> dict[int, Trace | RunInProgress]:
-        """The ``known`` of other recordings, for the programs of ``panes``; they are no longer recorded here."""
-        keys, kept = [*map(id, self.target.programs)], {id(pane.program) for pane in panes}
+    def hand_over(self, target: Presentation) -> dict[int, Trace | RunInProgress]:
+        """The ``known`` of work for another ``target``; what goes on there is no longer recorded here."""
+        if (self.target.board, self.target.order) != (target.board, target.order):
+            return {}
+        keys, kept = [*map(id, self.target.programs)], {*map(id, target.programs)}
         runs = {keys[pane]: self.runs.pop(pane) for pane in [*self.runs] if keys[pane] in kept}
         return {**runs, **{keys[pane]: trace for pane, trace in self.traces.items()}}
 
     def close(self) -> None:
-        """End the recordings here, and their processes."""
+        """End the work here, and the processes of its runs."""
         self._parts.close()
         for run in self.runs.values():
             run.close()
+        self.change, self._is_closed, self.runs, self.traces = None, True, {}, {}
 
 
 def _compare_runs(
@@ -194,10 +212,3 @@ def _compare_runs(
         coming.put(Runs(comparison, Divergences.from_traces(traces)))
     except Exception as error:  # it is raised in the window
         coming.put(error)
-
-
-def empty_traces(presentation: Presentation) -> list[Trace]:
-    """A trace without any operation for each pane, until the first runs are recorded."""
-    board, none = presentation.board, np.zeros(0, np.int32)
-    columns: Columns = none.astype(np.uint8), none, none
-    return [Trace(board, board.click or (0, 0), each.code, each.order, columns) for each in presentation.programs]
