@@ -325,7 +325,7 @@ def test_random_presses_never_fail(reopened_page, size):
     browser.value("document.activeElement.blur()")  # a list of choices with the focus has the letters for itself
     if browser.value("document.querySelector('#mines').ariaPressed") == "false":
         browser.press("m")
-    browser.value("visualizerPage.perform(() => visualizerPage.player.goTo(77))")
+    browser.value("visualizerPage.perform(({ player }) => player.goTo(77))")
     reopened_page.expect(77)
 
 
@@ -356,9 +356,9 @@ EEE
 """
 # What is shown, in every respect that a stop keeps.
 SHOWN_FACTS = """[
-    visualizerPage.board.title, document.body.dataset.step, document.querySelector('#overlay').value,
+    visualizerPage.state.board.title, document.body.dataset.step, document.querySelector('#overlay').value,
     document.querySelector('#mines').ariaPressed, document.querySelector('#code-button').ariaPressed,
-    document.querySelector('#language').value, visualizerPage.chosen.letter,
+    document.querySelector('#language').value, visualizerPage.panes[visualizerPage.chosen].letter,
     document.querySelector('#caption-text').textContent,
 ].join(' ')"""
 

@@ -67,7 +67,7 @@ def test_a_letter_of_another_script_is_the_key_at_its_place(page):
 @pytest.mark.long
 def test_the_mark_of_the_mouse_goes_with_the_next_key(page):
     page.open()
-    pointed = "visualizerPage.pointed"
+    pointed = "visualizerPage.state.pointed"
     x, y = page.browser.value(
         "(({ x, y }) => [x + 40, y + 40])(document.querySelector('.board').getBoundingClientRect())"
     )

@@ -16,7 +16,7 @@ from visualizer.language.operations import explanation_sentences
 
 SMALL = Board(("EEM", "EEE"), (0, 0), title="Two rows")
 ROWS = "[...document.querySelectorAll('.rows')].map((rows) => rows.textContent.split('\\n'))"
-PLACE = "[document.querySelector('#boards').value, String(visualizerPage.click.cell)]"
+PLACE = "[document.querySelector('#boards').value, String(visualizerPage.state.click.cell)]"
 
 
 def plan(board: Board, name: str, **options) -> ExportPlan:
@@ -59,13 +59,12 @@ def click_cell(page, row, col, pane=0):
 def expect_runs(page, board, click, step=None):
     """Check that all panes show runs from a click, at a step or at the end."""
     place = "player.steps.count" if step is None else step
-    page.value(f"{{ const {{ player }} = visualizerPage; player.goToStep({place}); }}")
-    page.value("visualizerPage.render()")
+    page.value(f"visualizerPage.perform(({{ player }}) => player.goToStep({place}))")
     traces = [record(board, click, row) for row in THREE]
     moments = page.value("visualizerPage.panes.map(({ run }) => run.moment)")
     states = [trace.state_at(moment) for trace, moment in zip(traces, moments)]
     assert page.value(ROWS) == [list(state.rows) for state in states]
-    sentences = page.value("visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))")
+    sentences = page.value("visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.state.data.templates))")
     assert sentences == [" ".join(filter(None, explanation_sentences(state))) for state in states]
 
 
@@ -80,7 +79,7 @@ def test_a_click_restarts_the_reveal_in_all_panes(page):
         expect_runs(page, BOARD, (row, col))
     assert page.value(PLACE) == ["0", "8,8"]
     page.value("history.back()")
-    page.wait_for("String(visualizerPage.click.cell) === '0,6'")
+    page.wait_for("String(visualizerPage.state.click.cell) === '0,6'")
 
 
 @pytest.mark.long
@@ -99,7 +98,7 @@ def test_a_chosen_board_says_where_it_can_start(page):
 def test_the_address_keeps_board_click_and_visit(page, path):
     click_cell(page, 0, 0)
     page.press(" ")
-    page.value("visualizerPage.perform(() => visualizerPage.player.goToStep(9))")
+    page.value("visualizerPage.perform(({ player }) => player.goToStep(9))")
     page.wait_for("location.hash === '#board=corner&click=0,0&visit=9'")
     page.open(f"{path.as_uri()}#board=two-rows&click=0,0&visit=2")
     assert page.value(PLACE) == ["1", "0,0"]

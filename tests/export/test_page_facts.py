@@ -123,7 +123,9 @@ def test_the_page_shows_unusual_runs_as_the_window_does(browser, tmp_path):
 def test_the_page_explains_differences_as_the_window_does(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:12]]
     open_page(browser, tmp_path, traces)
-    firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs), visualizerPage.click.why]")
+    firsts, why = browser.value(
+        "[visualizerPage.panes.map(({run}) => run.facts.differs), visualizerPage.state.click.why]"
+    )
     divergences = Divergences.from_traces(traces)
     assert firsts == [divergences.first_visit_of(pane) or 0 for pane in range(len(traces))]
     assert [visit for visit, *_ in why] == list(divergences.visits)
@@ -141,9 +143,9 @@ def test_the_page_letters_the_cells_as_the_window_does(browser, tmp_path):
     lettered = "visualizerPage.panes.map(({ view }) => [...view.taken].map(([cell, { letter }]) => [cell, letter]))"
     for _ in divergences.visits[:4]:
         browser.press("d")
-        tick = browser.value("visualizerPage.player.position")
+        tick = browser.value("visualizerPage.state.player.position")
         for focus in range(4):
-            browser.value(f"visualizerPage.choose(visualizerPage.panes[{focus}])")
+            browser.value(f"visualizerPage.perform((state) => state.choosePane({focus}))")
             panes = view_at(comparison, tick, ViewChoices(focus=focus), divergences).panes
             wanted = [sorted([cell, tag.letter] for cell, tag in pane.highlighted) for pane in panes]
             assert any(wanted)
@@ -157,7 +159,7 @@ def test_the_page_steps_as_the_window_does(browser, tmp_path, sync):
     open_page(browser, tmp_path, traces, sync=sync)
     ticks = np.linspace(0, len(comparison), 40).astype(int).tolist()
     found = browser.value(
-        f"{ticks}.map((tick) => {{ visualizerPage.perform(() => visualizerPage.player.goTo(tick));"
+        f"{ticks}.map((tick) => {{ visualizerPage.perform(({{ player }}) => player.goTo(tick));"
         " return [document.getElementById('where').textContent,"
         " visualizerPage.panes.map(({ run }) => run.moment)]; })"
     )

@@ -95,7 +95,7 @@ PROBLEMS = """(() => {
   return [...new Set(found)];
 })()"""
 #: A script for the side of a cell of the first visible board, in CSS pixels.
-CELL = "(visualizerPage.layout.isOne ? visualizerPage.chosen : visualizerPage.panes[0]).view.css"
+CELL = "visualizerPage.layout.shownPanes[0].view.css"
 SHOWN = "[...document.querySelectorAll('.pane')].filter((pane) => pane.offsetParent).length"
 
 
@@ -138,8 +138,8 @@ EIGHT = [(390, 664), (360, 640), (844, 390), (768, 1024), (1024, 600), (1024, 76
 CUT = """(() => {
   const found = [], message = document.querySelector('#message');
   const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2;
-  for (const tick of [0, 1, 40, visualizerPage.player.steps.length]) {
-    visualizerPage.perform(() => visualizerPage.player.goTo(tick));
+  for (const tick of [0, 1, 40, visualizerPage.state.player.steps.length]) {
+    visualizerPage.perform(({ player }) => player.goTo(tick));
     if (isCut(message) || document.body.scrollHeight > innerHeight + 1) found.push(`status line at ${tick}`);
   }
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
@@ -170,14 +170,14 @@ def test_a_page_that_is_laid_out_again_stays_as_it_opened(browser, pages):
         browser.screen(*size)
         browser.open(f"{pages()}#visit=23")
         opened = browser.value(shown)
-        browser.value("visualizerPage.layOut()")
+        browser.value("visualizerPage.perform((state) => state.change())")
         assert browser.value(shown) == opened, size
 
 
 def test_one_board_takes_the_width_of_a_phone(browser, pages):
     browser.screen(390, 664)
     browser.open(f"{pages()}#visit=23")
-    assert browser.value("visualizerPage.chosen.view.canvas.clientWidth / innerWidth") > 0.75
+    assert browser.value("visualizerPage.layout.shownPanes[0].view.canvas.clientWidth / innerWidth") > 0.75
     assert browser.value("document.querySelector('.chips li').getBoundingClientRect().height > 9")
 
 
@@ -335,7 +335,7 @@ def test_axe_finds_no_accessibility_problem(browser, pages, theme):
     for size in ((1440, 900), (390, 844)):
         browser.screen(*size)
         browser.open(f"{pages()}#visit=23")
-        browser.value(f"visualizerPage.setScheme('{theme}')")
+        browser.value(f"visualizerPage.perform((state) => state.change({{ scheme: '{theme}' }}))")
         browser.value(Path(os.environ["AXE"]).read_text(encoding="utf-8") + "; true")
         for key in ("", "d", "?", "e"):
             if key:

@@ -22,6 +22,6 @@ def _read_rows(rows: Mapping[str, tuple[Sequence[str], str]]) -> dict[str, Actio
 WINDOW_KEYS: _Sections = {section: _read_rows(rows) for section, rows in _TABLE["window"].items()}
 HELP_KEYS: _Sections = {section: _read_rows(rows) for section, rows in _TABLE["help"].items()}
 _BY_NAME = dict(chain.from_iterable(rows.items() for rows in WINDOW_KEYS.values()))
-#: All keys of the page, those first that it shares with the window. A row without a function in `export/page/keys.js`
+#: All keys of the page, those first that it shares with the window. One without a function in `export/page/actions.js`
 #: is handled by another script.
 PAGE_KEYS = {name: _BY_NAME[name] for name in _TABLE["shared"]} | _read_rows(_TABLE["page"])

@@ -1,13 +1,15 @@
-// Connects the controls and the events of keys, size, address and printer to the page.
+// Connects the controls and the events of keys, size and address to actions.
 
 import { CODES } from "../shared/code.js";
-import { LIGHT } from "../shared/colours.js";
 import { byId, latinKey, listenToDialogs, listenToLetterSwitch } from "../shared/dom.js";
 import { NO_CELL } from "../shared/run.js";
+import { explain, goToBoard } from "./actions.js";
+import { goToAddress } from "./address.js";
 import { listenToShare, openDialog } from "./dialogs.js";
 import { keyAction, buttonAction } from "./keys.js";
 
-/** @typedef {import("./page.js").Page} Page */
+/** @typedef {import("./actions.js").Action} Action */
+/** @typedef {import("./state.js").PageState} PageState */
 
 /** @param {any} data */
 export function fillChoices({ boards, stops, speeds }) {
@@ -24,55 +26,44 @@ export function fillChoices({ boards, stops, speeds }) {
   byId("speed").max = speeds.length - 1;
 }
 
-/** @param {Page} page */
-export function listenToControls(page) {
-  const { player } = page;
+/** @param {PageState} state @param {(action: Action) => void} perform */
+export function listenToControls(state, perform) {
+  const { player, data } = state;
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-does]"))) {
-    button.addEventListener("click", ({ shiftKey }) =>
-      page.perform(() => buttonAction(button.dataset.does, shiftKey)(page)));
+    button.addEventListener("click", ({ shiftKey }) => perform(buttonAction(button.dataset.does, shiftKey)));
   }
-  byId("mark").addEventListener("click", () => page.perform(() => page.explain(page.click.why[0])));
+  byId("mark").addEventListener("click", () => perform(() => explain(state, state.click.why[0])));
   byId("menu-button").addEventListener("click", () => openDialog("menu"));
-  byId("why-close").addEventListener("click", () => page.closeWhy());
+  byId("why-close").addEventListener("click", () => perform(() => state.closeWhy()));
   /** @type {[string, string, (value: string) => void][]} */
   const choices = [
     ["seek", "input", (value) => player.goToStep(Number(value))],
     ["speed", "input", (value) => (player.speed = player.speeds[Number(value)])],
-    ["overlay", "change", (value) => page.setOverlay(value)],
-    ["stops", "change", (value) => page.goToStop(page.data.stops[Number(value)])],
-    ["boards", "change", (value) => page.goToBoard(Number(value))],
+    ["overlay", "change", (overlay) => state.change({ overlay })],
+    ["stops", "change", (value) => state.goToStop(data.stops[Number(value)])],
+    ["boards", "change", (value) => goToBoard(state, Number(value))],
   ];
   for (const [id, kind, action] of choices) {
-    byId(id).addEventListener(kind, () => page.perform(() => action(byId(id).value)));
+    byId(id).addEventListener(kind, () => perform(() => action(byId(id).value)));
   }
-  listenToWindow(page);
+  document.addEventListener("keydown", (event) => handleKey(state, perform, event));
+  for (const kind of ["hashchange", "popstate"]) window.addEventListener(kind, () => perform(goToAddress));
+  window.addEventListener("resize", () => perform(() => state.change()));
   listenToDialogs();
   listenToShare();
   listenToLetterSwitch();
 }
 
-/** @param {Page} page */
-function listenToWindow(page) {
-  document.addEventListener("keydown", (event) => handleKey(page, event));
-  LIGHT.addEventListener("change", () => page.setScheme(document.documentElement.dataset.theme));
-  for (const kind of ["hashchange", "popstate"]) {
-    window.addEventListener(kind, () => page.perform(() => page.goToAddress()));
-  }
-  window.addEventListener("resize", () => page.layOut());
-  window.addEventListener("beforeprint", () => page.print(true));
-  window.addEventListener("afterprint", () => page.print(false));
-}
-
-/** @param {Page} page @param {KeyboardEvent} event */
-function handleKey(page, event) {
-  const action = keyAction(page, event);
-  if (page.data.inReport && isUnusedKey(event, action)) {
+/** @param {PageState} state @param {(action: Action) => void} perform @param {KeyboardEvent} event */
+function handleKey(state, perform, event) {
+  const action = keyAction(event, state.runs.length);
+  if (state.data.inReport && isUnusedKey(event, action)) {
     parent.postMessage({ unusedKey: latinKey(event).toLowerCase() }, "*");
   }
   if (!action) return;
   event.preventDefault();
-  if (page.isMousePointing) page.point(NO_CELL);
-  page.perform(action);
+  if (state.isMousePointing) state.point(NO_CELL);
+  perform(action);
 }
 
 // Whether a key does nothing here, so that the class report around the page may use it.

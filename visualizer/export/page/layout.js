@@ -6,7 +6,8 @@ import { paletteOf } from "../shared/colours.js";
 import { byId } from "../shared/dom.js";
 import { eachPane } from "./pane.js";
 
-/** @typedef {import("./page.js").Page} Page */
+/** @typedef {import("./pane.js").Pane} Pane */
+/** @typedef {import("./state.js").PageState} PageState */
 /** @typedef {{ width: number, height: number }} Size */
 
 const COARSE = window.matchMedia("(pointer: coarse)");
@@ -37,32 +38,29 @@ const FORMS = [[], [["alone", 1]], [["waits-beside", 1], ["waits-line", 1], ["si
 const rem = (count) => count * parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 export class Layout {
-  /** @param {Page} page */
-  constructor(page) {
-    this.page = page;
-    this.root = byId("panes");
-    /** @type {boolean | null} */
-    this.wantsCode = page.data.code; // null: where there is room
-    /** @type {boolean | null} */
-    this.wantsOne = null; // one board at a time; null: on phones
-    this.isOne = this.isCompact = this.isPrinting = false;
-    /** @type {Arrangement | null} */
-    this.arrangement = null;
-    /** @type {import("./pane.js").Pane[]} */
-    this.shownPanes = [];
-  }
+  root = byId("panes");
+  isOne = false; // one board at a time
+  isPrinting = false;
+  /** @type {Arrangement | null} */
+  arrangement = null;
+  /** @type {Pane[]} */
+  panes = [];
+  /** @type {Pane[]} */
+  shownPanes = [];
 
-  // Choose the form and the size of cells.
-  apply() {
-    this.#chooseForm(this.page.isCompactWanted || innerHeight < rem(LOWEST_PAGE));
-    if (this.root.clientHeight <= rem(LEAST_PANES)) this.#chooseForm(true);
-    const { page: { panes, chosen }, isCompact, isOne, wantsCode } = this;
-    this.shownPanes = isOne ? [chosen] : panes;
+  // Choose the form and the size of cells: compact if that is wanted, with the code and one board at a time as chosen.
+  /** @param {Pane[]} panes @param {PageState} state */
+  apply(panes, { chosen, choices: { code, one }, isCompactWanted }) {
+    this.panes = panes;
+    let isCompact = isCompactWanted || innerHeight < rem(LOWEST_PAGE);
+    this.#chooseForm(isCompact, one);
+    if (this.root.clientHeight <= rem(LEAST_PANES)) this.#chooseForm((isCompact = true), one);
+    this.shownPanes = this.isOne ? [panes[chosen]] : panes;
     for (const pane of panes) {
       pane.root.hidden = !this.shownPanes.includes(pane);
       pane.root.classList.toggle("sample", pane === this.shownPanes.at(-1));
     }
-    this.arrangement = this.#arrange(this.shownPanes.length, wantsCode === false ? 2 : isCompact && !wantsCode ? 1 : 3);
+    this.arrangement = this.#arrange(this.shownPanes.length, code === false ? 2 : isCompact && !code ? 1 : 3, code);
     this.#sizeBoards();
     this.#shortenNames();
     this.fitBoards(); // names may take more lines now
@@ -80,7 +78,7 @@ export class Layout {
   fitBoards() {
     if (!this.arrangement || this.isPrinting) return;
     this.#sizeBoards();
-    const { arrangement: { level }, page: { panes } } = this;
+    const { arrangement: { level }, panes } = this;
     // Whoever reads a size or sets the font of a canvas after a change waits until the page is laid out anew, so
     // each step is done for all panes before the next one.
     if (level > 1) eachPane(panes, ({ frontier }) => frontier.measure());
@@ -92,23 +90,22 @@ export class Layout {
     this.root.classList.add("measuring");
     const arrangement = Object.assign(/** @type {Arrangement} */ (this.arrangement), this.#largestCell(this.shownPanes));
     this.root.classList.remove("measuring");
-    const { panes } = this.page;
+    const { panes } = this;
     const palettes = panes.map(({ facts }) => paletteOf(facts.colour));
     eachPane(panes, (pane) => pane.resize(arrangement, palettes[pane.number]));
   }
 
   // Set the classes of the page: compact, one board at a time, tools in a menu.
-  /** @param {boolean} isCompact */
-  #chooseForm(isCompact) {
+  /** @param {boolean} isCompact @param {boolean | null} wantsOne null: on phones */
+  #chooseForm(isCompact, wantsOne) {
     const isLow = innerHeight < rem(LOW_PAGE);
-    this.isCompact = isCompact;
-    const { length } = this.page.panes;
-    const isPhone = innerWidth < rem(NARROW_PHONE) || (isLow && length > (this.isCompact ? MOST_COMPACT : 1));
-    const isMenu = this.isCompact || isLow || innerWidth < rem(NARROW_PAGE);
-    this.isOne = length > 1 && (this.wantsOne ?? isPhone);
+    const { length } = this.panes;
+    const isPhone = innerWidth < rem(NARROW_PHONE) || (isLow && length > (isCompact ? MOST_COMPACT : 1));
+    const isMenu = isCompact || isLow || innerWidth < rem(NARROW_PAGE);
+    this.isOne = length > 1 && (wantsOne ?? isPhone);
     const { classList } = document.body;
-    classList.toggle("compact", this.isCompact);
-    classList.toggle("low", this.isCompact || (isLow && innerWidth >= rem(NARROW_PHONE)));
+    classList.toggle("compact", isCompact);
+    classList.toggle("low", isCompact || (isLow && innerWidth >= rem(NARROW_PHONE)));
     classList.toggle("fingers", isMenu || COARSE.matches);
     classList.toggle("one", this.isOne);
     classList.toggle("menu", isMenu);
@@ -118,8 +115,8 @@ export class Layout {
   }
 
   // Try all forms up to a level for this number of panes, and leave the page in the best one.
-  /** @param {number} count @param {number} most */
-  #arrange(count, most) {
+  /** @param {number} count @param {number} most @param {boolean | null} wantsCode null: where there is room */
+  #arrange(count, most, wantsCode) {
     const rows = Array.from({ length: count }, (_, at) => at + 1);
     const columns = [...new Set(rows.map((each) => Math.ceil(count / each)))];
     /** @param {string} form @param {number} level @param {number} worth */
@@ -138,7 +135,7 @@ export class Layout {
       .reduce((one, other) => (other.cell * other.worth > one.cell * one.worth * 1.01 ? other : one));
     const found = Array.from({ length: most }, (_, at) => findBest(at + 1));
     const enough = Math.min(LARGE_CELL, LEAST_SHARE * Math.max(...found.map(({ cell }) => cell)));
-    const best = found.findLast(({ cell, level }) => cell >= enough || (level > 2 && this.wantsCode)) ?? found[0];
+    const best = found.findLast(({ cell, level }) => cell >= enough || (level > 2 && wantsCode)) ?? found[0];
     this.#setForm(best.form, best.level, best.columns);
     return best;
   }
@@ -147,7 +144,7 @@ export class Layout {
   #measure(form, level, columns) {
     this.#setForm(form, level, columns);
     this.root.classList.add("measuring", "sampling");
-    const sample = /** @type {import("./pane.js").Pane} */ (this.shownPanes.at(-1));
+    const sample = /** @type {Pane} */ (this.shownPanes.at(-1));
     const found = { form, level, columns, ...this.#largestCell([sample]) };
     // The name, the frontier or the code may have no room at all.
     const { root } = sample;
@@ -166,7 +163,7 @@ export class Layout {
   }
 
   // The largest cell that fits into the smallest area of a board.
-  /** @param {import("./pane.js").Pane[]} panes */
+  /** @param {Pane[]} panes */
   #largestCell(panes) {
     const areas = panes.map((pane) => pane.part("board-area"));
     const width = Math.min(...areas.map(({ clientWidth }) => clientWidth));
@@ -177,7 +174,7 @@ export class Layout {
 
   // For paper: all panes, in a number of columns that suits the size of the boards.
   print() {
-    const { panes } = this.page;
+    const { panes } = this;
     const { run } = panes[0];
     const isPair = panes.length === 2 || panes.length === 4;
     const columns = Math.min(panes.length, run.width > 20 ? 1 : isPair ? 2 : 3);

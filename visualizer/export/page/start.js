@@ -1,8 +1,36 @@
 // Unpacks the data of the page that plays runs, and starts it.
 
+import { CODES, readCodes } from "../shared/code.js";
+import { LIGHT, schemeOf } from "../shared/colours.js";
 import { byId } from "../shared/dom.js";
 import { unpack } from "../shared/unpack.js";
-import { Page } from "./page.js";
+import { REDUCED_MOTION } from "./actions.js";
+import { goToAddress } from "./address.js";
+import { fillChoices, listenToControls } from "./controls.js";
+import { PageState } from "./state.js";
+import { PageView } from "./view.js";
+
+const REDUCED_SPEED = 2; // steps a second at the start, where reduced motion is preferred
+
+/** @param {any} data @param {Uint8Array} columns */
+function start(data, columns) {
+  const state = new PageState(data, columns);
+  const { player } = state;
+  if (REDUCED_MOTION.matches) player.speed = Math.min(player.speed, REDUCED_SPEED);
+  readCodes(data.codes, () => view.perform(() => state.showCodeIn(CODES.language)));
+  state.language = CODES.language;
+  const view = new PageView(state);
+  const { perform } = view;
+  const { dataset } = document.documentElement;
+  fillChoices(data);
+  listenToControls(state, perform);
+  LIGHT.addEventListener("change", () => perform(() => state.change({ scheme: schemeOf(dataset.theme) })));
+  window.addEventListener("beforeprint", () => view.print(true));
+  window.addEventListener("afterprint", () => view.print(false));
+  state.change({ scheme: schemeOf(dataset.theme) });
+  perform(goToAddress);
+  Object.assign(window, { visualizerPage: view });
+}
 
 /** @param {string} text */
 function fail(text) {
@@ -18,7 +46,7 @@ if (!("DecompressionStream" in window)) {
   try {
     const given = JSON.parse(byId("data").textContent);
     const { data, columns } = await unpack(given.packed);
-    Object.assign(window, { visualizerPage: new Page({ ...data, inReport: given.inReport }, columns) });
+    start({ ...data, inReport: given.inReport }, columns);
     document.body.dataset.ready = "true";
   } catch (error) {
     fail("This page cannot be shown: the recorded run in it is damaged. Export the page again.");

@@ -1,7 +1,6 @@
 // A run: the columns of what each operation changes, and a state that moves along them both ways.
 
 import { fillTemplate } from "./phrases.js";
-import { SIGNS } from "./signs.js";
 import { ColumnReader } from "./unpack.js";
 
 /** @typedef {import("./phrases.js").Cell} Cell */
@@ -202,15 +201,6 @@ export class Run {
   rows() {
     const text = Array.from(this.codes, (code) => SYMBOLS[code]).join("");
     return Array.from({ length: this.height }, (_, row) => text.slice(row * this.width, (row + 1) * this.width));
-  }
-
-  // What has happened to a cell so far, in a few words.
-  /** @param {number} cell */
-  cellHistory(cell) {
-    const { usesCalls, isDone } = this;
-    const waits = this.isHeld(cell) && SIGNS[usesCalls ? "call" : "waiting"].spoken;
-    const visited = this.isVisited(cell) && `visit ${this.firstVisit[cell] + 1}`;
-    return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
   }
 }
 
