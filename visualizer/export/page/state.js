@@ -76,13 +76,18 @@ export class PageState {
 
   get isOwnClick() { return this.click === this.board.clicks[0]; }
 
-  // The stops of these runs, and the one at the position.
+  // The stops of these runs.
   /** @returns {Stop[]} */
   get stops() {
     const { board, data } = this;
     return this.isOwnClick ? data.stops.filter((/** @type {Stop} */ stop) => data.boards[stop.board] === board) : [];
   }
 
+  // The index of the first of them among all stops, -1 for none.
+  /** @returns {number} */
+  get firstStop() { return this.data.stops.indexOf(this.stops[0]); }
+
+  // The stop at the position, undefined for none.
   get stop() { return this.stops.find(({ tick }) => tick === this.player.position); }
 
   // The index of the stop at the position among all stops, -1 for none.

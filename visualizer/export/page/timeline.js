@@ -1,6 +1,8 @@
 // The timeline: a curve of the frontier size of each run, and a slider over it.
 
+import { makeCurve, makeSvg } from "../shared/curve.js";
 import { byId, setText } from "../shared/dom.js";
+import { fillTemplate } from "../shared/phrases.js";
 import { Pane } from "./pane.js";
 import { Player } from "./player.js";
 
@@ -9,43 +11,37 @@ const DISC = 8;
 const LOW = 56; // CSS pixels of height, below which there is no room for words
 const WORDS_ROOM = 220;
 const STOP_SIGN = 14;
-const DASHES = [[], [9, 6], [2, 4], [14, 4]]; // by the shade of the pane's colour
+const DASHES = ["", "9 6", "2 4", "14 4"]; // by the shade of the pane's colour
 
 export class Timeline {
-  constructor() {
-    this.canvas = byId("curves");
-    this.slider = byId("seek");
-    this.context = this.canvas.getContext("2d");
-  }
+  slider = byId("seek");
 
   // Draw the curves of all panes, the chosen one on top, and marks at the ticks where orders differ.
-  /**
-   * @param {Pane[]} panes @param {Pane} chosen @param {Player} player
-   * @param {number[]} differences @param {string} words @param {number} firstStop its number
-   */
-  draw(panes, chosen, player, differences, words, firstStop) {
-    const { context, canvas, slider } = this;
-    const density = window.devicePixelRatio || 1;
-    this.steps = player.steps;
-    this.width = slider.clientWidth;
-    this.height = slider.clientHeight;
-    this.isLow = this.height < LOW;
-    this.most = Math.max(1, ...panes.map(({ run }) => run.facts.most));
-    canvas.width = Math.round(this.width * density);
-    canvas.height = Math.round(this.height * density);
-    slider.max = player.steps.count;
-    this.style = getComputedStyle(document.documentElement);
-    context.setTransform(density, 0, 0, density, 0, 0);
-    this.#markDifferences(differences, words);
-    const isLast = (/** @type {Pane} */ pane) => Number(pane === chosen);
-    const visible = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => isLast(one) - isLast(two));
-    const peaks = visible.map((pane) => this.#drawCurve(pane, pane === chosen ? 3 : 1.6));
-    if (!this.isLow) for (const peak of peaks) this.#drawLetter(peak);
-    this.#markStops(player.stops, firstStop);
+  /** @param {Pane[]} panes @param {import("./state.js").PageState} state */
+  draw(panes, { player: { steps, stops }, click: { why }, chosen: number, firstStop, data }) {
+    const chosen = panes[number];
+    this.steps = steps;
+    this.width = this.slider.clientWidth;
+    this.height = this.slider.clientHeight;
+    this.slider.max = steps.count;
+    const isLow = this.height < LOW;
+    this.#showWords(isLow ? [] : why, data.phrases.differ);
+    const most = Math.max(1, ...panes.map(({ run }) => run.facts.most));
+    const visible = panes.filter((pane) => !pane.facts.unseen && pane !== chosen);
+    if (!chosen.facts.unseen) visible.push(chosen);
+    const curves = visible.map((pane) => this.#pointsOf(pane, most, isLow ? 4 : 22 + 2 * DISC));
+    byId("curves").replaceChildren(
+      ...why.map(([, tick], at) => this.#makeMark(tick, at ? this.height - 5 : 4)),
+      ...visible.map((pane, at) => {
+        const { colour, shade } = pane.facts;
+        const curve = makeCurve(curves[at], colour, DASHES[shade % DASHES.length]);
+        curve.setAttribute("stroke-width", pane === chosen ? "3" : "1.6");
+        return curve;
+      }),
+      ...(isLow ? [] : visible.flatMap((pane, at) => this.#makeLetter(pane, curves[at]))),
+      ...this.#makeStops(stops, firstStop + 1),
+    );
   }
-
-  /** @param {string} name */
-  #colour(name) { return this.style.getPropertyValue(`--${name}`).trim(); }
 
   /** @param {number} step */
   xOfStep(step) { return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET); }
@@ -58,89 +54,61 @@ export class Timeline {
     return this.xOfStep(step + (tick - from) / Math.max(1, to - from));
   }
 
-  // Mark the visits at which orders differ: the first with a line and words that can be pressed, others
-  // with short lines.
-  /** @param {number[]} ticks @param {string} words */
-  #markDifferences(ticks, words) {
-    const { context } = this;
+  // Visits at which orders differ have lines, the first one a long line with words that can be pressed.
+  /** @param {number} tick @param {number} top */
+  #makeMark(tick, top) {
+    const x = this.#xOfTick(tick);
+    return makeSvg("line", { class: "difference", x1: x, x2: x, y1: top, y2: this.height });
+  }
+
+  /** @param {import("./state.js").Difference[]} differences @param {string} template */
+  #showWords([first], template) {
     const mark = byId("mark");
-    mark.hidden = !ticks.length || this.isLow;
-    Object.assign(context, { strokeStyle: this.#colour("warning"), lineWidth: 1 });
-    context.setLineDash([]);
-    context.beginPath();
-    ticks.forEach((tick, at) => {
-      context.moveTo(this.#xOfTick(tick), at ? this.height - 5 : 4);
-      context.lineTo(this.#xOfTick(tick), this.height);
-    });
-    context.stroke();
-    if (mark.hidden) return;
-    const x = this.#xOfTick(ticks[0]);
+    mark.hidden = !first;
+    if (!first) return;
+    const [step, tick] = first;
+    const x = this.#xOfTick(tick);
     mark.style.left = `${x}px`;
     mark.classList.toggle("before", x > this.width - WORDS_ROOM);
-    setText(mark, `${words} (D)`);
+    setText(mark, `${fillTemplate(template, { unit: "visit", step })} (D)`);
   }
 
-  // Draw the curve of a pane and return its peak. Of several steps in a pixel the largest size is drawn,
-  // so that no peak is lost.
-  /** @param {Pane} pane @param {number} thickness */
-  #drawCurve(pane, thickness) {
-    const { context, steps, most } = this;
-    const { run, facts } = pane;
-    const points = Math.max(1, Math.min(steps.count, Math.round(this.width)));
-    const top = this.isLow ? 4 : 22 + 2 * DISC;
-    const peak = { pane, count: -1, x: 0, y: 0 };
-    const strokeStyle = this.#colour(`pane-${facts.colour}`);
-    Object.assign(context, { strokeStyle, lineWidth: thickness, lineJoin: "round" });
-    context.setLineDash(DASHES[facts.shade % DASHES.length]);
-    context.beginPath();
-    for (let point = 0; point <= points; point++) {
-      const from = Math.floor((point * steps.count) / points);
-      const to = Math.max(from + 1, Math.floor(((point + 1) * steps.count) / points));
-      const count = run.ends.subarray(from, to).reduce((highest, end) => Math.max(highest, run.frontierSizes[end]), 0);
-      const [x, y] = [this.xOfStep(from), this.height - 2 - (count / most) * (this.height - 2 - top)];
-      context.lineTo(x, y);
-      if (count > peak.count) Object.assign(peak, { count, x, y });
-    }
-    context.stroke();
-    context.setLineDash([]);
-    return peak;
+  // The points of a curve. Of several steps in a pixel the largest size is drawn, so that no peak is lost.
+  /** @param {Pane} pane @param {number} most @param {number} top @returns {[number, number][]} */
+  #pointsOf({ run }, most, top) {
+    const { steps: { count }, height } = this;
+    const points = Math.max(1, Math.min(count, Math.round(this.width)));
+    return Array.from({ length: points + 1 }, (_, point) => {
+      const from = Math.floor((point * count) / points);
+      const to = Math.max(from + 1, Math.floor(((point + 1) * count) / points));
+      const size = run.ends.subarray(from, to).reduce((highest, end) => Math.max(highest, run.frontierSizes[end]), 0);
+      return [this.xOfStep(from), height - 2 - (size / most) * (height - 2 - top)];
+    });
   }
 
-  // Write the letter of a pane at the peak of its curve, so that colour is not the only sign.
-  /** @param {{ pane: Pane, x: number, y: number }} peak */
-  #drawLetter({ pane, x, y }) {
-    const { context } = this;
-    const centre = Math.min(Math.max(x, DISC), this.width - DISC);
-    context.fillStyle = this.#colour(`pane-${pane.facts.colour}`);
-    context.beginPath();
-    context.arc(centre, y - DISC, DISC, 0, 2 * Math.PI);
-    context.fill();
-    this.#write(pane.letter, centre, y - DISC, this.#colour("on-pane"));
+  // The letter of a pane at the peak of its curve, so that colour is not the only sign.
+  /** @param {Pane} pane @param {[number, number][]} points */
+  #makeLetter({ letter, facts: { colour } }, points) {
+    const [x, y] = points.reduce((peak, point) => (point[1] < peak[1] ? point : peak));
+    const cx = Math.min(Math.max(x, DISC), this.width - DISC), cy = y - DISC;
+    return [makeSvg("circle", { cx, cy, r: DISC, fill: `var(--pane-${colour})` }),
+      makeSvg("text", { x: cx, y: cy + 0.5, fill: "var(--on-pane)" }, letter)];
   }
 
-  /** @param {string} text @param {number} x @param {number} y @param {string} colour */
-  #write(text, x, y, colour) {
-    const { context } = this;
-    const font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
-    Object.assign(context, { font, fillStyle: colour, textAlign: "center", textBaseline: "middle" });
-    context.fillText(text, x, y + 0.5);
-  }
-
-  // Draw a numbered sign at each stop on the axis, or a mark where signs would overlap.
+  // A numbered sign at each stop on the axis, or a mark where signs would overlap.
   /** @param {number[]} ticks @param {number} first */
-  #markStops(ticks, first) {
-    const { context } = this;
+  #makeStops(ticks, first) {
     let free = -Infinity;
     byId("playhead").style.bottom = ticks.length ? `${STOP_SIGN}px` : "";
-    ticks.forEach((tick, at) => {
+    return ticks.flatMap((tick, at) => {
       const x = this.#xOfTick(tick);
       const isWide = x - STOP_SIGN / 2 > free;
-      const side = isWide ? STOP_SIGN : 4;
-      context.fillStyle = this.#colour("text");
-      context.fillRect(x - side / 2, this.height - STOP_SIGN, side, STOP_SIGN);
-      if (!isWide) return;
+      const width = isWide ? STOP_SIGN : 4;
+      const y = this.height - STOP_SIGN;
+      const sign = makeSvg("rect", { x: x - width / 2, y, width, height: STOP_SIGN, fill: "var(--text)" });
+      if (!isWide) return [sign];
       free = x + STOP_SIGN / 2 + 1;
-      this.#write(String(at + first), x, this.height - STOP_SIGN / 2, this.#colour("panel"));
+      return [sign, makeSvg("text", { x, y: y + STOP_SIGN / 2 + 0.5, fill: "var(--panel)" }, String(at + first))];
     });
   }
 

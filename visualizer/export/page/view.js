@@ -91,7 +91,7 @@ export class PageView {
   #showChosen() {
     this.chosen = this.state.chosen;
     for (const pane of this.panes) pane.setChosen(pane.number === this.chosen);
-    if (this.layout.arrangement) this.#drawTimeline();
+    if (this.layout.arrangement) this.timeline.draw(this.panes, this.state);
   }
 
   #showPointed() {
@@ -130,14 +130,7 @@ export class PageView {
     for (const [id, isOn] of pressed) byId(id).setAttribute("aria-pressed", String(isOn));
     byId("overlay").value = choices.overlay;
     drawLegend(board.signs, panes);
-    this.#drawTimeline();
-  }
-
-  #drawTimeline() {
-    const { data, click: { why }, chosen, player, stops } = this.state;
-    const words = why.length ? fillTemplate(data.phrases.differ, { unit: "visit", step: why[0][0] }) : "";
-    const ticks = why.map(([, tick]) => tick);
-    this.timeline.draw(this.panes, this.panes[chosen], player, ticks, words, data.stops.indexOf(stops[0]) + 1);
+    this.timeline.draw(panes, state);
   }
 
   // Print the present step, black on white.

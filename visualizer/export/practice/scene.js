@@ -4,6 +4,7 @@
 import { LOOK, fitCell } from "../shared/board.js";
 import { CODES, Listing } from "../shared/code.js";
 import { makeCompassSquare } from "../shared/compass.js";
+import { makeCurve, makeSvg } from "../shared/curve.js";
 import { byId, make, makeButton } from "../shared/dom.js";
 import { Run } from "../shared/run.js";
 import { BoardPicture } from "./board_picture.js";
@@ -54,7 +55,7 @@ export class SceneView {
     const runs = this.pictures.map(({ run }) => run);
     this.pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, scene, runs.length > 1));
     const parts = shown.includes("order") ? makeCompasses(facts) : [];
-    if (shown.includes("curve") && facts.length) parts.push(makeCurve(runs, scene.colours));
+    if (shown.includes("curve") && facts.length) parts.push(makeCurves(runs, scene.colours));
     const hasCode = shown.includes("code") && facts[0]?.code.length && !hidesCode;
     this.listing = hasCode ? new Listing(facts[0]) : null;
     if (this.listing) parts.push(this.listing.root);
@@ -158,26 +159,17 @@ function frontierByVisit({ visits, visitedAt, moment, frontierSizes }) {
   });
 }
 
-/** @param {string} tag @param {Record<string, string>} attributes @param {Node[]} children */
-function makeSvg(tag, attributes, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
-
 /** @param {Run[]} runs @param {string[]} colours */
-function makeCurve(runs, colours) {
-  // A line in the colour and the dashes of a run.
-  const makeLine = (/** @type {string} */ points, /** @type {number} */ number) => makeSvg("polyline",
-    { points, stroke: `var(--pane-${colours[number]})`, "stroke-dasharray": DASHES[number % DASHES.length] });
+function makeCurves(runs, colours) {
+  const makeLine = (/** @type {[number, number][]} */ points, /** @type {number} */ number) =>
+    makeCurve(points, colours[number], DASHES[number % DASHES.length]);
   const { width, height } = CURVE;
   const curves = runs.map(frontierByVisit);
   const visits = Math.max(1, ...curves.map(({ length }) => length));
   const peaks = curves.map((counts) => Math.max(0, ...counts));
   const most = Math.max(1, ...peaks);
   const lines = curves.map((counts, number) => makeLine(counts.map((count, visit) =>
-    `${((visit + 1) / visits) * width},${height - (count / most) * height}`).join(" "), number));
+    [((visit + 1) / visits) * width, height - (count / most) * height]), number));
   const words = curves.map(({ length }, number) =>
     `${runs.length > 1 ? `${ALPHABET[number]}: ` : ""}${length} visits, most ${peaks[number]}`);
   const title = "How much waits, visit by visit";
@@ -186,7 +178,7 @@ function makeCurve(runs, colours) {
   const looks = { viewBox, class: "plot", preserveAspectRatio: "none", role: "img", "aria-label": ariaLabel };
   const key = words.map((text, number) => {
     const sample = { viewBox: "0 0 36 8", class: "sample", "aria-hidden": "true" };
-    return make("li", {}, makeSvg("svg", sample, makeLine("0,4 36,4", number)), text);
+    return make("li", {}, makeSvg("svg", sample, makeLine([[0, 4], [36, 4]], number)), text);
   });
   const list = make("ul", { className: "row curve-key" }, ...key);
   return make("div", { className: "curve" }, make("h3", {}, title), makeSvg("svg", looks, ...lines), list);
