@@ -41,8 +41,8 @@ TOPS = (CHECKOUT, PACKAGE)
 #: Modules that drawing must not use: it works from the trace alone.
 CATALOGUE = {"visualizer.algorithms.catalogue", "visualizer.algorithms.lookup"}
 
-#: Modules that run in a separate process, where the recursion limit may be changed.
-OWN_PROCESSES = {"visualizer.programs.process.child"}
+#: Where a user's program runs: a process of its own, and the interpreter, whose recursion limit is changed.
+OWN_PROCESS, OWN_INTERPRETER = "visualizer.programs.process.child", "visualizer.programs.process.python_runner"
 #: Modules that read a clock, wait, or open a window.
 NOT_FOR_THE_CORE = {"pygame", "time", "datetime", "sched", "asyncio", "signal", "timeit"}
 #: Functions that print, ask, wait, or change the recursion limit.
@@ -149,8 +149,7 @@ def test_modules_of_programs_import_only_from_their_rooms_above():
         for name in own_imports(module) & in_rooms.keys()
         if in_rooms[name] > in_rooms[module]
     }
-    # The log of events is written to the process's channel.
-    assert wrong == {("visualizer.programs.hooks.events", "visualizer.programs.process.wire")}
+    assert wrong == set()
 
 
 def test_there_are_no_circular_imports():
@@ -159,7 +158,7 @@ def test_there_are_no_circular_imports():
 
 def test_the_core_imports_no_clock_and_no_window():
     wrong = {(module, name) for module in CORE for name in imported(module) if name.split(".")[0] in NOT_FOR_THE_CORE}
-    assert wrong == {(module, "signal") for module in OWN_PROCESSES}
+    assert wrong == {(OWN_PROCESS, "signal")}
 
 
 def test_the_core_neither_prints_nor_waits():
@@ -170,7 +169,7 @@ def test_the_core_neither_prints_nor_waits():
         if isinstance(node, ast.Call)
         and (name := getattr(node.func, "id", getattr(node.func, "attr", ""))) in NOT_TO_BE_CALLED
     }
-    assert wrong == {(module, "setrecursionlimit") for module in OWN_PROCESSES}
+    assert wrong == {(OWN_INTERPRETER, "setrecursionlimit")}
 
 
 def test_drawing_does_not_use_the_catalogue():

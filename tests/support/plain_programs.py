@@ -7,10 +7,10 @@ from pathlib import Path
 from shutil import copy, which
 from tempfile import TemporaryDirectory
 
-from visualizer.programs.hooks.events import EventLog
+from visualizer.programs.process.program_run import build_request
 from visualizer.programs.process.reports import ReportReader
 from visualizer.programs.process.toolchains import RUNTIMES, TOOLCHAINS
-from visualizer.programs.process.wire import Channel
+from visualizer.programs.process.wire import Channel, Limits
 from visualizer.trace.languages import language_of
 
 #: A token of the messages, and limits that no run reaches.
@@ -38,8 +38,7 @@ def answered(command, folder, program, boards):
         row, col = board.click
         lines += [f"{board.height} {board.width} {row} {col} {MOST_STATEMENTS}", *board.rows]
     done = subprocess.run(command, cwd=folder, input="\n".join([*lines, ""]).encode(), capture_output=True, check=False)
-    channel = Channel(-1, TOKEN)
-    reader = ReportReader(EventLog(1, 1, "", 1, channel), channel)
+    reader = ReportReader(None, Channel(len, TOKEN), build_request(program, boards, Limits()), boards[0].rows)
     messages = done.stderr.split(b"T" + bytes.fromhex(TOKEN))[1:]
     texts = [each[4 : 4 + int.from_bytes(each[:4], "little")].decode() for each in messages]
     answers = filter(None, (reader.read(text.split("\n")[:-1]) for text in texts))

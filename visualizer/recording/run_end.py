@@ -42,7 +42,9 @@ class RunEnd:
     ``fault`` is the crash that ended the run, if any. ``printed`` is the text on standard output and
     standard error. ``shares_rows`` is whether the returned board is another one but has rows of the
     given board. ``trial`` is a crash in the code of the file outside the run, if that was run too.
-    ``recursion_limit`` is the limit of Python that the program has set.
+    ``recursion_limit`` is the limit of Python that the program has set. ``rows`` has, for each row of
+    ``cells``, the number of the observed row, -1 if it was not observed. If it ``is_last``, the process that
+    sends it runs the program on no further board.
     """
 
     cells: CellValues | None = None
@@ -53,3 +55,5 @@ class RunEnd:
     shares_rows: bool = False
     trial: Crash | None = None
     recursion_limit: int | None = None
+    rows: tuple[int, ...] = ()
+    is_last: bool = False

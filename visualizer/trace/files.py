@@ -13,9 +13,8 @@ import os
 import re
 import zlib
 from io import BufferedReader, BytesIO
-from lzma import LZMAError
 from typing import Any, BinaryIO
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,8 +94,8 @@ _HEADER_MEMBER = "header.json"
 _COLUMN_TYPES = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
 # Constant, so that equal traces make equal files.
 _ARCHIVE_DATE = (1980, 1, 1, 0, 0, 0)
-# `zipfile` raises these for damage, unknown compression and passwords.
-_ZIP_ERRORS = (BadZipFile, EOFError, zlib.error, LZMAError, NotImplementedError, RuntimeError, ValueError)
+# `zipfile` raises these for damage and passwords.
+_ZIP_ERRORS = (BadZipFile, EOFError, zlib.error, RuntimeError, ValueError)
 
 
 def save_trace(trace: Trace, path: AnyPath) -> None:
@@ -134,7 +133,8 @@ def read_trace_archive(file: BinaryIO) -> Trace:
 
 
 def _unpack_trace(archive: ZipFile) -> Trace:
-    if sorted(archive.namelist()) != sorted((_HEADER_MEMBER, *_COLUMN_TYPES)):
+    is_known = all(each.compress_type in (ZIP_DEFLATED, ZIP_STORED) for each in archive.infolist())
+    if not is_known or sorted(archive.namelist()) != sorted((_HEADER_MEMBER, *_COLUMN_TYPES)):
         raise TraceFileError("this archive is not a trace; give a file that this program saved")
     size = archive.getinfo(_HEADER_MEMBER).file_size
     if size > LARGEST_HEADER:

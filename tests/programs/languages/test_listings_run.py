@@ -15,8 +15,9 @@ from language_programs import needs_tools
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.cells import CLICKABLE
-from visualizer.programs.process.process import ProgramProcess, build_request
-from visualizer.programs.process.wire import Limits, RunAnswer
+from visualizer.programs.process.process_run import ProcessRun
+from visualizer.programs.process.program_run import build_request
+from visualizer.programs.process.wire import Limits
 from visualizer.programs.reading.interpretation import interpret_events
 from visualizer.programs.source.program_file import read_program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES, TABLE_FILE, listing_file
@@ -58,17 +59,17 @@ def test_a_listing_does_what_its_algorithm_does(language):
     boards = hundred_boards()
     for algorithm in filter(attrgetter("program"), CATALOGUE):
         program = read_program(str(listing_file(algorithm.name, language)))
-        process = ProgramProcess(build_request(program, boards, Limits(), observed=True))
+        run = ProcessRun(build_request(program, boards, Limits(), observed=True))
         for board in boards:
-            result = process.wait()
-            assert isinstance(result.answer, RunAnswer), (algorithm.name, result.answer)
-            understood = interpret_events(board, result.events, False, list(result.answer.rows))
+            end = run.wait()
+            assert end.fault is None, (algorithm.name, end)
+            understood = interpret_events(board, run.received().rows, end.rows)
             trace = record(board, None, algorithm)
             ours, theirs = operations((trace.bytes, trace.cells, trace.lines)), operations(understood.columns)
             if not theirs["POP"] and len(ours["PUSH"]) == 1:
                 ours["PUSH"], theirs["PUSH"] = [], []  # what takes nothing is not known to be a queue or a stack
             assert theirs == ours, (algorithm.name, board.rows, board.click)
-        process.kill()
+        run.kill()
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)

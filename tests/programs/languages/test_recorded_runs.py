@@ -16,8 +16,9 @@ from small_boards import right_answer
 
 from visualizer import Board
 from visualizer.programs.hooks.events import EventKind
-from visualizer.programs.process.process import ProgramProcess, build_request
-from visualizer.programs.process.wire import Limits, RunAnswer
+from visualizer.programs.process.process_run import ProcessRun
+from visualizer.programs.process.program_run import build_request
+from visualizer.programs.process.wire import Limits
 from visualizer.programs.reading.interpretation import interpret_events
 from visualizer.trace.operations import POP, PUSH, VISIT
 
@@ -28,11 +29,11 @@ BOARD = Board(("EEEE", "EMEE", "EEEE"), (2, 3))
 def recorded_run(file):
     """The events of a program on the board, and the numbers of the rows that it returns."""
     program = program_in(Path(file).suffix, source(file))
-    process = ProgramProcess(build_request(program, [BOARD], Limits(), observed=True))
-    result = process.wait()
-    process.kill()
-    assert isinstance(result.answer, RunAnswer)
-    return {"events": result.events.ravel().tolist(), "rows": list(result.answer.rows)}
+    run = ProcessRun(build_request(program, [BOARD], Limits(), observed=True))
+    end = run.wait()
+    run.kill()
+    assert end.fault is None
+    return {"events": run.received().rows.ravel().tolist(), "rows": list(end.rows)}
 
 
 def read_recorded(file):
@@ -43,7 +44,7 @@ def read_recorded(file):
 @pytest.mark.parametrize(("file", "kind"), NINE)
 def test_the_events_are_understood(file, kind):
     events, rows = read_recorded(file)
-    understood = interpret_events(BOARD, events, False, rows)
+    understood = interpret_events(BOARD, events, rows)
     bytes_, cells, _ = understood.columns
     assert understood.notes == ()
     assert understood.containers == (() if kind == "calls" else (kind,))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from enum import IntEnum
@@ -19,13 +19,14 @@ from types import FrameType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
 from visualizer.board.cells import CHARACTERS, OTHER_VALUE
-from visualizer.programs.process.wire import Channel, EventBatch
 
 if TYPE_CHECKING:
     from visualizer.recording.inspection import ProgramWatcher
 
 #: How many integers an event has: its kind, a number that depends on the kind, a value and a line.
 EVENT_WIDTH = 4
+#: How many an operation of a generator has: its byte, its cell and its line.
+OPERATION_WIDTH = 3
 #: A value without numbers, an unknown line.
 NO_VALUE = -1
 #: The module that a file is run as, so that a file `queue.py` does not hide the module `queue`.
@@ -61,33 +62,61 @@ class EventKind(IntEnum):
 
 #: The least number of a row of a copy with a border, whose writes count too.
 FIRST_BORDERED_ROW = 1 << 20
-#: The kind of the event that a generator makes a container; the second number is an index of `CONTAINER_KINDS`.
-CONTAINER_MADE = -2
-_EVENTS_PER_MESSAGE = 16_384
+#: After how many rows a log is sent.
+_ROWS_PER_MESSAGE = 16_384
 
 
 class OperationLimitError(BaseException):
     """A run had more events than allowed. It is no Exception, so that few programs catch it."""
 
 
-class EventLog:
-    """The events of one run on a board of ``height`` rows and ``width`` columns.
+class RunLog:
+    """What a run has done, as rows of ``width`` integers, which are kept until they are sent.
 
-    ``most`` is the limit of events, ``file`` the user's file, whose lines are logged. The events
-    are sent to ``channel`` in batches, and not kept.
+    ``most`` is the limit of rows, ``file`` the user's file, whose lines are logged. ``send`` is called
+    when there are many; what sends them may be another thread.
     """
 
-    def __init__(self, height: int, width: int, file: str, most: int, channel: Channel) -> None:
+    def __init__(self, width: int, file: str, most: int, send: Callable[[], None]) -> None:
+        self.file, self.send = file, send
+        self.watcher: ProgramWatcher | None = None
+        #: The kinds of the containers that a generator has made, until they are sent.
+        self.containers: list[str] = []
+        self._entries = array("i")
+        self._width, self._remaining = width, most
+        #: How many rows were added, without those that only describe a value.
+        self._count = 0
+
+    def add_row(self, row: Sequence[int], frame: FrameType | None) -> None:
+        """Add a row; ``frame`` has the variables after it. Raises OperationLimitError for one too many."""
+        self._entries.extend(row)
+        self._count += 1
+        self._remaining -= 1
+        if self.watcher is not None:
+            self.watcher.watch_operation(self._count, frame)
+        if len(self._entries) >= _ROWS_PER_MESSAGE * self._width:
+            self.send()
+        if self._remaining < 0:
+            raise OperationLimitError
+
+    def take(self) -> bytes:
+        """Remove and return the rows that are complete. Not while another thread does that."""
+        size = len(self._entries) // self._width * self._width
+        content = self._entries[:size].tobytes()
+        del self._entries[:size]
+        return content
+
+
+class EventLog(RunLog):
+    """The events of one run on a board of ``height`` rows and ``width`` columns; the rest as in `RunLog`."""
+
+    def __init__(self, height: int, width: int, file: str, most: int, send: Callable[[], None]) -> None:
+        super().__init__(EVENT_WIDTH, file, most, send)
         self.height, self.width = height, width
         #: The number of each logged value, by its parts.
         self._value_numbers: dict[tuple[int, ...], int] = {}
-        self.watcher: ProgramWatcher | None = None
         #: The lines where an error has ended calls; their returns are logged before the next event.
         self.unwound_lines: list[int] = []
-        self._entries = array("i")
-        #: How many events were added, without the parts of values.
-        self._count = 0
-        self.file, self._remaining, self._channel = file, most, channel
         self._is_muted = False
 
     def muted_copy(self) -> EventLog:
@@ -124,24 +153,7 @@ class EventLog:
         while self.unwound_lines:
             self._entries.extend((EventKind.RETURN, 0, NO_VALUE, self.unwound_lines.pop(0)))
             self._count += 1
-        self._entries.extend((kind, number, cell, line))
-        self._count += 1
-        self._remaining -= kind != CONTAINER_MADE
-        if self.watcher is not None:
-            self.watcher.watch_operation(self._count, frame)
-        if len(self._entries) >= _EVENTS_PER_MESSAGE * EVENT_WIDTH:
-            self.send()
-        if self._remaining < 0:
-            raise OperationLimitError
-
-    def send(self) -> None:
-        """Send the events that are complete. Any thread may call this."""
-        with self._channel.lock:
-            size = len(self._entries) // EVENT_WIDTH * EVENT_WIDTH
-            if size:
-                content = self._entries[:size].tobytes()
-                del self._entries[:size]
-                self._channel.send(EventBatch(content))
+        self.add_row((kind, number, cell, line), frame)
 
 
 def innermost_frame(frame: FrameType | None, file: str) -> FrameType | None:

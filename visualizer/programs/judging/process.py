@@ -12,10 +12,11 @@ import json
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from queue import Empty
+from threading import Event, Thread
 from typing import IO
 
 from visualizer.errors import ProgramError, defect_text, reason_of
@@ -24,7 +25,7 @@ from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.process.isolation import isolate_process, processor_seconds
-from visualizer.programs.process.process import NO_WINDOW
+from visualizer.programs.process.piped_process import PipedProcess
 from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.programs.source.file_parts import needed_code
 from visualizer.programs.source.program_file import ProgramFile, read_program
@@ -58,73 +59,69 @@ class JudgingProcess:
         arguments = json.dumps([*filter(None, sys.path)]), to_json(settings or JudgeSettings())
         #: Whether the process has given a verdict by itself, and so can judge another program.
         self.can_go_on = self._is_closed = False
-        self._process = subprocess.Popen(
-            [sys.executable, "-I", "-c", _START_CODE, *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            creationflags=NO_WINDOW,
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._input, self._output = self._process.stdin, self._process.stdout
+        command = [sys.executable, "-I", "-c", _START_CODE, *arguments]
+        self._piped = PipedProcess[bytes](command, iter, stderr=subprocess.DEVNULL)
         self.judge(reference)
 
     def judge(self, reference: str) -> None:
         """Judge another program in the same process, which has to be able to go on."""
         self.reference, self.can_go_on = reference, False
-        self.progress: int | None = None
-        self.verdict: Verdict | None = None
-        self._thread = threading.Thread(target=self._run_judging, daemon=True)
-        self._thread.start()
+        self._progress: int | None = None
+        self._verdict: Verdict | None = None
+        self._piped.write_later(json.dumps(reference).encode("ascii") + b"\n")
+
+    @property
+    def progress(self) -> int | None:
+        """How many boards have been tried; None as long as that is not known."""
+        self.wait(0)
+        return self._progress
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict, None as long as there is none."""
+        self.wait(0)
+        return self._verdict
+
+    @property
+    def processor_seconds(self) -> float:
+        """The processor time of the process, and of those that run programs for it, in seconds."""
+        return processor_seconds(self._piped.process.pid)
 
     def close(self) -> None:
         """End the process, which also ends the process that runs the program."""
         self._is_closed = True
         # No daemon, so that Python does not exit before the process has ended.
-        threading.Thread(target=self._end_process).start()
+        Thread(target=self._end_process).start()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for the verdict or the end of the process; return whether there is a verdict."""
-        self._thread.join(seconds)
-        return self.verdict is not None
+        """Wait for the verdict or the end of the process; return whether there is a verdict.
 
-    @property
-    def processor_seconds(self) -> float:
-        """The processor time of the process, and of those that run programs for it, in seconds."""
-        return processor_seconds(self._process.pid)
+        With ``seconds``, wait at most so long for each message.
+        """
+        with suppress(Empty):
+            while self._verdict is None and not self._is_closed:
+                self._read_line(self._piped.messages.get(seconds != 0, seconds))
+        return self._verdict is not None
 
-    # In threads
+    def _read_line(self, line: bytes | None) -> None:
+        if line is not None and line.strip().isdigit():
+            self._progress = int(line)
+            return
+        if self._is_closed:
+            return
+        with suppress(ProgramError):  # its answer cannot be read
+            self._verdict = None if line is None else from_json(line, Verdict)
+        self.can_go_on = self._verdict is not None
+        self._verdict = self._verdict or could_not_run_verdict(self.reference, CrashKind.PROCESS_ENDED, _ENDED_SENTENCE)
 
     def _end_process(self) -> None:
-        with suppress(OSError):
-            self._input.close()
-        try:
-            self._process.wait(_ENDING_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._thread.join()
-        self._output.close()
-
-    def _run_judging(self) -> None:
-        verdict = None
-        with suppress(OSError, ValueError):  # it has ended, or its answer cannot be read
-            _write_line(self._input, json.dumps(self.reference))
-            for line in self._output:
-                if not line.strip().isdigit():
-                    verdict = from_json(line, Verdict)
-                    break
-                self.progress = int(line)
-        self.can_go_on = verdict is not None
-        if verdict is None and not self._is_closed:
-            verdict = could_not_run_verdict(self.reference, CrashKind.PROCESS_ENDED, _ENDED_SENTENCE)
-        self.verdict = verdict
+        self._piped.close_input()
+        self._piped.end(_ENDING_SECONDS)
 
 
 # In the process
 
-_is_over = threading.Event()
+_is_over = Event()
 
 
 def main() -> None:
@@ -132,7 +129,7 @@ def main() -> None:
     isolate_process()
     settings = from_json(sys.argv[2], JudgeSettings)
     for line in sys.stdin.buffer:
-        threading.Thread(target=_judge_and_write, args=(json.loads(line), settings), daemon=True).start()
+        Thread(target=_judge_and_write, args=(json.loads(line), settings), daemon=True).start()
     _is_over.set()
 
 

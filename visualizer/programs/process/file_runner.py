@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Sequence
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from visualizer.errors import AlgorithmError
-from visualizer.programs.hooks.events import PROGRAM_MODULE, EventLog
+from visualizer.programs.hooks.events import PROGRAM_MODULE, EventLog, RunLog
 from visualizer.programs.hooks.hooks import Hooks
 from visualizer.programs.hooks.instrument import (
     HOOKS_NAME,
@@ -19,9 +19,9 @@ from visualizer.programs.hooks.instrument import (
     compile_observed,
     most_steps,
 )
-from visualizer.programs.process.wire import RunAnswer, RunRequest
+from visualizer.programs.process.wire import RunRequest
 from visualizer.programs.source.file_parts import needed_code, provided_names
-from visualizer.recording.run_end import CellValues, OtherValue, ReturnKind
+from visualizer.recording.run_end import CellValues, OtherValue, ReturnKind, RunEnd
 
 #: The limit of steps outside a run; tables for the largest board need fewer.
 _MOST_OUTSIDE_STEPS = 1_000_000
@@ -30,42 +30,37 @@ _MOST_EXTRA_CELLS = 100
 
 
 class FileRunner:
-    """Runs the file of a request, which is compiled at once, and loaded by each run or only by the first."""
+    """Runs the file of a request, which is compiled by the first run, and loaded by each or only by the first."""
 
     def __init__(self, request: RunRequest) -> None:
         self._file, self._entry, self._text = request.file, request.entry, request.text
+        self._is_observed = request.observed
         self._most_operations, self._is_generator = request.most_operations, request.is_generator
         self._loads_once = request.loads_once
+        self._code: CodeType | None = None
         self._loaded: dict[str, Any] = {}
         self._muted_hooks: dict[str, object] = {}
         #: What loading the file raised, although its function is defined; and the steps of that.
         self._load_error: BaseException | None = None
         self._loading_steps = StepCounter(0)
         #: Whether code outside the run executes, or has failed: the file is loaded, or its trial code run.
-        self.is_outside = False
+        self.is_outside = True
         #: The board that the latest run was given.
         self.board: list[list[str]] = []
         #: The steps of the code that executes now.
         self.steps = StepCounter(0)
-        tree = ast.parse(request.text)
-        whiles = [each for each in ast.walk(tree) if isinstance(each, ast.While)]
         #: The lines of each `while` of the file.
-        self.loop_lines = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
-        self._names = provided_names(request.text)
-        compile_needed = compile_observed if request.observed and not self._is_generator else compile_counted
-        self._code = compile_needed(needed_code(tree, self._entry), self._file)
-        if self._is_generator:  # a generator may use them without an import
-            from visualizer.recording.containers import Heap, Queue, Stack  # slow to import
+        self.loop_lines: list[range] = []
 
-            self._names |= {"Queue": Queue, "Stack": Stack, "Heap": Heap}
-
-    def run(self, rows: Sequence[str], click: tuple[int, int], log: EventLog | None) -> RunAnswer:
+    def run(self, rows: Sequence[str], click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board. Raises whatever the program raises."""
+        if self._code is None:
+            self._code = self._compile()
         board = [list(row) for row in rows]
         hooks = None
         if not self._is_generator:
             self.board = board
-            if log is not None:
+            if isinstance(log, EventLog):
                 hooks = Hooks(log, board)
                 self._muted_hooks = {HOOKS_NAME: Hooks(log.muted_copy(), [])}
         function = self._load_function()
@@ -77,7 +72,7 @@ class FileRunner:
                 from visualizer.programs.process.generator_run import run_generator  # slow to import
 
                 cells = run_generator(function, rows, click, self._most_operations, log)
-                answer = RunAnswer(cells, cells, ReturnKind.SAME, rows=tuple(range(len(rows))))
+                answer = RunEnd(cells, cells, ReturnKind.SAME, rows=tuple(range(len(rows))))
             else:
                 answer = self._answer(function(board, list(click)), rows, hooks)
         except NameError:
@@ -95,6 +90,18 @@ class FileRunner:
         exec(compile_counted(ast.parse(self._text), self._file), names)
         if self.steps.line is not None:
             raise StepLimitError
+
+    def _compile(self) -> CodeType:
+        tree = ast.parse(self._text)
+        whiles = [each for each in ast.walk(tree) if isinstance(each, ast.While)]
+        self.loop_lines = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
+        self._names = provided_names(self._text)
+        if self._is_generator:  # it may use them without an import
+            from visualizer.recording.containers import Heap, Queue, Stack  # slow to import
+
+            self._names |= {"Queue": Queue, "Stack": Stack, "Heap": Heap}
+        compile_needed = compile_observed if self._is_observed and not self._is_generator else compile_counted
+        return compile_needed(needed_code(tree, self._entry), self._file)
 
     def _enter_outside_code(self, names: dict[str, Any]) -> None:
         """Give the code that executes next muted hooks and steps of its own."""
@@ -115,6 +122,7 @@ class FileRunner:
             namespace = self._enter_new_module()
             self._load_error = None
             try:
+                assert self._code is not None
                 exec(self._code, namespace)
             except BaseException as error:
                 if first not in namespace:
@@ -129,7 +137,7 @@ class FileRunner:
         function: Callable[..., Any] = getattr(owner, method) if method else entry
         return function
 
-    def _answer(self, returned: object, rows: Sequence[str], hooks: Hooks | None) -> RunAnswer:
+    def _answer(self, returned: object, rows: Sequence[str], hooks: Hooks | None) -> RunEnd:
         board, size = self.board, (len(rows), len(rows[0]))
         given = plain_rows(board, *size) or ()
         cells = given if returned is board else plain_rows(returned, *size)
@@ -140,7 +148,7 @@ class FileRunner:
         else:
             kind = ReturnKind.SAME if returned is board else ReturnKind.NEW
         shares_rows = kind is ReturnKind.NEW and any(row is given_row for row in judged for given_row in board)
-        return RunAnswer(cells, given, kind, shares_rows=shares_rows, rows=numbers)
+        return RunEnd(cells, given, kind, shares_rows=shares_rows, rows=numbers)
 
 
 def plain_rows(board: Any, height: int, width: int) -> CellValues | None:  # noqa: ANN401

@@ -9,7 +9,7 @@ line                 the innermost call       about to run       its variables
 leave                the innermost call       0                  its variables, before it returns
 begin, pause         0                        0                  none; a pause waits for the next command
 loaded               1; 0 to take it back     0                  none; what ends a run before it is not the function's
-answer               0                        of an error        a list of what `RuntimeAnswer` has after its line
+answer               0                        of an error        how it ended, and what else `_build_end` takes
 ===================  =======================  =================  ===============================================
 
 A value is sent as it is in the program. So the rules for values are those for Python's, and no runtime has them:
@@ -21,13 +21,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from visualizer.errors import shorten
 from visualizer.programs.hooks.events import NO_VALUE, EventKind, EventLog, OperationLimitError
-from visualizer.programs.process.wire import Channel, ProgramSnapshot
-from visualizer.recording.run_end import OtherValue
+from visualizer.programs.hooks.instrument import most_steps
+from visualizer.programs.process.endings import build_crash
+from visualizer.programs.process.wire import Channel, ProgramSnapshot, RunRequest
+from visualizer.recording.crashes import Crash
+from visualizer.recording.run_end import OtherValue, ReturnKind, RunEnd
+
+#: How many statements are run in the time of a step of Python, and how many outside the function.
+_STATEMENTS_PER_STEP, _MOST_OUTSIDE_STATEMENTS = 4, 1_000_000
 
 #: How many lines are shown between two operations: a loop without operations may run any number.
 _MOST_LINES = 500
@@ -35,52 +40,35 @@ _MOST_LINES = 500
 _LONG_LIST, _MOST_SHOWN, _MOST_CHARACTERS = "\u2026", 3, 60
 
 
-@dataclass(frozen=True)
-class RuntimeAnswer:
-    """The end of a run, as the runtime reports it.
-
-    ``end`` is returned, raised, steps, operations, depth, memory or exited; the rest is as in
-    `RunAnswer` and `Crash`, with ``line`` 0 if it is not known.
-    """
-
-    line: int
-    end: str
-    error: str = ""
-    message: str = ""
-    returned: str = "nothing"
-    shares_rows: bool = False
-    cells: Sequence[Sequence[object]] | None = None
-    given_cells: Sequence[Sequence[object]] = ()
-    rows: Sequence[int] = ()
-    trial: RuntimeAnswer | None = None
-
-
 class ReportReader:
     """Passes the events in the reports of one run to ``log``, and the snapshots to ``channel``.
 
-    ``is_loaded`` is whether the function of the program has been called.
+    The run is one of a request, on a board with these ``rows``. ``is_loaded`` is whether the function of the program
+    has been called, ``can_go_on`` whether its process runs the next board: after other ends it ends itself.
     """
 
-    def __init__(self, log: EventLog, channel: Channel) -> None:
-        self._log, self._channel, self.is_loaded = log, channel, False
+    def __init__(self, log: EventLog | None, channel: Channel, request: RunRequest, rows: Sequence[str]) -> None:
+        self._channel, self._request, self._rows = channel, request, rows
+        self.is_loaded = self.can_go_on = False
+        self._log = log or EventLog(len(rows), len(rows[0]), request.file, request.most_operations, lambda: None)
         #: The numbers of values by their JSON.
         self._value_numbers = {"": NO_VALUE}
         self._lines_since_operation, self._latest_line = 0, ("", "")
 
-    def read(self, reports: Sequence[str]) -> RuntimeAnswer | None:
-        """Pass the reports on; return the answer if there is one, or if there are too many operations."""
-        answer = None
+    def read(self, reports: Sequence[str]) -> RunEnd | None:
+        """Pass the reports on; return the end of the run if it has one, or if there are too many operations."""
+        end = None
         for what, number, line, content in (each.split(",", 3) for each in reports):
             if what == "answer":
-                *fields, trial = _DECODER.decode(content)
-                answer = _build_answer(int(line), *fields, trial and _build_answer(*trial))
+                how, *more = _DECODER.decode(content)
+                end, self.can_go_on = self._build_end(int(line), how, *more), how in ("returned", "raised")
             elif what == "loaded":
                 self.is_loaded = number == "1"
             elif not what.isalpha():
                 try:
                     self._add_event(int(what), int(number), int(line), content)
                 except OperationLimitError:
-                    answer = RuntimeAnswer(int(line), "operations")
+                    end = RunEnd(fault=self._build_crash(int(line), "operations"))
                     break
             elif what not in ("begin", "pause") and self._is_shown(what, (number, line)):
                 variables = _DECODER.decode(content)
@@ -88,7 +76,53 @@ class ReportReader:
                 named = [*zip(variables.names, texts)]
                 self._channel.send(ProgramSnapshot(what, int(line), int(number), named))
         self._log.send()
-        return answer
+        return end
+
+    def _build_end(
+        self,
+        line: int,
+        how: str,
+        error: str,
+        message: object,
+        returned: str = ReturnKind.NOTHING.value,
+        shares_rows: bool = False,
+        cells: Sequence[Sequence[object]] | None = None,
+        given_cells: Sequence[Sequence[object]] = (),
+        rows: Sequence[int] = (),
+        trial: Sequence[Any] | None = None,
+    ) -> RunEnd:
+        """The end of a run from what a runtime answers; ``trial`` is an answer about the code around the function."""
+        fault = None if how == "returned" else self._build_crash(line, how, error, message)
+        trial_fault = None
+        if trial is not None and fault is None:
+            trial_line, trial_how, trial_error, trial_message, *_ = trial
+            trial_fault = self._build_crash(trial_line, trial_how, trial_error, trial_message, is_outside=True)
+        return RunEnd(
+            None if cells is None else read_cells(cells),
+            read_cells(given_cells),
+            ReturnKind(returned),
+            fault,
+            shares_rows=shares_rows,
+            trial=trial_fault,
+            rows=tuple(rows),
+        )
+
+    def _build_crash(
+        self, line: int, how: str, error: str = "", message: object = "", is_outside: bool = False
+    ) -> Crash:
+        said = message if isinstance(message, str) else _text_of(message)
+        text = f"{error}: {said}".removesuffix(".") if said else error
+        is_outside = is_outside or not self.is_loaded
+        return build_crash(
+            how,
+            self._request,
+            self._rows,
+            line=line if line > 0 else None,
+            text=f"{text}; {'mend this line' if line > 0 else 'mend it'}",
+            error=error,
+            steps=_MOST_OUTSIDE_STATEMENTS if is_outside else most_statements(self._rows),
+            is_outside=is_outside,
+        )
 
     def _add_event(self, kind: int, number: int, line: int, content: str) -> None:
         if kind == EventKind.RETURN and content:  # by an error
@@ -124,10 +158,6 @@ def _read_object(fields: list[tuple[str, Any]]) -> _Object:
     return found
 
 
-def _build_answer(line: int, end: str, error: str, message: object, *others: Any) -> RuntimeAnswer:  # noqa: ANN401
-    return RuntimeAnswer(line, end, error, message if isinstance(message, str) else _text_of(message), *others)
-
-
 def read_cells(rows: Sequence[Sequence[object]]) -> tuple[tuple[object, ...], ...]:
     """The cells of a board in an answer; what is neither text nor a number is an `OtherValue`."""
     return tuple(
@@ -149,3 +179,8 @@ def _text_of(value: object, is_inside: bool = False) -> str:
         text += f" \u2026 {size}" if size > _MOST_SHOWN else ""
         return f"[{text}]" if is_inside else text or "empty"
     return json.dumps(value, ensure_ascii=False)
+
+
+def most_statements(rows: Sequence[str]) -> int:
+    """The most statements of a run on a board with these rows."""
+    return _STATEMENTS_PER_STEP * most_steps(len(rows) * len(rows[0]))

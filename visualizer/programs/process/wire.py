@@ -1,22 +1,21 @@
-"""The messages to and from the process in which students' programs run, and their encoding.
+"""The messages to and from what runs a user's program, and their encoding.
 
-The process gets a `RunRequest`, and a `WatchCommand` whenever it waits for one. A message from it is
-a letter, the token of the request, the length in four bytes and the content: the integers of
-events, or JSON. Its content is not trusted: each field is converted to its type. The program itself
-has other streams for standard input, output and error.
+It gets a `RunRequest`, and a `WatchCommand` whenever it waits for one. It sends batches of integers, snapshots of
+variables, and one `RunEnd` for each board. Between two processes a message is a letter, the token of the request, the
+length in four bytes and the content: integers, or JSON. Its content is not trusted: each field is converted to its
+type. The program itself has other streams for standard input, output and error.
 """
 
 from __future__ import annotations
 
-import io
 import os
-import sys
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from json import dumps, loads  # by name, since the program might replace them in the module
-from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import IO, TYPE_CHECKING, NoReturn, TypeAlias
 
 from visualizer.errors import to_one_line
 from visualizer.recording.run_end import CellValues, LikeText, OtherValue, RunEnd
@@ -44,7 +43,7 @@ TOKEN_SIZE = 16
 RowsAndClick: TypeAlias = tuple[tuple[str, ...], tuple[int, int]]
 
 
-# To the process
+# To what runs the program
 
 
 @dataclass(frozen=True)
@@ -105,26 +104,24 @@ def read_command(line: bytes) -> WatchCommand:
     return WatchCommand(*map(int, line.split()))
 
 
-# From the process
+# From what runs the program
 
 
 @dataclass(frozen=True)
-class EventBatch:
-    """Events, each of them `hooks.events.EVENT_WIDTH` integers of four bytes."""
+class Batch:
+    """Integers of four bytes: events (see `hooks.events`), of a generator the columns of operations.
+
+    An operation is its byte, its cell and its line.
+    """
 
     content: bytes
 
 
 @dataclass(frozen=True)
-class RunAnswer(RunEnd):
-    """The end of a run on a board.
+class ContainerMade:
+    """A generator has made a container of this kind, which later operations use."""
 
-    ``rows`` has, for each row of ``cells``, the number of the observed row, -1 if it was not
-    observed. If ``last``, the process answers no further board.
-    """
-
-    rows: tuple[int, ...] = ()
-    last: bool = False
+    kind: str
 
 
 @dataclass(frozen=True)
@@ -142,35 +139,35 @@ class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = EventBatch | RunAnswer | ProgramSnapshot | ProcessEnd
+Message: TypeAlias = Batch | ContainerMade | ProgramSnapshot | RunEnd | ProcessEnd
 
 
 class Channel:
-    """Sends messages to a file descriptor, from one thread at a time and only from this process."""
+    """Sends messages by ``write``, as `os.write` to a pipe; from one thread at a time and only from this process."""
 
-    def __init__(self, descriptor: int, token: str) -> None:
-        self._descriptor, self._token = descriptor, bytes.fromhex(token)
+    def __init__(self, write: Callable[[bytes], int], token: str) -> None:
+        self._write, self._token = write, bytes.fromhex(token)
         self.lock = threading.RLock()
         # Looked up now, since the program might replace them in the module.
-        self._write, self._getpid, self._exit = os.write, os.getpid, os._exit
+        self._getpid, self._exit = os.getpid, os._exit
         self._process = os.getpid()
 
     def send(self, message: Message) -> None:
         """Send a message; in a process that the program has forked, end that process instead."""
         if self._getpid() != self._process:
             self._exit(1)
-        content = message.content if isinstance(message, EventBatch) else dumps(message, default=_json_value).encode()
+        content = message.content if isinstance(message, Batch) else dumps(message, default=_json_value).encode()
         with self.lock:
             rest = _LETTERS[type(message)] + self._token + len(content).to_bytes(4, "little") + content
             while rest:
-                rest = rest[self._write(self._descriptor, rest) :]
+                rest = rest[self._write(rest) :]
 
     def end(self) -> NoReturn:
-        """End the process at once, with all its threads."""
+        """End this process at once, with all its threads."""
         self._exit(0)
 
 
-def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
+def read_message(stream: IO[bytes], token: bytes | bytearray) -> Message | None:
     """The next message, None at the end of the stream or before something that this project would not have written."""
     header = stream.read(1 + TOKEN_SIZE + 4)
     size = int.from_bytes(header[1 + TOKEN_SIZE :], "little")
@@ -178,7 +175,7 @@ def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
         return None
     try:
         form = _FORMS[header[:1]]
-        return EventBatch(content) if form is EventBatch else json_converter().structure(loads(content), form)
+        return Batch(content) if form is Batch else json_converter().structure(loads(content), form)
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
         return None
 
@@ -207,43 +204,16 @@ def _read_cell(value: object) -> object:
 
 
 #: The first byte of a message.
-_LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", ProgramSnapshot: b"L", ProcessEnd: b"Z"}
+_LETTERS: dict[type[Message], bytes] = {
+    Batch: b"E",
+    ContainerMade: b"C",
+    ProgramSnapshot: b"L",
+    RunEnd: b"R",
+    ProcessEnd: b"Z",
+}
 _FORMS = {letter: form for form, letter in _LETTERS.items()}
 
 
 def _json_value(value: object) -> object:
     """A JSON value for an enum, a dataclass or an `OtherValue`."""
     return value.value if isinstance(value, Enum) else vars(value)
-
-
-# The streams of the program
-
-
-class PrintedOutput(io.RawIOBase):
-    """The file below standard output and error; it stores the first ``most`` bytes."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._stored = bytearray()
-
-    def writable(self) -> bool:
-        """Return True, so that a text stream accepts this file."""
-        return True
-
-    def write(self, content: Any) -> int:  # noqa: ANN401
-        """Store ``content``, as far as there is room, and return its length in bytes."""
-        written = bytes(content)
-        self._stored += written[: max(self._most - len(self._stored), 0)]
-        return len(written)
-
-    def text(self) -> str:
-        """The stored text."""
-        return self._stored.decode("utf-8", "replace")
-
-
-def replace_standard_streams(most: int) -> PrintedOutput:
-    """Give the program an empty standard input, and an output that stores ``most`` bytes."""
-    printed = PrintedOutput(most)
-    sys.stdin = io.TextIOWrapper(io.BytesIO(), "utf-8")
-    sys.stdout = sys.stderr = io.TextIOWrapper(printed, "utf-8", "backslashreplace", write_through=True)
-    return printed

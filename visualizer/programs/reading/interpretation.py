@@ -17,12 +17,11 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.cells import CHARACTERS
-from visualizer.programs.hooks.events import CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
+from visualizer.programs.hooks.events import FIRST_BORDERED_ROW, NO_VALUE, EventKind
 from visualizer.programs.reading.traversal import BoardWrites, BoolArray, Traversal, find_traversal, join_pairs
 from visualizer.recording.recording import add_called_cells
 from visualizer.trace.operations import (
     CALL,
-    CONTAINER_KINDS,
     NEVER,
     PEEK,
     POP,
@@ -61,14 +60,12 @@ class Interpretation:
     frontier_kind: FrontierKind | None = None
 
 
-def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequence[int]) -> Interpretation:
+def interpret_events(board: Board, events: IntArray, rows: Sequence[int]) -> Interpretation:
     """Return the operations of a run on ``board``.
 
-    ``events`` has shape (n, 4), see `hooks.events`; ``yields`` is True for a generator. ``rows``
-    has the number of the observed row for each row of the returned board.
+    ``events`` has shape (n, 4), see `hooks.events`. ``rows`` has the number of the observed row for each row of the
+    returned board.
     """
-    if yields:
-        return _interpret_generator(events)
     notes: list[str] = []
     events = join_pairs(events)
     writes = BoardWrites(board, events, _board_rows(events, rows, board))
@@ -105,13 +102,11 @@ def _visible_events(
     return zip(*(np.asarray(each[shown], np.int32).data for each in columns))  # needs less memory than lists
 
 
-def _interpret_generator(events: IntArray) -> Interpretation:
-    is_new_container = events[:, 0] == CONTAINER_MADE
-    containers = tuple(CONTAINER_KINDS[number] for number in events[is_new_container, 1].tolist())
-    bytes_, _, cells, lines = events[~is_new_container].T
+def interpret_operations(operations: IntArray, containers: Sequence[str]) -> Interpretation:
+    """The operations of a generator, whose bytes, cells and lines are known, shape (n, 3); calls get their cells."""
+    bytes_, cells, lines = operations.T
     columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells.copy()), lines.copy()
-    indices = np.append(np.flatnonzero(~is_new_container), len(events)).astype(np.int32)
-    return Interpretation(columns, containers, (), indices)
+    return Interpretation(columns, tuple(containers), (), np.arange(len(operations) + 1, dtype=np.int32))
 
 
 def _board_rows(events: IntArray, rows: Sequence[int], board: Board) -> dict[int, int]:
@@ -221,7 +216,7 @@ class _EventTranslator:
     def __init__(self, writes: BoardWrites, frontier: Collection[int], kind: str, notes: list[str]) -> None:
         self._most_operations = most_operations(len(writes.is_opened))
         self._frontier = set(frontier) if kind else set()
-        self._container = _ReplayedContainer(kind)
+        self._containers = [_ReplayedContainer(kind)] if kind else []
         self._notes = dict.fromkeys(notes)
         if frontier and not kind:
             self._notes["what waits is not drawn: not all that is put in was seen"] = None
@@ -240,7 +235,7 @@ class _EventTranslator:
             self._add_operation(WRITE + CHARACTERS.index(chr(number & 0xFF)), cell, line, index)
 
     def _add_container_use(self, kind: int, cell: int, line: int, index: int, take: int) -> None:
-        container = self._container
+        (container,) = self._containers
         if kind == EventKind.CLEAR:
             while (popped := container.next_cell) != NO_VALUE:
                 container.take(popped)
@@ -265,7 +260,7 @@ class _EventTranslator:
             self._notes[f"only the first {self._most_operations:,} operations are shown"] = None
         bytes_, cells, lines, event_indices = map(np.array, operations[: self._most_operations].T)
         lines[lines <= 0] = NO_VALUE
+        kinds = tuple(each.kind for each in self._containers)
         columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells), lines
         indices = np.append(event_indices, np.int32(events))
-        kind = self._container.kind
-        return Interpretation(columns, (kind,) if kind else (), tuple(self._notes), indices, frontier_kind)
+        return Interpretation(columns, kinds, tuple(self._notes), indices, frontier_kind)

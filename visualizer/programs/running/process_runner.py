@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from inspect import findsource, getfile, unwrap
 from itertools import islice
 from pathlib import Path
@@ -22,11 +23,14 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, TraceFileError, shorten, to_one_line
 from visualizer.programs.hooks.events import EventKind
 from visualizer.programs.languages.functions import LEETCODE_NAMES
-from visualizer.programs.process.process import BoardResult, ProgramProcess, build_request
-from visualizer.programs.process.wire import EventBatch, Limits, ProgramSnapshot, RunAnswer, RunRequest, WatchCommand
-from visualizer.programs.reading.interpretation import interpret_events
+from visualizer.programs.process.endings import build_crash
+from visualizer.programs.process.interpreter_run import InterpreterRun
+from visualizer.programs.process.process_run import ProcessRun
+from visualizer.programs.process.program_run import ProgramRun, Received, build_request
+from visualizer.programs.process.wire import Batch, ContainerMade, Limits, ProgramSnapshot, RunRequest, WatchCommand
+from visualizer.programs.reading.interpretation import interpret_events, interpret_operations
 from visualizer.programs.source.program_file import ProgramFile, find_program
-from visualizer.recording.crashes import Crash, CrashKind, defect_crash, memory_limit_message, time_limit_message
+from visualizer.recording.crashes import Crash, defect_crash
 from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
@@ -37,6 +41,8 @@ from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import Trace
 from visualizer.trace.validation import validate_trace
 
+#: Whether a process can be started, as not in a browser.
+HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 #: How many operations after the position are watched together.
 _OPERATIONS_AHEAD = 200
 #: How many messages are taken at a time, so that no frame of the window is late.
@@ -54,7 +60,7 @@ class ProcessRunner:
         self.limits = limits or Limits()
         #: Gives the order of a Python set of texts.
         self.hash_seed = 0
-        self._process: ProgramProcess | None = None
+        self._run: ProgramRun | None = None
 
     def run(
         self, boards: Sequence[Board], observed: bool = False, loads_once: bool = False, trial: bool = False
@@ -77,54 +83,65 @@ class ProcessRunner:
                 trial=trial,
                 hash_seed=self.hash_seed,
             )
-            process = self._process = ProgramProcess(request)
+            run = self._run = start_program_run(request)
             try:
-                while not process.is_over:
-                    yield build_outcome(self.program, remaining.pop(0), request, process.wait())
+                while not run.is_over:
+                    end = run.wait()
+                    yield build_outcome(self.program, remaining.pop(0), request, end, run.received())
             finally:
-                process.kill()
+                run.kill()
             if loads_once:
                 return
             trial = False
 
     def close(self) -> None:
         """End the current run, if there is one."""
-        if self._process is not None:
-            self._process.kill()
+        if self._run is not None:
+            self._run.kill()
 
 
-def build_outcome(program: ProgramFile, board: Board, request: RunRequest, result: BoardResult) -> RunOutcome:
-    """The outcome of a run on ``board``.
+def start_program_run(request: RunRequest) -> ProgramRun:
+    """Have a request answered by a process, in a browser by this interpreter. Raises OSError if none can be started."""
+    return (ProcessRun if HAS_PROCESSES else InterpreterRun)(request)
 
-    If the events cannot be understood, the crash of the outcome is that of the process, or a defect.
+
+def build_outcome(
+    program: ProgramFile, board: Board, request: RunRequest, end: RunEnd, received: Received
+) -> RunOutcome:
+    """The outcome of a run on ``board`` that ended so; its trace has what has been received.
+
+    If that cannot be understood, the crash of the outcome is that of the process.
     """
-    answer = result.answer or RunAnswer(fault=_process_crash(request, result))
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
-    crash, given = _crash_in_file(answer.fault, program), answer.given_cells
+    fault, given = _crash_in_file(end.fault, program), end.given_cells
     try:
         if request.observed:
-            rows = answer.rows or range(board.height)
-            interpretation = interpret_events(board, result.events, request.is_generator, rows)
+            interpretation = (
+                interpret_operations(*received)
+                if request.is_generator
+                else interpret_events(board, received.rows, end.rows or range(board.height))
+            )
             click, columns, containers = board.click or (0, 0), interpretation.columns, interpretation.containers
             code = replace(program.code, frontier_kind=interpretation.frontier_kind)
             trace = Trace(board, click, code, ROW_BY_ROW, columns, containers)
             validate_trace(trace)
             _event_indices[trace] = interpretation.event_indices
-            notes = (*interpretation.notes, *_unseen_write_notes(answer.cells, trace))
+            notes = (*interpretation.notes, *_unseen_write_notes(end.cells, trace))
             notes = tuple(reword_for(program.path.name, note) for note in notes)
-            if request.is_generator and crash is None and not containers:
+            if request.is_generator and fault is None and not containers:
                 notes += unseen_frontier_notes(trace.bytes, click, LiveBoard(trace.final))
             # A process that was ended does not send its board.
             given = given or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError) as error:
-        if not len(result.events):
+        if not len(received.rows):
             raise
-        defect = result.answer and RunAnswer(fault=defect_crash(error))
-        return build_outcome(program, board, request, BoardResult(defect, result.events[:0]))
-    known: dict[str, Any] = {each.name: getattr(answer, each.name) for each in fields(RunEnd)}
-    printed, trial = answer.printed[: request.limits.printed], _crash_in_file(answer.trial, program)
-    known |= {"given_cells": given, "fault": crash, "printed": printed, "trial": trial}
+        fault = defect_crash(error) if end.fault is None else build_crash("ended", request, board.rows)
+        return build_outcome(program, board, request, RunEnd(fault=fault), Received(received.rows[:0]))
+    known: dict[str, Any] = {each.name: getattr(end, each.name) for each in fields(RunEnd)}
+    printed, trial = end.printed[: request.limits.printed], _crash_in_file(end.trial, program)
+    known |= {"given_cells": given, "fault": fault, "printed": printed, "trial": trial}
+    known |= {"rows": (), "is_last": False}  # they were for whoever has read this
     return RunOutcome(**known, trace=trace, notes=notes)
 
 
@@ -155,25 +172,12 @@ def _crash_in_file(crash: Crash | None, program: ProgramFile) -> Crash | None:
     return Crash(crash.kind, shorten(message, _LONGEST_MESSAGE), line, to_one_line(crash.error))
 
 
-def _process_crash(request: RunRequest, result: BoardResult) -> Crash:
-    errors = result.errors
-    # The interpreter writes the innermost line first.
-    frame = re.search(f'^  File "{re.escape(request.file)}", line (\\d+) in ', errors, re.MULTILINE)
-    line = None if frame is None else int(frame[1])
-    if "Timeout" in errors:
-        return Crash(CrashKind.TIME, time_limit_message(request.limits.seconds), line)
-    if "MemoryError" in errors or "Cannot allocate" in errors:
-        return Crash(CrashKind.MEMORY, memory_limit_message(request.limits.megabytes), line)
-    problem = "it crashed the interpreter" if "Segmentation" in errors else "it ended its process"
-    return Crash(CrashKind.PROCESS_ENDED, f"{problem}; return the board, and call nothing that ends it", line)
-
-
 def program_from_file(program: ProgramFile, limits: Limits | None = None, trial: bool = True) -> Program:
     """The program in a file; it is run in other processes, within ``limits``.
 
     With ``trial``, the file's trial code is run after it.
     """
-    return Program(program.code, ROW_BY_ROW, runner=ChildProcessRunner(program, limits or Limits(), trial))
+    return Program(program.code, ROW_BY_ROW, runner=FileProgramRunner(program, limits or Limits(), trial))
 
 
 def program_from_object(definition: type | FunctionType) -> Program | None:
@@ -196,37 +200,37 @@ def program_from_object(definition: type | FunctionType) -> Program | None:
 
 
 @dataclass(eq=False)
-class ChildProcessRunner:
-    """A `Runner` that runs a file in other processes."""
+class FileProgramRunner:
+    """A `Runner` that runs the program of a file."""
 
     program: ProgramFile
     limits: Limits
     trial: bool
 
-    def variable_run(self, trace: Trace, first: int) -> ProcessVariableRun:
+    def variable_run(self, trace: Trace, first: int) -> FileVariableRun:
         """A new run that collects the variables of a trace that was recorded here."""
-        return ProcessVariableRun(self, trace, first)
+        return FileVariableRun(self, trace, first)
 
-    def start_recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> ProcessRecording:
+    def start_recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> FileRecording:
         """Start a run. ``order`` is ignored: the program has its own neighbour order."""
         limits = self.limits if limit is None else replace(self.limits, operations=limit)
-        return ProcessRecording(self, board.with_click(click), limits)
+        return FileRecording(self, board.with_click(click), limits)
 
 
-class ProcessRecording:
-    """A `RunInProgress` in another process."""
+class FileRecording:
+    """A `RunInProgress` of the program of a file."""
 
-    def __init__(self, runner: ChildProcessRunner, board: Board, limits: Limits) -> None:
+    def __init__(self, runner: FileProgramRunner, board: Board, limits: Limits) -> None:
         self._program, self._board = runner.program, board
         request = build_request(runner.program, [board], limits, observed=True, trial=runner.trial)
-        self._process = ProgramProcess(request)
+        self._run = start_program_run(request)
         self._outcome: RunOutcome | None = None
         self._future_outcome: Future[RunOutcome] | None = None
 
     @property
     def operations(self) -> int:
         """The approximate number of operations recorded so far."""
-        return self._process.operations
+        return self._run.operations
 
     @property
     def outcome(self) -> RunOutcome:
@@ -236,29 +240,33 @@ class ProcessRecording:
     def run(self, most: int | None = None) -> bool:
         """Return whether the run is over; with ``most`` None, wait for its end first."""
         if self._future_outcome is None:
-            result = self._process.wait() if most is None else self._process.poll()
-            if result is None:
+            end = self._run.wait() if most is None else self._run.poll()
+            if end is None:
                 return False
-            self._process.kill()
+            self._run.kill()
             self._future_outcome = Future()
-            # In a daemon thread: the window does not wait, and can be closed meanwhile.
-            Thread(target=self._interpret_result, args=(result, self._future_outcome), daemon=True).start()
+            build = partial(self._build_outcome, end, self._future_outcome)
+            try:
+                # In a daemon thread: the window does not wait, and can be closed meanwhile.
+                Thread(target=build, daemon=True).start()
+            except RuntimeError:  # a browser has no threads
+                build()
         if self._outcome is None and (most is None or self._future_outcome.done()):
             self._outcome = self._future_outcome.result()
         return self._outcome is not None
 
-    def _interpret_result(self, result: BoardResult, future: Future[RunOutcome]) -> None:
+    def _build_outcome(self, end: RunEnd, future: Future[RunOutcome]) -> None:
         try:
-            future.set_result(self._outcome_of(result))
+            future.set_result(self._outcome_of(end, self._run.received()))
         except Exception as error:
             future.set_exception(error)
 
-    def _outcome_of(self, result: BoardResult) -> RunOutcome:
-        return build_outcome(self._program, self._board, self._process.request, result)
+    def _outcome_of(self, end: RunEnd, received: Received) -> RunOutcome:
+        return build_outcome(self._program, self._board, self._run.request, end, received)
 
     def close(self) -> None:
         """Abandon the run, and end its process."""
-        self._process.kill()
+        self._run.kill()
 
     def trace(self) -> Trace:
         """The trace of the operations so far, as they are understood without the rest. Any thread may ask.
@@ -267,25 +275,26 @@ class ProcessRecording:
         """
         outcome = self._outcome
         if outcome is None:
-            events = self._process.events
-            if not self._process.request.is_generator:
-                events = events[: int(np.flatnonzero(events[:, 0] == EventKind.WRITE)[-1:].sum())]
-            outcome = self._outcome_of(BoardResult(None, events))
+            received = self._run.received()
+            if not self._run.request.is_generator:
+                writes = np.flatnonzero(received.rows[:, 0] == EventKind.WRITE)
+                received = Received(received.rows[: int(writes[-1:].sum())])
+            outcome = self._outcome_of(RunEnd(), received)
         assert outcome.trace is not None
         outcome.trace.is_complete = self._outcome is outcome
         return outcome.trace
 
 
-class ProcessVariableRun(VariableRun):
-    """A run in another process, which pauses until more of it is needed."""
+class FileVariableRun(VariableRun):
+    """A second run of the program of a file, which pauses until more of it is needed."""
 
-    def __init__(self, runner: ChildProcessRunner, trace: Trace, first: int) -> None:
+    def __init__(self, runner: FileProgramRunner, trace: Trace, first: int) -> None:
         super().__init__(trace, first)
         self._size = len(trace)
         self._sources = _event_indices.get(trace, np.full(self._size + 1, 1 << 30, np.int32))
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
         request = build_request(runner.program, [trace.board], runner.limits, look=self._look_command(), observed=True)
-        self._process = ProgramProcess(request)
+        self._run = start_program_run(request)
 
     def _look_command(self) -> WatchCommand:
         return WatchCommand(self._event_number(self.first), self._event_number(self._watched_until))
@@ -296,16 +305,16 @@ class ProcessVariableRun(VariableRun):
 
     def run_part(self, operations: int) -> None:
         """Store snapshots that have arrived, and ask for more when all are stored."""
-        for message in islice(self._process.messages(), _MOST_MESSAGES_TAKEN):
+        for message in islice(self._run.messages(), _MOST_MESSAGES_TAKEN):
             if isinstance(message, ProgramSnapshot):
                 self.store(message.what, message.number, message.frame, message.variables)
-            elif not isinstance(message, EventBatch):
+            elif not isinstance(message, (Batch, ContainerMade)):
                 self.finish()
-                self._process.kill()
+                self._run.kill()
                 return
         if self.operations >= self._watched_until:
             self._watched_until = min(max(self.operations, self.first) + _OPERATIONS_AHEAD, self._size + 1)
-            self._process.send(self._look_command())
+            self._run.send(self._look_command())
 
     def moments_from_number(self, number: int) -> range:
         """The moments at which the event with this number ends, none if it shows no operation."""

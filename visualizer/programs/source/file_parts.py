@@ -37,12 +37,10 @@ _VALUE_STATEMENTS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For)
 
 
 def parse_quietly(text: str) -> ast.Module:
-    """Parse a text that can be compiled, without Python's warnings. Raises what `compile` raises."""
+    """Parse a text without Python's warnings. Raises what `ast.parse` raises."""
     with catch_warnings():
         simplefilter("ignore")
-        tree = ast.parse(text)
-        compile(tree, "", "exec", dont_inherit=True)
-    return tree
+        return ast.parse(text)
 
 
 def is_python(text: str) -> bool:

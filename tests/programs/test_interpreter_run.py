@@ -1,0 +1,109 @@
+"""A program is run in this interpreter as in a process, where none can be started."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from judged_programs import GENERATOR, PRINTS, RIGHT, program_of_text
+from plants import plants_of
+from vector_programs import VECTOR_PROGRAMS
+
+from visualizer import Board
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.process import judge_file
+from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
+from visualizer.programs.running.process_runner import program_from_file
+from visualizer.programs.verdicts.verdict import to_json
+from visualizer.recording.variables import VariableTracer
+
+SETTINGS = JudgeSettings(random_boards=2)
+FAILS_BELOW = RIGHT + "\nprint(Solution().updateBoard([], [0, 0]))\n"
+DEEP = VECTOR_PROGRAMS["001-py-dfs"]
+#: Of each kind of end: an error, too many steps, a wrong board, remarks, an error around the function.
+QUICK = {each: plants_of(each)[0].text for each in ("index-too-large", "no-seen-check", "digit-is-number")}
+QUICK |= {"prints": PRINTS, "fails-below": FAILS_BELOW}
+PROGRAMS = [
+    *(pytest.param(text, id=name) for name, text in QUICK.items()),
+    *(
+        pytest.param(text, id=name, marks=pytest.mark.long)
+        for name, text in {"generator": GENERATOR, **VECTOR_PROGRAMS}.items()
+    ),
+    *(
+        pytest.param(plant.text, id=f"{kind}-{number}", marks=pytest.mark.long)
+        for kind in KNOWN_MISTAKES
+        for number, plant in enumerate(plants_of(kind))
+        if kind not in QUICK or number
+    ),
+]
+
+
+@pytest.fixture
+def in_this_interpreter(monkeypatch):
+    """Return a function after whose call no process is started."""
+    return lambda: monkeypatch.setattr("visualizer.programs.running.process_runner.HAS_PROCESSES", False)
+
+
+@pytest.mark.parametrize("text", PROGRAMS)
+def test_a_program_is_judged_alike_in_this_interpreter(text, in_this_interpreter, tmp_path, monkeypatch):
+    monkeypatch.setattr("visualizer.programs.verdicts.boards._MOST_SMALL_CELLS", 4)
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    in_process = judge_file(str(file), SETTINGS, lambda boards: None)
+    in_this_interpreter()
+    before = os.getcwd(), sys.getrecursionlimit(), list(sys.path), sys.stdout, os._exit
+    here = judge_file(str(file), SETTINGS, lambda boards: None)
+    assert to_json(here) == to_json(in_process)
+    assert before == (os.getcwd(), sys.getrecursionlimit(), list(sys.path), sys.stdout, os._exit)
+
+
+@pytest.mark.parametrize("text", [DEEP, GENERATOR], ids=["plain", "generator"])
+def test_variables_are_found_in_this_interpreter(text, in_this_interpreter):
+    program, board = program_from_file(program_of_text(text)), Board(("E" * 9,) * 9, (4, 4))
+
+    def steps_of(moments):
+        run = program.runner.start_recording(board, board.click, program.order, None)
+        run.run()
+        tracer, found = VariableTracer(run.trace(), program), []
+        for moment in moments(len(run.trace())):
+            while tracer.advance(moment, lambda: False):
+                pass
+            found.append([(step.line, step.variables) for step in tracer.steps(moment)])
+        return found
+
+    def moments(size):
+        return (5, 6, size // 2, 3, size - 1)
+
+    in_process = steps_of(moments)
+    in_this_interpreter()
+    assert steps_of(moments) == in_process
+
+
+def test_nothing_is_needed_that_a_browser_does_not_have(tmp_path):
+    for name, text in {"right.py": RIGHT, "wrong.py": QUICK["no-seen-check"], "yields.py": GENERATOR}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    code = """
+import os, sys, threading
+def refuse(*_, **__):
+    raise RuntimeError("a browser has none")
+for absent in ("resource", "fcntl", "_posixsubprocess", "tree_sitter", "psutil", "lzma", "_lzma"):
+    sys.modules[absent] = None
+threading.Thread.start = os.getppid = refuse
+del os.fork, os.posix_spawn
+sys.platform = "emscripten"
+from visualizer import Board
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.process import judge_file
+from visualizer.programs.running.process_runner import program_from_file
+from visualizer.programs.source.program_file import read_program
+for file in sys.argv[1:]:
+    run = program_from_file(read_program(file)).runner.start_recording(Board(("EE",)), (0, 0), None, None)
+    while not run.run(100):
+        pass
+    print(len(run.trace()) > 0, judge_file(file, JudgeSettings(random_boards=1), lambda boards: None).status.value)
+"""
+    command = [sys.executable, "-c", code, *map(str, sorted(tmp_path.iterdir()))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout.split("\n") == ["True right", "True wrong", "True right", ""], done.stderr

@@ -1,0 +1,234 @@
+"""Running a Python program on the boards of a request: its folders, its streams, and how its runs end."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+import threading
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from visualizer.errors import AlgorithmError
+from visualizer.programs.hooks.events import OperationLimitError, RunLog, innermost_frame
+from visualizer.programs.hooks.hooks import Hooks
+from visualizer.programs.process.endings import MOST_CALLS, build_crash, depth_message
+from visualizer.programs.process.file_runner import FileRunner, plain_rows
+from visualizer.programs.process.host import BoardRunner
+from visualizer.programs.process.wire import Channel, RunRequest, WatchCommand
+from visualizer.recording import crashes
+from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.run_end import RunEnd
+
+#: If the program leaves more threads behind, the next board gets a new process.
+_MOST_THREADS = 6
+#: A run without end is in a recursion if more calls of one function are open.
+_LEAST_RECURSION = 100
+
+
+class PythonRunner(BoardRunner):
+    """Runs the program of a request, each time in a new folder below ``folder``.
+
+    ``next_command`` waits for the next command, if the request is to watch the program.
+    """
+
+    def __init__(
+        self, request: RunRequest, folder: str, channel: Channel, next_command: Callable[[], WatchCommand]
+    ) -> None:
+        self._request, self._folder, self._channel = request, folder, channel
+        self._next_command = next_command
+        self._runner = FileRunner(request)
+        self._printed = PrintedOutput(0)
+        #: The end of the run, while trial code runs.
+        self._known_end: RunEnd | None = None
+        self._rows: tuple[str, ...] = ()
+        #: How many folders there are, and the one that a run has begun in.
+        self._folders, self._new_folder = 0, ""
+        #: The recursion limit that the program has set, which is not Python's.
+        self._recursion_limit: int | None = None
+        self._memory_before = 0
+        sys.path.append(os.path.dirname(request.file))  # so that it can import modules of its folder
+        sys.argv = [request.file]
+        os._exit = os.abort = _exit  # type: ignore[assignment]
+        sys.setrecursionlimit(MOST_CALLS + 200)
+        sys.setrecursionlimit = partial(setattr, self, "_recursion_limit")
+
+    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
+        """Run the program on a board; for the first board of a request, its trial code too."""
+        # Whatever the program does to its folder and streams, the next board has others.
+        threads_before = threading.active_count()
+        self._enter_new_folder()
+        self._printed = replace_standard_streams(4 * self._request.limits.printed)
+        self._rows, self._known_end = rows, None
+        watching: Any = nullcontext()
+        if log is not None and (command := self._request.look) is not None:
+            from visualizer.programs.process.generator_run import RemoteWatcher  # slow to import
+
+            watching = log.watcher = RemoteWatcher(self._request.file, self._channel, self._wait_for_command, command)
+        try:
+            with watching:
+                end = self._runner.run(rows, click, log)
+        except BaseException as error:  # a program may raise anything
+            end = self._crashed_end(self._crash_of(error))
+        else:
+            if self._request.trial and self._folders == 1:
+                self._known_end = end
+                self._enter_new_folder()
+                end = replace(end, trial=self._trial_crash())
+        self.can_go_on = threading.active_count() - threads_before <= _MOST_THREADS
+        return self._finished(end)
+
+    def stop(self, how: str, thread: int) -> RunEnd:
+        """The end of a run that another thread stops."""
+        frame = innermost_frame(sys._current_frames().get(thread), self._request.file)
+        crash = self._build_crash(how, None if frame is None else frame.f_lineno)
+        known = self._known_end
+        return self._finished(self._crashed_end(crash) if known is None else replace(known, trial=crash))
+
+    def memory(self) -> int:
+        """The most bytes that the process has used so far, since this was first asked."""
+        peak = _peak_memory()
+        self._memory_before = self._memory_before or peak
+        return peak - self._memory_before
+
+    def _wait_for_command(self) -> WatchCommand:
+        self.is_waiting = True
+        command = self._next_command()
+        self.is_waiting = False
+        return command
+
+    def _finished(self, end: RunEnd) -> RunEnd:
+        return replace(end, printed=self._printed.text(), recursion_limit=self._recursion_limit)
+
+    def _trial_crash(self) -> Crash | None:
+        try:
+            self._runner.run_trial_code()
+        except SystemExit:
+            pass  # trial code may end Python
+        except BaseException as error:
+            return self._crash_of(error)
+        return None
+
+    def _enter_new_folder(self) -> None:
+        """Go to a new folder with copies of the files that the program names, unless this one is still new.
+
+        So a program cannot damage its own folder. An error ends the process.
+        """
+        self._folders += 1
+        with suppress(OSError):
+            if self._new_folder == os.getcwd() and not os.listdir():
+                return
+        folder = self._new_folder = os.path.join(self._folder, str(self._folders))
+        os.makedirs(folder)
+        os.chdir(folder)
+        for path in self._request.named_files:
+            with suppress(OSError):
+                shutil.copy(path, folder)
+
+    # How a run ends early
+
+    def _crashed_end(self, crash: Crash) -> RunEnd:
+        given = plain_rows(self._runner.board, len(self._rows), len(self._rows[0]))
+        return RunEnd(given_cells=given or (), fault=crash)
+
+    def _crash_of(self, error: BaseException) -> Crash:
+        if crashes.is_own_fault(error, self._request.file, (FileRunner.__module__, Hooks.__module__)):
+            return crashes.defect_crash(error)
+        cause = error.__cause__  # has the line of a generator
+        steps = self._runner.steps
+        was_stopped = steps.line is not None or isinstance(error, (OperationLimitError, RecursionError))
+        line = self._error_line(error, was_stopped)
+        line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
+        if steps.line is not None:
+            return self._build_crash("steps", line)
+        if isinstance(error, OperationLimitError):
+            return self._build_crash("operations", line)
+        if isinstance(error, MemoryError):
+            return self._build_crash("memory", line)
+        name = type(error).__name__
+        if isinstance(error, RecursionError):
+            return self._build_crash("raised", line, depth_message(RecursionError.__name__), name)
+        kind, message = crashes.classify_error(error, line)
+        return self._build_crash(kind.value, line, message, name)
+
+    def _build_crash(self, how: str, line: int | None, text: str = "", error: str = "") -> Crash:
+        is_outside = self._runner.is_outside
+        crash = build_crash(
+            how,
+            self._request,
+            self._rows,
+            line=line,
+            text=text,
+            error=error,
+            steps=self._runner.steps.most,
+            is_outside=is_outside,
+        )
+        return replace(crash, kind=CrashKind.LOAD) if is_outside else crash
+
+    def _error_line(self, error: BaseException, was_stopped: bool) -> int | None:
+        """The line that raised an error, or that a stopped run was repeating."""
+        walked = traceback.walk_tb(error.__traceback__)
+        places = [(frame.f_code, line) for frame, line in walked if frame.f_code.co_filename == self._request.file]
+        if was_stopped:  # in a function that calls itself, else in the innermost `while`
+            counts = Counter(code for code, _ in places)
+            most = max(counts.values(), default=0)
+            calls = [each for each in places if counts[each[0]] == most]
+            loops = self._runner.loop_lines
+            in_loops = [each for each in places if any(each[1] in loop for loop in loops)]
+            places = (calls[-2:-1] if len(calls) > _LEAST_RECURSION else in_loops) or places
+        return places[-1][1] if places else None
+
+
+def _exit(*_: object) -> None:
+    raise SystemExit
+
+
+def _peak_memory() -> int:
+    """The most bytes that the process has used so far."""
+    if sys.platform == "win32":  # pragma: no cover, another system
+        import psutil
+
+        return int(psutil.Process().memory_info().peak_wset)
+    import resource  # a browser has none
+
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+# The streams of the program
+
+
+class PrintedOutput(io.RawIOBase):
+    """The file below standard output and error; it stores the first ``most`` bytes."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._stored = bytearray()
+
+    def writable(self) -> bool:
+        """Return True, so that a text stream accepts this file."""
+        return True
+
+    def write(self, content: Any) -> int:  # noqa: ANN401
+        """Store ``content``, as far as there is room, and return its length in bytes."""
+        written = bytes(content)
+        self._stored += written[: max(self._most - len(self._stored), 0)]
+        return len(written)
+
+    def text(self) -> str:
+        """The stored text."""
+        return self._stored.decode("utf-8", "replace")
+
+
+def replace_standard_streams(most: int) -> PrintedOutput:
+    """Give the program an empty standard input, and an output that stores ``most`` bytes."""
+    printed = PrintedOutput(most)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    sys.stdout = sys.stderr = io.TextIOWrapper(printed, "utf-8", "backslashreplace", write_through=True)
+    return printed

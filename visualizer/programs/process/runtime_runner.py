@@ -1,0 +1,192 @@
+"""Running a built program of another language on the boards of a request, and passing on what it sends.
+
+The runtime of a language gets the boards on standard input, and sends its reports (see `reports`) to
+standard error, which every system lets a process inherit. The program's own output is what
+arrives on standard output, up to the token that ends each board.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from queue import Empty, Queue
+from tempfile import mkdtemp
+from typing import IO
+
+from visualizer.errors import to_one_line
+from visualizer.programs.hooks.events import EventLog, RunLog
+from visualizer.programs.process.build import Build
+from visualizer.programs.process.endings import MOST_CALLS, build_crash
+from visualizer.programs.process.host import BoardRunner
+from visualizer.programs.process.isolation import limit_resources
+from visualizer.programs.process.piped_process import PipedProcess
+from visualizer.programs.process.reports import ReportReader, most_statements
+from visualizer.programs.process.wire import Channel, RowsAndClick, RunRequest, WatchCommand, command_bytes
+from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.run_end import RunEnd
+
+#: How many messages a runtime may be ahead.
+_MOST_MESSAGES = 16
+#: In characters, of what is told of a process that cannot be started.
+_LONGEST_PROBLEM = 120
+#: In bytes: the stack of the main thread, where the system lets it be set.
+_STACK_SIZE = 256 * 2**20
+#: In bytes: what a runtime itself may need besides the program.
+_RUNTIME_MEMORY = 256 * 2**20
+
+
+class RuntimeRunner(BoardRunner):
+    """Runs a built program in processes below ``folder``; snapshots go to ``channel``."""
+
+    def __init__(
+        self,
+        request: RunRequest,
+        build: Build,
+        folder: str,
+        channel: Channel,
+        next_command: Callable[[], WatchCommand],
+    ) -> None:
+        self._request, self._build, self._folder, self._channel = request, build, folder, channel
+        self._next_command = next_command
+        self._runs_together = request.loads_once or build.toolchain.RELOADS
+        self._done = 0
+        self._process: _RuntimeProcess | None = None
+        #: The reader of the reports on the board.
+        self._reader: ReportReader | None = None
+        # The processes that are started from here get a large stack, and limited memory.
+        limit_resources(RLIMIT_STACK=_STACK_SIZE, RLIMIT_CORE=0)
+        if (extra := build.toolchain.EXTRA_MEGABYTES) is not None:
+            limit_resources(RLIMIT_AS=(request.limits.megabytes + extra) * 2**20)
+
+    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
+        """Run the program on a board; after an end that is not the function's own, its process is not used again."""
+        if self._process is None:
+            boards = self._request.boards[self._done :]
+            boards = boards if self._runs_together else boards[:1]
+            self._process = _RuntimeProcess(self._request, self._build, self._new_folder(), boards)
+        self._done += 1
+        self._reader = ReportReader(log if isinstance(log, EventLog) else None, self._channel, self._request, rows)
+        end = self._read_reports(self._process, self._reader)
+        self.can_go_on = self._reader.can_go_on
+        if not self.can_go_on or not self._runs_together:
+            self._process.end()
+            self._process = None
+        return end
+
+    def stop(self, how: str, thread: int) -> RunEnd:
+        """The end of a run that another thread stops."""
+        process, reader = self._process, self._reader
+        if process is None or reader is None:  # it is being started
+            return RunEnd(fault=build_crash(how, self._request, ()))
+        process.end()
+        end = RunEnd(fault=build_crash(how, self._request, ()), printed=process.take_printed())
+        return self._build_end(end, reader)
+
+    def memory(self) -> int:
+        """The bytes that the program uses, besides its runtime; 0 where the system does not tell."""
+        pid = 0 if self._process is None else self._process.process.pid
+        with suppress(OSError, ValueError, IndexError):
+            pages = Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]
+            return int(pages) * os.sysconf("SC_PAGESIZE") - _RUNTIME_MEMORY
+        return 0
+
+    def _new_folder(self) -> str:
+        """A new folder with the built program, and with copies of the files that the program names."""
+        folder = Path(mkdtemp(dir=self._folder))
+        for name, content in self._build.files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            path.chmod(0o755)
+        for named in self._request.named_files:
+            with suppress(OSError):
+                shutil.copy(named, folder)
+        return str(folder)
+
+    def _read_reports(self, process: _RuntimeProcess, reader: ReportReader) -> RunEnd:
+        while (message := process.messages.get()) is not None:
+            self.progress += 1
+            reports = message.split("\n")[:-1]
+            if (end := reader.read(reports)) is not None:
+                return self._build_end(replace(end, printed=process.take_printed()), reader)
+            if reports[-1].startswith("pause"):
+                self.is_waiting = True
+                command = self._next_command()
+                self.is_waiting = False
+                process.write(command_bytes(command))
+        process.end()
+        printed = process.take_printed()
+        return self._build_end(RunEnd(fault=self._crash_of_end(process.errors + printed), printed=printed), reader)
+
+    def _build_end(self, end: RunEnd, reader: ReportReader) -> RunEnd:
+        """The end of a run; what ends it before the function is called is not the function's."""
+        if end.fault is None or reader.is_loaded:
+            return end
+        return replace(end, fault=replace(end.fault, kind=CrashKind.LOAD))
+
+    def _crash_of_end(self, written: str) -> Crash:
+        """The crash of a process that has ended without saying how; ``written`` is what it wrote besides messages."""
+        if not self.progress:
+            problem = to_one_line(written.strip().partition("\n")[2] or written)[:_LONGEST_PROBLEM]
+            message = f"it cannot be started here ({problem}); find out whether {self._build.toolchain.tool} works"
+            return Crash(CrashKind.LOAD, message)
+        is_out_of_memory = "out of memory" in written or "OutOfMemoryError" in written
+        return build_crash("memory" if is_out_of_memory else "ended", self._request, ())
+
+
+class _RuntimeProcess(PipedProcess[str]):
+    """A process that runs a program on some boards; a message has lines of reports."""
+
+    def __init__(self, request: RunRequest, build: Build, folder: str, boards: Sequence[RowsAndClick]) -> None:
+        #: What the runtime wrote that is no message.
+        self.errors = ""
+        self._token, self._most_printed = bytes.fromhex(request.token), request.limits.printed
+        #: What was printed on each board.
+        self._printed: Queue[str | None] = Queue()
+        command = build.toolchain.run_command(folder, request.limits.megabytes)
+        super().__init__(command, self._read_messages, "stderr", _MOST_MESSAGES, stdout=subprocess.PIPE, cwd=folder)
+        self.read_stream("stdout", self._read_printed, self._printed)
+        look = request.look or WatchCommand(-1, -1)
+        numbers = request.observed, request.loads_once, MOST_CALLS, look.first, look.until, len(boards)
+        lines = [request.token, request.entry, " ".join(str(int(each)) for each in numbers)]
+        for rows, (row, col) in boards:
+            lines += [f"{len(rows)} {len(rows[0])} {row} {col} {most_statements(rows)}", *rows]
+        self.write_later("".join(f"{line}\n" for line in lines).encode())
+
+    def take_printed(self) -> str:
+        """What was printed on the latest board."""
+        with suppress(Empty):
+            return self._printed.get(timeout=1) or ""
+        return ""
+
+    # In threads
+
+    def _read_messages(self, stream: IO[bytes]) -> Iterator[str]:
+        begin, written = b"T" + self._token, bytearray()
+        while byte := stream.read(1):  # whatever else the runtime writes stands between messages
+            written += byte
+            del written[: -4 * self._most_printed]
+            if written.endswith(begin):
+                del written[-len(begin) :]
+                size = int.from_bytes(stream.read(4), "little")
+                if len(content := stream.read(size)) == size:
+                    yield content.decode()
+        self.errors = written.decode("utf-8", "replace")
+
+    def _read_printed(self, stream: IO[bytes]) -> Iterator[str]:
+        kept, latest, most = b"", b"", 4 * self._most_printed
+        while part := os.read(stream.fileno(), 1 << 16):
+            *ended, latest = (latest + part).split(self._token)
+            for each in ended:
+                yield self._text_of(kept + each)
+                kept = b""
+            kept, latest = (kept + latest[: -len(self._token)])[:most], latest[-len(self._token) :]
+        yield self._text_of(kept + latest)
+
+    def _text_of(self, printed: bytes) -> str:
+        return printed[: 4 * self._most_printed].decode("utf-8", "replace")[: self._most_printed]
