@@ -18,6 +18,15 @@ def test_all_algorithms_reach_the_same_board(board):
 
 
 @given(hidden_boards(), names)
+def test_what_is_revealed_is_visited_and_what_is_marked_on_push_is_pushed_once(board, name):
+    trace = record(board, None, name)
+    visits = {board.click, *map(tuple, trace.visits.tolist())}  # one program turns back before it visits a clicked mine
+    assert visits.issuperset(map(tuple, trace.reveals.tolist()))
+    if trace.code.marks.startswith(("on push", "on enqueue")):
+        assert trace.statistics.repeats == 0
+
+
+@given(hidden_boards(), names)
 def test_a_transposed_board_and_order_give_a_transposed_run(board, name):
     columns = tuple("".join(column) for column in zip(*board.rows))
     order = tuple((right, down) for down, right in find_algorithm(name).order)

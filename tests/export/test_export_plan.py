@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from export_plans import svg_text
+from export_plans import svg_text, write_export
 
 from visualizer import Board, parse_board, record
 from visualizer.cli import main
@@ -55,6 +55,15 @@ def test_an_impossible_export_is_refused():
         assert str(caught.value) == message
     with pytest.raises(UsageError, match="1 to 12"):
         plan_of(*[QUEUE] * 13)
+
+
+@pytest.mark.parametrize("ending", [ending for ending in EXPORT_ENDINGS if ending not in (".mp4", ".webm")])
+def test_each_format_writes_the_run_and_the_same_file_for_the_same_run(ending, tmp_path):
+    contents = []
+    for name in (QUEUE, QUEUE, STACK):
+        path = write_export(plan_of(name, last=2, size=(300, 300)), tmp_path / f"{len(contents)}{ending}")
+        contents.append(path.read_bytes())
+    assert contents[0] == contents[1] != contents[2]
 
 
 def test_the_file_ending_decides_the_format():
