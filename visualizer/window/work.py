@@ -58,13 +58,9 @@ class Work:
     ) -> None:
         self.target, self.change, self.seconds = target, change, 0.0
         self._outcomes, self._limit = outcomes, limit
-        self.traces: dict[int, Trace] = {}
-        self.runs: dict[int, RunInProgress] = {}
-        for pane, key in enumerate(map(id, target.programs)):
-            if isinstance(run := (known or {}).get(key), Trace):
-                self.traces[pane] = run
-            elif run is not None:
-                self.runs[pane] = run
+        found = [(pane, (known or {}).get(id(program))) for pane, program in enumerate(target.programs)]
+        self.traces = {pane: run for pane, run in found if isinstance(run, Trace)}
+        self.runs = {pane: run for pane, run in found if run is not None and not isinstance(run, Trace)}
         #: The panes whose runs are over, and have no complete trace yet.
         self._ended: set[int] = set()
         #: Where the next traces arrive, None if none are being made.

@@ -26,7 +26,7 @@ from visualizer.window.moves import step_panes
 from visualizer.window.opening import pane_notes
 from visualizer.window.screens.help_texts import fill_keys
 from visualizer.window.screens.main.bar import more_menu, pane_menu, show_bar
-from visualizer.window.screens.main.hover import HoverInfo, HoverResult
+from visualizer.window.screens.main.hover import HoverResult, find_pointed
 from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player_bar import StepSlide, pointed_step, seek_at, show_player
@@ -53,7 +53,6 @@ class MainScreen(Screen):
         self.drawn_layout = StageLayout()
         self.predict = Prediction(shell.session)
         self.panes = Panes(shell, self.predict.answer)
-        self.hover = HoverInfo(shell)
         self.hover_result = HoverResult()
         #: How to begin; shown until something is pressed.
         self.hint = HINT_TEXT
@@ -111,7 +110,7 @@ class MainScreen(Screen):
         self.predict.count_hands(ui)
         if view is not None:
             timeline = self.layout.timeline
-            self.hover_result = self.hover.find_pointed(view, self.drawn_layout, timeline, self.panes.cursor)
+            self.hover_result = find_pointed(self.shell, view, self.drawn_layout, timeline, self.panes.cursor)
             self._draw_status_line(ui.canvas, view)
         for item in self._signs:
             ui.area(f"sign {item.sign}", item.rect, by_tab=False, tip=fill_keys(SIGNS[item.sign].meaning))
