@@ -11,7 +11,7 @@ import hashlib
 import json
 import posixpath
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -23,7 +23,7 @@ from markupsafe import Markup
 
 from visualizer.draw.theme import PAPER_THEME, THEMES, Theme, text_colour_on, to_hex
 from visualizer.errors import make_printable, to_one_line
-from visualizer.language.keys import PAGE_KEYS
+from visualizer.language.keys import PAGE_KEYS, ActionKeys
 from visualizer.language.signs import table_of_signs
 from visualizer.playback.comparison import RECURSION, SHADE_COUNT, PaneTag
 from visualizer.programs.languages.syntax import descendants, field_of, first_error_line, parse_with, text_of
@@ -54,6 +54,7 @@ def render_page(
     title: str,
     theme: str = "auto",
     image: str = "",
+    keys: Mapping[str, ActionKeys] = PAGE_KEYS,
     framed: Sequence[PageText] = (),
     **values: object,
 ) -> PageText:
@@ -73,7 +74,8 @@ def render_page(
         image=image,
         images="data:" if script else "'self' data:",
         data=Markup(data),
-        table=Markup(json_text({**table_of_signs(), "keys": PAGE_KEYS})),
+        keys=keys,
+        table=Markup(json_text({**table_of_signs(), "keys": keys})),
         styles=_hash_sources(style, *(page.style for page in framed)),
         scripts=_hash_sources(bundle, *(page.script for page in framed)),
         **values,

@@ -1,4 +1,4 @@
-"""The keys of actions, and what they do, of the window and of the exported page; they are in `keys.json`."""
+"""The keys of actions, and what they do, of the window and of the exported pages; they are in `keys.json`."""
 
 from __future__ import annotations
 
@@ -25,3 +25,5 @@ _BY_NAME = dict(chain.from_iterable(rows.items() for rows in WINDOW_KEYS.values(
 #: All keys of the page, those first that it shares with the window. One without a function in `export/page/actions.js`
 #: is handled by another script.
 PAGE_KEYS = {name: _BY_NAME[name] for name in _TABLE["shared"]} | _read_rows(_TABLE["page"])
+#: All keys of the page of a practice; a row has the id of the button that it presses, or `practice.js` handles it.
+PRACTICE_KEYS = _read_rows(_TABLE["practice"])

@@ -35,7 +35,6 @@ from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.cells import notes_text
 from visualizer.language.formatting import fill_template, speed_text
-from visualizer.language.keys import PAGE_KEYS
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
@@ -377,7 +376,7 @@ def build_page(data: str, title: str, theme: str = "auto", *, image: str = "", h
 
     ``image`` is the address of a picture for previews of links to the page, ``home`` that of the index of its site.
     """
-    values: PageData = {"keys": PAGE_KEYS, "help": terms.PAGE_HELP, "overlays": terms.OVERLAY_NAMES, "home": home}
+    values: PageData = {"help": terms.PAGE_HELP, "overlays": terms.OVERLAY_NAMES, "home": home}
     return render_page("page/page.html", "page/start.js", data, title=title, theme=theme, image=image, **values)
 
 

@@ -3,10 +3,13 @@
 
 import { byId, goBlack, make, setText } from "../shared/dom.js";
 import { cellText } from "../shared/phrases.js";
+import { KEYS } from "../shared/signs.js";
 import { ALPHABET, DATA, makeText } from "./document.js";
 import { Form, letterBadge } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
+
+const [BLACK, TO_START, END] = KEYS["in-class"][0];
 
 // The texts that are voted on, if the task has one answer out of several; none for other tasks.
 /** @param {Task} task @returns {string[]} */
@@ -115,9 +118,9 @@ export class ClassMode {
   /** @param {string} key */
   handleKey(key) {
     if (!this.isOn) return false;
-    if (key === "." || key.toLowerCase() === "b") goBlack();
-    else if (key === "F5") this.page.go(0);
-    else if (key === "Escape") this.toggle();
+    if (key === BLACK || key === "B") goBlack();
+    else if (key === TO_START) this.page.go(0);
+    else if (key === END) this.toggle();
     else return false;
     return true;
   }

@@ -1,8 +1,10 @@
 // The page of a practice: one step after another, and each answer judged at once.
 
 import { chooseNextLanguage } from "../shared/code.js";
-import { byId, isSwitchedOff, latinKey, listenToDialogs, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
+import { byId, listenToDialogs, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
+import { actionName, pressedKey } from "../shared/keys.js";
 import { fillTemplate } from "../shared/phrases.js";
+import { KEYS } from "../shared/signs.js";
 import { ClassMode, VoteForm, voteTexts } from "./class_mode.js";
 import { DATA, PRACTICES, readData, textNodes, makeText } from "./document.js";
 import { FORMS, replyTo } from "./forms.js";
@@ -14,9 +16,7 @@ import { showSummary } from "./summary.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-// The button that a key presses.
-/** @type {Record<string, string>} */
-const BUTTONS_BY_KEY = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint", o: "all" };
+const [BACK, ON] = KEYS.step[0];
 const DOUBLE_PRESS = 400; // milliseconds
 
 export class PracticePage {
@@ -98,21 +98,20 @@ export class PracticePage {
 
   /** @param {any} event */
   #handleKey(event) {
-    const { ctrlKey, altKey, metaKey } = event;
     const target = document.activeElement;
-    const key = latinKey(event);
-    if (ctrlKey || altKey || metaKey || byId("help").open || isSwitchedOff(key)) return;
-    const button = BUTTONS_BY_KEY[key.length === 1 ? key.toLowerCase() : key];
-    if (!byId("list").hidden && !["scheme", "help-button"].includes(button)) return;
-    if (key === "Enter" && !target.closest("button, textarea, a")) this.goOn();
+    const key = pressedKey(event);
+    const name = actionName(key);
+    if (!key || byId("help").open || (!byId("list").hidden && !["scheme", "help-button"].includes(name))) return;
+    if (name === "go-on" && !target.closest("button, textarea, a")) this.goOn();
     else if (target.matches("input[type='text'], textarea, select")) return;
     else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* the form has handled it */ }
     else if (this.classMode.handleKey(key)) { /* a presenter's clicker */ }
     // A presenter's clicker goes through a vote as Enter does.
-    else if (key === "PageDown") this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
-    else if (key.toLowerCase() === "l" && !byId("language").hidden) chooseNextLanguage();
-    else if (button && !byId(button).hidden) byId(button).click();
-    else return;
+    else if (key === ON) this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
+    else if (key === BACK) byId("back").click();
+    else if (!name || !byId(name) || byId(name).hidden) return;
+    else if (name === "language") chooseNextLanguage();
+    else byId(name).click();
     event.preventDefault();
   }
 

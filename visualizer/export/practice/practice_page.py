@@ -61,6 +61,7 @@ from visualizer.export.page.page import (
 from visualizer.export.templates import json_text, render_page, render_template, resource_text
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language.formatting import cell_text, number_text
+from visualizer.language.keys import PRACTICE_KEYS
 from visualizer.language.practice import PAGE_TEMPLATES, fact_template, fact_text, facts_text
 from visualizer.language.signs import scene_signs
 from visualizer.language.terms import order_text
@@ -313,6 +314,7 @@ def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = 
         json_text(parts),
         title=joint_title(practices),
         theme=theme,
+        keys=PRACTICE_KEYS,
     ).text
 
 
