@@ -13,7 +13,8 @@ from worksheets import CORNER, THREE, sheets_of
 from visualizer.board.board import Board
 from visualizer.draw.missing_letters import take_missing_sentence
 from visualizer.exercises.worksheet import RandomBoards, make_worksheet, make_worksheets
-from visualizer.export.worksheet import Paper, answers_pdf, sheets_pdf
+from visualizer.export.paper import Paper
+from visualizer.export.worksheet import answers_pdf, sheets_pdf
 from visualizer.language.worksheet import row_texts
 
 

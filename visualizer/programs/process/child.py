@@ -82,9 +82,9 @@ def _run(request: RunRequest, folder: str, build: Build | None) -> None:  # prag
         limit_resources(RLIMIT_AS=request.limits.megabytes * 2**20 * 5 // 4 + 2 * 2**30, RLIMIT_CORE=0)
         runner: BoardRunner = PythonRunner(request, folder, channel, next_command)
     else:
-        runner = RuntimeRunner(request, build, folder, channel, next_command)
+        runner = RuntimeRunner(request, folder, channel, next_command, build)
     start = partial(_start_thread, stack_sizes=_STACK_SIZES if build is None else (0,))
-    Host(request, channel, runner).run_within_limits(start, errors)
+    Host(runner).run_within_limits(start, errors)
     channel.end()
 
 

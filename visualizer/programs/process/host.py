@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from visualizer.programs.hooks.events import OPERATION_WIDTH, EventLog, RunLog
-from visualizer.programs.process.wire import Batch, Channel, ContainerMade, RunRequest
+from visualizer.programs.process.wire import Batch, Channel, ContainerMade, RunRequest, WatchCommand
 from visualizer.recording.crashes import defect_crash
 from visualizer.recording.run_end import RunEnd
 
@@ -21,13 +21,21 @@ _GRACE = 1.0
 
 
 class BoardRunner(ABC):
-    """Runs the program of a request on one board after another."""
+    """Runs the program of a request on one board after another, in folders below ``folder``.
 
-    #: Whether it can run the next board too.
-    can_go_on = True
-    #: Whether the run waits for a command, and a number that changes while it goes on in another way: then it
-    #: needs no time of its own.
-    is_waiting, progress = False, 0
+    Variables go to ``channel``; ``next_command`` waits for the next command, if the request is to watch the program.
+    """
+
+    def __init__(
+        self, request: RunRequest, folder: str, channel: Channel, next_command: Callable[[], WatchCommand]
+    ) -> None:
+        self.request, self.folder, self.channel = request, folder, channel
+        self._next_command = next_command
+        #: Whether it can run the next board too.
+        self.can_go_on = True
+        #: Whether the run waits for a command, and a number that changes while it goes on in another way: then it
+        #: needs no time of its own.
+        self.is_waiting, self.progress = False, 0
 
     @abstractmethod
     def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
@@ -41,12 +49,19 @@ class BoardRunner(ABC):
     def memory(self) -> int:
         """The bytes that the program uses."""
 
+    def wait_for_command(self) -> WatchCommand:
+        """Wait for the next command."""
+        self.is_waiting = True
+        command = self._next_command()
+        self.is_waiting = False
+        return command
+
 
 class Host:
-    """Runs the program of a request, and sends to ``channel`` what is observed and how each run ends."""
+    """Lets a runner run its program, and sends what is observed and how each run ends."""
 
-    def __init__(self, request: RunRequest, channel: Channel, runner: BoardRunner) -> None:
-        self._request, self._channel, self._runner = request, channel, runner
+    def __init__(self, runner: BoardRunner) -> None:
+        self._request, self._channel, self._runner = runner.request, runner.channel, runner
         self._log: RunLog | None = None
         #: The number of the board that runs, from 1, and of the latest one that has an end.
         self._number = self._answered = 0

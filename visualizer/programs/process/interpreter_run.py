@@ -76,7 +76,7 @@ class InterpreterRun(ProgramRun):
         channel = Channel(self._written.write, self.request.token)
         with self._entered():
             runner = PythonRunner(self.request, mkdtemp(dir=self._folder), channel, self._pause)
-        self._host = Host(self.request, channel, runner)
+        self._host = Host(runner)
 
     def _pause(self) -> WatchCommand:
         self._is_paused = True

@@ -27,22 +27,18 @@ from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import RunEnd
 
 #: If the program leaves more threads behind, the next board gets a new process.
-_MOST_THREADS = 6
+_MOST_THREADS = 7
 #: A run without end is in a recursion if more calls of one function are open.
 _LEAST_RECURSION = 100
 
 
 class PythonRunner(BoardRunner):
-    """Runs the program of a request, each time in a new folder below ``folder``.
-
-    ``next_command`` waits for the next command, if the request is to watch the program.
-    """
+    """Runs a Python program in this interpreter, each time in a new folder."""
 
     def __init__(
         self, request: RunRequest, folder: str, channel: Channel, next_command: Callable[[], WatchCommand]
     ) -> None:
-        self._request, self._folder, self._channel = request, folder, channel
-        self._next_command = next_command
+        super().__init__(request, folder, channel, next_command)
         self._runner = FileRunner(request)
         self._printed = PrintedOutput(0)
         #: The end of the run, while trial code runs.
@@ -52,7 +48,7 @@ class PythonRunner(BoardRunner):
         self._folders, self._new_folder = 0, ""
         #: The recursion limit that the program has set, which is not Python's.
         self._recursion_limit: int | None = None
-        self._memory_before = 0
+        self._memory_before, self._threads_before = 0, threading.active_count()
         sys.path.append(os.path.dirname(request.file))  # so that it can import modules of its folder
         sys.argv = [request.file]
         os._exit = os.abort = _exit  # type: ignore[assignment]
@@ -62,31 +58,30 @@ class PythonRunner(BoardRunner):
     def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board; for the first board of a request, its trial code too."""
         # Whatever the program does to its folder and streams, the next board has others.
-        threads_before = threading.active_count()
         self._enter_new_folder()
-        self._printed = replace_standard_streams(4 * self._request.limits.printed)
+        self._printed = replace_standard_streams(4 * self.request.limits.printed)
         self._rows, self._known_end = rows, None
         watching: Any = nullcontext()
-        if log is not None and (command := self._request.look) is not None:
+        if log is not None and (command := self.request.look) is not None:
             from visualizer.programs.process.generator_run import RemoteWatcher  # slow to import
 
-            watching = log.watcher = RemoteWatcher(self._request.file, self._channel, self._wait_for_command, command)
+            watching = log.watcher = RemoteWatcher(self.request.file, self.channel, self.wait_for_command, command)
         try:
             with watching:
                 end = self._runner.run(rows, click, log)
         except BaseException as error:  # a program may raise anything
             end = self._crashed_end(self._crash_of(error))
         else:
-            if self._request.trial and self._folders == 1:
+            if self.request.trial and self._folders == 1:
                 self._known_end = end
                 self._enter_new_folder()
                 end = replace(end, trial=self._trial_crash())
-        self.can_go_on = threading.active_count() - threads_before <= _MOST_THREADS
+        self.can_go_on = threading.active_count() - self._threads_before <= _MOST_THREADS
         return self._finished(end)
 
     def stop(self, how: str, thread: int) -> RunEnd:
         """The end of a run that another thread stops."""
-        frame = innermost_frame(sys._current_frames().get(thread), self._request.file)
+        frame = innermost_frame(sys._current_frames().get(thread), self.request.file)
         crash = self._build_crash(how, None if frame is None else frame.f_lineno)
         known = self._known_end
         return self._finished(self._crashed_end(crash) if known is None else replace(known, trial=crash))
@@ -96,12 +91,6 @@ class PythonRunner(BoardRunner):
         peak = _peak_memory()
         self._memory_before = self._memory_before or peak
         return peak - self._memory_before
-
-    def _wait_for_command(self) -> WatchCommand:
-        self.is_waiting = True
-        command = self._next_command()
-        self.is_waiting = False
-        return command
 
     def _finished(self, end: RunEnd) -> RunEnd:
         return replace(end, printed=self._printed.text(), recursion_limit=self._recursion_limit)
@@ -124,10 +113,10 @@ class PythonRunner(BoardRunner):
         with suppress(OSError):
             if self._new_folder == os.getcwd() and not os.listdir():
                 return
-        folder = self._new_folder = os.path.join(self._folder, str(self._folders))
+        folder = self._new_folder = os.path.join(self.folder, str(self._folders))
         os.makedirs(folder)
         os.chdir(folder)
-        for path in self._request.named_files:
+        for path in self.request.named_files:
             with suppress(OSError):
                 shutil.copy(path, folder)
 
@@ -138,7 +127,7 @@ class PythonRunner(BoardRunner):
         return RunEnd(given_cells=given or (), fault=crash)
 
     def _crash_of(self, error: BaseException) -> Crash:
-        if crashes.is_own_fault(error, self._request.file, (FileRunner.__module__, Hooks.__module__)):
+        if crashes.is_own_fault(error, self.request.file, (FileRunner.__module__, Hooks.__module__)):
             return crashes.defect_crash(error)
         cause = error.__cause__  # has the line of a generator
         steps = self._runner.steps
@@ -161,7 +150,7 @@ class PythonRunner(BoardRunner):
         is_outside = self._runner.is_outside
         crash = build_crash(
             how,
-            self._request,
+            self.request,
             self._rows,
             line=line,
             text=text,
@@ -174,7 +163,7 @@ class PythonRunner(BoardRunner):
     def _error_line(self, error: BaseException, was_stopped: bool) -> int | None:
         """The line that raised an error, or that a stopped run was repeating."""
         walked = traceback.walk_tb(error.__traceback__)
-        places = [(frame.f_code, line) for frame, line in walked if frame.f_code.co_filename == self._request.file]
+        places = [(frame.f_code, line) for frame, line in walked if frame.f_code.co_filename == self.request.file]
         if was_stopped:  # in a function that calls itself, else in the innermost `while`
             counts = Counter(code for code, _ in places)
             most = max(counts.values(), default=0)

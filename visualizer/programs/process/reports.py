@@ -3,13 +3,13 @@
 ===================  =======================  =================  ===============================================
 what has happened    number                   line               JSON
 ===================  =======================  =================  ===============================================
-a kind of event      as in `hooks.events`  of the event       the value; "true" for a return by an error
+a kind of event      as in `hooks.events`     of the event       the value; "true" for a return by an error
 operation            the innermost call       how many there are  its variables, after that operation
 line                 the innermost call       about to run       its variables
 leave                the innermost call       0                  its variables, before it returns
 begin, pause         0                        0                  none; a pause waits for the next command
 loaded               1; 0 to take it back     0                  none; what ends a run before it is not the function's
-answer               0                        of an error        how it ended, and what else `_build_end` takes
+answer               0                        of an error        what `_build_end` takes apart
 ===================  =======================  =================  ===============================================
 
 A value is sent as it is in the program. So the rules for values are those for Python's, and no runtime has them:
@@ -60,8 +60,8 @@ class ReportReader:
         end = None
         for what, number, line, content in (each.split(",", 3) for each in reports):
             if what == "answer":
-                how, *more = _DECODER.decode(content)
-                end, self.can_go_on = self._build_end(int(line), how, *more), how in ("returned", "raised")
+                values = _DECODER.decode(content)
+                end, self.can_go_on = self._build_end(int(line), values), values[0] in ("returned", "raised")
             elif what == "loaded":
                 self.is_loaded = number == "1"
             elif not what.isalpha():
@@ -78,32 +78,17 @@ class ReportReader:
         self._log.send()
         return end
 
-    def _build_end(
-        self,
-        line: int,
-        how: str,
-        error: str,
-        message: object,
-        returned: str = ReturnKind.NOTHING.value,
-        shares_rows: bool = False,
-        cells: Sequence[Sequence[object]] | None = None,
-        given_cells: Sequence[Sequence[object]] = (),
-        rows: Sequence[int] = (),
-        trial: Sequence[Any] | None = None,
-    ) -> RunEnd:
-        """The end of a run from what a runtime answers; ``trial`` is an answer about the code around the function."""
+    def _build_end(self, line: int, answer: Sequence[Any]) -> RunEnd:
+        """The end of a run from what a runtime answers; that on the code around the function begins as this one."""
+        how, error, message, returned, shares_rows, cells, given, rows, trial = answer
         fault = None if how == "returned" else self._build_crash(line, how, error, message)
-        trial_fault = None
-        if trial is not None and fault is None:
-            trial_line, trial_how, trial_error, trial_message, *_ = trial
-            trial_fault = self._build_crash(trial_line, trial_how, trial_error, trial_message, is_outside=True)
         return RunEnd(
             None if cells is None else read_cells(cells),
-            read_cells(given_cells),
+            read_cells(given),
             ReturnKind(returned),
             fault,
             shares_rows=shares_rows,
-            trial=trial_fault,
+            trial=None if trial is None or fault else self._build_crash(*trial[:4], is_outside=True),  # type: ignore[misc]
             rows=tuple(rows),
         )
 

@@ -41,18 +41,18 @@ _RUNTIME_MEMORY = 256 * 2**20
 
 
 class RuntimeRunner(BoardRunner):
-    """Runs a built program in processes below ``folder``; snapshots go to ``channel``."""
+    """Runs a built program in processes of its own."""
 
     def __init__(
         self,
         request: RunRequest,
-        build: Build,
         folder: str,
         channel: Channel,
         next_command: Callable[[], WatchCommand],
+        build: Build,
     ) -> None:
-        self._request, self._build, self._folder, self._channel = request, build, folder, channel
-        self._next_command = next_command
+        super().__init__(request, folder, channel, next_command)
+        self._build = build
         self._runs_together = request.loads_once or build.toolchain.RELOADS
         self._done = 0
         self._process: _RuntimeProcess | None = None
@@ -66,11 +66,11 @@ class RuntimeRunner(BoardRunner):
     def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board; after an end that is not the function's own, its process is not used again."""
         if self._process is None:
-            boards = self._request.boards[self._done :]
+            boards = self.request.boards[self._done :]
             boards = boards if self._runs_together else boards[:1]
-            self._process = _RuntimeProcess(self._request, self._build, self._new_folder(), boards)
+            self._process = _RuntimeProcess(self.request, self._build, self._new_folder(), boards)
         self._done += 1
-        self._reader = ReportReader(log if isinstance(log, EventLog) else None, self._channel, self._request, rows)
+        self._reader = ReportReader(log if isinstance(log, EventLog) else None, self.channel, self.request, rows)
         end = self._read_reports(self._process, self._reader)
         self.can_go_on = self._reader.can_go_on
         if not self.can_go_on or not self._runs_together:
@@ -82,9 +82,9 @@ class RuntimeRunner(BoardRunner):
         """The end of a run that another thread stops."""
         process, reader = self._process, self._reader
         if process is None or reader is None:  # it is being started
-            return RunEnd(fault=build_crash(how, self._request, ()))
+            return RunEnd(fault=build_crash(how, self.request, ()))
         process.end()
-        end = RunEnd(fault=build_crash(how, self._request, ()), printed=process.take_printed())
+        end = RunEnd(fault=build_crash(how, self.request, ()), printed=process.take_printed())
         return self._build_end(end, reader)
 
     def memory(self) -> int:
@@ -97,13 +97,13 @@ class RuntimeRunner(BoardRunner):
 
     def _new_folder(self) -> str:
         """A new folder with the built program, and with copies of the files that the program names."""
-        folder = Path(mkdtemp(dir=self._folder))
+        folder = Path(mkdtemp(dir=self.folder))
         for name, content in self._build.files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
             path.chmod(0o755)
-        for named in self._request.named_files:
+        for named in self.request.named_files:
             with suppress(OSError):
                 shutil.copy(named, folder)
         return str(folder)
@@ -115,10 +115,7 @@ class RuntimeRunner(BoardRunner):
             if (end := reader.read(reports)) is not None:
                 return self._build_end(replace(end, printed=process.take_printed()), reader)
             if reports[-1].startswith("pause"):
-                self.is_waiting = True
-                command = self._next_command()
-                self.is_waiting = False
-                process.write(command_bytes(command))
+                process.write(command_bytes(self.wait_for_command()))
         process.end()
         printed = process.take_printed()
         return self._build_end(RunEnd(fault=self._crash_of_end(process.errors + printed), printed=printed), reader)
@@ -136,7 +133,7 @@ class RuntimeRunner(BoardRunner):
             message = f"it cannot be started here ({problem}); find out whether {self._build.toolchain.tool} works"
             return Crash(CrashKind.LOAD, message)
         is_out_of_memory = "out of memory" in written or "OutOfMemoryError" in written
-        return build_crash("memory" if is_out_of_memory else "ended", self._request, ())
+        return build_crash("memory" if is_out_of_memory else "ended", self.request, ())
 
 
 class _RuntimeProcess(PipedProcess[str]):

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from inspect import findsource, getfile, unwrap
 from itertools import islice
 from pathlib import Path
 from threading import Thread
 from types import FunctionType
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -138,11 +137,9 @@ def build_outcome(
             raise
         fault = defect_crash(error) if end.fault is None else build_crash("ended", request, board.rows)
         return build_outcome(program, board, request, RunEnd(fault=fault), Received(received.rows[:0]))
-    known: dict[str, Any] = {each.name: getattr(end, each.name) for each in fields(RunEnd)}
     printed, trial = end.printed[: request.limits.printed], _crash_in_file(end.trial, program)
-    known |= {"given_cells": given, "fault": fault, "printed": printed, "trial": trial}
-    known |= {"rows": (), "is_last": False}  # they were for whoever has read this
-    return RunOutcome(**known, trace=trace, notes=notes)
+    known = replace(end, given_cells=given, fault=fault, printed=printed, trial=trial, rows=(), is_last=False)
+    return RunOutcome(**vars(known), trace=trace, notes=notes)
 
 
 def _unseen_write_notes(cells: CellValues | None, trace: Trace) -> list[str]:
