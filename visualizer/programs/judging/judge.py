@@ -258,7 +258,7 @@ def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) 
     evidence = Evidence(program, runner)
     remarks = sorted(find_mistakes(SearchCase.RIGHT, evidence), key=lambda each: each.severity)
     same = _find_same_orders(program.name, evidence)
-    return replace(verdict, remarks=tuple(remarks), same=same, overflow=evidence.overflow)
+    return replace(verdict, remarks=tuple(remarks), same=same, overflow=evidence.measured_overflow)
 
 
 def _find_same_orders(name: str, evidence: Evidence) -> SameOrders | None:

@@ -135,8 +135,8 @@ class Evidence:
         return [answer.trace for answer in self.observed_runs if answer.trace is not None]
 
     @cached_property
-    def overflow(self) -> Overflow | None:
-        """The recursion depth of a Python program on an empty board of LeetCode's size.
+    def measured_overflow(self) -> Overflow | None:
+        """The recursion depth of a Python program in a run on an empty board of LeetCode's size.
 
         None if it was not fully observed.
 

@@ -131,7 +131,7 @@ def _remark(
 STYLE_MISTAKES = (
     _remark(
         "recursion-too-deep",
-        lambda evidence: [Mistake(size=each.size) for each in [evidence.overflow] if each and each.size],
+        lambda evidence: [Mistake(size=each.size) for each in [evidence.measured_overflow] if each and each.size],
         severity=Severity.COST,
     ),
     _remark("marks-when-taken", _find_repeated_pushes, severity=Severity.COST),
