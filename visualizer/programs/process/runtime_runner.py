@@ -116,9 +116,10 @@ class RuntimeRunner(BoardRunner):
                 return self._build_end(replace(end, printed=process.take_printed()), reader)
             if reports[-1].startswith("pause"):
                 process.write(command_bytes(self.wait_for_command()))
-        process.end()
-        printed = process.take_printed()
-        return self._build_end(RunEnd(fault=self._crash_of_end(process.errors + printed), printed=printed), reader)
+        with self.channel.lock:  # not if `stop` has ended it, which tells what was printed
+            process.end()
+            printed = process.take_printed()
+            return self._build_end(RunEnd(fault=self._crash_of_end(process.errors + printed), printed=printed), reader)
 
     def _build_end(self, end: RunEnd, reader: ReportReader) -> RunEnd:
         """The end of a run; what ends it before the function is called is not the function's."""
