@@ -9,8 +9,7 @@ from strategies import DOCUMENTED
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.analysis.board_search import Grouping, separate
-from visualizer.analysis.rank_correlation import OrderKind
+from visualizer.analysis.board_search import Grouping, OrderKind, separate
 from visualizer.cli import main
 from visualizer.cli.commands import separate as separate_command
 from visualizer.errors import UsageError

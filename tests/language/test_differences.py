@@ -11,12 +11,9 @@ from many_cases import first_quick
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.analysis.divergence import divergences, select_at
-from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.random_board import random_board
 from visualizer.language.differences import (
-    correlation_heading,
-    correlation_text,
     other_traces_text,
     parting_text,
     selection_text,
@@ -141,20 +138,3 @@ def test_ended_runs_are_named_last():
     visit = counts[2] + 1
     assert other_traces_text(traces[1:], visit, "ABC", (0, 1)) == "C has ended."
     assert other_traces_text(traces, visit, "ABCD", (1,)).endswith("C and D have ended.")
-
-
-NAMES = ("A", "C")
-
-
-def correlation_of(names, text="EE\nEE", click=(0, 0), by=OrderKind.REVEALS):
-    board = parse_board(text)
-    return RankCorrelation(*(record(board, click, name) for name in names), by=by)
-
-
-def test_equal_orders_are_called_the_same():
-    found = correlation_of(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
-    assert correlation_heading(found, NAMES) == "A and C: the same order of reveals"
-    assert correlation_text(found, NAMES) == ("Their visits differ all the same: there are 6 and 12, repeats included.")
-    again = correlation_of(("queue,mark=push", "queue,mark=push"), by=OrderKind.VISITS)
-    assert correlation_heading(again, NAMES) == "A and C: the same order of first visits"
-    assert correlation_text(again, NAMES) == "Their visits are the same too, one by one."

@@ -25,7 +25,7 @@ def open_panels(*names):
 
 
 def test_dropped_files_are_opened_or_refused_with_a_remedy():
-    driver = open_panels("orders", "help")
+    driver = open_panels("costs", "help")
     panel, rows = driver.panel, driver.session.board.rows
     for path in BAD:
         driver.session.clear_message()
@@ -36,7 +36,7 @@ def test_dropped_files_are_opened_or_refused_with_a_remedy():
         assert driver.session.message_is_error
         assert ";" in driver.session.message, "it does not say what to do"
     for path in GOOD:
-        driver = open_panels("orders", "help")
+        driver = open_panels("costs", "help")
         driver.drop(path)
         driver.come_to_rest()
         assert driver.session.board.rows == BOARD.rows, (path, driver.session.message)

@@ -181,7 +181,7 @@ def test_predicting_stays_on_for_a_new_board_and_can_be_left():
     before = driver.texts(), closed_cells(driver)
     driver.key("F7")
     assert closed_cells(driver) != before[1]
-    driver.key("I", "Q", "Ctrl+P", "Y")
+    driver.key("Q", "Ctrl+P", "Y")
     assert driver.panel is None
     assert driver.session.comparison.sync is Sync.VISIT
     driver.key("F7")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
 
-from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
@@ -28,6 +28,13 @@ MOST_EXHAUSTIVE_CELLS = 16
 _LARGEST_MINE_SHARE = 0.25
 #: The approximate number of cells that are revealed between two reports.
 _CELLS_BETWEEN_REPORTS = 20_000
+
+
+class OrderKind(Enum):
+    """The order of reveals, or the order of visits."""
+
+    REVEALS = "reveals"
+    VISITS = "visits"
 
 
 @dataclass(frozen=True)

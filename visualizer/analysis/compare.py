@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.algorithms.run import Runnable, record
 from visualizer.analysis.divergence import first_divergence
-from visualizer.analysis.rank_correlation import RankCorrelation
 from visualizer.analysis.repeated_pushes import skipped_count
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
@@ -20,7 +19,7 @@ from visualizer.trace.trace import Trace
 
 #: Longer runs are not kept in memory, and not played side by side.
 MOST_PLAYED_OPERATIONS = 3_000_000
-_SUMMARY_HEADINGS = ("algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs at visit", "tau")
+_SUMMARY_HEADINGS = ("algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs at visit")
 
 
 @dataclass(frozen=True)
@@ -29,8 +28,8 @@ class ComparisonRow:
 
     ``repeats`` is the number of pushes of a cell that had been pushed before, ``skipped`` of entries
     that were popped while stale. ``differs_at`` is the first visit, from 1, that differs, None for none;
-    ``tau`` is Kendall's tau of the reveals: 1 for the same order, -1 for the reverse. ``visit_order`` and
-    ``reveal_order`` number the different orders from 1, so rows with the same number have the same order.
+    ``visit_order`` and ``reveal_order`` number the different orders from 1, so rows with the same number
+    have the same order.
     ``max_frontier`` is None and ``waits_in`` a dash if the frontier is unseen. ``fault`` is the crash that
     ended the run, if any; the totals count up to it.
     """
@@ -46,7 +45,6 @@ class ComparisonRow:
     max_frontier: int | None
     waits_in: str
     differs_at: int | None
-    tau: float
     visit_order: int
     reveal_order: int
     fault: str | None = None
@@ -78,7 +76,6 @@ class ComparedRuns(list[ComparisonRow], NotebookDisplay):
             skipped=skipped_count(trace),
             waits_in=" and ".join(dict.fromkeys(trace.containers)) or ("-" if unseen else "calls"),
             differs_at=first_divergence((self._first, trace)),
-            tau=round(RankCorrelation(self._first, trace).tau, 6),
             visit_order=self._visit_orders.setdefault(trace.visits.tobytes(), len(self._visit_orders) + 1),
             reveal_order=self._reveal_orders.setdefault(trace.reveals.tobytes(), len(self._reveal_orders) + 1),
             fault=fault,
@@ -111,7 +108,6 @@ def _row_texts(row: ComparisonRow) -> tuple[str, ...]:
         "-" if row.max_frontier is None else f"{row.max_frontier:,}",
         row.waits_in,
         f"{row.differs_at or '-'}",
-        f"{row.tau:.2f}",
     )
 
 
@@ -132,9 +128,9 @@ def compare(
 
     >>> from visualizer import parse_board
     >>> compare(parse_board("EEE"), (0, 1), "queue-mark-on-push,stack-mark-on-push")
-    algorithm           visits  reveals  pushes  most waiting  in     differs at visit   tau
-    queue-mark-on-push       3        3       3             2  queue                 -  1.00
-    stack-mark-on-push       3        3       3             2  stack                 2  0.33
+    algorithm           visits  reveals  pushes  most waiting  in     differs at visit
+    queue-mark-on-push       3        3       3             2  queue                 -
+    stack-mark-on-push       3        3       3             2  stack                 2
     """
     runnables = find_algorithms(algorithms) if isinstance(algorithms, str) else tuple(algorithms)
     if not runnables:

@@ -34,8 +34,8 @@ def _parse_colours(text: str) -> tuple[Colour, ...]:
 
 
 _TABLE = json.loads(Path(__file__).with_name("theme.json").read_text("utf-8"))
-#: From the first to the last visit, and from earliest to latest, in all themes.
-_HEAT_COLOURS, _DIFFERENCE_COLOURS = _parse_colours(_TABLE["heat"]), _parse_colours(_TABLE["differences"])
+#: From the first to the last visit, in all themes.
+_HEAT_COLOURS = _parse_colours(_TABLE["heat"])
 
 
 @lru_cache(maxsize=4096)
@@ -106,10 +106,6 @@ class Theme:
     def heat_colour(self, share: float) -> Colour:
         """The heat colour for a position in an order, 0 (first) to 1 (last)."""
         return _interpolate_colour(self.heat, share)
-
-    def difference_colour(self, share: float) -> Colour:
-        """The colour of a difference, -1 (earliest) to 1 (latest); 0 is pale."""
-        return _interpolate_colour(_DIFFERENCE_COLOURS, (share + 1) / 2)
 
 
 def _interpolate_colour(colours: tuple[Colour, ...], share: float) -> Colour:

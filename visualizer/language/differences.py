@@ -1,4 +1,4 @@
-"""Sentences about where orders differ, why, and how similar they are."""
+"""Sentences about where orders differ, and why."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from visualizer.analysis.divergence import Selection, SelectionManner, equal_before, select_at
-from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.board.cells import Cell
-from visualizer.language.formatting import fill_template, join_with_and, number_text, read_table
-from visualizer.language.terms import ORDER_NAMES
+from visualizer.language.formatting import fill_template, join_with_and, read_table
 from visualizer.trace.trace import Trace
 
 #: Why an algorithm visits a cell, by the values of `SelectionManner`; a name may be left out where a sign for it stands
 #: before the sentence. Where two algorithms part: at once, after the same visits, and after visits that were the same
-#: again. The runs that are not explained at a visit. The similarity of two orders.
+#: again. The runs that are not explained at a visit.
 _TABLE = read_table("differences.json")
 #: Remarks about a pane whose order is compared with that of the first pane; the last two are short.
 DIFFERS_REMARK = "differs from {first} at visit {visit}"
@@ -26,13 +24,6 @@ DIFFERENCE_MARK = "first difference at {unit} {step}"
 SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."
 SAME_SO_FAR_NOTE = "No {further}difference in the first {visits} visits: so much is recorded."
 ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
-#: The heading about the divergence of two panes, and the sentence if there is none.
-DIVERGENCE_HEADING = "Where they part: {number} of {count}"
-NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
-
-#: The words before "the same direction", with the least absolute value of Kendall's tau for them.
-_DEGREE_WORDS = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
-_ORDER_VERBS = {OrderKind.REVEALS: "reveal", OrderKind.VISITS: "first visit"}
 
 
 def selection_text(selection: Selection, name: str = "") -> str:
@@ -113,49 +104,4 @@ def _group_clause(cell: Cell | None, members: Sequence[int], names: Sequence[str
     key = "ended" if cell is None else "like" if like else "elsewhere"
     return fill_template(
         _TABLE["others"][key], names=join_with_and(others), count=len(others), cell=cell, other="".join(like)
-    )
-
-
-def degree_text(tau: float) -> str:
-    """A few words that describe two orders with a value of Kendall's tau.
-
-    >>> degree_text(0.62)
-    'mostly the same direction'
-    """
-    if abs(tau) == 1.0:
-        return "the same order" if tau > 0 else "the reverse order"
-    way = "the same" if tau > 0 else "the opposite"
-    for least, words in _DEGREE_WORDS:
-        if abs(tau) >= least:
-            return f"{words} {way} direction"
-    return "no common direction"
-
-
-def correlation_heading(correlation: RankCorrelation, names: tuple[str, str]) -> str:
-    """A heading about the similarity of the orders of two algorithms with the given names."""
-    if correlation.is_same_order:
-        first, second = names
-        orders = ORDER_NAMES[correlation.by]
-        return fill_template(_TABLE["correlations"]["same"], first=first, second=second, orders=orders)
-    tau = correlation.tau
-    sign = "\u2212" if tau < 0 else ""
-    return fill_template(_TABLE["correlations"]["tau"], tau=f"{sign}{abs(tau):.2f}", degree=degree_text(tau))
-
-
-def correlation_text(correlation: RankCorrelation, names: tuple[str, str]) -> str:
-    """A sentence that explains `correlation_heading`."""
-    if not correlation.is_same_order:
-        return fill_template(
-            _TABLE["correlations"]["share"],
-            percent=f"{(1 + correlation.tau) * 50:.3g}",
-            first=names[0],
-            second=names[1],
-            verb=_ORDER_VERBS[correlation.by],
-        )
-    if correlation.has_same_visits:
-        return str(_TABLE["correlations"]["same-visits"])
-    return fill_template(
-        _TABLE["correlations"]["other-visits"],
-        first_visits=number_text(correlation.first.visit_count),
-        second_visits=number_text(correlation.second.visit_count),
     )

@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.board.neighbours import Order, order_name
 from visualizer.language.formatting import join_with_and, read_table
 from visualizer.playback.comparison import Sync
@@ -33,7 +32,6 @@ FRONTIER_COUNTS: dict[FrontierKind, str] = _by_kind(FrontierKind, "frontier-coun
 PAGE_FRONTIER_COUNTS: dict[FrontierKind, str] = _by_kind(FrontierKind, "page-frontier-counts")
 #: The suffix of the number of visits if the frontier of a user's program was not seen.
 INFERRED_SUFFIX = ", inferred"
-ORDER_NAMES = {OrderKind.REVEALS: "reveals", OrderKind.VISITS: "first visits"}
 #: The ways to keep panes in step, and the units of their steps.
 SYNC_NAMES: dict[Sync, str] = _by_kind(Sync, "syncs")
 SYNC_UNITS: dict[Sync, str] = _by_kind(Sync, "sync-units")

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from visualizer.analysis import board_search
-from visualizer.analysis.rank_correlation import OrderKind
+from visualizer.analysis.board_search import OrderKind
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.cli.help import command

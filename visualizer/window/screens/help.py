@@ -25,7 +25,7 @@ from visualizer.window.ui import Box, Shortcut, Ui
 ShortcutGroups = dict[str, list[Shortcut]]
 _PICTURE_PAGE, _PLAYING_PAGE, _KEYS_PAGE = PAGE_TITLES = ("The picture", "Playing", "Keys")
 #: The screens whose keys are listed, in this order.
-_PANEL_NAMES = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open", "printed", "practise")
+_PANEL_NAMES = ("edit", "boards", "panes", "lab", "costs", "stops", "export", "open", "printed", "practise")
 # In pixels at scale 1: the least width of a column, the gap between two, the distance that one key
 # scrolls, and the greatest length of a page.
 _LEAST_COLUMN, _COLUMN_GAP, _SCROLL_STEP, _LONGEST_PAGE = 380, 32, 48, 100_000

@@ -22,7 +22,6 @@ SCREEN_MAKERS: Mapping[str, str] = {
     "menu": "screens.main.bar:more_menu",
     "neighbours": "screens.main.bar:neighbours_menu",
     "open": "screens.open_file:OpenDialog",
-    "orders": "screens.orders:open_orders",
     "panes": "screens.choosers:AlgorithmChooser",
     "practise": "screens.practise:open_practise",
     "predict-menu": "screens.main.bar:predict_menu",
@@ -34,10 +33,7 @@ SCREEN_MAKERS: Mapping[str, str] = {
     "tour": "screens.tour:Tour",
 }
 #: Screens about the runs in the panes, which need the first ones to be recorded.
-_SCREENS_OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed", "stop", "stops", "tour"}
-
-#: Those that may show something else when more is recorded.
-_SCREENS_OF_WHOLE_RUNS = {"export", "orders"}
+_SCREENS_OF_RUNS = {"check", "costs", "export", "practise", "printed", "stop", "stops", "tour"}
 
 
 def make_screen(name: str, shell: Shell) -> Panel | None:
@@ -51,6 +47,6 @@ def make_screen(name: str, shell: Shell) -> Panel | None:
         return None
     module, maker = SCREEN_MAKERS[name].split(":")
     panel = cast("Panel | None", getattr(import_module(f"visualizer.window.{module}"), maker)(shell))
-    if panel is not None and name in _SCREENS_OF_WHOLE_RUNS and not is_complete:
+    if panel is not None and name == "export" and not is_complete:
         panel.title += ", as far as it is recorded"
     return panel
