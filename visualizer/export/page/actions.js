@@ -37,7 +37,7 @@ export const ACTIONS = {
   boards: (state) => openNeighbourBoard(state, 1),
   "boards-back": (state) => openNeighbourBoard(state, -1),
   undo: () => history.state && history.back(),
-  overlay: (state) => state.change({ overlay: nextOverlay(state) }),
+  overlay: (state) => state.change({ overlay: neighbourIn(overlays(), state.choices.overlay, 1) }),
   mines: (state) => state.change({ mines: !state.choices.mines }),
   code: (state) => state.change({ code: !state.room.hasCode }),
   language: chooseNextLanguage,
@@ -84,13 +84,7 @@ function goToDifference(state, direction) {
   const found = direction > 0
     ? why.find(([, tick]) => tick > position) ?? why[0]
     : why.findLast(([, tick]) => tick < position) ?? why.at(-1);
-  if (found) explain(state, found);
-}
-
-/** @param {PageState} state @param {import("./state.js").Difference} difference */
-export function explain(state, difference) {
-  state.explain(difference);
-  closeDialogs();
+  if (found) state.explain(found);
 }
 
 /** @param {PageState} state @param {number} step */
@@ -127,17 +121,12 @@ export function startAt(state, cell) {
   if (!REDUCED_MOTION.matches) state.player.play(1);
 }
 
-/** @param {PageState} state */
-function nextOverlay({ choices }) {
-  const overlays = Array.from(byId("overlay").options, ({ value }) => value);
-  return neighbourIn(overlays, choices.overlay, 1);
-}
+const overlays = () => Array.from(byId("overlay").options, ({ value }) => value);
 
 /** @param {PageState} state */
 function toggleSound(state) {
   const canSound = "AudioContext" in window;
   state.hasSound = canSound && !state.hasSound;
-  const [silent, heard] = ["This browser makes no sound; another one, such as Firefox, does.",
-    "Each visit is a tone, higher the farther from the click. K ends it."];
-  state.say(!canSound ? silent : state.hasSound ? heard : "");
+  if (!canSound) state.say("This browser makes no sound; another one, such as Firefox, does.");
+  else state.say(state.hasSound ? "Each visit is a tone, higher the farther from the click. K ends it." : "");
 }

@@ -3,7 +3,7 @@
 import { CODES } from "../shared/code.js";
 import { byId, latinKey, listenToDialogs, listenToLetterSwitch } from "../shared/dom.js";
 import { NO_CELL } from "../shared/run.js";
-import { explain, goToBoard } from "./actions.js";
+import { goToBoard } from "./actions.js";
 import { goToAddress } from "./address.js";
 import { listenToShare, openDialog } from "./dialogs.js";
 import { keyAction, buttonAction } from "./keys.js";
@@ -32,7 +32,7 @@ export function listenToControls(state, perform) {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-does]"))) {
     button.addEventListener("click", ({ shiftKey }) => perform(buttonAction(button.dataset.does, shiftKey)));
   }
-  byId("mark").addEventListener("click", () => perform(() => explain(state, state.click.why[0])));
+  byId("mark").addEventListener("click", () => perform(() => state.explain(state.click.why[0])));
   byId("menu-button").addEventListener("click", () => openDialog("menu"));
   byId("why-close").addEventListener("click", () => perform(() => state.closeWhy()));
   /** @type {[string, string, (value: string) => void][]} */

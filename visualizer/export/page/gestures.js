@@ -1,7 +1,7 @@
 // Presses, pointing and swipes on a pane, with a mouse, a finger or the keyboard.
 
 import { NO_CELL, neighbourByKey } from "../shared/run.js";
-import { chooseNeighbourPane, explain, startAt } from "./actions.js";
+import { chooseNeighbourPane, startAt } from "./actions.js";
 
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./pane.js").Pane} Pane */
@@ -18,8 +18,8 @@ export function listenToPane(pane, state, perform) {
   pane.part("pick").addEventListener("click", () => perform(pick));
   const showAlone = () => state.room.isOne || state.change({ one: true });
   pane.part("pane-head").addEventListener("dblclick", () => perform(showAlone));
-  pane.part("remark").addEventListener("click", () => perform(() =>
-    explain(state, state.click.why.find(([visit]) => visit === pane.run.facts.differs))));
+  const explain = () => state.explain(state.click.why.find(([visit]) => visit === pane.run.facts.differs));
+  pane.part("remark").addEventListener("click", () => perform(explain));
   /** @param {number} cell @param {boolean} isMousePointing */
   const point = (cell, isMousePointing = false) => {
     const isSame = cell === state.pointed;

@@ -6,6 +6,7 @@ import { byId, make, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { NO_CELL } from "../shared/run.js";
 import { makeAddressUpdate } from "./address.js";
+import { closeDialogs } from "./dialogs.js";
 import { listenToPane } from "./gestures.js";
 import { Layout } from "./layout.js";
 import { drawLegend } from "./legend.js";
@@ -106,6 +107,7 @@ export class PageView {
     this.why = why;
     byId("why").hidden = !why;
     if (!why) return;
+    closeDialogs(); // the button for it may be in one
     byId("why-lines").replaceChildren(...why.map(([text, numbers]) => {
       const panes = numbers.map((number) => this.panes[number]);
       return make("li", panes.length ? { "--own": panes[0].own } : {}, ...panes.map((pane) => pane.makeDot()), text);
