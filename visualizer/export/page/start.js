@@ -21,13 +21,13 @@ function start(data, columns) {
   state.language = CODES.language;
   const view = new PageView(state);
   const { perform } = view;
-  const { dataset } = document.documentElement;
+  const setScheme = () => state.change({ scheme: schemeOf(document.documentElement.dataset.theme) });
   fillChoices(data);
   listenToControls(state, perform);
-  LIGHT.addEventListener("change", () => perform(() => state.change({ scheme: schemeOf(dataset.theme) })));
+  LIGHT.addEventListener("change", () => perform(setScheme));
   window.addEventListener("beforeprint", () => view.print(true));
   window.addEventListener("afterprint", () => view.print(false));
-  state.change({ scheme: schemeOf(dataset.theme) });
+  setScheme();
   perform(goToAddress);
   Object.assign(window, { visualizerPage: view });
 }

@@ -122,8 +122,6 @@ export class PageState {
 
   // Panes and cells
 
-  get chosenRun() { return this.runs[this.chosen]; }
-
   /** @param {number} number */
   choosePane(number) {
     this.chosen = number;

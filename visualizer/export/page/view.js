@@ -178,7 +178,6 @@ export class PageView {
     const { data: { stops, phrases }, stopIndex: index } = this.state;
     const number = index < 0 ? "" : String(index + 1);
     byId("stops").value = String(index);
-    if (byId("caption-number").textContent === number) return;
     setText(byId("caption-number"), number);
     const plainCaption = fillTemplate(phrases["stop-number"], { number, count: stops.length });
     setText(byId("caption-text"), number && (stops[index].caption || plainCaption));

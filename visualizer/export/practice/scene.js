@@ -168,8 +168,8 @@ function makeCurves(runs, colours) {
   const visits = Math.max(1, ...curves.map(({ length }) => length));
   const peaks = curves.map((counts) => Math.max(0, ...counts));
   const most = Math.max(1, ...peaks);
-  const lines = curves.map((counts, number) => makeLine(counts.map((count, visit) =>
-    [((visit + 1) / visits) * width, height - (count / most) * height]), number));
+  const lines = curves.map((counts, number) => makeLine(
+    counts.map((count, visit) => [((visit + 1) / visits) * width, (1 - count / most) * height]), number));
   const words = curves.map(({ length }, number) =>
     `${runs.length > 1 ? `${ALPHABET[number]}: ` : ""}${length} visits, most ${peaks[number]}`);
   const title = "How much waits, visit by visit";
