@@ -25,12 +25,8 @@ ROOMS = """
 PROGRAM_ROOMS = "languages source hooks process reading running verdicts mistakes judging".split()
 #: The rooms without screen, clock or terminal.
 CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
-#: Allowed imports of rooms below: notebook display is looked up when needed, and a LeetCode class
-#: passed to `record` is run by the room that runs files.
-DOORS = {
-    "visualizer.board.notebook_display": {"visualizer.export.notebook"},
-    "visualizer.algorithms.run": {"visualizer.programs.running.process_runner"},
-}
+#: Allowed imports of rooms below: notebook display is looked up when needed.
+DOORS = {"visualizer.board.notebook_display": {"visualizer.export.notebook"}}
 #: The package, which offers names of every room and its version.
 DOOR_OF_THE_PACKAGE = "visualizer"
 MOST_AT_THE_TOP = 18

@@ -6,7 +6,7 @@ NumPy is loaded.
 
 import os
 import sys
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 TYPE_CHECKING = False  # as in typing, which takes a while to import
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ _MODULE_OF_NAME = {
     "solve": "visualizer.algorithms.run",
 }
 __all__ = list(_MODULE_OF_NAME)
+#: The functions that take an algorithm in any form.
+_RUNNING_NAMES = {"compare", "record", "solve"}
 
 
 def __getattr__(name: str) -> object:
@@ -64,7 +66,17 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
 
     value = globals()[name] = getattr(import_module(_MODULE_OF_NAME[name]), name)
+    if name in _RUNNING_NAMES:
+        run = import_module(_MODULE_OF_NAME["record"])
+        run.definition_readers[:] = [_read_definition]
     return value
+
+
+def _read_definition(definition: type | FunctionType) -> object:
+    """The program of a class or function as written for LeetCode, which is run in another process; else None."""
+    from visualizer.programs.running.process_runner import program_from_object
+
+    return program_from_object(definition)
 
 
 def __dir__() -> list[str]:

@@ -109,7 +109,7 @@ def test_the_frontier_in_the_table_equals_the_run(board, name):
             state = trace.state_at(int(trace.visit_indices[visit]) + 1)
             expected = state.frontier if trace.has_container else state.calls
         else:
-            state = trace.state_at(int(Comparison([trace]).step_ends(0)[visit + 1]))
+            state = trace.state_at(int(Comparison([trace]).moments_of_steps(0)[visit + 1]))
             opened = table.opening_order[:number]
             expected = [cell for cell in dict.fromkeys(state.frontier) if cell not in opened]
         assert table.frontier_cells(number) == tuple(expected)

@@ -12,7 +12,7 @@ from PIL import Image
 
 from visualizer.cli import main
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
-from visualizer.export.animations import GIF_CLOCK, choose_palette, rgb_channels
+from visualizer.export.animations import GIF_TIMING, choose_palette, rgb_channels
 from visualizer.export.pictures import FrameDrawer
 from visualizer.export.plan import PicturePart
 from visualizer.playback.scenario import Overlay
@@ -33,14 +33,14 @@ def read_frames(path):
 
 def draw_frames(plan):
     drawer = FrameDrawer(plan)
-    return [(drawer.pixels(frame.tick), frame.duration) for frame in plan.frames(GIF_CLOCK)]
+    return [(drawer.pixels(frame.tick), frame.duration) for frame in plan.frames(GIF_TIMING)]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle((DARK, LIGHT, PROJECTOR)))))
 def test_gif_frames_equal_the_drawn_frames_in_palette_colours(tmp_path, overlay, theme):
     plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)
-    palette = choose_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
+    palette = choose_palette(FrameDrawer(plan), plan.frames(GIF_TIMING))
     frames = read_frames(write_export(plan, tmp_path / "a.gif"))
     expected = draw_frames(plan)
     assert len(frames) == len(expected) == 9

@@ -10,13 +10,13 @@ from visualizer.cli import main
 from visualizer.errors import UsageError
 from visualizer.export.formats import EXPORT_ENDINGS, find_format
 from visualizer.export.pictures import picture_dimensions
-from visualizer.export.plan import ExportPlan, FrameClock
+from visualizer.export.plan import ExportPlan, FrameTiming
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import Stop
 
 BOARD = parse_board("EEEE\nEEEE\nEEEM")
 QUEUE, STACK = "queue-mark-on-push", "stack-mark-on-push"
-GIF_LIKE = FrameClock(units=100, least=2)
+GIF_LIKE = FrameTiming(units=100, least=2)
 
 
 def plan_of(*names, **more):
@@ -92,7 +92,7 @@ def test_a_format_refuses_what_it_cannot_hold():
 TRACES = tuple(record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue"))
 QUESTION = "Why does it turn back?"
 STOPS = (Stop(StepPosition(3), QUESTION), Stop(StepPosition(5, 1)), Stop(StepPosition(9)))
-CLOCKS = [FrameClock(100, 2), FrameClock(1000, 1), FrameClock(10, 5)]
+CLOCKS = [FrameTiming(100, 2), FrameTiming(1000, 1), FrameTiming(10, 5)]
 
 
 def plan_with_stops(**changes):

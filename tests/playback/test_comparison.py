@@ -52,7 +52,7 @@ def test_each_step_by_visit_adds_one_visit(comparison):
     counts = [trace.visit_count for trace in comparison.traces]
     assert comparison.steps == max(1, *counts)
     for pane, trace in enumerate(comparison.traces):
-        for step, end in enumerate(comparison.step_ends(pane).tolist()):
+        for step, end in enumerate(comparison.moments_of_steps(pane).tolist()):
             assert trace.state_at(end).visit_count == min(step, trace.visit_count)
             assert comparison.moment(pane, comparison.tick_of_step(step)) == end
 
@@ -61,7 +61,7 @@ def test_each_step_by_visit_adds_one_visit(comparison):
 def test_a_step_by_reveal_ends_before_the_next_reveal(comparison):
     assert comparison.steps == max(1, *(len(trace.reveals) for trace in comparison.traces))
     for pane, trace in enumerate(comparison.traces):
-        for step, end in enumerate(comparison.step_ends(pane).tolist()):
+        for step, end in enumerate(comparison.moments_of_steps(pane).tolist()):
             assert (trace.reveal_indices < end).sum() == min(step, len(trace.reveals))
             if 0 < step < len(trace.reveals):
                 assert end == trace.reveal_indices[step]

@@ -304,7 +304,7 @@ def test_a_line_that_is_run_after_what_can_be_shown_is_not_gone_to(driver):
     trace = session.focused_run.trace
     last = trace.code.first_line + trace.code.text.rstrip().count("\n")
     assert last in trace.lines
-    assert last not in trace.lines[: session.comparison.step_end(0, session.comparison.steps)]
+    assert last not in trace.lines[: session.comparison.moment_of_step(0, session.comparison.steps)]
     run_to_line(session, last)
     assert session.player.position == 0
     driver.settle()

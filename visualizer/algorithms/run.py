@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from inspect import isgeneratorfunction
 from types import FunctionType
 from typing import Any, TypeAlias
@@ -23,8 +22,9 @@ from visualizer.trace.trace import Trace
 
 #: A name, a program, a generator function, or a class or function as written for LeetCode.
 Runnable: TypeAlias = str | Program | Callable[..., Any]
-#: This module is in a lower room, so it is imported by its name, and only for LeetCode's form.
-_FILE_PROGRAM_MODULE = "visualizer.programs.running.process_runner"
+#: Return the program of a class or function as written for LeetCode, None for another one. The package adds its own,
+#: which is in a room below, before it offers `record`.
+definition_readers: list[Callable[[type | FunctionType], Program | None]] = []
 
 
 def record(
@@ -110,9 +110,9 @@ def to_program(algorithm: Runnable) -> Program:
     if isinstance(algorithm, Program):
         return algorithm
     if isinstance(algorithm, (type, FunctionType)) and not isgeneratorfunction(algorithm):
-        program: Program | None = import_module(_FILE_PROGRAM_MODULE).program_from_object(algorithm)
-        if program is not None:
-            return program
+        for read_definition in definition_readers:
+            if (program := read_definition(algorithm)) is not None:
+                return program
     if not callable(algorithm):
         raise AlgorithmError(
             f"{short_repr(algorithm)} is not an algorithm;"

@@ -147,8 +147,8 @@ class Board(NotebookDisplay):
         comments += [f"# note: {note}" for note in self.notes]
         return "\n".join([*comments, *self.rows]) + "\n"
 
-    def to_json(self) -> str:
-        """LeetCode's form: a JSON matrix of one-letter strings, then the click on a second line."""
+    def to_leetcode_text(self) -> str:
+        """LeetCode's form, two JSON documents: a matrix of one-letter strings, then the click on a second line."""
         values = [list(map(list, self.rows)), *([self.click] if self.click else [])]
         return "".join(json.dumps(value) + "\n" for value in values)
 

@@ -71,7 +71,7 @@ def coordinates(cell: Cell) -> str:
     return "{},{}".format(*cell)
 
 
-def part_of_row(col: int) -> slice:
+def columns_of_part(col: int) -> slice:
     """The columns of a part of a row, of which all cells are looked up together."""
     start = col - col % _PART_LENGTH
     return slice(start, start + _PART_LENGTH)
@@ -106,7 +106,7 @@ class CellNumbers(dict[Cell, int]):
             raise KeyError(cell)
         row, col = int(cell[0]), int(cell[1])
         cells, first = self.rows[row], row * len(self._widths)
-        part = part_of_row(col)
+        part = columns_of_part(col)
         self.update(zip(cells[part], range(first + part.start, first + part.stop)))
         return self[cell]
 

@@ -170,7 +170,7 @@ def save_board(board: Board, path: AnyPath) -> None:
     """
     validate_playable(board)
     is_json = os.fspath(path).lower().endswith(".json")
-    write_atomically(path, (board.to_json() if is_json else board.to_text()).encode("utf-8"))
+    write_atomically(path, (board.to_leetcode_text() if is_json else board.to_text()).encode("utf-8"))
 
 
 #: In a teaching order.

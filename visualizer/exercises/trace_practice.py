@@ -148,7 +148,7 @@ def _entry_text(frontier: Sequence[Cell]) -> str:
 def _moment_after_visit(trace: Trace, cell: Cell) -> int:
     """The moment at the end of the first visit to a cell."""
     visit = int(trace.first_visit[cell[0] * trace.width + cell[1]])
-    return int(Comparison([trace]).step_ends(0)[visit + 1])
+    return int(Comparison([trace]).moments_of_steps(0)[visit + 1])
 
 
 def _order_text(table: TraceTable) -> str:

@@ -24,12 +24,12 @@ from PIL import Image
 
 from visualizer.errors import VisualizerError, reason_of
 from visualizer.export.pictures import FrameDrawer, Pixels
-from visualizer.export.plan import AnimationFrame, ExportPlan, ExportProgress, FrameClock
+from visualizer.export.plan import AnimationFrame, ExportPlan, ExportProgress, FrameTiming
 
 ColourNumbers = NDArray[np.uint8]
 
 #: 30 frames a second, which projectors and players support.
-VIDEO_CLOCK = FrameClock(units=30, least=1)
+VIDEO_TIMING = FrameTiming(units=30, least=1)
 
 _H264_OPTIONS = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4".split()
 _VP9_OPTIONS = (
@@ -41,7 +41,7 @@ _COLOUR_ARGUMENTS = """
     yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv
 """.split()
 #: Browsers stretch frames of less than 2/100 of a second to 10/100.
-GIF_CLOCK = FrameClock(units=100, least=2)
+GIF_TIMING = FrameTiming(units=100, least=2)
 #: The most colours; one more index means "as in the frame before".
 MOST_COLOURS = 255
 #: The squared distance at which a colour of the palette replaces another: fewer colours make a smaller file.
@@ -56,7 +56,7 @@ _LEAST_SHARE = 1 / 1000
 def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write a plan as a GIF in the colours of `choose_palette`."""
     drawer = FrameDrawer(plan)
-    frames = plan.frames(GIF_CLOCK)
+    frames = plan.frames(GIF_TIMING)
     yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(0, len(frames))
     palette = choose_palette(drawer, frames)
@@ -192,14 +192,14 @@ def find_ffmpeg() -> str:
 def _write_video(plan: ExportPlan, path: Path, codec: list[str]) -> Iterator[ExportProgress]:
     ffmpeg = find_ffmpeg()
     drawer = FrameDrawer(plan)
-    frames = plan.frames(VIDEO_CLOCK)
+    frames = plan.frames(VIDEO_TIMING)
     done, total = 0, sum(frame.duration for frame in frames)
     yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(done, total)
     command = [
         ffmpeg,
         *"-hide_banner -loglevel error -nostdin -y -f rawvideo -pix_fmt rgb24".split(),
-        *"-s {}x{} -framerate {} -i pipe:0 -an".format(*drawer.size, VIDEO_CLOCK.units).split(),
+        *"-s {}x{} -framerate {} -i pipe:0 -an".format(*drawer.size, VIDEO_TIMING.units).split(),
         *_COLOUR_ARGUMENTS,
         *codec,
         str(path),

@@ -43,13 +43,13 @@ class PicturePart(Enum):
 
 
 class AnimationFrame(NamedTuple):
-    """A picture of an animation: its tick, and its duration in the units of a clock."""
+    """A picture of an animation: its tick, and its duration in the units of a `FrameTiming`."""
 
     tick: int
     duration: int
 
 
-class FrameClock(NamedTuple):
+class FrameTiming(NamedTuple):
     """The time of a format: ``units`` in a second, of which a frame takes at least ``least``."""
 
     units: int
@@ -182,22 +182,22 @@ class ExportPlan:
         playing = (self.last_step - self.first) / self.speed
         return playing + self.hold + len(self._stops_in_range) * self.stop_hold
 
-    def frames(self, clock: FrameClock) -> list[AnimationFrame]:
+    def frames(self, timing: FrameTiming) -> list[AnimationFrame]:
         """The frames of the animation in order; their durations add up to `duration`.
 
-        Each step has a frame, except where the clock does not allow that many.
+        Each step has a frame, except where the timing does not allow that many.
         """
         hold, stop_hold, stops = self.hold, self.stop_hold, len(self._stops_in_range)
         if self.seconds is not None:
             hold = min(hold, self.seconds / 4)
             stop_hold = min(stop_hold, self.seconds / 2 / max(stops, 1))
-        held = round(stop_hold * clock.units)
+        held = round(stop_hold * timing.units)
         count = self.last_step - self.first
-        playing = (self.duration - hold - stops * stop_hold) * clock.units
-        pictures = min(count, math.ceil(playing / clock.least))
+        playing = (self.duration - hold - stops * stop_hold) * timing.units
+        pictures = min(count, math.ceil(playing / timing.least))
         steps = np.rint(np.linspace(0, count, pictures + 1)).astype(int)
-        begins = np.rint(np.linspace(0, max(playing, pictures * clock.least), pictures + 1))
-        total = round(self.duration * clock.units) - held * stops
+        begins = np.rint(np.linspace(0, max(playing, pictures * timing.least), pictures + 1))
+        total = round(self.duration * timing.units) - held * stops
         durations = np.diff(np.append(begins, total).astype(int)).tolist()
         ticks = [self.comparison.tick_of_step(self.first + step) for step in steps.tolist()]
         # A stop between two frames gets a frame; equal ticks are joined below.

@@ -157,8 +157,8 @@ def cells_at_step(comparison: Comparison, step: int) -> list[Cell | None]:
     """The cell that each run visits in a step or has visited last; None for a run that has ended."""
     cells = []
     for pane, trace in enumerate(comparison.traces):
-        has_ended = step > 0 and comparison.step_end(pane, step - 1) == len(trace)
-        cells.append(None if has_ended else trace.state_at(comparison.step_end(pane, step)).current)
+        has_ended = step > 0 and comparison.moment_of_step(pane, step - 1) == len(trace)
+        cells.append(None if has_ended else trace.state_at(comparison.moment_of_step(pane, step)).current)
     return cells
 
 
@@ -171,7 +171,7 @@ def _cell_group_text(cell: Cell | None, names: list[str]) -> str:
 def curve_text(comparison: Comparison, pane: int, step: int) -> str:
     """A sentence with the size of a run's frontier after a step, and the step with the largest size."""
     trace, unit = comparison.traces[pane], SYNC_UNITS[comparison.sync]
-    count = trace.state_at(comparison.step_end(pane, step)).frontier_size
+    count = trace.state_at(comparison.moment_of_step(pane, step)).frontier_size
     size = fill_template(FRONTIER_COUNTS[trace.frontier_kind], count=count, most=trace.max_frontier)
     peak = number_text(comparison.step_of_moment(pane, trace.peak))
     end = f"; the most in {unit} {peak}" if comparison.is_complete else ", as far as it is recorded"

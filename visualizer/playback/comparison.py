@@ -226,8 +226,8 @@ class Comparison(NotebookDisplay):
     def moment(self, pane: int, tick: int) -> int:
         """The number of operations of trace ``pane`` up to ``tick``."""
         step = self.step_at(tick)
-        moment = self.step_end(pane, step) + tick - int(self._ticks[step])
-        return min(moment, self.step_end(pane, min(step + 1, self.steps)))
+        moment = self.moment_of_step(pane, step) + tick - int(self._ticks[step])
+        return min(moment, self.moment_of_step(pane, min(step + 1, self.steps)))
 
     def state_at(self, pane: int, moment: int) -> State:
         """The state of trace ``pane`` after ``moment`` operations.
@@ -245,7 +245,7 @@ class Comparison(NotebookDisplay):
         Of many steps, the largest size of each of 8192 parts as long as each other.
         """
         if pane not in self._frontier_sizes:
-            sizes = self.traces[pane].frontier_sizes_at(self.step_ends(pane))
+            sizes = self.traces[pane].frontier_sizes_at(self.moments_of_steps(pane))
             if len(sizes) > _MOST_SIZES:
                 sizes = np.maximum.reduceat(sizes, np.arange(_MOST_SIZES) * len(sizes) // _MOST_SIZES)
             self._frontier_sizes[pane] = sizes
@@ -283,11 +283,11 @@ class Comparison(NotebookDisplay):
         """The step that contains the latest of ``moment`` operations of trace ``pane``; 0 at the start."""
         return min(int(count_before(self._ends[pane], moment)), self.steps)
 
-    def step_end(self, pane: int, step: int) -> int:
+    def moment_of_step(self, pane: int, step: int) -> int:
         """The number of operations of trace ``pane`` up to the end of ``step``."""
         return min(int(self._ends[pane][step]), len(self.traces[pane]))
 
-    def step_ends(self, pane: int) -> IntArray:
+    def moments_of_steps(self, pane: int) -> IntArray:
         """The number of operations of trace ``pane`` up to the end of each step, shape (steps + 1,)."""
         return np.minimum(self._ends[pane], len(self.traces[pane]))
 
@@ -304,7 +304,7 @@ def _step_ticks(ends: Sequence[IntArray]) -> IntArray:
 def _all_step_ends(traces: Sequence[Trace], sync: Sync) -> tuple[IntArray, ...]:
     incomplete = [pane for pane, trace in enumerate(traces) if not trace.is_complete]
     if sync is Sync.OPERATION:
-        # Shared by all traces, with the length of the longest; `Comparison.step_end` clamps shorter ones.
+        # Shared by all traces, with the length of the longest; `Comparison.moment_of_step` clamps shorter ones.
         lengths = [max(len(traces[pane]) - 1, 0) for pane in incomplete]
         return (np.arange(min(lengths, default=max(map(len, traces))) + 1, dtype=np.int32),) * len(traces)
     events = [trace.reveal_indices if sync is Sync.REVEAL else _visit_beginnings(trace) for trace in traces]

@@ -143,7 +143,7 @@ def convert_position(position: StepPosition, old: Comparison, new: Comparison, p
             converted = new.position_of(new.tick_of_moment(number, moment))
             # If the trace has finished the step and only others go on, the end of the step is meant.
             end = min(converted.step + 1, new.steps)
-            has_ended = converted.operations and new.step_end(number, end) == moment
+            has_ended = converted.operations and new.moment_of_step(number, end) == moment
             return StepPosition(end) if has_ended else converted
     return StepPosition(new.steps)
 

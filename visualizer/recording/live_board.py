@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any, NoReturn
 
 from visualizer.board.board import Board, count_set_neighbours
-from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, CellNumbers, cache_by_size, part_of_row
+from visualizer.board.cells import ANY_MINE, EXPLODED, MINE, SYMBOLS, Cell, CellNumbers, cache_by_size, columns_of_part
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.log import OperationLog
@@ -146,7 +146,7 @@ class LiveBoard(dict[Cell, str]):
 
     def __missing__(self, cell: Cell) -> str:
         row, col = divmod(self._number_of(cell), self.width)
-        part, first = part_of_row(col), row * self.width
+        part, first = columns_of_part(col), row * self.width
         symbols = self._symbols[first + part.start : first + part.stop]
         dict.update(self, zip(self._numbers.rows[row][part], symbols))
         return self[cell]

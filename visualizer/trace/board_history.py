@@ -1,4 +1,4 @@
-"""The board at any moment of a run."""
+"""The board, and the cells that wait, at any moment of a run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Codes = NDArray[np.uint8]
 
 #: The number of changes of each cell that are kept for the boards of all moments; none with fewer writes than this
 #: share of the cells, since to fill arrays for all cells would take longer.
-_KEPT_CHANGES, LEAST_SHARE_OF_CELLS = 2, 1 / 16
+_KEPT_CHANGES, _LEAST_SHARE_OF_CELLS = 2, 1 / 16
 
 
 class BoardHistory:
@@ -32,7 +32,7 @@ class BoardHistory:
         #: The index of the first and perhaps the second change of each cell, `NEVER` for none, and the codes after it.
         self._changes: list[tuple[IntArray, Codes]] = []
         before = initial.ravel()
-        while len(self._changes) < _KEPT_CHANGES and len(indices) >= before.size * LEAST_SHARE_OF_CELLS:
+        while len(self._changes) < _KEPT_CHANGES and len(indices) >= before.size * _LEAST_SHARE_OF_CELLS:
             # Of several values for one element NumPy keeps the last.
             differing = np.flatnonzero(codes != before[cells])[::-1]
             if not len(differing):
@@ -76,3 +76,29 @@ class BoardHistory:
         keys = cells.astype(np.int64) * MOMENT_SPAN + indices
         order = keys.argsort()
         return np.append(-1, keys[order]), np.append(np.uint8(0), written[order])
+
+
+class Stays:
+    """The stays of cells in the frontier, and which cells are in it at any moment.
+
+    ``begins`` and ``ends`` are indices of operations, `NEVER` for no end, ascending by the begins; ``cells`` are the
+    cells, of which the board has ``size``.
+    """
+
+    def __init__(self, begins: IntArray, ends: IntArray, cells: IntArray, size: int) -> None:
+        #: The begin and the end of each cell's first stay, `NEVER` for none.
+        self._first_begins = self._first_ends = np.broadcast_to(np.int32(NEVER), size)
+        if len(begins) >= size * _LEAST_SHARE_OF_CELLS:
+            self._first_begins, self._first_ends = (np.full(size, NEVER, np.int32) for _ in range(2))
+            self._first_begins[cells[::-1]], self._first_ends[cells[::-1]] = begins[::-1], ends[::-1]
+            adds = ends > self._first_ends[cells]  # unlike a stay within the first one of its cell
+            begins, ends, cells = begins[adds], ends[adds], cells[adds]
+        #: The other stays.
+        self._begins, self._ends, self._cells = begins, ends, cells
+
+    def are_open_at(self, moment: int) -> NDArray[np.bool_]:
+        """Whether each cell is in the frontier at a moment, shape (size,)."""
+        is_open: NDArray[np.bool_] = (self._first_begins < moment) & (self._first_ends >= moment)
+        count = count_before(self._begins, moment)
+        is_open[self._cells[:count][self._ends[:count] >= moment]] = True
+        return is_open

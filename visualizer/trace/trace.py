@@ -14,7 +14,7 @@ from visualizer.board.board import Board, rows_from_codes
 from visualizer.board.cells import CHARACTERS, Cell, off_board_cell
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
-from visualizer.trace.board_history import LEAST_SHARE_OF_CELLS, BoardHistory
+from visualizer.trace.board_history import BoardHistory, Stays
 from visualizer.trace.listings import Listing, find_listing
 from visualizer.trace.operations import (
     CALL,
@@ -352,11 +352,8 @@ class Trace(NotebookDisplay):
         return self.call_history.lines_at(moments, self.code.def_lines, self.code.is_observed)
 
     @cached_property
-    def _stays(self) -> tuple[IntArray, ...]:
-        """The begin and the end of each cell's first stay in the frontier; begins, ends and cells of other stays.
-
-        They are indices of operations, `NEVER` for none.
-        """
+    def _stays(self) -> Stays:
+        """The stays of the cells in the frontier, or of their calls."""
         begins, ends = self.push_indices, np.full(len(self.push_indices), NEVER, np.int32)
         for number, history in enumerate(self.container_histories):
             ends[self.bytes[begins] == PUSH + number] = history.pops
@@ -366,14 +363,7 @@ class Trace(NotebookDisplay):
         counts = (cells >= 0) & (cells < self.height * self.width)
         if not self.has_container:  # calls around that of the first visit do not count
             counts &= self.call_history.depths_at(begins) >= 0
-        begins, ends, cells, size = begins[counts], ends[counts], cells[counts], self.height * self.width
-        if len(begins) < size * LEAST_SHARE_OF_CELLS:
-            never = np.broadcast_to(np.int32(NEVER), size)
-            return never, never, begins, ends, cells
-        first, end = (np.full(size, NEVER, np.int32) for _ in range(2))
-        first[cells[::-1]], end[cells[::-1]] = begins[::-1], ends[::-1]
-        adds = ends > end[cells]  # unlike a stay within the first one of its cell
-        return first, end, begins[adds], ends[adds], cells[adds]
+        return Stays(begins[counts], ends[counts], cells[counts], self.height * self.width)
 
     @cached_property
     def is_repeated_push(self) -> NDArray[np.bool_]:
@@ -552,10 +542,7 @@ class State:
     @property
     def is_waiting(self) -> NDArray[np.bool_]:
         """Whether each cell is in the frontier, or has an open call, shape (height, width)."""
-        first, end, begins, ends, cells = self.trace._stays
-        is_waiting: NDArray[np.bool_] = (first < self.moment) & (end >= self.moment)
-        count = count_before(begins, self.moment)
-        is_waiting[cells[:count][ends[:count] >= self.moment]] = True
+        is_waiting = self.trace._stays.are_open_at(self.moment)
         if not self.trace.has_container:
             calls, size = self.trace.call_history, self.frontier_size
             if not size:

@@ -95,7 +95,7 @@ class FocusedRun:
         """Go to where ``line`` is next run; return False, without a move, if that is too far."""
         began, index, position = self.state.moment, self.line_index, self._player.position
         trace, comparison = self.told_state.trace, self._player.comparison
-        end = comparison.step_end(self.pane, comparison.steps)
+        end = comparison.moment_of_step(self.pane, comparison.steps)
         later = np.flatnonzero((trace.lines[began:end] == line) & (trace.bytes[began:end] != RETURN))
         if len(later):
             self.go_to(began + int(later[0]) + 1)

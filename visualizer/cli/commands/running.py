@@ -58,7 +58,7 @@ def solve(request: RunOptions, form: str) -> None:
         run = runs.single_run()
         run.raise_crash()
         final = run.trace.final
-    sys.stdout.write(f"{final}\n" if form == "text" else final.to_json())
+    sys.stdout.write(f"{final}\n" if form == "text" else final.to_leetcode_text())
 
 
 # trace

@@ -118,7 +118,7 @@ def step_at_x(rect: pygame.Rect, comparison: Comparison, x: int) -> int:
 
 def curve_point(rect: pygame.Rect, comparison: Comparison, pane: int, step: int, metrics: Metrics) -> tuple[int, int]:
     """The point of a pane's curve at a step, in a timeline that fills ``rect``."""
-    end = comparison.step_end(pane, step)
+    end = comparison.moment_of_step(pane, step)
     sizes = comparison.traces[pane].frontier_sizes_at(np.array([end]))
     y = _curve_heights(sizes, comparison, rect.height, metrics)
     return _step_x(rect, comparison, step), rect.top + round(float(y[0]))

@@ -91,7 +91,7 @@ class RunBeforeVisit(RunAtMoment):
     """
 
     def __init__(self, trace: Trace, visit: int) -> None:
-        ends = Comparison([trace]).step_ends(0)
+        ends = Comparison([trace]).moments_of_steps(0)
         super().__init__(trace, int(ends[visit - 1]))
         self.visit, self.end = visit, int(ends[visit])
         row, col = trace.visits[visit - 1].tolist()

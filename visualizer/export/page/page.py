@@ -313,7 +313,7 @@ class PageWriter:
         sentences = self._sentences if sum(map(len, traces)) <= MOST_EXPLAINED else None
         divergences = Divergences.from_traces(traces)
         for pane, (trace, note) in enumerate(zip(traces, notes)):
-            facts, columns = run_columns(trace, comparison.step_ends(pane), sentences)
+            facts, columns = run_columns(trace, comparison.moments_of_steps(pane), sentences)
             self._columns += columns
             crash = fill_template(run_reports.STOPPED_SENTENCE, problem=to_one_line(note.crash))
             facts |= {"stopped": f"{crash}." if note.crash else "", "stoppedAt": note.line}

@@ -179,7 +179,7 @@ def could_not_run_verdict(name: str, kind: CrashKind, message: str, line: int | 
 
 def _add_place(mistake: Mistake, program: ProgramFile) -> Mistake:
     """The mistake with its file; in a notebook it has the cell and its line, and no line of the text."""
-    place = program.line_place_text(mistake.line) if mistake.line else ""
+    place = program.notebook_place_of_line(mistake.line) if mistake.line else ""
     return replace(mistake, line=None if place else mistake.line, place=place, file=program.path.name)
 
 

@@ -111,7 +111,7 @@ def _find_double_definitions(evidence: Evidence) -> Iterator[Mistake]:
     for name, lines in _definition_lines(evidence).items():
         if len(lines) > 1:
             *_, first, last = lines
-            place = evidence.program.line_place_text(first) or f"line {first}"
+            place = evidence.program.notebook_place_of_line(first) or f"line {first}"
             yield Mistake(line=last, detail=f"{name} twice, first in {place}")
 
 

@@ -163,7 +163,7 @@ def _crash_in_file(crash: Crash | None, program: ProgramFile) -> Crash | None:
         return None
     message = to_one_line(crash.message)
     line = crash.line if (crash.line or 0) <= program.text.count("\n") + 1 else None
-    place = program.line_place_text(line) if line else ""
+    place = program.notebook_place_of_line(line) if line else ""
     if place:
         message, line = f"{place}: {message}", None
     return Crash(crash.kind, shorten(message, _LONGEST_MESSAGE), line, to_one_line(crash.error))

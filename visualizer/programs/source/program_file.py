@@ -56,7 +56,7 @@ class ProgramFile:
         name, file, title = map(to_one_line, (self.name, self.path.name, Path(self.name).name))
         return SourceCode(name, self.text, 1, file, title=title, is_observed=True)
 
-    def line_place_text(self, line: int) -> str:
+    def notebook_place_of_line(self, line: int) -> str:
         """The cell and line of a notebook that a line of the text is; empty for a Python file."""
         return notebook_place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK_ENDING else ""
 
