@@ -54,7 +54,7 @@ class RuntimeRunner(BoardRunner):
         super().__init__(request, folder, channel, next_command)
         self._build = build
         self._runs_together = request.loads_once or build.toolchain.RELOADS
-        self._done = 0
+        self._done, self._rows = 0, request.boards[0][0]
         self._process: _RuntimeProcess | None = None
         #: The reader of the reports on the board.
         self._reader: ReportReader | None = None
@@ -70,6 +70,7 @@ class RuntimeRunner(BoardRunner):
             boards = boards if self._runs_together else boards[:1]
             self._process = _RuntimeProcess(self.request, self._build, self._new_folder(), boards)
         self._done += 1
+        self._rows = rows
         self._reader = ReportReader(log if isinstance(log, EventLog) else None, self.channel, self.request, rows)
         end = self._read_reports(self._process, self._reader)
         self.can_go_on = self._reader.can_go_on
@@ -80,12 +81,12 @@ class RuntimeRunner(BoardRunner):
 
     def stop(self, how: str, thread: int) -> RunEnd:
         """The end of a run that another thread stops."""
+        end = RunEnd(fault=build_crash(how, self.request, self._rows))
         process, reader = self._process, self._reader
         if process is None or reader is None:  # it is being started
-            return RunEnd(fault=build_crash(how, self.request, ()))
+            return end
         process.end()
-        end = RunEnd(fault=build_crash(how, self.request, ()), printed=process.take_printed())
-        return self._build_end(end, reader)
+        return self._build_end(replace(end, printed=process.take_printed()), reader)
 
     def memory(self) -> int:
         """The bytes that the program uses, besides its runtime; 0 where the system does not tell."""
@@ -134,7 +135,7 @@ class RuntimeRunner(BoardRunner):
             message = f"it cannot be started here ({problem}); find out whether {self._build.toolchain.tool} works"
             return Crash(CrashKind.LOAD, message)
         is_out_of_memory = "out of memory" in written or "OutOfMemoryError" in written
-        return build_crash("memory" if is_out_of_memory else "ended", self.request, ())
+        return build_crash("memory" if is_out_of_memory else "ended", self.request, self._rows)
 
 
 class _RuntimeProcess(PipedProcess[str]):
