@@ -13,7 +13,7 @@ from judged_programs import program_of_text
 from program_process import has_ended
 
 from visualizer import Board
-from visualizer.programs.process import process_run
+from visualizer.programs.process import program_run
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.programs.source.program_file import find_program
@@ -21,7 +21,7 @@ from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EE",)).with_click((0, 0))
 HEAD = "import os, signal, sys, time\ndef reveal(board, click):\n"
-needs_fork = pytest.mark.skipif(not process_run.FORKS, reason="this system cannot fork")
+needs_fork = pytest.mark.skipif(not program_run.FORKS, reason="this system cannot fork")
 
 
 def run_lines(lines, boards=(BOARD,), observed=False, folder=Path(), **limits):
@@ -75,7 +75,7 @@ def test_a_program_can_remove_only_its_own_scratch_folder(tmp_path, monkeypatch)
         each.mkdir()
     (home / "sizes.txt").write_text("3 4")
     monkeypatch.chdir(home)
-    monkeypatch.setattr(process_run, "idle", [])
+    monkeypatch.setattr(program_run, "idle", [])
     monkeypatch.setattr("tempfile.tempdir", str(scratch))
     # Whatever goes wrong, nothing outside the scratch folder is removed.
     lines = [
@@ -91,7 +91,7 @@ def test_a_program_can_remove_only_its_own_scratch_folder(tmp_path, monkeypatch)
         assert [(each.fault, each.printed) for each in found] == [(None, "3 4 ['sizes.txt']\n")] * 4
     run_lines(["os.mkdir('closed'); os.chmod('closed', 0); os.chmod('.', 0)"], folder=home)
     assert [each.name for each in home.iterdir()] == ["sizes.txt"]
-    for each in process_run.idle:
+    for each in program_run.idle:
         each.end()
     assert list(scratch.iterdir()) == []
 
@@ -149,7 +149,7 @@ def test_runner_processes_end_with_their_parent():
         "print(next(runner.run([Board(('EE',)).with_click((0, 0))])).printed, flush=True)\n"
         "import os; os.kill(os.getpid(), 9)\n"
     )
-    folder = Path(process_run.__file__).parents[3]
+    folder = Path(program_run.__file__).parents[3]
     printed_text = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=folder, check=False)
     assert printed_text.returncode == -signal.SIGKILL
     assert has_ended(int(printed_text.stdout))
@@ -171,8 +171,8 @@ def test_a_program_cannot_forge_its_result():
 
 
 def test_without_fork_each_request_has_its_own_process(monkeypatch):
-    monkeypatch.setattr(process_run, "FORKS", False)
-    monkeypatch.setattr(process_run, "idle", [])
+    monkeypatch.setattr(program_run, "FORKS", False)
+    monkeypatch.setattr(program_run, "idle", [])
     assert printed_text("print('a')") == "a\n"
     died, right = run_lines(
         ["if board[0][0] == 'M': sys.modules['os'].kill(os.getpid(), 9)", "return board"],
@@ -182,4 +182,4 @@ def test_without_fork_each_request_has_its_own_process(monkeypatch):
     assert right.fault is None
     (slow,) = run_lines(["time.sleep(600)"], seconds=0.2)
     assert slow.fault.kind is CrashKind.TIME
-    assert process_run.idle == []
+    assert program_run.idle == []

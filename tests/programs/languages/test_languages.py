@@ -19,7 +19,7 @@ from visualizer.errors import ProgramError
 from visualizer.language.mistakes import exception_hint
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.process import judge_file
-from visualizer.programs.process import process_run
+from visualizer.programs.process import program_run
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import ProcessRunner, program_from_file
 from visualizer.programs.source.program_file import read_program
@@ -303,7 +303,7 @@ TEMPORARY = {
 
 @pytest.mark.parametrize("ending", [".py", *EACH_LANGUAGE])
 def test_temporary_files_of_a_program_go_with_its_run(monkeypatch, tmp_path, ending):
-    monkeypatch.setattr(process_run, "idle", [])  # processes that have been started with this folder alone
+    monkeypatch.setattr(program_run, "idle", [])  # processes that have been started with this folder alone
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     name = outcome(framed(ending, TEMPORARY[ending])).printed.strip()
     assert Path(name).is_absolute()
@@ -422,7 +422,7 @@ def test_variables_are_those_at_the_operation(ending):
 
 @pytest.mark.parametrize("ending", EACH_LANGUAGE)
 def test_what_is_not_installed_is_told(monkeypatch, ending):
-    monkeypatch.setattr(process_run, "idle", [])  # processes that have been started with this search path alone
+    monkeypatch.setattr(program_run, "idle", [])  # processes that have been started with this search path alone
     monkeypatch.setenv("PATH", str(Path(shutil.which("git")).parent / "nothing"))
     answer = outcome(program_in(ending, source(f"queue{ending}")))
     assert answer.fault.kind is CrashKind.LOAD
@@ -484,7 +484,7 @@ def test_methods_of_java_that_take_no_board_and_click_are_no_program():
 
 @pytest.mark.parametrize("ending", EACH_LANGUAGE)
 def test_variables_of_other_tools_reach_no_runtime(monkeypatch, ending):
-    monkeypatch.setattr(process_run, "idle", [])
+    monkeypatch.setattr(program_run, "idle", [])
     for name in ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "NODE_OPTIONS"):
         monkeypatch.setenv(name, "--nonsense")
     assert outcome(framed(ending, "")).fault is None

@@ -15,8 +15,7 @@ from language_programs import needs_tools
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.cells import CLICKABLE
-from visualizer.programs.process.process_run import ProcessRun
-from visualizer.programs.process.program_run import build_request
+from visualizer.programs.process.program_run import ProcessRun, build_request
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.reading.interpretation import interpret_events
 from visualizer.programs.source.program_file import read_program

@@ -16,8 +16,7 @@ from small_boards import right_answer
 
 from visualizer import Board
 from visualizer.programs.hooks.events import EventKind
-from visualizer.programs.process.process_run import ProcessRun
-from visualizer.programs.process.program_run import build_request
+from visualizer.programs.process.program_run import ProcessRun, build_request
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.reading.interpretation import interpret_events
 from visualizer.trace.operations import POP, PUSH, VISIT

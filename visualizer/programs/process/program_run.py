@@ -1,20 +1,30 @@
-"""A request to run a program on boards, which is answered by a process or by this interpreter."""
+"""A request to run a program on boards, and a process that answers it."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import subprocess
+import sys
+import tempfile
+import weakref
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from queue import Empty
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from visualizer.board.board import Board
 from visualizer.programs.hooks.events import EVENT_WIDTH, OPERATION_WIDTH
 from visualizer.programs.process.endings import build_crash
+from visualizer.programs.process.isolation import plain_environment
+from visualizer.programs.process.piped_process import PipedProcess
 from visualizer.programs.process.wire import (
+    TOKEN_SIZE,
     Batch,
     ContainerMade,
     Limits,
@@ -22,6 +32,9 @@ from visualizer.programs.process.wire import (
     ProcessEnd,
     RunRequest,
     WatchCommand,
+    command_bytes,
+    read_message,
+    request_bytes,
 )
 from visualizer.programs.source.named_files import named_files
 from visualizer.programs.source.program_file import ProgramFile
@@ -29,7 +42,16 @@ from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import RunEnd
 from visualizer.trace.operations import IntArray
 
-#: In seconds: how much longer than its limit a run may take on a busy machine.
+_CHILD = Path(__file__).absolute().with_name("child.py")
+#: Whether a process forks for each request, and so can answer many.
+FORKS = hasattr(os, "fork")
+#: In seconds: how long a fork that has answered everything may take to end.
+_EXIT_SECONDS = 1.0
+#: In bytes: how much is read of what the interpreter itself writes when it dies.
+_MOST_ERRORS = 20_000
+#: How many processes are kept for the next request.
+_MOST_IDLE = 2
+#: In seconds: how much longer than its limit a run may take on a busy machine, and how long a process to end.
 _PATIENCE = 10.0
 #: The default limit of the events of a run, and how many more for each cell of the board.
 _MOST_EVENTS, _MOST_CELL_EVENTS = 400_000, 200
@@ -136,3 +158,121 @@ class ProgramRun(ABC):
         self._ended_boards += 1
         self._has_ended_board = True
         return end
+
+
+class _Server:
+    """A process that answers requests, one after the other. The order of a Python set follows from ``hash_seed``.
+
+    It is read only up to a message without the token of the latest request.
+    """
+
+    def __init__(self, hash_seed: int) -> None:
+        self.hash_seed = hash_seed
+        #: The folder that the process starts in, for the folders of its runs.
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        #: What the interpreter writes when it dies. A file needs no reader meanwhile.
+        self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
+        self._token = token = bytearray(TOKEN_SIZE)
+
+        def read(stream: IO[bytes]) -> Iterator[Message]:
+            while (message := read_message(stream, token)) is not None:
+                yield message
+
+        self.piped = PipedProcess[Message](
+            [sys.executable, "-s", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else ["once"])],
+            read,
+            stderr=self._errors,
+            cwd=folder.name,
+            env={**plain_environment(), "PYTHONHASHSEED": str(hash_seed)},
+            start_new_session=FORKS,
+        )
+        #: Ends the process and its runs; called when this object or process ends, too.
+        self.end = weakref.finalize(self, _end_process, self.piped, self._errors.close, folder.cleanup)
+
+    def send_request(self, request: RunRequest) -> None:
+        """Send a request, with a new token."""
+        self._errors.seek(0)
+        self._errors.truncate()
+        self._token[:] = os.urandom(TOKEN_SIZE)
+        self.piped.write_later(request_bytes(replace(request, token=self._token.hex())))
+
+    @property
+    def is_reusable(self) -> bool:
+        """Whether the process can answer a further request."""
+        return FORKS and self.end.alive and self.piped.has_output
+
+    @property
+    def errors(self) -> str:
+        """What the interpreter wrote; empty for a process that was ended from here."""
+        with contextlib.suppress(ValueError):
+            self._errors.seek(0)
+            return self._errors.read(_MOST_ERRORS).decode(errors="replace")
+        return ""
+
+
+def _end_process(piped: PipedProcess[Message], *closing: Callable[[], None]) -> None:
+    if FORKS:
+        piped.process.terminate()
+        piped.end(_PATIENCE)
+    else:  # pragma: no cover, another system
+        with contextlib.suppress(OSError):
+            kill = ["taskkill", "/F", "/T", "/PID", str(piped.process.pid)]
+            subprocess.run(kill, capture_output=True, check=False)
+        piped.end()
+    piped.close_input()
+    for close in closing:
+        with contextlib.suppress(OSError, ValueError):
+            close()
+
+
+#: Processes that wait for a request.
+idle: list[_Server] = []
+
+
+def _take_server(hash_seed: int) -> _Server:
+    """Return an idle process with the seed, else a new one."""
+    for server in [each for each in idle if each.hash_seed == hash_seed]:
+        idle.remove(server)
+        if server.is_reusable:
+            return server
+        server.end()
+    return _Server(hash_seed)
+
+
+class ProcessRun(ProgramRun):
+    """A request that a process answers."""
+
+    def __init__(self, request: RunRequest) -> None:
+        super().__init__(request)
+        #: Whether the fork that answered has ended, and whether `kill` was called.
+        self._has_ended = self._killed = False
+        self._server = _take_server(request.hash_seed)
+        self._server.send_request(request)
+
+    def messages(self, seconds: float = 0.0) -> Iterator[Message | None]:
+        """Take the messages that have arrived, or that arrive within ``seconds`` each; None if no more will."""
+        with contextlib.suppress(Empty):
+            while True:
+                message = self._server.piped.messages.get(seconds > 0, seconds)
+                self._has_ended |= message is None or isinstance(message, ProcessEnd)
+                yield message
+
+    def send(self, command: WatchCommand) -> None:
+        """Send a command to what watches the program."""
+        self._server.piped.write(command_bytes(command))
+
+    def crash(self, errors: str = "") -> Crash:
+        """The crash of a run whose end is not known, by what the interpreter wrote."""
+        return super().crash(errors or self._server.errors)
+
+    def kill(self) -> None:
+        """End the run at once; a process that has answered everything is reused."""
+        if self._killed:
+            return
+        self._killed = True
+        if self.is_over and not self._has_ended:
+            any(self._has_ended for _ in self.messages(_EXIT_SECONDS))
+        if self._has_ended and self._server.is_reusable and len(idle) < _MOST_IDLE:
+            idle.append(self._server)
+        else:
+            self._server.end()

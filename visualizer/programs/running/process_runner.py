@@ -24,8 +24,7 @@ from visualizer.programs.hooks.events import EventKind
 from visualizer.programs.languages.functions import LEETCODE_NAMES
 from visualizer.programs.process.endings import build_crash
 from visualizer.programs.process.interpreter_run import InterpreterRun
-from visualizer.programs.process.process_run import ProcessRun
-from visualizer.programs.process.program_run import ProgramRun, Received, build_request
+from visualizer.programs.process.program_run import ProcessRun, ProgramRun, Received, build_request
 from visualizer.programs.process.wire import Batch, ContainerMade, Limits, ProgramSnapshot, RunRequest, WatchCommand
 from visualizer.programs.reading.interpretation import interpret_events, interpret_operations
 from visualizer.programs.source.program_file import ProgramFile, find_program
