@@ -86,6 +86,7 @@ def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Wi
     assert (len(session.programs), session.focus) == (2, 0)
     assert session.view.overlay is Overlay.DIGITS
     assert session.comparison.moment(0, session.player.position) == 2
+    assert "Ctrl+Z" in session.message
     judging_window.key("Ctrl+Z")
     assert (session.board, session.programs, session.view.overlay) == before
 
