@@ -34,7 +34,7 @@ from visualizer.board.neighbours import (
 from visualizer.errors import UnknownNameError, VariantError, quote
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 VARIANT_FRONTIERS = ("recursion", "queue", "stack", "iterators")
 MARK_MOMENTS = ("push", "pop")
@@ -65,7 +65,7 @@ _REVERSED = ("board.neighbours(cell)", "reversed(board.neighbours(cell))")
 _SYNTAX_ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER"
 
 
-@dataclass(frozen=True)
+@value_class
 class Variant:
     """A variant: the words for ``frontier``, ``mark`` and ``push``, and a neighbour ``order``.
 

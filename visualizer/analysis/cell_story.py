@@ -7,10 +7,10 @@ import numpy as np
 from visualizer.board.cells import Cell
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import State
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class CellStory:
     """The story of a cell in one run up to a moment.
 

@@ -20,7 +20,7 @@ from visualizer.board.cells import HIDDEN_CODE, MINE_CODE, Cell
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.trace.operations import VALUE_OF_BYTE, IntArray, OperationKind, count_before
 from visualizer.trace.trace import Trace
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 _AFTER_END = -1
 
@@ -63,7 +63,7 @@ def first_divergence(traces: Sequence[Trace]) -> int | None:
     return next(iter(divergences(traces).tolist()), None)
 
 
-@dataclass(frozen=True)
+@value_class
 class Divergences:
     """The divergences of several traces from the first; ``by_trace`` has the visits of each, ascending.
 
@@ -144,7 +144,7 @@ class SelectionManner(Enum):
 CalledCell = Literal["first-hidden", "neighbour", "other"]
 
 
-@dataclass(frozen=True)
+@value_class
 class Selection:
     """The cell that a trace visits at a visit, and the reason.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from functools import cached_property
 from typing import TypeAlias
 
@@ -13,7 +14,7 @@ from visualizer.board.cells import BLANK_CODE, DIGIT_CODES, EXPLODED_CODE, HIDDE
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, IntArray, OperationKind, count_before
 from visualizer.trace.source import Statement
 from visualizer.trace.trace import Trace
-from visualizer.values import dataclass, field
+from visualizer.values import value_class
 
 ReasonValue = str | int | Cell | None
 PhraseKeys = NDArray[np.object_]
@@ -22,7 +23,7 @@ PhraseKeys = NDArray[np.object_]
 PhraseKey: TypeAlias = "str | tuple[str, ...]"
 
 
-@dataclass(frozen=True)
+@value_class
 class Fact:
     """A statement about an operation: the ``key`` of a phrase, and the values that fill it in.
 
@@ -33,7 +34,7 @@ class Fact:
     values: Mapping[str, ReasonValue] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@value_class
 class Explanations:
     """The explanations of some operations of a trace, each column of shape (n,).
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from visualizer.trace.operations import NOWHERE, IntArray, OperationKind, count_before
 from visualizer.trace.trace import Trace
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class SearchTree:
     """The edges of a search tree, in the order of discovery.
 

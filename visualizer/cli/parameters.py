@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar
 
@@ -25,7 +26,7 @@ from visualizer.errors import UsageError, VisualizerError, quote
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES, find_language
-from visualizer.values import dataclass, field, fields
+from visualizer.values import value_class
 
 T = TypeVar("T")
 #: A decorator that adds parameters to a command.
@@ -198,7 +199,7 @@ _DECORATOR = "decorator"
 # Options of several commands
 
 
-@dataclass(frozen=True)
+@value_class
 class RunOptions:
     """The BOARD of a command, and the options that override what its file says.
 

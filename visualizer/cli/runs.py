@@ -7,6 +7,7 @@ unless an option names another click, order or algorithm: then its board is run 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, choose_shared_order
@@ -25,7 +26,7 @@ from visualizer.playback.scenario import Scenario, catalogue_in_panes
 from visualizer.recording.program import Program, RunOutcome
 from visualizer.trace.listings import GENERATOR, find_listing
 from visualizer.trace.trace import Trace
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 #: The algorithms that run unless the user or the file names others.
 DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))
@@ -48,7 +49,7 @@ class RecordedRun(NamedTuple):
             raise AlgorithmError(self.crash)
 
 
-@dataclass(frozen=True)
+@value_class
 class Runs:
     """Runs of ``programs`` on the board of a ``scenario``, or a ``recorded_trace`` instead of runs.
 

@@ -19,14 +19,14 @@ from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import curve_point
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
 _LEAST_LIT_SIDE = 12
 _CORNER_SHARE = 0.3
 
 
-@dataclass(frozen=True)
+@value_class
 class Counterparts:
     """The lit ``cells`` and the lit ``steps`` on the timeline of each pane.
 

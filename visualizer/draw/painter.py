@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -19,7 +20,6 @@ import pygame
 from visualizer.draw.canvas import Area, Canvas, CutText, PartKind
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import Metrics, Theme
-from visualizer.values import dataclass, field
 
 #: The width in pixels of the pieces in which layers are painted.
 _PIECE_WIDTH = 256

@@ -6,6 +6,7 @@ Panes and code are arranged in the way that has the largest cells.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
 import pygame
@@ -25,7 +26,7 @@ from visualizer.draw.text import REGULAR, line_height, wrap_text
 from visualizer.draw.theme import Metrics
 from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
-from visualizer.values import dataclass, field, replace
+from visualizer.values import value_class
 
 #: In pixels at scale 1.
 _PANEL_GAP = 8
@@ -65,7 +66,7 @@ def show_one_pane(layout: StageLayout, index: int, count: int) -> StageLayout:
     return replace(layout, panes=panes, boards=boards)
 
 
-@dataclass(frozen=True)
+@value_class
 class StageNeeds:
     """The contents of a stage: a number of panes with boards of ``board`` (height, width) cells.
 
@@ -159,7 +160,7 @@ def _grid_slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -
 _MOST_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
 
 
-@dataclass(frozen=True)
+@value_class
 class StageView:
     """The contents of a stage; ``code`` and ``timeline`` are None if they are not shown.
 

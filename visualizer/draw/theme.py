@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from visualizer.errors import UnknownNameError
 from visualizer.playback.comparison import PaneTag
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 Colour = tuple[int, int, int]
 
@@ -158,7 +159,7 @@ def _scaled_size(size: float) -> cached_property[int]:
     return cached_property(lambda metrics: metrics.px(size))
 
 
-@dataclass(frozen=True)
+@value_class
 class Metrics:
     """Sizes in pixels at ``scale``, which is 1.0 for a window of 1440 by 900.
 

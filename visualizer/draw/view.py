@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from visualizer.analysis.divergence import Divergences
@@ -23,10 +24,10 @@ from visualizer.playback.comparison import Comparison, TaggedCells, taken_cells
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import State
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class ViewChoices:
     """The user's choices of what is shown.
 
@@ -47,7 +48,7 @@ class ViewChoices:
     language: str = GENERATOR
 
 
-@dataclass(frozen=True)
+@value_class
 class Slide:
     """The progress of frontier entries from their places at ``start_tick``: a ``share``, 0 to 1."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import get_args
 
 from visualizer.board.cells import Cell
 from visualizer.exercises.trace_table import LONGEST_TRACED_SIDE, ClickWord, cached_trace_table
 from visualizer.trace.trace import State
-from visualizer.values import dataclass, field
 
 VOTE_LETTERS = ("A", "B", "C", "D")
 

@@ -8,6 +8,7 @@ pages and tasks take everything else from the row.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import asdict
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from visualizer.language.formatting import read_table
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
-from visualizer.values import asdict, dataclass
+from visualizer.values import value_class
 
 if TYPE_CHECKING:
     from visualizer.exercises.task import ScenePart
@@ -31,7 +32,7 @@ Traces = Sequence[Trace]
 _ON_PAGES = (*("word", "meaning", "spoken", "share", "sample"), *("overlays", "least", "mines", "instead", "entries"))
 
 
-@dataclass(frozen=True)
+@value_class
 class Sign:
     """A sign on cells, or on entries of the frontier if ``entries`` is set.
 
@@ -60,7 +61,7 @@ class Sign:
     entries: bool = False
 
 
-@dataclass(frozen=True)
+@value_class
 class CellSizes:
     """The sizes in the picture of a cell.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -23,7 +24,7 @@ from visualizer.playback.comparison import MOST_PANES, START_POSITION, Compariso
 from visualizer.recording.program import Program
 from visualizer.trace.listings import LISTING_LANGUAGES
 from visualizer.trace.operations import FrontierKind
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 #: In characters; nobody reads a longer text during a lecture.
 LONGEST_CAPTION = 200
@@ -40,7 +41,7 @@ class Overlay(Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True)
+@value_class
 class ScenarioView:
     """What is shown; None keeps the user's choice.
 
@@ -70,7 +71,7 @@ class ScenarioView:
 DEFAULT_VIEW = ScenarioView()
 
 
-@dataclass(frozen=True)
+@value_class
 class Stop:
     """A marked ``position``, its ``caption`` and its ``view``.
 
@@ -95,7 +96,7 @@ def sort_stops(stops: Iterable[Stop]) -> Stops:
     return tuple(last[position] for position in sorted(last))
 
 
-@dataclass(frozen=True)
+@value_class
 class RunStops:
     """The stops that lie in one run, by ascending position, and their ticks.
 
@@ -148,7 +149,7 @@ def convert_position(position: StepPosition, old: Comparison, new: Comparison, p
     return StepPosition(new.steps)
 
 
-@dataclass(frozen=True)
+@value_class
 class Scenario:
     """A ``board`` with its click, and how to show it; None keeps the user's choice.
 

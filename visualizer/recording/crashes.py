@@ -9,7 +9,7 @@ from traceback import walk_tb
 from types import CodeType
 
 from visualizer.errors import AlgorithmError, VisualizerError, defect_text, reason_of, short_repr, to_one_line
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 _LONGEST_PLACE = 180
 #: Names that Python 3 does not have, and what to do about each.
@@ -46,7 +46,7 @@ class CrashKind(Enum):
     DEFECT = "defect"
 
 
-@dataclass(frozen=True)
+@value_class
 class Crash:
     """What ended a run early: a message for the user, and the line in the file, None if unknown.
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import itemgetter
 
 from visualizer.recording.inspection import LINE, OPERATION, Variable
 from visualizer.trace.listings import Listing, write_variable
 from visualizer.trace.operations import CALL, NOWHERE, RETURN
 from visualizer.trace.trace import Trace
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class LineStep:
     """A line that has been run, the variables after it, and the names of those that it has changed.
 

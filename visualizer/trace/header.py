@@ -18,7 +18,7 @@ from visualizer.errors import BIDI_AND_SURROGATES, TraceFileError, VisualizerErr
 from visualizer.trace.operations import CONTAINER_KINDS, MOST_CONTAINERS, FrontierKind, most_operations
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Columns, Trace
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 TRACE_FORMAT, TRACE_VERSION = "reveal-trace", 1
 #: The version of archives, whose bytes are others than in version 1.
@@ -89,7 +89,7 @@ def validate_length(operations: int, board: Board, remedy: str = DAMAGE_REMEDY) 
 # Reading
 
 
-@dataclass(frozen=True)
+@value_class
 class TraceHeader:
     """The values of a header; ``containers`` and ``operations`` are None if it has no such key."""
 

@@ -10,10 +10,10 @@ from functools import cache
 from os.path import splitext
 from pathlib import Path
 
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class Language:
     """A language: its name, the ending of its files, and how it is handled.
 

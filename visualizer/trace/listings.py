@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from visualizer.errors import UnknownNameError
 from visualizer.trace.languages import LANGUAGES
 from visualizer.trace.operations import NOWHERE, IntArray
 from visualizer.trace.source import SourceCode
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 #: The language of the code that runs, which has no listing.
 GENERATOR = "generator"
@@ -45,7 +46,7 @@ _CELL = re.compile(r"\((-?\d+), (-?\d+)\)")
 _DIRECTIONS = re.compile(r"(DIRECTIONS(?:\[\])? = [\[{]\n)( *)(?:(\S)-?\d, -?\d(\S),?\s*)+")
 
 
-@dataclass(frozen=True)
+@value_class
 class Listing:
     """The code of an algorithm in another language.
 

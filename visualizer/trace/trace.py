@@ -34,7 +34,7 @@ from visualizer.trace.operations import (
     count_before,
 )
 from visualizer.trace.source import SourceCode
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 #: The byte (see `visualizer.trace.operations`), the cell and the line of each operation.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
@@ -42,7 +42,7 @@ Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
 _ALL_KINDS = tuple(OperationKind)
 
 
-@dataclass(frozen=True)
+@value_class
 class Statistics:
     """Totals of one run; ``repeats`` are pushes of a cell that had been pushed before.
 
@@ -448,7 +448,7 @@ class Trace(NotebookDisplay):
             )
 
 
-@dataclass(frozen=True)
+@value_class
 class State:
     """The board, the frontier and the call stack after the first ``moment`` operations of a trace.
 

@@ -19,7 +19,7 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.player import MoveUnit, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
-from visualizer.values import dataclass
+from visualizer.values import value_class
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import (
     go_to_difference,
@@ -43,7 +43,7 @@ _AT_STOPS_TEXT = "Predict asks at stops. Page Down goes to the next."
 _ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
-@dataclass(frozen=True)
+@value_class
 class Action:
     """An action in a ``section`` of the help, with its ``keys`` as the help writes them."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
 from visualizer.board.text import shipped_board_names
-from visualizer.values import dataclass
 
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 #: The most files that are remembered.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from visualizer.playback.opening import LecturePart, name_parts, open_board
 from visualizer.playback.scenario import Scenario, ScenarioView, lecture_text, parse_lecture
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 from visualizer.window.choices import Choices
 from visualizer.window.own_programs import file_key, is_own_program
 from visualizer.window.presentation import Change, Part, ViewSettings, change_programs
@@ -35,7 +36,7 @@ from visualizer.window.widgets.controls import do_nothing
 from visualizer.window.widgets.menu import Prompt, QuestionDialog, write_file
 
 
-@dataclass(frozen=True)
+@value_class
 class WindowStart:
     """What a window begins with: a ``scenario``, or a ``trace`` that is shown without being run.
 

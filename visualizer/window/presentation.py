@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
 from typing import Any, NamedTuple
 
 from visualizer.board.board import Board
@@ -12,7 +13,7 @@ from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, ScenarioView, St
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import Trace
-from visualizer.values import dataclass, field, replace
+from visualizer.values import value_class
 
 #: The fields of a `Presentation` on which its runs depend.
 RUN_FIELDS = {"board", "panes", "order"}
@@ -20,7 +21,7 @@ RUN_FIELDS = {"board", "panes", "order"}
 _MOST_CHANGES = 200
 
 
-@dataclass(frozen=True)
+@value_class
 class ViewSettings:
     """What is drawn of the runs, and how the panes are kept in step.
 
@@ -84,7 +85,7 @@ class Part(NamedTuple):
 Lecture = tuple[Part, ...]
 
 
-@dataclass(frozen=True)
+@value_class
 class Presentation:
     """What the window shows, and what undoing a change restores.
 
@@ -184,7 +185,7 @@ class History(NamedTuple):
         return nearer[-1], History(*(moved if back else moved[::-1]))
 
 
-@dataclass(frozen=True)
+@value_class
 class Change:
     """New values for some ``fields`` of the presentation, which are shown once their runs have begun.
 

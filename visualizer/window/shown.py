@@ -11,14 +11,14 @@ from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import NO_STOPS, RunStops, convert_position
 from visualizer.trace.trace import Columns, Trace
-from visualizer.values import dataclass
+from visualizer.values import value_class
 from visualizer.window.focused_run import FocusedRun
 from visualizer.window.lecture import find_run_stops
 from visualizer.window.presentation import Change, Presentation
 from visualizer.window.work import Runs
 
 
-@dataclass(frozen=True)
+@value_class
 class Shown:
     """What is shown, replaced as a whole by `show` and `extend`; only the ``player`` stays, and is moved.
 

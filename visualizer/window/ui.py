@@ -8,6 +8,7 @@ shortcuts fill the help. So a screen needs no second description.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,7 +16,6 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
-from visualizer.values import dataclass, field
 from visualizer.window.ui_state import InputState, PixelPosition
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control, draw_ring
 from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_field, index_at

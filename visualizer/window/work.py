@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from math import inf
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -15,7 +16,6 @@ from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import RunInProgress, RunOutcome
 from visualizer.recording.recording import start_recording
 from visualizer.trace.trace import Trace
-from visualizer.values import replace
 from visualizer.window.presentation import Change, Presentation
 
 #: How long nothing is said of a recording that nothing is shown of.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 import click
 
@@ -28,7 +29,7 @@ from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import LecturePart
 from visualizer.trace.listings import GENERATOR
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 #: The algorithm that is shown beside a program that the user names alone.
 COMPANION = "queue-mark-on-push"
@@ -37,7 +38,7 @@ _BOARD_OR_PROGRAM = ParsedType(
 )
 
 
-@dataclass(frozen=True)
+@value_class
 class WindowOptions:
     """How the window opens; None for the settings saved when it was last closed."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import field
 from functools import lru_cache, partial
 from typing import Any
 
@@ -47,7 +48,7 @@ from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
 from visualizer.trace.trace import State, Trace
-from visualizer.values import dataclass, field
+from visualizer.values import value_class
 
 #: The symbols of a board, and the sign for a cell that is missing.
 _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
@@ -95,7 +96,7 @@ def square_palette(theme: Theme, tag: PaneTag) -> tuple[Colour, ...]:
 # The board of a run at a moment
 
 
-@dataclass(frozen=True)
+@value_class
 class BoardStyle:
     """How a board is drawn; only the ``signs`` named are shown."""
 

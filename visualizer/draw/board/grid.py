@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, text_width
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 #: The least side of a cell in pixels for a board with labels.
 SMALLEST_LABELLED = 22
@@ -18,7 +20,7 @@ _LABEL_SHARE, _LARGEST_SHARE = 0.36, 0.6
 _LEAST_CELL_LIMIT = 24
 
 
-@dataclass(frozen=True)
+@value_class
 class Grid:
     """The position of a board's cells: ``left``, ``top`` and the side of a ``cell`` in pixels.
 

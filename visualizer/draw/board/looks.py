@@ -15,7 +15,7 @@ from visualizer.language.signs import SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.board_history import BoardPart
 from visualizer.trace.trace import State, Trace
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 #: One integer for each cell, shape (height, width); `look_from_integer` returns its parts.
 Looks = NDArray[np.int64]
@@ -50,7 +50,7 @@ def sign_bit(name: str) -> int:
     return 1 << _SIGNS_AT + list(SIGNS).index(name)
 
 
-@dataclass(frozen=True)
+@value_class
 class Look:
     """The parts of one look; ``number`` 0 is none, with ``digit_first`` the digit is large."""
 

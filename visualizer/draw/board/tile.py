@@ -31,7 +31,7 @@ from visualizer.draw.text import STRONG, digits_ink
 from visualizer.draw.theme import Colour, Theme, contrast, text_colour_on
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.comparison import RECURSION, PaneTag
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 # The least sizes of a large and of a small figure, in pixels.
 _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure
@@ -82,7 +82,7 @@ def fill_colour(fill: int, theme: Theme, tag: PaneTag) -> Colour:
     }.get(fill, theme.panel)
 
 
-@dataclass(frozen=True)
+@value_class
 class Tile:
     """A cell that is being drawn: its look, its ``face`` on the canvas, and the colour of the face."""
 
@@ -144,7 +144,7 @@ def _draw_ring(tile: Tile) -> None:
 # Figures
 
 
-@dataclass(frozen=True)
+@value_class
 class _Figure:
     """Digits of a size, or a symbol that is drawn as a shape, and the rectangle of its ink."""
 

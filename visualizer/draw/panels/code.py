@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache, partial
 
@@ -13,7 +14,7 @@ from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
 from visualizer.draw.text import MONO, REGULAR, line_height, text_size, text_width
 from visualizer.draw.theme import Colour, Metrics, mix_colours
 from visualizer.trace.source import SourceCode
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.
 _LARGEST_LETTERS, _PLEASANT_LETTERS, _SMALLEST_LETTERS = 18, 13, 11
@@ -32,7 +33,7 @@ _MANY_ROWS, _FIRST_ROWS = 15, 5
 CodeLine = tuple[int, tuple[Piece, ...]]
 
 
-@dataclass(frozen=True)
+@value_class
 class CodeRow:
     """A row of code: the number of its line in the file, its pieces, and whether it continues that line."""
 
@@ -46,7 +47,7 @@ class CodeRow:
         return len(_joined_text(self.pieces))
 
 
-@dataclass(frozen=True)
+@value_class
 class CodeRows:
     """Rows from top to bottom, the font ``size``, and the width of the ``gutter`` with the line numbers.
 
@@ -86,7 +87,7 @@ class CodeRows:
         return replace(self, rows=tuple(replace(row, pieces=_cut_pieces(row.pieces, indent, end)) for row in self.rows))
 
 
-@dataclass(frozen=True)
+@value_class
 class CodeWidths:
     """Widths of a code panel in pixels: the ``least``, and the ``best``, which fits all lines at the largest size."""
 
@@ -94,7 +95,7 @@ class CodeWidths:
     best: int
 
 
-@dataclass(frozen=True)
+@value_class
 class LineLook:
     """How a line is highlighted; None or empty values are not drawn.
 
@@ -110,7 +111,7 @@ class LineLook:
     note: str = ""
 
 
-@dataclass(frozen=True)
+@value_class
 class CodeLayout:
     """The rectangle of the rows of code; ``numbers`` has the line in the file of each row."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 import pygame
@@ -22,7 +23,7 @@ from visualizer.programs.languages.statements import statements_by_line
 from visualizer.recording.inspection import Variable
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode, latest_assignment
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 _NO_SOURCE = "The source of this program did not come with the trace."
 #: The share of the pane's colour in the background of the running line.
@@ -36,7 +37,7 @@ _DETAIL_HEIGHT, _HEADING_HEIGHT = 23, 24
 _FIRST_VARIABLES = ("cell", "near", "mines")
 
 
-@dataclass(frozen=True)
+@value_class
 class LiveCode:
     """The variables and the running line at the position of a pane.
 
@@ -51,7 +52,7 @@ class LiveCode:
     next_line: int | None = None
 
 
-@dataclass(frozen=True)
+@value_class
 class CodeView:
     """The ``pane`` whose code is shown, its live data, and the line at which the user points."""
 

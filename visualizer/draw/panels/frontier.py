@@ -23,7 +23,7 @@ from visualizer.language.terms import FRONTIER_COUNTS, FRONTIER_HEADINGS, INFERR
 from visualizer.playback.comparison import PaneTag
 from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 UNKNOWN_CELL = "\N{EN DASH}"
 #: At scale 1: the largest font size of an entry, the gap between entries, and the space around them.
@@ -38,7 +38,7 @@ _LOW_BAR_HEIGHT, _LEAST_WITH_BAR = 8, 80
 _NARROW_WIDTH, _SHORT_END_WIDTH = 260, 14
 
 
-@dataclass(frozen=True)
+@value_class
 class FrontierEntry:
     """An entry of the frontier or an open call: its cell, and the index of its push or call.
 
@@ -90,7 +90,7 @@ def _build_entries(state: State, moments: IntArray, first: int = 0) -> list[Fron
 # Layout
 
 
-@dataclass(frozen=True)
+@value_class
 class FrontierLayout:
     """The layout of a frontier: ``words`` for the summary, a ``bar``, and a ``body`` with ``slots`` for entries.
 
@@ -197,7 +197,7 @@ def _slot_size(
     return (size, width, height, rows, columns) if min(rows, columns) > 0 else None
 
 
-@dataclass(frozen=True)
+@value_class
 class PlacedEntries:
     """The visible entries at a moment, each with its rectangle, and the number of hidden ones."""
 

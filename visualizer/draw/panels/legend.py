@@ -22,7 +22,7 @@ from visualizer.language.signs import SIGNS, SIZES, visible_signs
 from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.operations import FrontierKind
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 # This sign is visible only at some steps, so it is added when it is.
 _MOMENTARY = "differs"
@@ -32,7 +32,7 @@ LEGEND_HEIGHT = 28
 _SAMPLE, _STRIP, _SIGN_GAP, _BEFORE_WORD, _TINY = 23, 56, 22, 6, 5
 
 
-@dataclass(frozen=True)
+@value_class
 class LegendView:
     """The ``signs`` of the legend, for boards with cells of ``cell`` pixels.
 
@@ -46,7 +46,7 @@ class LegendView:
     calls: PaneTag
 
 
-@dataclass(frozen=True)
+@value_class
 class LegendItem:
     """One sign: ``rect`` is around its ``sample`` and its word."""
 

@@ -13,7 +13,7 @@ from visualizer.draw.panels.pane_view import PaneView, Remark
 from visualizer.draw.text import REGULAR, STRONG, digits_ink, line_height, text_width
 from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.trace.source import SourceCode
-from visualizer.values import dataclass
+from visualizer.values import value_class
 
 #: At scale 1: the radius of the badge, the top of the second line, and the width of a sign on the first.
 _BADGE_RADIUS, _SECOND_LINE, _SIGN_SIZE = 12, 26, 26
@@ -23,7 +23,7 @@ _NARROW_HEADER = 210
 _REMARK_PADDING, _REMARK_GAP, _REMARK_HEIGHT = 10, 4, 22
 
 
-@dataclass(frozen=True)
+@value_class
 class HeaderForm:
     """The form that all headers of a picture have in common: names in font size ``size``.
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import field, replace
 from functools import lru_cache
 
 import pygame
 
 from visualizer.draw.board.grid import Grid, fit_grid
 from visualizer.draw.theme import Metrics
-from visualizer.values import dataclass, field, replace
+from visualizer.values import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class PaneLayout:
     """The rectangles of the parts of a pane; a part that is not shown has height 0.
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import field
 from typing import NamedTuple
 
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.trace.trace import State
-from visualizer.values import dataclass, field
+from visualizer.values import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class PaneNote:
     """Messages about a run; empty texts are not shown.
 
@@ -46,7 +47,7 @@ class Remark(NamedTuple):
 NO_REMARK = Remark()
 
 
-@dataclass(frozen=True)
+@value_class
 class PaneView:
     """The view of one pane: an algorithm's ``tag`` and ``state``, and a ``remark`` on it.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -17,7 +18,7 @@ from visualizer.language.formatting import fill_template
 from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SO_FAR, SYNC_UNITS
 from visualizer.playback.comparison import Comparison, PaneTag
 from visualizer.trace.operations import FrontierKind
-from visualizer.values import dataclass, replace
+from visualizer.values import value_class
 
 # The opacity of the curves after the position.
 _AHEAD_OPACITY = 110 / 255
@@ -26,7 +27,7 @@ _AHEAD_OPACITY = 110 / 255
 _WORDS_HEIGHT, _FREE_HEIGHT, _LEAST_HEIGHT_WITH_WORDS, _NEAR_CURVE, _WORDS_MARGIN = 18, 8, 42, 7, 14
 
 
-@dataclass(frozen=True)
+@value_class
 class TimelineView:
     """The comparison, the position, and the steps at which orders diverge.
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 import pygame
@@ -13,7 +14,6 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import REGULAR, STRONG, text_width
 from visualizer.draw.theme import mix_colours
-from visualizer.values import dataclass
 
 ControlKind = Literal["button", "round", "main", "row", "field", "area", "check", "item", "toggle"]
 

@@ -19,7 +19,7 @@ from visualizer.draw.text import REGULAR, STRONG, text_width
 from visualizer.draw.theme import Metrics
 from visualizer.language.formatting import capitalize
 from visualizer.language.terms import order_text
-from visualizer.values import dataclass
+from visualizer.values import value_class
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import TICKED_INSET, do_nothing
@@ -127,7 +127,7 @@ def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending:
 _ITEM_HEIGHT, _MENU_PADDING, _LIST_MARGIN, _MIN_WIDTH, _MAX_WIDTH = 32, 6, 8, 160, 560
 
 
-@dataclass(frozen=True)
+@value_class
 class MenuItem:
     """A line of a menu; ``callback`` is called once it is chosen and the menu is closed.
 

@@ -11,12 +11,12 @@ from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.timeline import find_curve
 from visualizer.draw.stage import StageLayout, StageView
 from visualizer.language.cells import cells_at_step, curve_text, mines_text, step_text, story_text
-from visualizer.values import dataclass
+from visualizer.values import value_class
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 
 
-@dataclass(frozen=True)
+@value_class
 class HoverResult:
     """The counterparts of what is pointed at, which are ``lit``, and a ``sentence`` about it."""
 

@@ -12,11 +12,11 @@ from visualizer.draw.stage import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.theme import Metrics
 from visualizer.language.signs import SIZES
 from visualizer.trace.source import SourceCode
-from visualizer.values import dataclass
+from visualizer.values import value_class
 from visualizer.window.ui import Box
 
 
-@dataclass(frozen=True)
+@value_class
 class MainNeeds:
     """What the main screen has to show: a number of ``panes``, with boards of the same size.
 
@@ -35,7 +35,7 @@ class MainNeeds:
     parts: bool = False
 
 
-@dataclass(frozen=True)
+@value_class
 class MainLayout:
     """The rectangles of the main screen's parts; a part that is left out has no size.
 

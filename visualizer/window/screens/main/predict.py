@@ -6,6 +6,7 @@ sign of later ones.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -26,7 +27,6 @@ from visualizer.language.practice import fact_text
 from visualizer.language.signs import FRONTIER_SIGNS, PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
-from visualizer.values import dataclass, field, replace
 from visualizer.window.actions import ACTIONS_BY_NAME
 from visualizer.window.moves import step_panes
 from visualizer.window.session import Session
