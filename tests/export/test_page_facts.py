@@ -49,7 +49,7 @@ _FACTS = """async (pages, moments, names) => {
   for (const [at, packed] of pages.entries()) {
     const { data: { boards: [{ rows, clicks: [click] }], templates }, columns } = await unpack(packed);
     const run = new Run(click.runs[0], { rows, click: click.cell }, new ColumnReader(columns, click.at));
-    const view = new BoardView({ getContext() {} }, run);
+    const view = new BoardView({ getContext() {} }, run, {});
     const tree = [...run.parents.keys()].filter((at) => run.parents[at])
       .map((at) => [at + 1, run.cells[at] + run.parents[at], run.cells[at]]);
     found.push([[...moments[at], ...moments[at].toReversed()].map((each) => facts(run, view, templates, each)), tree]);

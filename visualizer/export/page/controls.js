@@ -1,6 +1,5 @@
 // Connects the controls and the events of keys, size and address to actions.
 
-import { CODES } from "../shared/code.js";
 import { byId, latinKey, listenToDialogs, listenToLetterSwitch } from "../shared/dom.js";
 import { NO_CELL } from "../shared/run.js";
 import { goToBoard } from "./actions.js";
@@ -12,7 +11,7 @@ import { keyAction, buttonAction } from "./keys.js";
 /** @typedef {import("./state.js").PageState} PageState */
 
 /** @param {any} data */
-export function fillChoices({ boards, stops, speeds }) {
+export function fillChoices({ boards, stops, speeds, codes }) {
   boards.forEach((/** @type {any} */ { title, name }, /** @type {number} */ at) => {
     byId("boards").append(new Option(title || name, String(at)));
   });
@@ -22,7 +21,7 @@ export function fillChoices({ boards, stops, speeds }) {
     byId("stops").append(new Option([at + 1, nameOf(board), caption].filter(Boolean).join(" "), String(at)));
   });
   byId("stops-choice").hidden = !stops.length;
-  byId("language").hidden = !CODES.languages.length;
+  byId("language").hidden = !codes.languages.length;
   byId("speed").max = speeds.length - 1;
 }
 

@@ -1,6 +1,6 @@
 // A pane: the name of a program, its board, its counts, its frontier and its code.
 
-import { BoardView, LOOK } from "../shared/board.js";
+import { BoardView } from "../shared/board.js";
 import { Listing } from "../shared/code.js";
 import { paletteOf } from "../shared/colours.js";
 import { byId, make, setText } from "../shared/dom.js";
@@ -35,15 +35,17 @@ export function eachPane(panes, action) {
 }
 
 export class Pane {
-  /** @param {number} number @param {PaneFacts} facts */
-  constructor(number, facts) {
+  /** @param {number} number @param {import("./state.js").PageState} state */
+  constructor(number, state) {
+    const facts = state.board.panes[number];
     this.number = number;
+    this.state = state;
     this.facts = facts;
     this.letter = facts.letter;
     this.root = byId("pane").content.firstElementChild.cloneNode(true);
     this.part = (/** @type {string} */ name) => this.root.querySelector(`.${name}`);
     this.frontier = new FrontierList(facts);
-    this.listing = new Listing(facts);
+    this.listing = new Listing(facts, state.data.codes, state.language);
     this.part("code").append(this.listing.root);
     this.part("code").before(this.frontier.root);
     this.own = `var(--pane-${facts.colour})`;
@@ -76,8 +78,8 @@ export class Pane {
     const { differs, stopped } = run.facts;
     this.root.style.setProperty("--most", String(run.facts.most / Math.max(most, 1)));
     this.run = run;
-    this.view = new BoardView(this.part("board"), run);
-    this.thumb = new BoardView(this.tab.lastElementChild, run);
+    this.view = new BoardView(this.part("board"), run, this.state);
+    this.thumb = new BoardView(this.tab.lastElementChild, run, this.state);
     this.#sizeThumb(paletteOf(this.facts.colour)); // forms are compared in the room that tabs leave
     const key = differs ? "differs" : "same";
     const remarks = [`${key}-briefly`, key].map((name) => fillTemplate(phrases[name], { visit: differs, first }));
@@ -118,7 +120,7 @@ export class Pane {
     this.frontier.setPlaces(PRINTED_ENTRIES);
     this.paint();
     this.update();
-    this.frontier.show(this.run);
+    this.frontier.show(this.run, this.state.pointed);
   }
 
   // Go to a moment, with the letters of panes on the cells that these take where they part.
@@ -154,7 +156,7 @@ export class Pane {
     remark.disabled = !isDifference;
     remark.title = long;
     remark.classList.toggle("warns", isDifference || Boolean(run.isDone && run.facts.stopped));
-    if (level > 1) this.frontier.show(run);
+    if (level > 1) this.frontier.show(run, this.state.pointed);
     if (level > 2) this.listing.light(run.line);
   }
 
@@ -168,6 +170,6 @@ export class Pane {
     this.part("board").setAttribute("aria-label",
       `Board of ${run.height} by ${run.width}: ${at}. Arrow keys point at a cell, Enter starts there.`);
     const rows = run.size <= READABLE_CELLS ? run.rows().join("\n") : "";
-    setText(this.part("rows"), LOOK.mines ? rows : rows.replaceAll("M", "E"));
+    setText(this.part("rows"), this.state.choices.mines ? rows : rows.replaceAll("M", "E"));
   }
 }

@@ -1,6 +1,6 @@
 // Unpacks the data of the page that plays runs, and starts it.
 
-import { CODES, readCodes } from "../shared/code.js";
+import { offerLanguages } from "../shared/code.js";
 import { LIGHT, schemeOf } from "../shared/colours.js";
 import { byId } from "../shared/dom.js";
 import { unpack } from "../shared/unpack.js";
@@ -17,8 +17,7 @@ function start(data, columns) {
   const state = new PageState(data, columns);
   const { player } = state;
   if (REDUCED_MOTION.matches) player.speed = Math.min(player.speed, REDUCED_SPEED);
-  readCodes(data.codes, () => view.perform(() => state.showCodeIn(CODES.language)));
-  state.language = CODES.language;
+  state.language = offerLanguages(data.codes, (language) => view.perform(() => state.showCodeIn(language)));
   const view = new PageView(state);
   const { perform } = view;
   const setScheme = () => state.change({ scheme: schemeOf(document.documentElement.dataset.theme) });

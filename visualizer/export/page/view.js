@@ -1,7 +1,5 @@
 // Draws what the page shows: panes, timeline, controls and texts.
 
-import { LOOK } from "../shared/board.js";
-import { CODES } from "../shared/code.js";
 import { byId, make, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { NO_CELL } from "../shared/run.js";
@@ -43,7 +41,6 @@ export class PageView {
   show(hasPlayed = false) {
     const { state, layout } = this;
     state.forgetTexts();
-    Object.assign(LOOK, state.choices, { pointed: state.pointed });
     if (this.board !== state.board) this.#openBoard();
     if (this.click !== state.click) this.#load();
     if (this.language !== state.language) this.#showCode();
@@ -59,8 +56,7 @@ export class PageView {
     const { data, board } = this.state;
     this.board = board;
     this.chosen = -1; // of these panes none yet
-    CODES.language = this.state.language;
-    this.panes = board.panes.map((facts, at) => new Pane(at, facts));
+    this.panes = board.panes.map((_, at) => new Pane(at, this.state));
     byId("panes").replaceChildren(...this.panes.map(({ root }) => root));
     byId("tabs").replaceChildren(...this.panes.map(({ tab }) => tab));
     byId("help-panes").replaceChildren(
@@ -85,8 +81,8 @@ export class PageView {
   }
 
   #showCode() {
-    this.language = CODES.language = byId("language").value = this.state.language;
-    for (const { listing } of this.panes) listing.show();
+    this.language = byId("language").value = this.state.language;
+    for (const { listing } of this.panes) listing.show(this.language);
   }
 
   #showChosen() {
@@ -131,7 +127,7 @@ export class PageView {
     const pressed = [["one", state.room.isOne], ["mines", choices.mines], ["code-button", state.room.hasCode]];
     for (const [id, isOn] of pressed) byId(id).setAttribute("aria-pressed", String(isOn));
     byId("overlay").value = choices.overlay;
-    drawLegend(board.signs, panes);
+    drawLegend(state, panes);
     this.timeline.draw(panes, state);
   }
 
@@ -146,7 +142,7 @@ export class PageView {
     this.#render();
     if (isOn) {
       layout.print();
-      drawLegend(state.board.signs, panes);
+      drawLegend(state, panes);
     } else this.perform(() => state.change());
   }
 

@@ -1,7 +1,7 @@
 // A board at a moment of a run: its canvas, and over it a grid of cells for focus and choice. The names of
 // cells say only what can be seen.
 
-import { BoardView, LOOK } from "../shared/board.js";
+import { BoardView } from "../shared/board.js";
 import { isHidden } from "../shared/cell.js";
 import { paletteOf } from "../shared/colours.js";
 import { make } from "../shared/dom.js";
@@ -20,21 +20,21 @@ const READ_FROM = {
 };
 
 export class BoardPicture extends BoardView {
-  /** @type {import("./document.js").Scene} */
-  scene; // that is shown
-
-  // The `colour` is a name for `paletteOf`. The callback `pick` gets the name of a cell that is chosen.
+  // The run of a scene with this number. The callback `pick` gets the name of a cell that is chosen.
   /**
-   * @param {import("./document.js").PracticeRun} facts @param {number} number @param {string} colour
-   * @param {(name: string) => void} pick
+   * @param {import("./document.js").PracticeRun} facts @param {number} number
+   * @param {import("./document.js").Scene} scene @param {(name: string) => void} pick
    */
-  constructor(facts, number, colour, pick) {
+  constructor(facts, number, scene, pick) {
     const run = new Run(facts, DATA.boards[facts.board], new ColumnReader(facts.bytes));
-    super(make("canvas", { "aria-hidden": "true" }), run);
+    const overlay = scene.signs.includes("number") ? "numbers" : "none";
+    const choices = { overlay, mines: scene.signs.includes("mine") };
+    super(make("canvas", { "aria-hidden": "true" }), run, { choices, pointed: NO_CELL });
     this.facts = facts;
     this.number = number;
-    this.colour = colour;
-    this.signTests.pointed = (cell) => this.scene.pointed.some(([row, col]) => row * run.width + col === cell);
+    this.scene = scene;
+    this.colour = scene.colours[number] ?? "unnamed"; // a name for `paletteOf`
+    this.signTests.pointed = (cell) => scene.pointed.some(([row, col]) => row * run.width + col === cell);
     this.cells = Array.from({ length: run.size }, (_, index) => {
       const name = run.cellAt(index).join();
       const does = { onclick: () => this.isAnswerable && pick(name), onfocus: () => this.#focus(index) };
@@ -48,7 +48,7 @@ export class BoardPicture extends BoardView {
     this.title = make("figcaption", {}, make("span", { className: "row title" }));
     this.frontierBox = make("div", { className: "waits" });
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);
-    const looks = { className: "run", "--own": `var(--pane-${colour})` };
+    const looks = { className: "run", "--own": `var(--pane-${this.colour})` };
     this.root = make("figure", looks, this.title, frame, this.frontierBox);
     this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
   }
@@ -73,10 +73,9 @@ export class BoardPicture extends BoardView {
   }
 
   // Show the parts of the scene at a moment of the run; `isOne` of several boards has a letter.
-  /** @param {number} moment @param {import("./document.js").Scene} scene @param {boolean} isOne */
-  show(moment, scene, isOne) {
-    const { run, facts, title } = this;
-    this.scene = scene;
+  /** @param {number} moment @param {boolean} isOne */
+  show(moment, isOne) {
+    const { run, facts, title, scene } = this;
     run.moveTo(moment);
     const name = (scene.shown.includes("names") && facts.title) || "";
     const letter = isOne ? ALPHABET[this.number] : "";
@@ -123,7 +122,7 @@ export class BoardPicture extends BoardView {
   /** @param {number} cell */
   #visibleCode(cell) {
     const code = (this.#isOnlyMarked(cell) ? this.run.start : this.run.codes)[cell];
-    return code === MINE && !LOOK.mines ? HIDDEN : code;
+    return code === MINE && !this.shown.choices.mines ? HIDDEN : code;
   }
 
   // Show the marks of cells by their names, and allow cells to be chosen or not.

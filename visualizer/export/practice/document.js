@@ -1,6 +1,5 @@
 // The data of the practice, and its texts as elements.
 
-import { readCodes } from "../shared/code.js";
 import { byId, make } from "../shared/dom.js";
 import { ColumnReader, unpack } from "../shared/unpack.js";
 
@@ -19,7 +18,7 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  *   about: string, count: number, next: { title: string, about: string } | null }} PracticeFacts
  * @typedef {PracticeFacts & { index: number, language: string, notes: string[], steps: Step[], tasks: Task[], scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
  *   runs: PracticeRun[], tables: Uint8Array[], counters: Record<string, string>, themes: string[],
- *   class: boolean }} Practice
+ *   class: boolean, codes: import("../shared/code.js").Codes }} Practice
  */
 
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -39,7 +38,6 @@ export async function readData(number) {
   const { data, columns } = await unpack(PRACTICES[number].packed);
   const reader = new ColumnReader(columns);
   Object.assign(DATA, data, data.practice, PRACTICES[number], { index: number });
-  readCodes(data.codes, () => {});
   DATA.language ||= document.documentElement.lang;
   for (const step of data.practice.steps) step.task = DATA.tasks[step.task] ?? null;
   for (const run of DATA.runs) run.bytes = reader.take(run.sizes.reduce((sum, size) => sum + size, 0));

@@ -1,7 +1,7 @@
 // The forms without a board: choices, numbers, groups, lines in order. Also the table of all forms, and the
 // reply to an answer.
 
-import { CODES, codeOf, lineNumber, lineText } from "../shared/code.js";
+import { codeOf, lineNumber, lineText } from "../shared/code.js";
 import { make } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { BoardForm, CellsForm } from "./board_forms.js";
@@ -21,7 +21,7 @@ class ChoiceForm extends Form {
     const rows = code.map((/** @type {CodeLine} */ line) => {
       const ariaLabel = `line ${line[0]}: ${lineText(line)}`;
       const input = this.makeRadio(`${line[0]}`, { className: "unseen", ariaLabel });
-      return make("li", { role: "none" }, make("label", {}, input, lineNumber(line), codeOf(line, CODES.kinds)));
+      return make("li", { role: "none" }, make("label", {}, input, lineNumber(line), codeOf(line, DATA.codes.kinds)));
     });
     const looks = { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" };
     this.root.append(make("ol", looks, ...rows));
@@ -124,7 +124,7 @@ class OrderForm extends Form {
       const place = [...list.querySelectorAll(`.${className}`)].slice(0, at + 1).at(-1);
       (place ?? this.root.querySelector(".line-button")).focus({ preventScroll: true });
     };
-    return make("button", { ...looks, onclick }, className === "up" ? "↑" : codeOf([0, "0", text], CODES.kinds));
+    return make("button", { ...looks, onclick }, className === "up" ? "↑" : codeOf([0, "0", text], DATA.codes.kinds));
   }
 }
 

@@ -1,8 +1,8 @@
 // The view of a scene: boards side by side, and the other parts of their runs: neighbour orders, code,
 // curves.
 
-import { LOOK, fitCell } from "../shared/board.js";
-import { CODES, Listing } from "../shared/code.js";
+import { fitCell } from "../shared/board.js";
+import { Listing, offerLanguages } from "../shared/code.js";
 import { makeCompassSquare } from "../shared/compass.js";
 import { makeCurve, makeSvg } from "../shared/curve.js";
 import { byId, make, makeButton } from "../shared/dom.js";
@@ -33,31 +33,33 @@ export class SceneView {
     this.boards = make("div", { className: "boards" });
     this.more = make("div", { className: "more-of-scene" });
     byId("scene").replaceChildren(this.boards, this.more);
-    CODES.show = () => this.listing?.show();
-    byId("language-key").hidden = !CODES.languages.length;
+    this.language = offerLanguages(DATA.codes, (language) => {
+      this.language = language;
+      this.listing?.show(language);
+    });
+    byId("language-key").hidden = !DATA.codes.languages.length;
   }
 
   // Show a scene with its runs at `moments`, without the code if lines of it are to be chosen.
   /** @param {number} number @param {number[]} moments @param {boolean} hidesCode */
   show(number, moments, hidesCode) {
     const scene = DATA.scenes[number];
-    const { shown, signs } = scene;
+    const { shown } = scene;
     const facts = scene.runs.map((run) => DATA.runs[run]);
-    Object.assign(LOOK, { overlay: signs.includes("number") ? "numbers" : "none", mines: signs.includes("mine") });
     if (this.number !== number) {
       const drawn = facts.length ? facts : [{ ...NO_RUN, board: scene.board }];
-      this.pictures = drawn.map((run, at) => new BoardPicture(run, at, scene.colours[at] ?? "unnamed", this.pick));
+      this.pictures = drawn.map((run, at) => new BoardPicture(run, at, scene, this.pick));
       for (const { title } of this.pictures) title.append(...this.#makeSwitches(title));
       this.boards.replaceChildren(...this.pictures.map(({ root }) => root));
       this.boards.scrollLeft = 0;
     }
     this.number = number;
     const runs = this.pictures.map(({ run }) => run);
-    this.pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, scene, runs.length > 1));
+    this.pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, runs.length > 1));
     const parts = shown.includes("order") ? makeCompasses(facts) : [];
     if (shown.includes("curve") && facts.length) parts.push(makeCurves(runs, scene.colours));
     const hasCode = shown.includes("code") && facts[0]?.code.length && !hidesCode;
-    this.listing = hasCode ? new Listing(facts[0]) : null;
+    this.listing = hasCode ? new Listing(facts[0], DATA.codes, this.language) : null;
     if (this.listing) parts.push(this.listing.root);
     this.listing?.root.style.setProperty("--own", `var(--pane-${scene.colours[0]})`);
     byId("language").hidden = typeof this.listing?.facts.listings !== "number";

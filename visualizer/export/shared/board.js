@@ -7,6 +7,10 @@ import { SIGNS, SIZES } from "./signs.js";
 
 /** @typedef {import("./colours.js").Palette} Palette */
 /** @typedef {import("./cell.js").Look} Look */
+/**
+ * What all boards show: the choices of the page, and the cell at which it points, NO_CELL for none.
+ * @typedef {{ choices: { overlay: string, mines: boolean }, pointed: number }} Shown
+ */
 
 const SMALLEST_RULED = 15; // CSS pixels of a cell, from which on rows and columns are numbered
 const LEAST_RULER = 9; // CSS pixels of the font of these numbers
@@ -14,9 +18,6 @@ const SMALLEST_ARROW = 4;
 const SMALLEST_HEAD = 14;
 // The overlays in which the digit is large and in the middle.
 const DIGITS_FIRST = ["digits", "none"];
-
-// The choices that hold for all boards.
-export const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL };
 
 // The space for the numbers of rows and columns, in cells.
 /** @param {number} height */
@@ -33,11 +34,12 @@ export function fitCell(room, { width, height }) {
 }
 
 export class BoardView {
-  /** @param {HTMLCanvasElement} canvas @param {Run} run */
-  constructor(canvas, run) {
+  /** @param {HTMLCanvasElement} canvas @param {Run} run @param {Shown} shown */
+  constructor(canvas, run, shown) {
     this.canvas = canvas;
     this.screen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
     this.run = run;
+    this.shown = shown;
     this.side = 0;
     /** @type {Map<number, import("./cell.js").Taker>} */
     this.taken = new Map();
@@ -49,7 +51,7 @@ export class BoardView {
       now: (cell) => cell === run.current,
       click: (cell) => cell === run.click,
       differs: (cell) => this.taken.has(cell),
-      pointed: (cell) => cell === LOOK.pointed,
+      pointed: (cell) => cell === shown.pointed,
     };
     this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name]);
   }
@@ -76,7 +78,7 @@ export class BoardView {
   paintAll() {
     const { canvas, run, palette } = this;
     // Arrows cross cells, so the cells below them have a layer of their own.
-    const hasTree = LOOK.overlay === "tree" && this.css >= SMALLEST_ARROW;
+    const hasTree = this.shown.choices.overlay === "tree" && this.css >= SMALLEST_ARROW;
     this.layer = hasTree ? new OffscreenCanvas(canvas.width, canvas.height) : null;
     this.arrows = null;
     const context = this.layer ? this.layer.getContext("2d", { alpha: false }) : this.screen;
@@ -144,7 +146,7 @@ export class BoardView {
   /** @param {number} cell @returns {Look} */
   lookOf(cell) {
     const { run, palette } = this;
-    const { overlay, mines } = LOOK;
+    const { overlay, mines } = this.shown.choices;
     const code = run.codes[cell];
     const isVisited = run.isVisited(cell);
     const isHeated = overlay === "heat" && isVisited && code !== EXPLODED;

@@ -1,6 +1,6 @@
 // Source code as a list of numbered lines, each piece in its colour.
 
-import { byId, make, neighbourIn, readStorage, writeStorage } from "./dom.js";
+import { byId, make, readStorage, writeStorage } from "./dom.js";
 
 /**
  * A line of code: its number, a digit for each piece that is the index of its kind, and the pieces.
@@ -26,48 +26,51 @@ export function codeOf(line, kinds) {
     make("span", { className: `code-${kinds[Number(digits[at])]}` }, ...breakable(at ? piece : piece.trimStart()))));
 }
 
-// The code of all programs: the kinds of pieces, the listings in other languages and their lines, and the language
-// that is shown. `CodeTable` of page.py describes it.
-/** @type {{ kinds: string[], lines: string[][], listings: Record<string, any>[], languages: [string, string][],
- *   language: string, show: () => unknown }} */
-export const CODES = /** @type {any} */ ({});
+/**
+ * The code of all programs: the kinds of pieces, the listings in other languages and their lines, and the language
+ * that the author of the page chose. `CodeTable` of page.py describes it.
+ * @typedef {{ kinds: string[], lines: string[][], listings: Record<string, any>[], languages: [string, string][],
+ *   language: string }} Codes
+ */
+
 const LANGUAGE = "visualizer code language"; // the storage key
 
-// Take over the code of a page, and the language that its reader chose last if its author chose none; `show` is
-// called when another is chosen.
-/** @param {Omit<typeof CODES, "show">} codes @param {() => unknown} show */
-export function readCodes(codes, show) {
-  const { languages } = codes;
-  const [first] = languages[0] ?? [];
-  const last = codes.language === first && readStorage(LANGUAGE);
-  Object.assign(CODES, codes, { show }, languages.some(([name]) => name === last) && { language: last });
+// Offer the languages of the code, and return the one to begin with: what the reader chose last, if the author chose
+// none. `show` is called with one that is chosen.
+/** @param {Codes} codes @param {(language: string) => unknown} show */
+export function offerLanguages({ languages, language }, show) {
   const select = byId("language");
+  const last = language === languages[0]?.[0] && readStorage(LANGUAGE);
+  const first = languages.some(([name]) => name === last) ? last : language;
   select.replaceChildren(...languages.map(([name, words]) => new Option(words, name)));
-  select.value = CODES.language;
-  select.addEventListener("change", () => chooseLanguage(select.value, true));
+  select.value = first;
+  select.onchange = () => {
+    writeStorage(LANGUAGE, select.value);
+    show(select.value);
+  };
+  return first;
 }
 
-// Show code in a language, now and maybe next time; one that the page does not have changes nothing.
-/** @param {string | null} language @param {boolean} [isRemembered] */
-export function chooseLanguage(language, isRemembered) {
-  if (!CODES.languages.some(([name]) => name === language)) return;
-  byId("language").value = CODES.language = /** @type {string} */ (language);
-  if (isRemembered) writeStorage(LANGUAGE, language);
-  CODES.show();
+export function chooseNextLanguage() {
+  const select = byId("language");
+  if (!select.options.length) return;
+  select.selectedIndex = (select.selectedIndex + 1) % select.options.length;
+  select.onchange();
 }
-
-export const chooseNextLanguage = () =>
-  CODES.languages.length && chooseLanguage(neighbourIn(CODES.languages.map(([name]) => name), CODES.language, 1), true);
 
 // The lines of a program, one of which can be highlighted.
 export class Listing {
-  /** @param {{ code?: CodeLine[], file?: string, notes?: Record<string, string>, listings?: number | null }} facts */
-  constructor(facts) {
+  /**
+   * @param {{ code?: CodeLine[], file?: string, notes?: Record<string, string>, listings?: number | null }} facts
+   * @param {Codes} codes @param {string} language
+   */
+  constructor(facts, codes, language) {
     this.facts = facts;
+    this.codes = codes;
     this.number = 0;
     this.root = make("ol", { className: "listing", tabIndex: 0, ariaLabel: "Code" });
     this.root.addEventListener("copy", (/** @type {ClipboardEvent} */ event) => this.#copy(event));
-    this.show();
+    this.show(language);
   }
 
   // Copy whole lines with their indentation, which is only style here; a part of one line is copied as it is.
@@ -79,16 +82,17 @@ export class Listing {
     event.preventDefault();
   }
 
-  // Show the program in the chosen language, if it has it.
-  show() {
-    const { code = [], file = "", listings } = this.facts;
-    const told = CODES.listings[listings ?? -1]?.[CODES.language];
+  // Show the program in a language, if it has it.
+  /** @param {string} language */
+  show(language) {
+    const { codes, facts: { code = [], file = "", listings } } = this;
+    const told = codes.listings[listings ?? -1]?.[language];
     /** @type {CodeLine[]} */
     const lines = told ? told.rows.map((/** @type {number} */ row, /** @type {number} */ at) =>
-      [told.first + at, ...CODES.lines[row]]) : code;
+      [told.first + at, ...codes.lines[row]]) : code;
     this.code = lines;
     this.lines = told?.lines ?? {};
-    this.rows = new Map(lines.map((line) => [line[0], make("li", {}, lineNumber(line), codeOf(line, CODES.kinds))]));
+    this.rows = new Map(lines.map((line) => [line[0], make("li", {}, lineNumber(line), codeOf(line, codes.kinds))]));
     const notes = Object.entries((told ?? this.facts).notes ?? {});
     for (const [number, note] of notes) this.rows.get(Number(number)).dataset.note = note;
     this.root.replaceChildren(...this.rows.values());

@@ -2,7 +2,6 @@
 // calls as a pile that is open at its top; a bag as a closed box, in no order. The entry that leaves next
 // is on top.
 
-import { LOOK } from "./board.js";
 import { make, setText } from "./dom.js";
 import { numberText } from "./phrases.js";
 import { Run } from "./run.js";
@@ -42,8 +41,8 @@ export class FrontierList {
 
   // Show the frontier of a run. Where it has more entries than places: both ends of a queue, the top of a
   // pile, or the newest in a bag, and a count of the others in their place.
-  /** @param {Run} run */
-  show(run) {
+  /** @param {Run} run @param {number} pointed the cell at which the page points */
+  show(run, pointed) {
     if (this.chips.length !== this.places) this.setPlaces(this.places);
     const { chips } = this;
     const count = run.frontierSizes[run.moment];
@@ -60,7 +59,7 @@ export class FrontierList {
       const entry = entries[at];
       chip.cell = entry === null ? undefined : run.cells[entry];
       setText(chip, entry === null ? `+${numberText(rest)}` : run.chipText(entry));
-      const looks = entry === null ? "rest" : classesOf(run, entry);
+      const looks = entry === null ? "rest" : classesOf(run, entry, pointed);
       if (chip.className !== looks) chip.className = looks;
     });
   }
@@ -68,12 +67,12 @@ export class FrontierList {
 
 // The CSS classes of an entry: new, repeated (its cell was pushed before), stale (its visit will do
 // nothing), pointed at.
-/** @param {Run} run @param {number} entry */
-function classesOf(run, entry) {
+/** @param {Run} run @param {number} entry @param {number} pointed */
+function classesOf(run, entry, pointed) {
   return [
     run.isNew(entry) ? "new" : "",
     run.repeated.has(entry) ? "again" : "",
     run.cells[entry] >= run.size || (run.staleFrom.get(entry) ?? Infinity) <= run.moment ? "stale" : "",
-    run.cells[entry] === LOOK.pointed ? "pointed" : "",
+    run.cells[entry] === pointed ? "pointed" : "",
   ].filter(Boolean).join(" ");
 }
