@@ -1,4 +1,4 @@
-// The actions of keys and buttons, functions of what is shown. Their keys and words are in the table that Python writes.
+// The actions of keys and buttons, functions of what is shown. The table that Python writes has their keys and words.
 
 import { chooseNextLanguage } from "../shared/code.js";
 import { byId, goBlack, neighbourIn } from "../shared/dom.js";

@@ -114,13 +114,6 @@ export class Player {
   /** @param {number} step */
   goToStep(step) { this.goTo(this.steps.tickOf(step)); }
 
-  // The first stop after the position, or with -1 the last one before it; undefined for none.
-  /** @param {number} direction */
-  nextStop(direction) {
-    const { stops, position } = this;
-    return direction > 0 ? stops.find((tick) => tick > position) : stops.findLast((tick) => tick < position);
-  }
-
   // Take the next faster speed (1) or the next slower one (-1).
   /** @param {number} direction */
   changeSpeed(direction) {
@@ -135,11 +128,12 @@ export class Player {
     if (!this.isPlaying) return;
     const rate = this.speed < Infinity ? this.speed : Math.max(1000, this.steps.count);
     const due = this.remainder + seconds * rate;
-    const stop = this.nextStop(this.direction);
-    this.#move(this.direction * Math.floor(due));
+    const { stops, position, direction } = this;
+    const stop = direction > 0 ? stops.find((tick) => tick > position) : stops.findLast((tick) => tick < position);
+    this.#move(direction * Math.floor(due));
     this.remainder = due % 1;
-    if (stop !== undefined && (this.position - stop) * this.direction >= 0) this.goTo(stop);
-    else if (this.direction > 0 ? this.isAtEnd : !this.position) this.pause();
+    if (stop !== undefined && (this.position - stop) * direction >= 0) this.goTo(stop);
+    else if (direction > 0 ? this.isAtEnd : !this.position) this.pause();
   }
 
   // Move by steps; from inside a step the first one back leads to its beginning.

@@ -29,18 +29,16 @@ export class Timeline {
     const most = Math.max(1, ...panes.map(({ run }) => run.facts.most));
     const visible = panes.filter((pane) => !pane.facts.unseen && pane !== chosen);
     if (!chosen.facts.unseen) visible.push(chosen);
-    const curves = visible.map((pane) => this.#pointsOf(pane, most, isLow ? 4 : 22 + 2 * DISC));
-    byId("curves").replaceChildren(
-      ...why.map(([, tick], at) => this.#makeMark(tick, at ? this.height - 5 : 4)),
-      ...visible.map((pane, at) => {
-        const { colour, shade } = pane.facts;
-        const curve = makeCurve(curves[at], colour, DASHES[shade % DASHES.length]);
-        curve.setAttribute("stroke-width", pane === chosen ? "3" : "1.6");
-        return curve;
-      }),
-      ...(isLow ? [] : visible.flatMap((pane, at) => this.#makeLetter(pane, curves[at]))),
-      ...this.#makeStops(stops, firstStop + 1),
-    );
+    const points = visible.map((pane) => this.#pointsOf(pane, most, isLow ? 4 : 22 + 2 * DISC));
+    // Visits at which orders differ have lines, the first one a long line.
+    const marks = why.map(([, tick], at) => {
+      const x = this.#xOfTick(tick);
+      return makeSvg("line", { class: "difference", x1: x, x2: x, y1: at ? this.height - 5 : 4, y2: this.height });
+    });
+    const curves = visible.map((pane, at) => makeCurve(points[at], pane.facts.colour,
+      DASHES[pane.facts.shade % DASHES.length], { "stroke-width": pane === chosen ? 3 : 1.6 }));
+    const letters = isLow ? [] : visible.flatMap((pane, at) => this.#makeLetter(pane, points[at]));
+    byId("curves").replaceChildren(...marks, ...curves, ...letters, ...this.#makeStops(stops, firstStop + 1));
   }
 
   /** @param {number} step */
@@ -54,13 +52,7 @@ export class Timeline {
     return this.xOfStep(step + (tick - from) / Math.max(1, to - from));
   }
 
-  // Visits at which orders differ have lines, the first one a long line with words that can be pressed.
-  /** @param {number} tick @param {number} top */
-  #makeMark(tick, top) {
-    const x = this.#xOfTick(tick);
-    return makeSvg("line", { class: "difference", x1: x, x2: x, y1: top, y2: this.height });
-  }
-
+  // The first difference has words that can be pressed.
   /** @param {import("./state.js").Difference[]} differences @param {string} template */
   #showWords([first], template) {
     const mark = byId("mark");

@@ -8,7 +8,7 @@ export function makeSvg(tag, attributes, ...children) {
   return element;
 }
 
-// A line through points, in the colour of a pane.
-/** @param {[number, number][]} points @param {string} colour @param {string} dashes */
-export const makeCurve = (points, colour, dashes) => makeSvg("polyline",
-  { points: points.join(" "), stroke: `var(--pane-${colour})`, "stroke-dasharray": dashes });
+// A line through points, in the colour of a pane. Its thickness is that of its style sheet, or given.
+/** @param {[number, number][]} points @param {string} colour @param {string} dashes @param {object} thickness */
+export const makeCurve = (points, colour, dashes, thickness = {}) => makeSvg("polyline",
+  { points: points.join(" "), stroke: `var(--pane-${colour})`, "stroke-dasharray": dashes, ...thickness });
