@@ -38,11 +38,8 @@ export function make(tag, properties = {}, ...children) {
  * @param {Record<string, any>} properties @param {string} words @param {(event: any) => void} action
  * @returns {any}
  */
-export function makeButton(properties, words, action) {
-  const button = make("button", { type: "button", ...properties }, words);
-  button.addEventListener("click", action);
-  return button;
-}
+export const makeButton = (properties, words, action) =>
+  make("button", { type: "button", ...properties, onclick: action }, words);
 
 // The value that the browser stores under a key; null if there is none or storage is not allowed.
 /** @param {string} key */
