@@ -115,7 +115,7 @@ _MISUSE = (LookupError, TypeError, ValueError)
 _NO_FAULTS = (VisualizerError, RecursionError, MemoryError, OSError)
 
 
-def is_own_fault(error: BaseException, file: str = "", callers: Collection[str] = ()) -> bool:
+def is_own_fault(error: BaseException, file: str, callers: Collection[str] = ()) -> bool:
     """Whether an exception during a run is a fault of this package, and not of the algorithm in ``file``.
 
     The modules ``callers`` call the algorithm, or do in its place what it does.
