@@ -1,6 +1,6 @@
 // The page of a class report: a name opens its detail, with the player in a frame; the roster is sorted and filtered.
 
-import { LIGHT, schemeOf } from "./shared/colours.js";
+import { followTheme, schemeOfPage } from "./shared/colours.js";
 import { byId, latinKey } from "./shared/dom.js";
 
 const PAPER = window.matchMedia("print");
@@ -11,7 +11,7 @@ const NAMES = new Intl.Collator(undefined, { numeric: true });
 /** @type {HTMLElement} */
 let opener; // the button whose detail is open
 
-function setScheme() { document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto"); }
+function setScheme() { document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOfPage(); }
 
 // The buttons of the part of the page where the detail was opened, without those that are filtered out.
 const openers = () => /** @type {HTMLElement[]} */ (
@@ -105,7 +105,7 @@ function filterRoster() {
 }
 
 setScheme();
-LIGHT.addEventListener("change", setScheme);
+followTheme(setScheme);
 PAPER.addEventListener("change", setScheme);
 document.addEventListener("click", ({ target }) => {
   const button = /** @type {HTMLElement} */ (target);

@@ -1,7 +1,7 @@
 // Unpacks the data of the page that plays runs, and starts it.
 
 import { offerLanguages } from "../shared/code.js";
-import { LIGHT, schemeOf } from "../shared/colours.js";
+import { followTheme, listenToPrinter, schemeOfPage } from "../shared/colours.js";
 import { byId } from "../shared/dom.js";
 import { unpack } from "../shared/unpack.js";
 import { REDUCED_MOTION } from "./actions.js";
@@ -20,13 +20,11 @@ function start(data, columns) {
   state.language = offerLanguages(data.codes, (language) => view.perform(() => state.showCodeIn(language)));
   const view = new PageView(state);
   const { perform } = view;
-  const setScheme = () => state.change({ scheme: schemeOf(document.documentElement.dataset.theme) });
   fillChoices(data);
   listenToControls(state, perform);
-  LIGHT.addEventListener("change", () => perform(setScheme));
-  window.addEventListener("beforeprint", () => view.print(true));
-  window.addEventListener("afterprint", () => view.print(false));
-  setScheme();
+  listenToPrinter((isPrinting) => view.print(isPrinting));
+  followTheme((scheme) => perform(() => state.change({ scheme })));
+  state.change({ scheme: schemeOfPage() });
   perform(goToAddress);
   Object.assign(window, { visualizerPage: view });
 }

@@ -1,6 +1,6 @@
 // The look of the page: its theme and the size of its boards.
 
-import { LIGHT, schemeOf } from "../shared/colours.js";
+import { followTheme, listenToPrinter, schemeOfPage } from "../shared/colours.js";
 import { byId, neighbourIn } from "../shared/dom.js";
 import { DATA } from "./document.js";
 import { FINGER } from "./scene.js";
@@ -21,11 +21,13 @@ export class PageLook {
   /** @param {import("./practice.js").PracticePage} page */
   constructor(page) {
     this.page = page;
-    this.#setTheme(document.documentElement.dataset.theme);
-    LIGHT.addEventListener("change", () => this.#setTheme(this.theme));
+    this.#setScheme(schemeOfPage());
+    followTheme((scheme) => this.#setScheme(scheme));
+    listenToPrinter((isPrinting) => {
+      this.isPrinting = isPrinting;
+      this.#setScheme(this.scheme);
+    });
     window.addEventListener("resize", () => this.layOut());
-    window.addEventListener("beforeprint", () => this.#print(true));
-    window.addEventListener("afterprint", () => this.#print(false));
   }
 
   // Scroll the form and the chosen answer above the dock; in one column the feedback, which is below them.
@@ -87,20 +89,18 @@ export class PageLook {
     task.tabIndex = task.scrollHeight > task.clientHeight ? 0 : -1; // so that keys scroll it
   }
 
-  // Set the theme, or "auto" for what the system prefers; paper is black on white.
-  /** @param {string} theme */
-  #setTheme(theme) {
-    this.theme = theme;
-    this.scheme = schemeOf(theme);
-    document.documentElement.dataset.scheme = this.isPrinting ? "print" : this.scheme;
+  // Paper is black on white.
+  /** @param {string} scheme */
+  #setScheme(scheme) {
+    this.scheme = scheme;
+    document.documentElement.dataset.scheme = this.isPrinting ? "print" : scheme;
     this.layOut();
   }
 
-  nextScheme() { this.#setTheme(neighbourIn(DATA.themes, this.scheme, 1)); }
-
-  /** @param {boolean} isPrinting */
-  #print(isPrinting) {
-    this.isPrinting = isPrinting;
-    this.#setTheme(this.theme);
+  // Take the next theme, whatever the system prefers.
+  nextScheme() {
+    const scheme = neighbourIn(DATA.themes, this.scheme, 1);
+    document.documentElement.dataset.theme = scheme;
+    this.#setScheme(scheme);
   }
 }

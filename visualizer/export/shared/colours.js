@@ -1,14 +1,27 @@
 // The colours of a pane, mixed from the custom properties of the theme.
 
-export const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
+const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 // The colours that a palette takes from the theme as they are.
 const PLAIN_COLOURS = /** @type {const} */ (
   ["panel", "grid", "hidden", "revealed", "mine", "exploded", "current", "text", "dim", "warning"]);
 const HEATS = 24; // as templates.py has them
 
-// The scheme of a theme; that of `auto` is what the user's system prefers.
-/** @param {string} theme */
-export const schemeOf = (theme) => (theme !== "auto" ? theme : LIGHT.matches ? "light" : "dark");
+// The scheme of the page's theme; that of `auto` is what the user's system prefers.
+export function schemeOfPage() {
+  const { theme } = document.documentElement.dataset;
+  return theme !== "auto" ? theme : LIGHT.matches ? "light" : "dark";
+}
+
+// Show the scheme of the page's theme after the system prefers another one.
+/** @param {(scheme: string) => unknown} show */
+export const followTheme = (show) => LIGHT.addEventListener("change", () => show(schemeOfPage()));
+
+// Prepare the page for paper, and afterwards for the screen.
+/** @param {(isPrinting: boolean) => unknown} prepare */
+export function listenToPrinter(prepare) {
+  window.addEventListener("beforeprint", () => prepare(true));
+  window.addEventListener("afterprint", () => prepare(false));
+}
 
 /** @typedef {ReturnType<typeof paletteOf>} Palette */
 
