@@ -53,10 +53,10 @@ def test_a_program_is_judged_alike_in_this_interpreter(text, in_this_interpreter
     file.write_text(text, encoding="utf-8")
     in_process = judge_file(str(file), SETTINGS, lambda boards: None)
     in_this_interpreter()
-    before = os.getcwd(), sys.getrecursionlimit(), list(sys.path), sys.stdout, os._exit
+    before = os.getcwd(), sys.getrecursionlimit(), list(sys.path), sys.stdout, os.abort
     here = judge_file(str(file), SETTINGS, lambda boards: None)
     assert to_json(here) == to_json(in_process)
-    assert before == (os.getcwd(), sys.getrecursionlimit(), list(sys.path), sys.stdout, os._exit)
+    assert before == (os.getcwd(), sys.getrecursionlimit(), list(sys.path), sys.stdout, os.abort)
 
 
 @pytest.mark.parametrize("text", [DEEP, GENERATOR], ids=["plain", "generator"])

@@ -23,7 +23,7 @@ from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.algorithms.lookup import program_from_trace
-from visualizer.programs.process.program_run import build_request
+from visualizer.programs.process.program_run import Received, build_request
 from visualizer.programs.process.wire import TOKEN_SIZE, Limits, read_message
 from visualizer.programs.running.process_runner import ProcessRunner, build_outcome, program_from_file
 from visualizer.programs.source.program_file import find_program
@@ -202,7 +202,7 @@ def test_any_process_result_fits_into_a_verdict(values):
     program = program_of_text("def reveal(board, click):\n    return board")
     board = Board(("EE",), (0, 0))
     request = build_request(program, [board], Limits(), observed=True)
-    answer = build_outcome(program, board, request, message or RunEnd(), NO_EVENTS)
+    answer = build_outcome(program, board, request, message or RunEnd(), Received(NO_EVENTS))
     failure = Failure(board, ("BB",), answer, ((0, 0),))
     verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
     assert from_json(to_json(verdict), Verdict).fault == answer.fault

@@ -62,7 +62,7 @@ def test_a_listing_does_what_its_algorithm_does(language):
         for board in boards:
             end = run.wait()
             assert end.fault is None, (algorithm.name, end)
-            understood = interpret_events(board, run.received(), end.rows)
+            understood = interpret_events(board, run.received().rows, end.rows)
             trace = record(board, None, algorithm)
             ours, theirs = operations((trace.bytes, trace.cells, trace.lines)), operations(understood.columns)
             if not theirs["POP"] and len(ours["PUSH"]) == 1:

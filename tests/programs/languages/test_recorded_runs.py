@@ -32,7 +32,7 @@ def recorded_run(file):
     end = run.wait()
     run.kill()
     assert end.fault is None
-    return {"events": run.received().ravel().tolist(), "rows": list(end.rows)}
+    return {"events": run.received().rows.ravel().tolist(), "rows": list(end.rows)}
 
 
 def read_recorded(file):

@@ -1,8 +1,7 @@
 """Events: everything that an observed program does, four integers each.
 
-The operations of a generator are known: its events are the byte of an operation (see `trace.operations`), 0, the cell
-and the line. Of other programs, only after the run is it clear which list is a stack and which a table of directions,
-and which numbers of a value are a cell. So all of it is logged here, a value as all its numbers, and
+Only after the run is it clear which list is a stack and which a table of directions, and which
+numbers of a value are a cell. So all of it is logged here, a value as all its numbers, and
 `programs.reading.interpretation` makes a trace of it.
 """
 
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
 #: How many integers an event has: its kind, a number that depends on the kind, a value and a line.
 EVENT_WIDTH = 4
+#: How many an operation of a generator has: its byte, its cell and its line.
+OPERATION_WIDTH = 3
 #: A value without numbers, an unknown line.
 NO_VALUE = -1
 #: The module that a file is run as, so that a file `queue.py` does not hide the module `queue`.
@@ -44,7 +45,6 @@ class EventKind(IntEnum):
     The third is the number of a value, the fourth the line in the user's file.
     """
 
-    CONTAINER = -2  # that a generator has made, for later operations: the index of its kind in `CONTAINER_KINDS`
     PART = -1  # the index of a part of the value; the fourth is the part, an integer
     CALL = 0  # the function
     ENTER = 1  # the function; the value is the arguments
@@ -62,28 +62,57 @@ class EventKind(IntEnum):
 
 #: The least number of a row of a copy with a border, whose writes count too.
 FIRST_BORDERED_ROW = 1 << 20
-#: After how many events a log is sent.
-_EVENTS_PER_MESSAGE = 16_384
+#: After how many rows a log is sent.
+_ROWS_PER_MESSAGE = 16_384
 
 
 class OperationLimitError(BaseException):
     """A run had more events than allowed. It is no Exception, so that few programs catch it."""
 
 
-class EventLog:
-    """The events of one run on a board with these ``rows``, which are kept until they are sent.
+class RunLog:
+    """What a run has done, as rows of ``width`` integers, which are kept until they are sent.
 
-    ``most`` is the limit of events, ``file`` the user's file, whose lines are logged. ``send`` is called
+    ``most`` is the limit of rows, ``file`` the user's file, whose lines are logged. ``send`` is called
     when there are many; what sends them may be another thread.
     """
 
-    def __init__(self, rows: Sequence[str], file: str, most: int, send: Callable[[], None]) -> None:
-        self.height, self.width = len(rows), len(rows[0])
+    def __init__(self, width: int, file: str, most: int, send: Callable[[], None]) -> None:
         self.file, self.send = file, send
         self.watcher: ProgramWatcher | None = None
+        #: The kinds of the containers that a generator has made, until they are sent.
+        self.containers: list[str] = []
         self._entries = array("i")
-        #: How many events were added, without those that only describe others; and how many more may be.
-        self._count, self._remaining = 0, most
+        self._width, self._remaining = width, most
+        #: How many rows were added, without those that only describe a value.
+        self._count = 0
+
+    def add_row(self, row: Sequence[int], frame: FrameType | None) -> None:
+        """Add a row; ``frame`` has the variables after it. Raises OperationLimitError for one too many."""
+        self._entries.extend(row)
+        self._count += 1
+        self._remaining -= 1
+        if self.watcher is not None:
+            self.watcher.watch_operation(self._count, frame)
+        if len(self._entries) >= _ROWS_PER_MESSAGE * self._width:
+            self.send()
+        if self._remaining < 0:
+            raise OperationLimitError
+
+    def take(self) -> bytes:
+        """Remove and return the rows that are complete. Not while another thread does that."""
+        size = len(self._entries) // self._width * self._width
+        content = self._entries[:size].tobytes()
+        del self._entries[:size]
+        return content
+
+
+class EventLog(RunLog):
+    """The events of one run on a board of ``height`` rows and ``width`` columns; the rest as in `RunLog`."""
+
+    def __init__(self, height: int, width: int, file: str, most: int, send: Callable[[], None]) -> None:
+        super().__init__(EVENT_WIDTH, file, most, send)
+        self.height, self.width = height, width
         #: The number of each logged value, by its parts.
         self._value_numbers: dict[tuple[int, ...], int] = {}
         #: The lines where an error has ended calls; their returns are logged before the next event.
@@ -105,12 +134,8 @@ class EventLog:
         if number is None:
             number = self._value_numbers[parts] = len(self._value_numbers)
             for place, part in enumerate(parts):
-                self.describe(EventKind.PART, place, number, part)
+                self._entries.extend((EventKind.PART, place, number, part))
         return number
-
-    def describe(self, *event: int) -> None:
-        """Add an event that only describes others, and has no number."""
-        self._entries.extend(event)
 
     def add(self, kind: int, number: int, cell: int) -> None:
         """Add an event at the current line of the user's file."""
@@ -128,22 +153,7 @@ class EventLog:
         while self.unwound_lines:
             self._entries.extend((EventKind.RETURN, 0, NO_VALUE, self.unwound_lines.pop(0)))
             self._count += 1
-        self._entries.extend((kind, number, cell, line))
-        self._count += 1
-        self._remaining -= 1
-        if self.watcher is not None:
-            self.watcher.watch_operation(self._count, frame)
-        if len(self._entries) >= _EVENTS_PER_MESSAGE * EVENT_WIDTH:
-            self.send()
-        if self._remaining < 0:
-            raise OperationLimitError
-
-    def take(self) -> bytes:
-        """Remove and return the events that are complete. Not while another thread does that."""
-        size = len(self._entries) // EVENT_WIDTH * EVENT_WIDTH
-        content = self._entries[:size].tobytes()
-        del self._entries[:size]
-        return content
+        self.add_row((kind, number, cell, line), frame)
 
 
 def innermost_frame(frame: FrameType | None, file: str) -> FrameType | None:

@@ -1,6 +1,6 @@
 """Running generators and watching programs, with the room `recording`, which is slow to import.
 
-The driver runs a generator, so its operations are known: they are sent as such.
+The driver runs a generator, so its operations are known: they are sent as the columns of a trace.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
-from visualizer.programs.hooks.events import EventKind, EventLog, OperationLimitError
+from visualizer.programs.hooks.events import OperationLimitError, RunLog
 from visualizer.programs.process.wire import Channel, ProgramSnapshot, WatchCommand
 from visualizer.recording.crashes import RunStopped
 from visualizer.recording.driver import Driver
@@ -22,14 +22,14 @@ from visualizer.recording.log import OperationLog
 from visualizer.recording.program import Program
 from visualizer.recording.run_end import CellValues
 from visualizer.recording.variables import WatchedEntries
-from visualizer.trace.operations import CALL, CONTAINER_KINDS, NOWHERE, RETURN
+from visualizer.trace.operations import CALL, NOWHERE, RETURN
 from visualizer.trace.source import SourceCode
 
 
 class _SentOperations(OperationLog):
     """A log that adds its operations to ``sent`` as soon as they are complete."""
 
-    def __init__(self, board: Board, sent: EventLog) -> None:
+    def __init__(self, board: Board, sent: RunLog) -> None:
         super().__init__(board)
         self._sent = sent
         self.entries = WatchedEntries(self._add_operation)
@@ -38,7 +38,7 @@ class _SentOperations(OperationLog):
 
     def add_container(self, kind: str) -> int:
         """As `OperationLog.add_container`; also tell of the container."""
-        self._sent.describe(EventKind.CONTAINER, CONTAINER_KINDS.index(kind), NOWHERE, NOWHERE)
+        self._sent.containers.append(kind)
         return super().add_container(kind)
 
     def _add_operation(self) -> None:
@@ -52,11 +52,11 @@ class _SentOperations(OperationLog):
         line = NOWHERE
         if type(done_in) is FrameType and done_in.f_code.co_filename == self._sent.file:
             line = done_in.f_lineno or NOWHERE  # an instruction may have no line
-        self._sent.add_with_line(self.frame if type(self.frame) is FrameType else None, byte, 0, cell, line)
+        self._sent.add_row((byte, cell, line), self.frame if type(self.frame) is FrameType else None)
 
 
 def run_generator(
-    function: Callable[..., Any], rows: Sequence[str], click: tuple[int, int], most: int, sent: EventLog | None
+    function: Callable[..., Any], rows: Sequence[str], click: tuple[int, int], most: int, sent: RunLog | None
 ) -> CellValues:
     """Run a generator function to its end, and return the cells of the board.
 

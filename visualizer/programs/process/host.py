@@ -9,8 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 
-from visualizer.programs.hooks.events import EventLog
-from visualizer.programs.process.wire import Batch, Channel, RunRequest, WatchCommand
+from visualizer.programs.hooks.events import OPERATION_WIDTH, EventLog, RunLog
+from visualizer.programs.process.wire import Batch, Channel, ContainerMade, RunRequest, WatchCommand
 from visualizer.recording.crashes import defect_crash
 from visualizer.recording.run_end import RunEnd
 
@@ -38,7 +38,7 @@ class BoardRunner(ABC):
         self.is_waiting, self.progress = False, 0
 
     @abstractmethod
-    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: EventLog | None) -> RunEnd:
+    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board; ``log`` gets what is observed. Raises nothing of the program's."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class Host:
 
     def __init__(self, runner: BoardRunner) -> None:
         self._request, self._channel, self._runner = runner.request, runner.channel, runner
-        self._log: EventLog | None = None
+        self._log: RunLog | None = None
         #: The number of the board that runs, from 1, and of the latest one that has an end.
         self._number = self._answered = 0
 
@@ -70,10 +70,7 @@ class Host:
         """Run the program on the next board; return whether there is another that can be run here."""
         rows, click = self._request.boards[self._number]
         self._number += 1
-        log = None
-        if self._request.observed:
-            log = EventLog(rows, self._request.file, self._request.most_operations, self.send_log)
-        self._log = log
+        log = self._log = self._new_log(rows)
         try:
             end = self._runner.run(tuple(rows), click, log)
         except Exception as error:  # not of the program, whose errors are among the ends
@@ -85,6 +82,8 @@ class Host:
         """Send what has been logged. Any thread may call this."""
         with self._channel.lock:
             if self._log is not None and (content := self._log.take()):
+                while self._log.containers:  # before an operation that uses them
+                    self._channel.send(ContainerMade(self._log.containers.pop(0)))
                 self._channel.send(Batch(content))
 
     def run_within_limits(self, start: Callable[[Callable[[], None]], threading.Thread], errors: int) -> None:
@@ -114,6 +113,14 @@ class Host:
     def _run_boards(self) -> None:
         while self.run_board():
             pass
+
+    def _new_log(self, rows: tuple[str, ...]) -> RunLog | None:
+        file, most = self._request.file, self._request.most_operations
+        if not self._request.observed:
+            return None
+        if self._request.is_generator:
+            return RunLog(OPERATION_WIDTH, file, most, self.send_log)
+        return EventLog(len(rows), len(rows[0]), file, most, self.send_log)
 
     def _send_end(self, end: RunEnd, is_last: bool) -> None:
         with self._channel.lock:

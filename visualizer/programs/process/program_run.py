@@ -14,18 +14,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from visualizer.board.board import Board
-from visualizer.programs.hooks.events import EVENT_WIDTH
+from visualizer.programs.hooks.events import EVENT_WIDTH, OPERATION_WIDTH
 from visualizer.programs.process.endings import build_crash
 from visualizer.programs.process.isolation import plain_environment
 from visualizer.programs.process.piped_process import PipedProcess
 from visualizer.programs.process.wire import (
     TOKEN_SIZE,
     Batch,
+    ContainerMade,
     Limits,
     Message,
     ProcessEnd,
@@ -54,8 +55,6 @@ _MOST_IDLE = 2
 _PATIENCE = 10.0
 #: The default limit of the events of a run, and how many more for each cell of the board.
 _MOST_EVENTS, _MOST_CELL_EVENTS = 400_000, 200
-#: In bytes.
-_EVENT_SIZE = 4 * EVENT_WIDTH
 
 
 def build_request(program: ProgramFile, boards: Sequence[Board], limits: Limits, **options: Any) -> RunRequest:  # noqa: ANN401
@@ -75,6 +74,16 @@ def build_request(program: ProgramFile, boards: Sequence[Board], limits: Limits,
     )
 
 
+class Received(NamedTuple):
+    """What is known of a run besides its end: events, shape (n, 4), or of a generator operations, shape (n, 3).
+
+    See `Batch`. ``containers`` are the kinds of the containers that a generator has made.
+    """
+
+    rows: IntArray
+    containers: tuple[str, ...] = ()
+
+
 class ProgramRun(ABC):
     """A request that is answered, board after board."""
 
@@ -83,18 +92,20 @@ class ProgramRun(ABC):
         #: Whether no further board is answered.
         self.is_over = False
         #: What has arrived of the run on the latest board, and whether that has ended.
-        self._content, self._has_ended_board = bytearray(), False
+        self._content, self._containers, self._has_ended_board = bytearray(), list[str](), False
+        self._width = OPERATION_WIDTH if request.is_generator else EVENT_WIDTH
         self._ended_boards = 0
 
     @property
     def operations(self) -> int:
-        """How many events on the latest board have arrived."""
-        return len(self._content) // _EVENT_SIZE
+        """How many rows of the latest board have arrived."""
+        return len(self._content) // (4 * self._width)
 
-    def received(self) -> IntArray:
-        """The events that have arrived of the run on the latest board, shape (n, 4). Any thread may ask."""
-        content = bytes(self._content)
-        return np.frombuffer(content[: len(content) // _EVENT_SIZE * _EVENT_SIZE], np.int32).reshape(-1, EVENT_WIDTH)
+    def received(self) -> Received:
+        """What has arrived of the run on the latest board. Any thread may ask."""
+        content, size = bytes(self._content), 4 * self._width
+        rows = np.frombuffer(content[: len(content) // size * size], np.int32).reshape(-1, self._width)
+        return Received(rows, tuple(self._containers))
 
     @abstractmethod
     def messages(self, seconds: float = 0.0) -> Iterator[Message | None]:
@@ -111,10 +122,12 @@ class ProgramRun(ABC):
     def poll(self, seconds: float = 0.0) -> RunEnd | None:
         """How the run on the next board ended, None if no message arrives within ``seconds`` first."""
         if self._has_ended_board:
-            self._content, self._has_ended_board = bytearray(), False
+            self._content, self._containers, self._has_ended_board = bytearray(), [], False
         for message in self.messages(seconds):
             if isinstance(message, Batch):
                 self._content += message.content
+            elif isinstance(message, ContainerMade):
+                self._containers.append(message.kind)
             elif isinstance(message, RunEnd):
                 self.is_over = message.is_last or self._ended_boards + 1 == len(self.request.boards)
                 return self._end_board(message)

@@ -18,7 +18,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from visualizer.errors import AlgorithmError
-from visualizer.programs.hooks.events import PROGRAM_MODULE, EventLog, OperationLimitError, innermost_frame
+from visualizer.programs.hooks.events import PROGRAM_MODULE, EventLog, OperationLimitError, RunLog, innermost_frame
 from visualizer.programs.hooks.hooks import Hooks
 from visualizer.programs.hooks.instrument import (
     HOOKS_NAME,
@@ -65,7 +65,7 @@ class FileRunner:
         #: The lines of each `while` of the file.
         self.loop_lines: list[range] = []
 
-    def run(self, rows: Sequence[str], click: tuple[int, int], log: EventLog | None) -> RunEnd:
+    def run(self, rows: Sequence[str], click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board. Raises whatever the program raises."""
         if self._code is None:
             self._code = self._compile()
@@ -73,7 +73,7 @@ class FileRunner:
         hooks = None
         if not self._is_generator:
             self.board = board
-            if log is not None:
+            if isinstance(log, EventLog):
                 hooks = Hooks(log, board)
                 self._muted_hooks = {HOOKS_NAME: Hooks(log.muted_copy(), [])}
         function = self._load_function()
@@ -216,7 +216,7 @@ class PythonRunner(BoardRunner):
         sys.setrecursionlimit(MOST_CALLS + 200)
         sys.setrecursionlimit = partial(setattr, self, "_recursion_limit")
 
-    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: EventLog | None) -> RunEnd:
+    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board; for the first board of a request, its trial code too."""
         # Whatever the program does to its folder and streams, the next board has others.
         self._enter_new_folder()

@@ -50,7 +50,7 @@ class ReportReader:
     def __init__(self, log: EventLog | None, channel: Channel, request: RunRequest, rows: Sequence[str]) -> None:
         self._channel, self._request, self._rows = channel, request, rows
         self.is_loaded = self.can_go_on = False
-        self._log = log or EventLog(rows, request.file, request.most_operations, lambda: None)
+        self._log = log or EventLog(len(rows), len(rows[0]), request.file, request.most_operations, lambda: None)
         #: The numbers of values by their JSON.
         self._value_numbers = {"": NO_VALUE}
         self._lines_since_operation, self._latest_line = 0, ("", "")

@@ -19,7 +19,7 @@ from tempfile import mkdtemp
 from typing import IO
 
 from visualizer.errors import to_one_line
-from visualizer.programs.hooks.events import EventLog
+from visualizer.programs.hooks.events import EventLog, RunLog
 from visualizer.programs.process.build import Build
 from visualizer.programs.process.endings import MOST_CALLS, build_crash
 from visualizer.programs.process.host import BoardRunner
@@ -63,7 +63,7 @@ class RuntimeRunner(BoardRunner):
         if (extra := build.toolchain.EXTRA_MEGABYTES) is not None:
             limit_resources(RLIMIT_AS=(request.limits.megabytes + extra) * 2**20)
 
-    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: EventLog | None) -> RunEnd:
+    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board; after an end that is not the function's own, its process is not used again."""
         if self._process is None:
             boards = self.request.boards[self._done :]
@@ -71,7 +71,7 @@ class RuntimeRunner(BoardRunner):
             self._process = _RuntimeProcess(self.request, self._build, self._new_folder(), boards)
         self._done += 1
         self._rows = rows
-        self._reader = ReportReader(log, self.channel, self.request, rows)
+        self._reader = ReportReader(log if isinstance(log, EventLog) else None, self.channel, self.request, rows)
         end = self._read_reports(self._process, self._reader)
         self.can_go_on = self._reader.can_go_on
         if not self.can_go_on or not self._runs_together:

@@ -109,9 +109,19 @@ def read_command(line: bytes) -> WatchCommand:
 
 @dataclass(frozen=True)
 class Batch:
-    """Integers of four bytes: events, see `hooks.events`."""
+    """Integers of four bytes: events (see `hooks.events`), of a generator the columns of operations.
+
+    An operation is its byte, its cell and its line.
+    """
 
     content: bytes
+
+
+@dataclass(frozen=True)
+class ContainerMade:
+    """A generator has made a container of this kind, which later operations use."""
+
+    kind: str
 
 
 @dataclass(frozen=True)
@@ -129,7 +139,7 @@ class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = Batch | ProgramSnapshot | RunEnd | ProcessEnd
+Message: TypeAlias = Batch | ContainerMade | ProgramSnapshot | RunEnd | ProcessEnd
 
 
 class Channel:
@@ -196,6 +206,7 @@ def _read_cell(value: object) -> object:
 #: The first byte of a message.
 _LETTERS: dict[type[Message], bytes] = {
     Batch: b"E",
+    ContainerMade: b"C",
     ProgramSnapshot: b"L",
     RunEnd: b"R",
     ProcessEnd: b"Z",

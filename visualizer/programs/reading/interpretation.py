@@ -22,7 +22,6 @@ from visualizer.programs.reading.traversal import BoardWrites, BoolArray, Traver
 from visualizer.recording.recording import add_called_cells
 from visualizer.trace.operations import (
     CALL,
-    CONTAINER_KINDS,
     NEVER,
     PEEK,
     POP,
@@ -103,13 +102,11 @@ def _visible_events(
     return zip(*(np.asarray(each[shown], np.int32).data for each in columns))  # needs less memory than lists
 
 
-def interpret_operations(events: IntArray) -> Interpretation:
-    """The operations of a generator, which its events, shape (n, 4), are, but for its containers; calls get cells."""
-    is_container = events[:, 0] == EventKind.CONTAINER
-    containers = tuple(CONTAINER_KINDS[kind] for kind in events[is_container, 1].tolist())
-    bytes_, _, cells, lines = events[~is_container].T
+def interpret_operations(operations: IntArray, containers: Sequence[str]) -> Interpretation:
+    """The operations of a generator, whose bytes, cells and lines are known, shape (n, 3); calls get their cells."""
+    bytes_, cells, lines = operations.T
     columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells.copy()), lines.copy()
-    return Interpretation(columns, containers, (), np.arange(len(bytes_) + 1, dtype=np.int32))
+    return Interpretation(columns, tuple(containers), (), np.arange(len(operations) + 1, dtype=np.int32))
 
 
 def _board_rows(events: IntArray, rows: Sequence[int], board: Board) -> dict[int, int]:

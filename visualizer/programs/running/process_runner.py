@@ -24,8 +24,8 @@ from visualizer.programs.hooks.events import EventKind
 from visualizer.programs.languages.functions import LEETCODE_NAMES
 from visualizer.programs.process.endings import build_crash
 from visualizer.programs.process.interpreter_run import InterpreterRun
-from visualizer.programs.process.program_run import ProcessRun, ProgramRun, build_request
-from visualizer.programs.process.wire import Batch, Limits, ProgramSnapshot, RunRequest, WatchCommand
+from visualizer.programs.process.program_run import ProcessRun, ProgramRun, Received, build_request
+from visualizer.programs.process.wire import Batch, ContainerMade, Limits, ProgramSnapshot, RunRequest, WatchCommand
 from visualizer.programs.reading.interpretation import interpret_events, interpret_operations
 from visualizer.programs.source.program_file import ProgramFile, find_program
 from visualizer.recording.crashes import Crash, defect_crash
@@ -103,8 +103,10 @@ def start_program_run(request: RunRequest) -> ProgramRun:
     return (ProcessRun if HAS_PROCESSES else InterpreterRun)(request)
 
 
-def build_outcome(program: ProgramFile, board: Board, request: RunRequest, end: RunEnd, events: IntArray) -> RunOutcome:
-    """The outcome of a run on ``board`` that ended so; its trace has what the ``events``, shape (n, 4), tell.
+def build_outcome(
+    program: ProgramFile, board: Board, request: RunRequest, end: RunEnd, received: Received
+) -> RunOutcome:
+    """The outcome of a run on ``board`` that ended so; its trace has what has been received.
 
     If that cannot be understood, the crash of the outcome is that of the process.
     """
@@ -114,9 +116,9 @@ def build_outcome(program: ProgramFile, board: Board, request: RunRequest, end: 
     try:
         if request.observed:
             interpretation = (
-                interpret_operations(events)
+                interpret_operations(*received)
                 if request.is_generator
-                else interpret_events(board, events, end.rows or range(board.height))
+                else interpret_events(board, received.rows, end.rows or range(board.height))
             )
             click, columns, containers = board.click or (0, 0), interpretation.columns, interpretation.containers
             code = replace(program.code, frontier_kind=interpretation.frontier_kind)
@@ -129,11 +131,11 @@ def build_outcome(program: ProgramFile, board: Board, request: RunRequest, end: 
                 notes += unseen_frontier_notes(trace.bytes, click, LiveBoard(trace.final))
             # A process that was ended does not send its board.
             given = given or tuple(map(tuple, trace.final.rows))
-    except (LookupError, ValueError, TypeError, OverflowError, TraceFileError) as error:
-        if not len(events):
+    except (KeyError, ValueError, TypeError, OverflowError, TraceFileError) as error:
+        if not len(received.rows):
             raise
         fault = defect_crash(error) if end.fault is None else build_crash("ended", request, board.rows)
-        return build_outcome(program, board, request, RunEnd(fault=fault), events[:0])
+        return build_outcome(program, board, request, RunEnd(fault=fault), Received(received.rows[:0]))
     printed, trial = end.printed[: request.limits.printed], _crash_in_file(end.trial, program)
     known = replace(end, given_cells=given, fault=fault, printed=printed, trial=trial, rows=(), is_last=False)
     return RunOutcome(**vars(known), trace=trace, notes=notes)
@@ -255,8 +257,8 @@ class FileRecording:
         except Exception as error:
             future.set_exception(error)
 
-    def _outcome_of(self, end: RunEnd, events: IntArray) -> RunOutcome:
-        return build_outcome(self._program, self._board, self._run.request, end, events)
+    def _outcome_of(self, end: RunEnd, received: Received) -> RunOutcome:
+        return build_outcome(self._program, self._board, self._run.request, end, received)
 
     def close(self) -> None:
         """Abandon the run, and end its process."""
@@ -269,10 +271,11 @@ class FileRecording:
         """
         outcome = self._outcome
         if outcome is None:
-            events = self._run.received()
+            received = self._run.received()
             if not self._run.request.is_generator:
-                events = events[: int(np.flatnonzero(events[:, 0] == EventKind.WRITE)[-1:].sum())]
-            outcome = self._outcome_of(RunEnd(), events)
+                writes = np.flatnonzero(received.rows[:, 0] == EventKind.WRITE)
+                received = Received(received.rows[: int(writes[-1:].sum())])
+            outcome = self._outcome_of(RunEnd(), received)
         assert outcome.trace is not None
         outcome.trace.is_complete = self._outcome is outcome
         return outcome.trace
@@ -301,7 +304,7 @@ class FileVariableRun(VariableRun):
         for message in islice(self._run.messages(), _MOST_MESSAGES_TAKEN):
             if isinstance(message, ProgramSnapshot):
                 self.store(message.what, message.number, message.frame, message.variables)
-            elif not isinstance(message, Batch):
+            elif not isinstance(message, (Batch, ContainerMade)):
                 self.finish()
                 self._run.kill()
                 return
