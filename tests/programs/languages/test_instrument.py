@@ -33,7 +33,7 @@ CASES = {
         while (next() > 0);  ->  AT while (on(1)&&(next() > 0)){AT ;}
         for (;; step()) a++;  ->  AT for (;; on(1),step()) {AT a++;END}
         outer: for (;;) break outer;  ->  AT outer: for (;;) {AT break outer;}
-        b[0] = 1;  ->  AT wrote(array(b)[index(0)] = 1);END
+        b[0] = 1;  ->  AT wrote(array(b)[index((0))] = 1);END
         var q = new ArrayDeque<int[]>();  ->  AT var q = (java.util.ArrayDeque<int[]>)new ArrayDeque<int[]>();END
         switch (a) { case 1: a = 2; }  ->  AT switch (a) { case 1: AT a = 2;END }
     """,

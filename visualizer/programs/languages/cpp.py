@@ -37,21 +37,18 @@ _UNKNOWN = re.compile(
 _DIRECTIVE = re.compile(r"\s*#\s*(?:(?P<never>if\s+(?:0|false)\b)|(?P<begin>if)|(?P<middle>el)|(?P<end>endif))")
 _NUMBER_NODES = ("primitive_type", "sized_type_specifier")
 _TEMPLATE_NODES = ("template_type", "template_function")
-_CONDITIONAL_NODES = ("preproc_if", "preproc_ifdef", "preproc_else", "preproc_elif")
+_CONTROL_NODES = frozenset("if_statement else_clause for_range_loop switch_statement catch_clause".split())
+_CONDITIONAL_NODES = frozenset("preproc_if preproc_ifdef preproc_else preproc_elif".split())
+_DIRECTIVE_NODES = frozenset("preproc_call preproc_include preproc_def preproc_function_def".split())
 
 
 class CppInstrumenter(Instrumenter):
     """Inserts hooks into C++."""
 
+    HOOK = "observed_::{}_"
     BLOCKS = frozenset({"compound_statement", "case_statement", "labeled_statement"})
-    CONTROLS = frozenset(
-        {"if_statement", "else_clause", "while_statement", "for_statement", "for_range_loop", "do_statement"}
-        | {"switch_statement", "catch_clause", *_CONDITIONAL_NODES}
-    )
-    UNHOOKED = frozenset(
-        {"compound_statement", "case_statement", "labeled_statement", "else_clause", "preproc_call", "preproc_include"}
-        | {*_CONDITIONAL_NODES, "preproc_def", "preproc_function_def"}
-    )
+    CONTROLS = Instrumenter.LOOPS | _CONDITIONAL_NODES | _CONTROL_NODES
+    UNHOOKED = BLOCKS | _CONDITIONAL_NODES | _DIRECTIVE_NODES | {"else_clause"}
     CLASSES = frozenset({"class_specifier", "struct_specifier"})
     EVENTS = frozenset({"call_expression", "assignment_expression", "update_expression", "subscript_expression"})
 
@@ -103,9 +100,6 @@ class CppInstrumenter(Instrumenter):
         test = f"at_({line})" if line else "is_watched()"
         return f"if(observed_::{test})observed_::show_({line},{{{_values(names)}}});"
 
-    def condition_hook(self, line: int) -> str:
-        return f"observed_::on_({line})"
-
     def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
         arguments = f",{{{_values(function.parameters)}}}" if number >= 0 else ""
         returned = text_of(field_of(function.body.parent, "type"))
@@ -119,11 +113,11 @@ class CppInstrumenter(Instrumenter):
         elif node.type == "assignment_expression":
             left = field_of(node, "left")
             if left is not None and left.type != "field_expression" and not text_of(left).endswith(">"):  # no `y>=0`
-                self.wrap(node, "observed_::wrote_(", ")")
+                self.pass_to("wrote", node)
         elif node.type == "update_expression":
             first, last = node.children[0], node.children[-1]
             if last.type in ("subscript_expression", "call_expression", "pointer_expression"):
-                self.wrap(node, "observed_::wrote_(", ")")
+                self.pass_to("wrote", node)
             elif first.type in ("subscript_expression", "call_expression", "parenthesized_expression"):
                 self.wrap(first, "observed_::changed_(", "")
                 self.wrap(last, "/*", f"*/,{1 if last.type == '++' else -1})")
@@ -199,9 +193,8 @@ class CppInstrumenter(Instrumenter):
 
 def _replace_macros(text: str) -> str:
     """The text with the macros replaced that begin a loop or name a container, which a syntax tree does not show."""
-    for name, parameters, body in reversed(
-        _MACRO.findall(text.replace("\\\n", " "))
-    ):  # a later one may use those before it
+    macros = _MACRO.findall(text.replace("\\\n", " "))
+    for name, parameters, body in reversed(macros):  # a later one may use those before it
         names = [each.strip() for each in parameters.split(",")]
 
         def replaced(call: re.Match[str], names: list[str] = names, body: str = body) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
-from visualizer.programs.languages.functions import recursive_functions
+from visualizer.programs.languages.functions import Candidate, recursive_functions
 from visualizer.programs.languages.syntax import ancestor_of, descendants, field_of, parse, text_of, without_types
 from visualizer.trace.languages import Language
 
@@ -58,9 +58,11 @@ class Instrumenter(ABC):
 
     Subclasses name the types of nodes: ``BLOCKS`` hold statements, ``CONTROLS`` govern one, ``LOOPS``
     test a condition again, ``UNHOOKED`` statements get no hook, ``EVENTS`` are expressions that
-    may call hooks, ``CLASSES`` are classes whose names count.
+    may call hooks, ``CLASSES`` are classes whose names count. ``HOOK`` is the name of a hook, with {} for what tells
+    it from others.
     """
 
+    HOOK: ClassVar[str]
     BLOCKS: ClassVar[frozenset[str]]
     CONTROLS: ClassVar[frozenset[str]]
     UNHOOKED: ClassVar[frozenset[str]]
@@ -107,10 +109,6 @@ class Instrumenter(ABC):
         """The hook before a statement, or in line 0 after the last of a block, which shows the variables ``names``."""
 
     @abstractmethod
-    def condition_hook(self, line: int) -> str:
-        """An expression that is true, for a condition that is tested again."""
-
-    @abstractmethod
     def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
         """The hooks at the beginning and at the end of a function's body; its number is -1 unless it is recursive."""
 
@@ -123,14 +121,17 @@ class Instrumenter(ABC):
     @property
     def recursive_names(self) -> list[str]:
         """The names of the functions that call themselves, directly or through others."""
-        calls: dict[str, set[str]] = {each.name: set() for each in self.functions.values() if each.name}
-        for each in self.functions.values():
-            if each.name:
-                called = {self.called_name(node) for node in descendants(each.body)}
-                calls[each.name] |= called & calls.keys()
-                if called & set(each.parameters[:1]):  # a function that is handed itself
-                    calls[each.name].add(each.name)
+        named = [each for each in self.functions.values() if each.name]
+        calls: dict[str, set[str]] = {each.name: set() for each in named}
+        for each in named:
+            called = self._called_names(each)
+            calls[each.name] |= called & calls.keys()
+            if called & set(each.parameters[:1]):  # a function that is handed itself
+                calls[each.name].add(each.name)
         return recursive_functions(calls)
+
+    def _called_names(self, function: Function) -> set[str]:
+        return {self.called_name(node) for node in descendants(function.body)}
 
     @property
     def inner_nodes(self) -> set[int]:
@@ -146,18 +147,12 @@ class Instrumenter(ABC):
             if each.name and each.is_entry and 0 <= len(each.parameters) - 2 <= each.optional and number not in inner
         ]
 
-    def entry_candidates(self) -> Iterator[tuple[str, str, bool]]:
-        """The class, the name, and whether others call it, of each of the `entry_functions`."""
-        functions = self.functions.values()
-        called = {
-            name
-            for each in functions
-            for node in descendants(each.body)
-            if (name := self.called_name(node)) != each.name
-        }
+    def entry_candidates(self) -> Iterator[Candidate]:
+        """The `entry_functions`, in each class that has them."""
+        called = set[str]().union(*(self._called_names(each) - {each.name} for each in self.functions.values()))
         for each in self.entry_functions():
             for owner in self._classes_with(each):
-                yield owner, each.name, each.name in called
+                yield Candidate(each.name, owner, is_helper=each.name in called)
 
     def _classes_with(self, function: Function) -> list[str]:
         """The class of a function and those beside it that inherit from it; only those if it is abstract."""
@@ -197,6 +192,18 @@ class Instrumenter(ABC):
         if node is not None:
             outer = self._wraps.get(node.id, ("", ""))
             self._wraps[node.id] = outer[0] + before, after + outer[1]
+
+    def pass_to(self, hook: str, node: Node | None) -> None:
+        """Pass the value of an expression to a hook, which returns it."""
+        self.wrap(node, f"{self.HOOK.format(hook)}(", ")")
+
+    def observe_element(self, node: Node, accesses: Sequence[Node], array_field: str) -> None:
+        """Observe an assignment to an element by its nested ``accesses``, outer one first; empty for another target."""
+        for each in accesses:
+            self.wrap(field_of(each, "index"), f"{self.HOOK.format('index')}((", "))")
+        if accesses:
+            self.pass_to("array", field_of(accesses[-1], array_field))
+            self.pass_to("wrote", node)
 
     def leave_out(self, node: Node) -> None:
         """Make a part of one line a comment."""
@@ -247,11 +254,11 @@ class Instrumenter(ABC):
             inside = [each for each in node.named_children if not each.is_extra]  # without comments
             inner = inside[0] if len(inside) == 1 and node.type in self.BRACKETS else node
             if self.has_events(inner) and not inner.type.endswith("declaration"):
-                self.wrap(inner, f"{self.condition_hook(line)}&&(", ")")
+                self.wrap(inner, f"{self.HOOK.format('on')}({line})&&(", ")")
                 if inner.id == node.id:
                     return "", ""
         elif field in ("update", "increment") and self.has_events(node):
-            return f"{self.condition_hook(line)},", ""
+            return f"{self.HOOK.format('on')}({line}),", ""
         is_governed = parent.type in self.CONTROLS and (field in _BODY_FIELDS or parent.type == "else_clause")
         if is_governed and node.type == ";":
             return "{" + self.statement_hook(line, []), "}"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path, names_around
 from visualizer.programs.languages.syntax import ancestor_of, field_of, text_of
-from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -19,8 +17,6 @@ _COLLECTIONS = frozenset("ArrayDeque LinkedList ArrayList Stack PriorityQueue Ha
 #: The class of methods that stand in none, as they are often shown.
 _BARE_CLASS = "Solution"
 _FUNCTION_NODES = ("method_declaration", "lambda_expression")
-#: A letter by its number, which counts as the letter itself.
-_ESCAPE = re.compile(r"(?<!\\)((?:\\\\)*)\\u+([0-9a-fA-F]{4})")
 #: What is run first in these is always run.
 _FIRST_EVALUATED = ("expression_statement", "parenthesized_expression", "binary_expression")
 
@@ -28,19 +24,13 @@ _FIRST_EVALUATED = ("expression_statement", "parenthesized_expression", "binary_
 class JavaInstrumenter(Instrumenter):
     """Inserts hooks into Java."""
 
+    HOOK = f"{_HOOKS}.{{}}"
     BLOCKS = frozenset({"block", "switch_block_statement_group"})
-    CONTROLS = frozenset(
-        {"if_statement", "while_statement", "for_statement", "enhanced_for_statement", "do_statement", "catch_clause"}
-    )
+    CONTROLS = Instrumenter.LOOPS | {"if_statement", "enhanced_for_statement", "catch_clause"}
     CLASSES = frozenset("class_declaration enum_declaration record_declaration interface_declaration".split())
     UNHOOKED = CLASSES | {"block", "switch_label", "explicit_constructor_invocation"}
-    EVENTS = frozenset(
-        {"method_invocation", "assignment_expression", "update_expression", "object_creation_expression"}
-    )
     ASSIGNMENTS = frozenset({"assignment_expression", "update_expression"})
-
-    def __init__(self, language: Language, text: str) -> None:
-        super().__init__(language, _ESCAPE.sub(_unescaped, text))
+    EVENTS = ASSIGNMENTS | {"method_invocation", "object_creation_expression"}
 
     def find_function(self, node: Node) -> Function | None:
         body = field_of(node, "body")
@@ -80,9 +70,6 @@ class JavaInstrumenter(Instrumenter):
         named = (f'"{name}",{name}' for name in names)
         return f"if({_HOOKS}.{f'at({line})' if line else 'isWatched()'}){_HOOKS}.show({','.join([str(line), *named])});"
 
-    def condition_hook(self, line: int) -> str:
-        return f"{_HOOKS}.on({line})"
-
     def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
         arguments = f",new Object[]{{{','.join(function.parameters)}}}" if number >= 0 else ""
         return (
@@ -96,18 +83,9 @@ class JavaInstrumenter(Instrumenter):
                 self._observe_collection(each)
         elif node.type in self.ASSIGNMENTS:
             target = field_of(node, "left") or node.named_children[0]
-            accesses = [*array_path(target, "array", "array_access")]
-            for each in accesses:
-                self._pass_to("index", field_of(each, "index"))
-            if accesses:
-                self._pass_to("array", accesses[-1].child_by_field_name("array"))
-                self._pass_to("wrote", node)
+            self.observe_element(node, [*array_path(target, "array", "array_access")], "array")
         elif node.type == "program":
             self._prepare_file(node)
-
-    def _pass_to(self, hook: str, node: Node | None) -> None:
-        """Pass the value of an expression to a hook, which returns it."""
-        self.wrap(node, f"{_HOOKS}.{hook}(", ")")
 
     def _prepare_file(self, node: Node) -> None:
         """Import what LeetCode imports, and put methods that stand in no class into one."""
@@ -141,11 +119,6 @@ class JavaInstrumenter(Instrumenter):
         kind = field_of(made, "type")
         if made is not None and kind is not None and text_of(field_of(declared, "type")) == "var":
             self.insert(made.start_byte, f"(java.util.{text_of(kind).removeprefix('java.util.').replace('<>', '')})")
-
-
-def _unescaped(match: re.Match[str]) -> str:
-    letter = chr(int(match[2], 16))
-    return match[1] + letter if letter.isprintable() and letter not in "\"'\\" else match[0]
 
 
 def _assigned_name(function: Node) -> str:

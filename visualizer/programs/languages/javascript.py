@@ -35,13 +35,11 @@ _OWN_OBJECTS, _CALLING_METHODS = ("this", "self", "that", "_this"), ("call", "ap
 class JavaScriptInstrumenter(Instrumenter):
     """Inserts hooks into JavaScript."""
 
+    HOOK = f"{_HOOKS}.{{}}"
     BLOCKS = frozenset("program statement_block switch_case switch_default".split())
     CLASSES = frozenset({"class_declaration"})
     CONTROLS = Instrumenter.LOOPS | {"if_statement", "else_clause", "for_in_statement", "catch_clause"}
-    UNHOOKED = frozenset(
-        "function_declaration generator_function_declaration class_declaration else_clause import_statement"
-        " hash_bang_line".split()
-    )
+    UNHOOKED = CLASSES | _FUNCTION_NODES | {"else_clause", "import_statement", "hash_bang_line"}
     ASSIGNMENTS = frozenset("assignment_expression augmented_assignment_expression update_expression".split())
     EVENTS = frozenset("call_expression new_expression assignment_expression augmented_assignment_expression".split())
 
@@ -97,9 +95,6 @@ class JavaScriptInstrumenter(Instrumenter):
         test, shown = f"at({line})" if line else "isWatched()", ",".join(filter(None, names))
         return f"if({_HOOKS}.{test})try{{{_HOOKS}.show({line},{{{shown}}})}}catch{{}}"
 
-    def condition_hook(self, line: int) -> str:
-        return f"{_HOOKS}.on({line})"
-
     def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
         holder = function.body.parent
         marks = {each.type for each in holder.children} if holder is not None else set()
@@ -122,7 +117,7 @@ class JavaScriptInstrumenter(Instrumenter):
                 self.wrap(each, before, after)
         elif node.type == "array" and node.named_children:
             if node.named_child_count == 1 or node.named_children[0].type in _CELL_NODES:
-                self.wrap(node, f"{_HOOKS}.made(", ")")
+                self.pass_to("made", node)
         elif node.type == "for_in_statement" and text_of(field_of(node, "operator")) == "of":
             self.wrap(field_of(node, "right"), f"{_HOOKS}.iterate({node.start_point[0] + 1},", ")")
         elif node.type == "arrow_function" and self.functions[node.id].body.type != "statement_block":
@@ -149,12 +144,8 @@ class JavaScriptInstrumenter(Instrumenter):
         accesses, name, value = _accesses(node), text_of(field_of(node, "left")), field_of(node, "right")
         # As in `queue = queue.slice(1)`; but what calls a function is not evaluated twice.
         is_replaced = "(" not in name and re.search(rf"(^|\.\.\.){re.escape(name)}\b", text_of(value))
-        for each in accesses:
-            self.wrap(field_of(each, "index"), f"{_HOOKS}.index((", "))")
-        if accesses:
-            self.wrap(field_of(accesses[-1], "object"), f"{_HOOKS}.array(", ")")
-            self.wrap(node, f"{_HOOKS}.wrote(", ")")
-        elif is_replaced and node.type == "assignment_expression":
+        self.observe_element(node, accesses, "object")
+        if not accesses and is_replaced and node.type == "assignment_expression":
             self.wrap(value, f"{_HOOKS}.replaced({name},", ")")
 
     def _is_read(self, node: Node) -> bool:

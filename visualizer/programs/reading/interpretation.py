@@ -216,7 +216,7 @@ class _EventTranslator:
     def __init__(self, writes: BoardWrites, frontier: Collection[int], kind: str, notes: list[str]) -> None:
         self._most_operations = most_operations(len(writes.is_opened))
         self._frontier = set(frontier) if kind else set()
-        self._containers = [_ReplayedContainer(kind)] if kind else []
+        self._container = _ReplayedContainer(kind)
         self._notes = dict.fromkeys(notes)
         if frontier and not kind:
             self._notes["what waits is not drawn: not all that is put in was seen"] = None
@@ -235,7 +235,7 @@ class _EventTranslator:
             self._add_operation(WRITE + CHARACTERS.index(chr(number & 0xFF)), cell, line, index)
 
     def _add_container_use(self, kind: int, cell: int, line: int, index: int, take: int) -> None:
-        (container,) = self._containers
+        container = self._container
         if kind == EventKind.CLEAR:
             while (popped := container.next_cell) != NO_VALUE:
                 container.take(popped)
@@ -260,7 +260,7 @@ class _EventTranslator:
             self._notes[f"only the first {self._most_operations:,} operations are shown"] = None
         bytes_, cells, lines, event_indices = map(np.array, operations[: self._most_operations].T)
         lines[lines <= 0] = NO_VALUE
-        kinds = tuple(each.kind for each in self._containers)
         columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells), lines
         indices = np.append(event_indices, np.int32(events))
-        return Interpretation(columns, kinds, tuple(self._notes), indices, frontier_kind)
+        kind = self._container.kind
+        return Interpretation(columns, (kind,) if kind else (), tuple(self._notes), indices, frontier_kind)

@@ -37,10 +37,12 @@ _VALUE_STATEMENTS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For)
 
 
 def parse_quietly(text: str) -> ast.Module:
-    """Parse a text without Python's warnings. Raises what `ast.parse` raises."""
+    """Parse a text that can be compiled, without Python's warnings. Raises what `compile` raises."""
     with catch_warnings():
         simplefilter("ignore")
-        return ast.parse(text)
+        tree = ast.parse(text)
+        compile(tree, "", "exec", dont_inherit=True)
+    return tree
 
 
 def is_python(text: str) -> bool:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from visualizer.errors import ProgramError
-from visualizer.programs.languages.functions import LEETCODE_NAMES
+from visualizer.programs.languages.functions import LEETCODE_NAMES, Candidate, name_problem
 from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.languages.syntax import first_error_line, parse
-from visualizer.programs.source.candidate import CALL_ADVICE, Candidate, name_problem
 from visualizer.trace.languages import Language
+
+CALL_ADVICE = "write `updateBoard(board, click)` that calls yours"
 
 
 def other_candidates(language: Language, text: str) -> list[Candidate]:
     """What of a program may be run. Raises ProgramError if a name is misspelt."""
-    functions = instrumenter_of(language, text).entry_candidates()
-    candidates = [Candidate(name, owner, is_helper=is_helper) for owner, name, is_helper in dict.fromkeys(functions)]
+    candidates = [*dict.fromkeys(instrumenter_of(language, text).entry_candidates())]
     for each in candidates:
         if problem := name_problem(each.name):
             raise ProgramError(problem)

@@ -15,10 +15,10 @@ from visualizer.algorithms.lookup import (
 )
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
+from visualizer.programs.languages.functions import KNOWN_NAMES, Candidate
 from visualizer.programs.languages.syntax import first_error_line, parse
-from visualizer.programs.source.candidate import CALL_ADVICE, KNOWN_NAMES, Candidate
 from visualizer.programs.source.notebook import notebook_place_text, notebook_text, take_block
-from visualizer.programs.source.other_source import other_candidates, other_error
+from visualizer.programs.source.other_source import CALL_ADVICE, other_candidates, other_error
 from visualizer.programs.source.python_source import python_candidates, python_error
 from visualizer.trace.languages import Language, language_of
 from visualizer.trace.source import SourceCode

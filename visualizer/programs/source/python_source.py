@@ -6,12 +6,10 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
-from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, reason_of, to_one_line
-from visualizer.programs.languages.functions import LEETCODE_NAMES, are_numbers
-from visualizer.programs.source.candidate import Candidate, name_problem
-from visualizer.programs.source.file_parts import own_nodes
+from visualizer.programs.languages.functions import LEETCODE_NAMES, Candidate, are_numbers, name_problem
+from visualizer.programs.source.file_parts import own_nodes, parse_quietly
 from visualizer.programs.source.notebook import NOTEBOOK_LINE_PATTERN
 
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
@@ -20,10 +18,7 @@ _FUNCTION_NODES = (ast.FunctionDef, ast.Lambda)
 
 def _parse_program(text: str) -> ast.Module:
     try:
-        with catch_warnings():
-            simplefilter("ignore")
-            tree = ast.parse(text)
-            compile(tree, "", "exec", dont_inherit=True)
+        return parse_quietly(text)
     except SyntaxError as error:
         message = to_one_line(error.msg or "it cannot be read")
         line, column = error.lineno or None, error.offset or None
@@ -36,7 +31,6 @@ def _parse_program(text: str) -> ast.Module:
         raise ProgramError(problem, line=line, column=column) from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise ProgramError(f"{reason_of(error)}; is this Python?") from None
-    return tree
 
 
 def _definitions(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.AST]]:
