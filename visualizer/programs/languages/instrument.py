@@ -219,9 +219,8 @@ class Instrumenter(ABC):
         outer = self._scopes
         if function is not None or node.type in self.CLASS_BODIES:
             self._scopes = [[*function.parameters] if function is not None else []]
-        is_scope = node.type in self.BLOCKS or node.type in self.CONTROLS
-        if is_scope:
-            self._scopes.append([])
+        if node.type in self.BLOCKS or node.type in self.CONTROLS:
+            self._scopes = [*self._scopes, []]
         for index, child in enumerate(node.children):
             field = node.field_name_for_child(index) or ""
             before, after = self._statement_hooks(child, node, field)
@@ -243,8 +242,6 @@ class Instrumenter(ABC):
                 self._visit(child)
             self._scopes[-1] += self.declared_names(child)
             self.insert(end, wrap[1] + (f";{self.statement_hook(0, self._variables)}" if is_end else "") + after)
-        if is_scope:
-            self._scopes.pop()
         self._scopes = outer
 
     def _statement_hooks(self, node: Node, parent: Node, field: str) -> tuple[str, str]:

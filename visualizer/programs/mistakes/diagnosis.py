@@ -30,19 +30,13 @@ from visualizer.recording.program import RunOutcome
 
 #: If more mistakes explain all runs, the runs tell too little to name any.
 _MOST_NAMED = 3
+#: In the order in which they are looked for.
+_RECORDS = (
+    *(END_MISTAKES + CLICK_MISTAKES + SYMBOL_MISTAKES + CONTAINER_MISTAKES + BORDER_MISTAKES),
+    *(DIRECTION_MISTAKES + STYLE_MISTAKES),
+)
 #: The records by their kinds.
-KNOWN_MISTAKES: dict[str, KnownMistake] = {
-    each.kind: each
-    for each in (
-        *END_MISTAKES,
-        *CLICK_MISTAKES,
-        *SYMBOL_MISTAKES,
-        *CONTAINER_MISTAKES,
-        *BORDER_MISTAKES,
-        *DIRECTION_MISTAKES,
-        *STYLE_MISTAKES,
-    )
-}
+KNOWN_MISTAKES: dict[str, KnownMistake] = {each.kind: each for each in _RECORDS}
 
 
 #: The longest node in characters, the most nodes, and the most changed texts that are tried.

@@ -1,7 +1,7 @@
 """From the events of an observed run to the operations of its trace.
 
-The driver runs generators, so their events are operations. For other programs, `programs.reading.traversal`
-finds the visits and the frontier; then each event is translated to operations.
+`programs.reading.traversal` finds the visits and the frontier; then each event is translated to operations. A
+generator needs none of this: its process sends the operations themselves.
 """
 
 from __future__ import annotations
