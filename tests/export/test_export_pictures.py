@@ -48,7 +48,6 @@ def test_gif_frames_equal_the_drawn_frames_in_palette_colours(tmp_path, overlay,
         assert np.array_equal(pixels, rgb_channels(palette.colours[palette.colour_numbers(picture)]))
         assert milliseconds == duration * 10
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
-    assert write_export(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
 
 
 def picture(plan, path):
@@ -86,25 +85,12 @@ def test_an_svg_contains_text_and_no_image():
     assert not elements(plan, "image")
 
 
-def test_a_picture_of_a_users_program_has_its_variables(tmp_path):
+def test_a_picture_of_a_users_program_has_its_variables(folder):
     text = "def updateBoard(board, click):\n    place = click[1] + 20 + 21\n    board[0][0] = '1'\n    return board\n"
-    (tmp_path / "mine.py").write_text(text)
-    (tmp_path / "board.txt").write_text("EM")
-    main(
-        [
-            "export",
-            str(tmp_path / "board.txt"),
-            "--click",
-            "0,0",
-            "--algorithms",
-            str(tmp_path / "mine.py"),
-            "--with",
-            "code",
-            "-o",
-            str(tmp_path / "a.svg"),
-        ]
-    )
-    words = [each.text for each in ElementTree.parse(tmp_path / "a.svg").iter(SVG + "text")]
+    (folder / "mine.py").write_text(text)
+    (folder / "board.txt").write_text("EM")
+    main("export board.txt --click 0,0 --algorithms mine.py --with code -o a.svg".split())
+    words = [each.text for each in ElementTree.parse("a.svg").iter(SVG + "text")]
     assert "41" in words
 
 

@@ -40,12 +40,10 @@ def all_cells(state):
 
 
 @pytest.fixture(autouse=True)
-def trial_marks(monkeypatch):
-    """Add a sign to all cells, and return the list of its drawings in the window."""
-    drawn = []
+def _trial_sign(monkeypatch):
+    """Add a sign to all cells."""
     monkeypatch.setitem(SIGNS, "trial", Sign("tried", "A trial; {play} plays.", spoken="tried", cells=all_cells))
-    monkeypatch.setitem(tile.SHAPES, "trial", drawn.append)
-    return drawn
+    monkeypatch.setitem(tile.SHAPES, "trial", lambda place: None)
 
 
 def visible_signs(state, overlay, signs):
@@ -62,16 +60,6 @@ def test_every_sign_on_cells_has_a_drawing_in_window_and_page():
     script = (SHARED / "cell.js").read_text(encoding="utf-8")
     assert on_cells <= {*tile.RINGS, *tile.SHAPES}
     assert [name for name in on_cells if not re.search(rf"\b{name}[:(]", script)] == []
-
-
-def test_a_new_sign_is_drawn_in_the_window_but_not_while_predicting(trial_marks):
-    driver = WindowDriver()
-    driver.key("Right")
-    assert trial_marks
-    driver.key("F7")
-    del trial_marks[:]
-    driver.key("Right")
-    assert not trial_marks
 
 
 @pytest.mark.parametrize("overlay", list(Overlay))

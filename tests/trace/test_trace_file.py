@@ -18,12 +18,6 @@ from visualizer.trace.text_forms import jsonl_lines
 EXAMPLE = parse_board("# title: Small \u2603\n# click: 1,0\n# note: a note\nEEM\nEEE\n")
 
 
-def test_equal_traces_make_equal_files(tmp_path):
-    for name in ("a", "b"):
-        save_trace(record(EXAMPLE, None, "stack-peek"), tmp_path / name)
-    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
-
-
 def refusal_message(path) -> str:
     with pytest.raises(TraceFileError) as caught:
         load_trace(path)
