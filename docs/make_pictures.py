@@ -33,8 +33,7 @@ from visualizer.playback.scenario import Overlay
 from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.source.program_file import read_program
 from visualizer.window.app import App
-from visualizer.window.choices import Choices
-from visualizer.window.presentation import ViewSettings
+from visualizer.window.presentation import Choices, ViewSettings
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screenshot import render_window
 from visualizer.window.session import Session

@@ -34,7 +34,7 @@ WALK = """
 import runpy, sys
 from visualizer.cli import main
 from visualizer.playback.scenario import parse_scenario
-from visualizer.window.choices import Choices
+from visualizer.window.presentation import Choices
 from visualizer.window.opening import WindowStart, first_session
 from window_driver import WindowDriver
 

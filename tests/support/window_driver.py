@@ -14,8 +14,7 @@ from layout_canvas import LayoutItem, layout_of
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 from visualizer.board.text import load_shipped_board
-from visualizer.window.app import App
-from visualizer.window.error_log import ErrorLog
+from visualizer.window.app import App, ErrorLog
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
 from visualizer.window.widgets.controls import Control

@@ -7,8 +7,8 @@ import pytest
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 from visualizer.playback.scenario import Scenario
-from visualizer.window.choices import Choices
 from visualizer.window.opening import WindowStart, first_session
+from visualizer.window.presentation import Choices
 
 BOARD = Board(("EEE", "EEM"), (0, 0))
 

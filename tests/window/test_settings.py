@@ -14,9 +14,8 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED_SPEED
 from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
-from visualizer.window.choices import Choices
 from visualizer.window.opening import WindowStart, first_session
-from visualizer.window.presentation import ViewSettings
+from visualizer.window.presentation import Choices, ViewSettings
 from visualizer.window.settings import PATH_VARIABLE, SavedSettings, UnsavedError, setting_values, settings_file
 
 SIZE = (1280, 720)

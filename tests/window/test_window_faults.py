@@ -8,7 +8,7 @@ from window_driver import UnprintableError, WindowDriver, key_event
 
 from visualizer.draw.stage import Stage
 from visualizer.playback.player import Player
-from visualizer.window.error_log import ErrorLog
+from visualizer.window.app import ErrorLog
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.lab import Lab
 from visualizer.window.session import Session

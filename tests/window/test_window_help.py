@@ -7,10 +7,8 @@ import pytest
 from many_cases import first_quick
 from window_driver import WindowDriver
 
-from visualizer.window.actions import ACTIONS
-from visualizer.window.screens.help import PAGE_TITLES
-from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, fill_keys
-from visualizer.window.screens.tour import Tour
+from visualizer.window.actions import ACTIONS, fill_keys
+from visualizer.window.screens.help import PAGE_TITLES, PICTURE_NOTES, PLAYING_TEXTS, Tour
 
 
 def panel_texts(driver):

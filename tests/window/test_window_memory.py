@@ -10,7 +10,7 @@ from window_driver import WindowDriver
 
 from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
-from visualizer.window.screens.table import SCREEN_MAKERS
+from visualizer.window.app import SCREEN_MAKERS
 
 
 def shown_traces(driver):

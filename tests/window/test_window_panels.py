@@ -7,7 +7,7 @@ from layout_checks import problems_of
 from user_programs import FakeJudge, wrong_verdict
 from window_driver import WindowDriver
 
-from visualizer.window.screens.table import SCREEN_MAKERS
+from visualizer.window.app import SCREEN_MAKERS
 from visualizer.window.screens.verdict import CheckPanel
 
 

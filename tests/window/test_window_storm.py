@@ -27,7 +27,7 @@ from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED, UNBOUNDED_SPEED
 from visualizer.window.actions import ALL_ACTIONS
-from visualizer.window.error_log import ErrorLog
+from visualizer.window.app import ErrorLog
 from visualizer.window.screens.editor import Editor
 
 EVENTS = 750

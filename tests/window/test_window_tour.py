@@ -11,8 +11,8 @@ from window_driver import WindowDriver
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.window import loop
-from visualizer.window.screens.main.status_line import HINT_TEXT, TOUR_OFFER_TEXT
-from visualizer.window.screens.tour import TOUR_STEPS
+from visualizer.window.screens.help import TOUR_STEPS
+from visualizer.window.screens.main.screen import HINT_TEXT, TOUR_OFFER_TEXT
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
 

@@ -15,12 +15,11 @@ from visualizer.draw.theme import THEMES
 from visualizer.language.formatting import capitalize, speed_text
 from visualizer.language.keys import HELP_KEYS, WINDOW_KEYS
 from visualizer.language.terms import MOVE_UNIT_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
-from visualizer.playback.comparison import Sync
+from visualizer.playback.comparison import MOST_PANES, Sync
 from visualizer.playback.player import MoveUnit, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.values import value_class
-from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import (
     go_to_difference,
     go_to_end,
@@ -31,6 +30,7 @@ from visualizer.window.moves import (
     step_panes,
 )
 from visualizer.window.opening import open_text
+from visualizer.window.presentation import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import do_nothing
@@ -336,3 +336,13 @@ def action_tip(name: str) -> str:
     """The tooltip of an action: its description, and its first key."""
     action = ACTIONS_BY_NAME[name]
     return f"{capitalize(action.description)} ({action.keys[0]})"
+
+
+def fill_keys(text: str) -> str:
+    """``text`` with each name of an action in braces replaced by the action's first key, and ``{most-panes}``.
+
+    >>> fill_keys("{play} plays, {step} goes on.")
+    'Space plays, Right goes on.'
+    """
+    keys = {name: action.keys[0] for name, action in ACTIONS_BY_NAME.items()}
+    return text.format_map({**keys, "most-panes": MOST_PANES})

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import platform
 import sys
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from ctypes import CDLL
 from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import cast
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.painter import Painter
 from visualizer.window.actions import ACTIONS_BY_NAME
-from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import PICTURE_LOSING_EVENTS, InputHandler, is_quit_event
 from visualizer.window.opening import ask_about_stops, end_after_saving, rerun_saved_programs
 from visualizer.window.screens.main.predict import ACTIONS_WHERE_ASKED
 from visualizer.window.screens.main.screen import MainScreen
-from visualizer.window.screens.table import make_screen
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell, WindowHost
 from visualizer.window.ui import UiEvent
-from visualizer.window.ui_state import draw_tip
+from visualizer.window.widgets.controls import draw_tip
 
 _LONGEST_EVENT_TEXT = 300
 #: Options of `mallopt` that make Linux give back the memory of large arrays once they are freed: arrays from 3 MB
@@ -30,6 +33,34 @@ _LONGEST_EVENT_TEXT = 300
 _LINUX_MEMORY_OPTIONS = ((-3, 3 << 20), (-8, 1), (-1, 64 << 20))
 _ERROR_MESSAGE = "Something went wrong; playing pauses, and the rest goes on."
 _NO_MEMORY_TEXT = "There is not enough memory: open a smaller board, or close other programs."
+_LOG_NAME = "errors.log"
+_DISTRIBUTION = "minesweeper-reveal-visualizer"
+#: The class or function that makes each screen. It is imported when the screen is first opened, so
+#: that the window itself opens quickly.
+SCREEN_MAKERS: Mapping[str, str] = {
+    "boards": "screens.choosers:BoardChooser",
+    "check": "screens.verdict:open_check",
+    "costs": "screens.costs:Costs",
+    "edit": "screens.editor:open_editor",
+    "export": "screens.export:ExportDialog",
+    "help": "screens.help:Help",
+    "language": "screens.main.bar:language_menu",
+    "lab": "screens.lab:open_lab",
+    "menu": "screens.main.bar:more_menu",
+    "neighbours": "screens.main.bar:neighbours_menu",
+    "open": "screens.open_file:OpenDialog",
+    "panes": "screens.choosers:AlgorithmChooser",
+    "practise": "screens.practise:open_practise",
+    "predict-menu": "screens.main.bar:predict_menu",
+    "printed": "screens.printed:PrintedPanel",
+    "save": "opening:save_shown",
+    "stop": "screens.stops:open_caption",
+    "stops": "screens.stops:StopsPanel",
+    "tools": "screens.main.bar:tools_menu",
+    "tour": "screens.help:Tour",
+}
+#: Screens about the runs in the panes, which need the first ones to be recorded.
+_SCREENS_OF_RUNS = {"check", "costs", "export", "practise", "printed", "stop", "stops", "tour"}
 
 
 class App(Shell):
@@ -186,7 +217,18 @@ class App(Shell):
 
     def create_panel(self, name: str) -> Panel | None:
         """Make the panel of this name; None, and a message, if it has nothing to show."""
-        return make_screen(name, self)
+        if name in _SCREENS_OF_RUNS and not self.session.shown.has_runs:
+            self.say("Nothing is shown yet: wait for the runs, or choose a board with N.", error=True)
+            return None
+        is_complete = self.session.comparison.is_complete
+        if name == "practise" and not is_complete:
+            self.say("Questions need whole runs: wait, click to record again, or choose another board (N).", error=True)
+            return None
+        module, maker = SCREEN_MAKERS[name].split(":")
+        panel = cast("Panel | None", getattr(import_module(f"visualizer.window.{module}"), maker)(self))
+        if panel is not None and name == "export" and not is_complete:
+            panel.title += ", as far as it is recorded"
+        return panel
 
     def run_action(self, action: str) -> None:
         """Run an action: where Predict asks, as its own table says, else by the handler of the action."""
@@ -214,3 +256,46 @@ class App(Shell):
         for panel in panels:
             panel.on_close()
         self.session.give_up()
+
+
+# The log of unexpected exceptions
+
+
+class ErrorLog:
+    """Writes entries to ``errors.log`` beside a settings file; without that file, nothing.
+
+    ``now`` returns the date and time as text, for the head of an entry.
+    """
+
+    def __init__(self, settings: Path | None, now: Callable[[], str] = str) -> None:
+        self.file = settings.with_name(_LOG_NAME) if settings is not None else None
+        self._now = now
+        self._written_entries: set[str] = set()
+
+    def write_entry(self, error: Exception, doing: str) -> str:
+        """Add the traceback to the log unless it is there, and return a sentence that says where."""
+        report = "".join(traceback.format_exception(error, limit=40))
+        try:
+            if self.file is not None and report not in self._written_entries:
+                self.file.parent.mkdir(parents=True, exist_ok=True)
+                with open(self.file, "a", encoding="utf-8", errors="backslashreplace") as stream:
+                    stream.write(f"==== {self._now()}, {_versions_text()}\nwhile {doing}\n\n{report}\n")
+                self._written_entries.add(report)
+        except OSError:
+            pass
+        where = f"written to {self.file}" if report in self._written_entries else "not written to a log"
+        return f"What happened is {where}."
+
+
+def _versions_text() -> str:
+    """The versions of the program, Python, pygame and SDL in one line."""
+    from importlib import metadata  # slow to import
+
+    try:
+        program = metadata.version(_DISTRIBUTION)
+    except metadata.PackageNotFoundError:
+        program = "not installed"
+    return (
+        f"program {program}, Python {platform.python_version()} on {platform.platform()},"
+        f" pygame {pygame.version.ver}, SDL {pygame.get_sdl_version()}"
+    )

@@ -18,12 +18,11 @@ from visualizer.draw.icons import draw_emblem
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK, Metrics
 from visualizer.errors import NoDisplayError, reason_of, to_one_line
-from visualizer.window.app import App
-from visualizer.window.error_log import ErrorLog
+from visualizer.window.app import App, ErrorLog
 from visualizer.window.input import InputMethods
 from visualizer.window.opening import WindowStart, first_session
 from visualizer.window.own_programs import POLL_SECONDS
-from visualizer.window.screens.main.status_line import TOUR_OFFER_TEXT
+from visualizer.window.screens.main.screen import TOUR_OFFER_TEXT
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, UnsavedError, settings_file
 from visualizer.window.shell import WindowHost

@@ -27,9 +27,8 @@ from visualizer.playback.scenario import Scenario, ScenarioView, lecture_text, p
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.values import value_class
-from visualizer.window.choices import Choices
 from visualizer.window.own_programs import file_key, is_own_program
-from visualizer.window.presentation import Change, Part, ViewSettings, change_programs
+from visualizer.window.presentation import Change, Choices, Part, ViewSettings, change_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import do_nothing

@@ -1,14 +1,24 @@
-"""What is wanted: everything that the window shows as one value, changes of it, and the history of these."""
+"""What is wanted: everything that the window shows as one value, changes of it, and the history of these.
+
+Also the parts of a lecture, made from files, and the choices that are saved from one run to the next.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from visualizer.board.board import Board
+from visualizer.algorithms.catalogue import choose_shared_order
+from visualizer.board.board import Board, first_hidden_cell
 from visualizer.board.neighbours import Order
-from visualizer.playback.comparison import START_POSITION, PaneTag, PaneTags, StepPosition, Sync, new_tags, next_tags
+from visualizer.board.rules import find_warnings
+from visualizer.board.text import shipped_board_names
+from visualizer.language.formatting import capitalize, fill_template
+from visualizer.language.run_reports import FIRST_SHOWN
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, PaneTag, StepPosition, Sync, new_tags, next_tags
+from visualizer.playback.opening import LecturePart
 from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, ScenarioView, Stop, Stops
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR
@@ -19,6 +29,36 @@ from visualizer.values import value_class
 RUN_FIELDS = {"board", "panes", "order"}
 #: The most changes that can be undone.
 _MOST_CHANGES = 200
+SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
+#: The most files that are remembered.
+MOST_RECENT = 10
+
+
+@dataclass
+class Choices:
+    """The user's choices, which are saved from one run to the next.
+
+    ``motion`` lets the entries of frontiers slide. ``toured`` says whether the tour has been seen
+    or declined, so that it is not offered again. ``recent`` are the paths of files that were opened
+    or saved, the latest first.
+    Predict asks before each visit, or ``predicts_at_stops`` only; it hides what waits, unless it
+    ``predicts_with_frontier``; and it offers cells with letters, if it ``counts_hands``.
+    """
+
+    theme: str = "dark"
+    zoom: float = 1.0
+    speed: float = 8.0
+    motion: bool = True
+    toured: bool = False
+    recent: tuple[str, ...] = ()
+    predicts_at_stops: bool = False
+    predicts_with_frontier: bool = False
+    counts_hands: bool = True
+
+    def remember_file(self, path: str) -> None:
+        """Make a file the first of the recent ones, unless ``path`` is a shipped board's name."""
+        if path not in shipped_board_names() and os.path.isfile(path):
+            self.recent = tuple(dict.fromkeys((os.path.abspath(path), *self.recent)))[:MOST_RECENT]
 
 
 @value_class
@@ -121,7 +161,7 @@ class Presentation:
         return tuple(pane.program for pane in self.panes)
 
     @property
-    def tags(self) -> PaneTags:
+    def tags(self) -> tuple[PaneTag, ...]:
         """The tags of the panes, from the left."""
         return tuple(pane.tag for pane in self.panes)
 
@@ -214,3 +254,53 @@ class Change:
         """Both changes as one; the ``other`` came before and is not shown yet."""
         is_given, undoable = other.is_given or self.is_given, other.undoable or self.undoable
         return replace(self, fields={**other.fields, **self.fields}, is_given=is_given, undoable=undoable)
+
+
+# The parts of a lecture
+
+
+def make_lecture(opened: Sequence[LecturePart], shown: Presentation, say: Callable[..., None]) -> Lecture:
+    """The parts that were opened, without those that have no cell to click; settings that a file lacks are ``shown``.
+
+    ``say`` is called with what the user should know of the boards.
+    """
+    lecture: Lecture = ()
+    for each in opened:
+        lecture += _make_part(each, len(opened) > 1, lecture[0] if lecture else None, shown, say)
+    return lecture
+
+
+def _make_part(
+    opened: LecturePart, is_one_of_many: bool, first: Part | None, shown: Presentation, say: Callable[..., None]
+) -> Lecture:
+    """The part of a lecture; where its file names none, with the panes and the order of the first or the shown."""
+    name, scenario = opened
+    board = scenario.board
+    name = (board.title if is_one_of_many else "") or name or board.title or "board"
+    click = board.click or first_hidden_cell(board)
+    if click is None:
+        say("This board has no hidden cell to click; open another (O).", error=True)
+        return ()
+    if warnings := find_warnings(board):
+        say(capitalize(warnings[0]))
+    if (count := len(scenario.algorithms)) > MOST_PANES:
+        say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
+    order, panes = (first or shown).order, (first or shown).panes
+    if scenario.order is not None or scenario.algorithms:
+        order = choose_shared_order(scenario.order, named=True)
+    if scenario.algorithms or scenario.letters:
+        panes = new_panes(scenario.programs[:MOST_PANES] or shown.programs, scenario.letters)
+    sync = scenario.sync or shown.view.sync
+    part = Part(board.with_click(click), name, panes, order, sync, scenario.view, scenario.position, scenario.stops)
+    return (part,)
+
+
+def stop_fields(part: Part, stop: Stop, shown: Presentation, view: ViewSettings) -> dict[str, Any]:
+    """The fields of the presentation that a stop of a part changes; ``view`` has the choices that it leaves."""
+    merged, letters = part.view.merge(stop.view), [pane.tag.letter for pane in part.panes]
+    fields = {name: getattr(part, name) for name in ("board", "name", "panes", "order")}
+    fields["view"] = view.merge(merged, None)
+    other = 0 if shown.lecture else shown.focus
+    fields["focus"] = letters.index(merged.pane) if merged.pane in letters else other
+    changed = {name: value for name, value in fields.items() if value != getattr(shown, name)}
+    return {**changed, "position": stop.position}

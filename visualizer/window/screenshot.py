@@ -13,8 +13,8 @@ from visualizer.files import AnyPath, replace_atomically
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.window.app import App
-from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
 from visualizer.window.opening import WindowStart, first_session
+from visualizer.window.presentation import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
 from visualizer.window.session import Session
 
 

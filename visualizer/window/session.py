@@ -31,20 +31,21 @@ from visualizer.playback.scenario import Scenario, Stop
 from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
-from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
-from visualizer.window.lecture import make_lecture, stop_fields
 from visualizer.window.own_programs import OwnPrograms, file_key
 from visualizer.window.presentation import (
     RUN_FIELDS,
     Change,
+    Choices,
     History,
     Panes,
     Part,
     Presentation,
     ViewSettings,
     change_programs,
+    make_lecture,
     new_panes,
+    stop_fields,
 )
 from visualizer.window.shown import Shown
 from visualizer.window.work import Runs, Work

@@ -23,8 +23,7 @@ from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.player import LOWEST_SPEED, UNBOUNDED_SPEED
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
-from visualizer.window.choices import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices
-from visualizer.window.presentation import ViewSettings
+from visualizer.window.presentation import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices, ViewSettings
 from visualizer.window.session import Session
 
 SettingValues = Mapping[str, Any]

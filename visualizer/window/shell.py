@@ -16,8 +16,7 @@ from visualizer.draw.theme import Metrics, find_theme, mix_colours
 from visualizer.window.session import Session
 from visualizer.window.sound import VisitSound
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
-from visualizer.window.ui_state import InputState
-from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.controls import Control, InputState
 
 _PLAN_SIZE = (1440, 900)
 _SMALLEST_SIZE = (320, 260)

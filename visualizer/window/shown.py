@@ -13,7 +13,6 @@ from visualizer.playback.scenario import NO_STOPS, RunStops, convert_position
 from visualizer.trace.trace import Columns, Trace
 from visualizer.values import value_class
 from visualizer.window.focused_run import FocusedRun
-from visualizer.window.lecture import find_run_stops
 from visualizer.window.presentation import Change, Presentation
 from visualizer.window.work import Runs
 
@@ -80,7 +79,7 @@ class Shown:
         # What takes much memory comes first, so that nothing has changed if it fails.
         comparison, divergences = runs or (self.comparison, self.divergences)
         comparison = comparison.with_sync(presentation.view.sync)
-        stops, run = find_run_stops(presentation, comparison), self.focused_run
+        stops, run = _find_run_stops(presentation, comparison), self.focused_run
         if not run.is_of(comparison.traces[presentation.focus], presentation.focus, presentation.view.language):
             run = _focused_run(presentation, comparison, self.player)
         self.player.load(comparison, comparison.tick_of(presentation.position), stops.ticks)
@@ -108,3 +107,13 @@ def _empty_traces(presentation: Presentation) -> list[Trace]:
     board, none = presentation.board, np.zeros(0, np.int32)
     columns: Columns = none.astype(np.uint8), none, none
     return [Trace(board, board.click or (0, 0), each.code, each.order, columns) for each in presentation.programs]
+
+
+def _find_run_stops(shown: Presentation, comparison: Comparison) -> RunStops:
+    """The stops of the shown part of the lecture, at the ticks of ``comparison``, which may have another sync."""
+    part = shown.shown_part
+    if part is None:
+        return NO_STOPS
+    indices = [index for index, _ in shown.places]
+    found = RunStops.from_stops(part.places, comparison, part.sync, shown.focus)
+    return replace(found, earlier=indices.index(shown.part), others=len(indices) - len(part.places))

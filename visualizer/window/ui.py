@@ -16,8 +16,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
-from visualizer.window.ui_state import InputState, PixelPosition
-from visualizer.window.widgets.controls import Control, ControlKind, draw_control, draw_ring
+from visualizer.window.widgets.controls import Control, ControlKind, InputState, PixelPosition, draw_control, draw_ring
 from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_field, index_at
 
 Value = TypeVar("Value")

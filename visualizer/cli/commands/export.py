@@ -245,8 +245,8 @@ def _shown_parts(options: ExportOptions) -> tuple[str, ...]:
 
 def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
     """Write the picture of a window of ``size`` pixels, and return a description of it."""
-    from visualizer.window.choices import Choices
     from visualizer.window.opening import WindowStart
+    from visualizer.window.presentation import Choices
     from visualizer.window.screenshot import write_screenshot
 
     runs = read_clicked_runs(request).fit_panes()

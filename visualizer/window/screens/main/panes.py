@@ -1,4 +1,4 @@
-"""The reactions of boards and code on the main screen, and the cursors on them."""
+"""Boards and code on the main screen: how they react, their cursors, and what the mouse or a cursor points at."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from collections.abc import Callable
 import pygame
 
 from visualizer.algorithms.catalogue import Algorithm
+from visualizer.analysis.cell_story import cell_story
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_cursor
+from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.code import CodeLayout
+from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.pane_header import printed_sign_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
-from visualizer.draw.stage import StageLayout
-from visualizer.language.cells import title_text
+from visualizer.draw.panels.timeline import find_curve
+from visualizer.draw.stage import StageLayout, StageView
+from visualizer.language.cells import cells_at_step, curve_text, mines_text, step_text, story_text, title_text
 from visualizer.language.run_reports import user_title_text
+from visualizer.values import value_class
 from visualizer.window.actions import action_tip, toggle_enlarged
 from visualizer.window.moves import move_pane, run_to_line
 from visualizer.window.session import Session
@@ -129,3 +134,67 @@ def _title_tip(session: Session, pane: int) -> str:
         return user_title_text(trace.code, letter)
     document = program.program if isinstance(program, Algorithm) else ""
     return title_text(trace.code, trace.order, letter, document)
+
+
+# What is pointed at
+
+
+@value_class
+class HoverResult:
+    """The counterparts of what is pointed at, which are ``lit``, and a ``sentence`` about it."""
+
+    lit: Counterparts | None = None
+    sentence: str = ""
+
+
+def find_pointed(shell: Shell, view: StageView, drawn: StageLayout, timeline: pygame.Rect, cursor: Cell) -> HoverResult:
+    """What the mouse points at, or else the ``cursor`` if a board is focused."""
+    if view.timeline is not None and view.timeline.pointed is not None:
+        return _describe_step(shell, timeline, view.timeline.pointed)
+    cell = _pointed_cell(shell, view, drawn)
+    if cell is None and not shell.panels and shell.input_state.focus.startswith("board "):
+        cell = cursor
+    if cell is None or cell not in shell.session.board:
+        return HoverResult()
+    return _describe_cell(shell.session, cell, view)
+
+
+def _pointed_cell(shell: Shell, view: StageView, drawn: StageLayout) -> Cell | None:
+    """The cell under the mouse, on a board or in a frontier."""
+    kind, _, number = shell.input_state.hovered_name.partition(" ")
+    if kind != "board" or shell.panels or int(number) >= len(view.panes):
+        return None
+    board, pane = drawn.boards[int(number)], view.panes[int(number)]
+    pointer = shell.input_state.pointer
+    layout = None if pane.hidden_text else frontier_layout(board.frontier, pane.state.trace, drawn.metrics)
+    entry = layout and place_entries(layout, pane.state).entry_at(pointer)
+    return entry.cell if entry else board.grid.cell_at(pointer)
+
+
+def _describe_step(shell: Shell, timeline: pygame.Rect, step: int) -> HoverResult:
+    """The cells of all panes at a step of the timeline, or of the curve under the mouse."""
+    comparison, pointer = shell.session.comparison, shell.input_state.pointer
+    pane = find_curve(timeline, comparison, pointer, shell.null_canvas.metrics)
+    cells = tuple(() if cell is None else (cell,) for cell in cells_at_step(comparison, step))
+    text = step_text(comparison, step) if pane is None else curve_text(comparison, pane, step)
+    return HoverResult(Counterparts(cells, pane=pane), text)
+
+
+def _describe_cell(session: Session, cell: Cell, view: StageView) -> HoverResult:
+    """What the runs have done with a cell, and the mines beside it if these are visible.
+
+    In Predict only the cell is lit, since its history may give away visits to come.
+    """
+    comparison = session.comparison
+    lit = Counterparts(((cell,),) * len(view.panes))
+    if session.is_asking:
+        return HoverResult(lit)
+    steps, stories = [], []
+    for pane, trace in enumerate(comparison.traces):
+        visit = trace.first_visit[cell[0] * trace.width + cell[1]]
+        first = (trace.visit_indices[visit : visit + 1] + 1).tolist()
+        steps.append(tuple(comparison.step_of_moment(pane, moment) for moment in first))
+        stories.append((comparison.letters[pane], cell_story(view.panes[pane].state, cell)))
+    visible = session.view.mines or any(story.visits for _, story in stories)
+    beside = mines_text(session.board, cell) if visible else None
+    return HoverResult(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))

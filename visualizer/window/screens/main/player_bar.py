@@ -20,7 +20,7 @@ from visualizer.window.screens.main.layout import MainLayout
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.ui_state import PixelPosition
+from visualizer.window.widgets.controls import PixelPosition
 
 #: The round buttons with their sizes, and the gap between two, in pixels at scale 1.
 _TRANSPORT_SIZES, _BUTTON_GAP = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}, 12
