@@ -54,7 +54,7 @@ def recorded_driver(side, algorithms):
         driver.app.update(FRAME, lambda: True)
     for share in range(11):
         driver.session.player.seek(len(driver.session.comparison) * share // 10)
-        driver.app.redraw()
+        driver.app.dirty = True
         driver.app.draw(driver.surface)
     gc.freeze()  # as the loop does
     gc.set_threshold(50_000)  # as the command does
@@ -99,7 +99,7 @@ def times_while_dragging(driver):
     random, player, taken = Random(3), driver.session.player, []
     for _ in range(FRAMES):
         player.seek(random.randrange(len(driver.session.comparison)))
-        driver.app.redraw()
+        driver.app.dirty = True
         taken.append(frame_time(driver))
     return sorted(taken)
 

@@ -83,7 +83,7 @@ app.draw(surface)
 time.sleep(20)  # until what the runs have left is given back
 for step in range(20):
     app.session.player.seek(len(app.session.comparison) * step // 20)
-    app.redraw()
+    app.dirty = True
     app.draw(surface)
 print(megabytes_now(), megabytes())
 """

@@ -34,7 +34,7 @@ RIGHT = Verdict(
 @pytest.fixture
 def judging_window(user_file: UserProgramFile, monkeypatch) -> WindowDriver:
     """A window in which a program is being judged."""
-    monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
+    monkeypatch.setattr("visualizer.window.screens.own_program.JudgingProcess", FakeJudge)
     driver = user_file.open()
     driver.key("F8")
     return driver
@@ -115,7 +115,7 @@ def test_a_changed_file_can_be_checked_again(judging_window: WindowDriver, user_
 
 
 def test_the_focused_or_first_user_program_is_checked(user_file: UserProgramFile, monkeypatch):
-    monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
+    monkeypatch.setattr("visualizer.window.screens.own_program.JudgingProcess", FakeJudge)
     driver = user_file.open(QUEUE)
     driver.key("[", "F8")
     assert driver.panel.program.title == "mine.py"

@@ -69,7 +69,7 @@ def test_a_lecture_of_five_boards_comes_back_exactly(lecture):
     driver, marked, path = lecture
     assert len(marked) == 6
     assert walk(driver) == marked
-    assert not driver.session.presentation.has_unsaved_stops
+    assert not driver.session.has_unsaved_stops
     again = WindowDriver("one-mine")
     open_anything(again.session, str(path))
     again.settle()
@@ -134,7 +134,7 @@ def test_json_keeps_no_stops_so_it_is_refused(tmp_path):
     driver.type(str(tmp_path / "lecture.json"))
     driver.key("Enter")
     assert not (tmp_path / "lecture.json").exists()
-    assert driver.session.presentation.has_unsaved_stops
+    assert driver.session.has_unsaved_stops
 
 
 @pytest.mark.long

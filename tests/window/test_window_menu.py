@@ -8,6 +8,7 @@ import pygame
 import pytest
 from window_driver import WindowDriver
 
+from visualizer.window.ui import UiEvent
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 WORDS = ("Alpha", "Beta", "Gamma", "Delta", "Gold", "Zeta")
@@ -32,7 +33,7 @@ def chosen(driver):
 
 
 def test_escape_and_a_click_outside_only_close_the_menu(driver, chosen):
-    anchor = driver.app.main.controls()[0].rect
+    anchor = driver.app.main.handle(UiEvent()).controls[0].rect
     driver.click(anchor.center)
     assert driver.panel is None
     driver.app.open(Menu(driver.app, "boards", menu_items(chosen)))

@@ -8,7 +8,7 @@ from user_programs import FakeJudge, wrong_verdict
 from window_driver import WindowDriver
 
 from visualizer.window.app import SCREEN_MAKERS
-from visualizer.window.screens.verdict import CheckPanel
+from visualizer.window.screens.own_program import CheckPanel
 
 
 def open_verdict(driver):
@@ -37,7 +37,7 @@ MORE = {
     ],
 )
 def test_panels_have_no_overlaps_and_no_cut_texts(size, zoom, monkeypatch):
-    monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
+    monkeypatch.setattr("visualizer.window.screens.own_program.JudgingProcess", FakeJudge)
     driver = WindowDriver(size=size)
     driver.session.choices.zoom = zoom
     driver.resize(size)

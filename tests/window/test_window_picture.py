@@ -28,7 +28,7 @@ def window(board="corner-9x9", size=SIZE):
 def picture_at_rest(driver):
     driver.session.clear_message()
     driver.settle()
-    driver.app.redraw()
+    driver.app.dirty = True
     while not driver.app.is_idle:
         driver.app.update(0.0, lambda: True)
         driver.app.draw(driver.surface)

@@ -128,7 +128,7 @@ def test_the_first_picture_shows_the_boards_where_they_stay():
     driver.app = App(Session(Board(("E" * 20,) * 20, (0, 0)), view=ViewSettings(code=True)))
 
     def boards():
-        driver.app.redraw()
+        driver.app.dirty = True
         driver.app.draw(driver.surface)
         return [pane.grid.rect for pane in driver.app.main.layout.stage_layout.boards]
 

@@ -123,7 +123,7 @@ def test_a_file_with_stops_takes_the_place_of_the_lecture_if_the_user_agrees(dri
         driver.click_on(f"answer {answer}")
         driver.settle()
         assert stop_steps(driver) == steps
-    assert not driver.session.presentation.has_unsaved_stops
+    assert not driver.session.has_unsaved_stops
     driver.key("Ctrl+Z")
     assert stop_steps(driver) == [3, 5]
 
@@ -155,14 +155,14 @@ def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):
     driver.host.clipboard = str(path)
     driver.key("Ctrl+A", "Ctrl+V", "Enter")
     assert parse_scenario(path.read_text(encoding="utf-8")).stops == stops_of(driver)
-    assert not driver.session.presentation.has_unsaved_stops
+    assert not driver.session.has_unsaved_stops
     driver.key("Ctrl+Z", "Ctrl+Y")
-    assert not driver.session.presentation.has_unsaved_stops
+    assert not driver.session.has_unsaved_stops
     again = WindowDriver()
     open_anything(again.session, str(path))
     again.settle()
     assert stops_of(again) == stops_at(3)
-    assert not again.session.presentation.has_unsaved_stops
+    assert not again.session.has_unsaved_stops
 
 
 @pytest.mark.parametrize(("name", "ended"), [("lesson.txt", True), ("lesson.json", False)])
@@ -174,7 +174,7 @@ def test_saving_before_quitting_quits_only_if_stops_are_saved(driver, tmp_path, 
     driver.key("Ctrl+A", "Ctrl+Backspace", "Ctrl+V", "Enter")
     assert (tmp_path / name).exists() is ended
     assert driver.app.is_running is not ended
-    assert driver.session.presentation.has_unsaved_stops is not ended
+    assert driver.session.has_unsaved_stops is not ended
 
 
 @pytest.mark.parametrize("keys", [("Right",) * 4, ("End",)])

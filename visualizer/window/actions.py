@@ -59,21 +59,11 @@ def _bind(function: Callable[..., object], *values: Any) -> Handler:  # noqa: AN
     return lambda shell: function(shell.session, *values)
 
 
-def _bind_player(function: Callable[[Player], object]) -> Handler:
-    """A handler that calls ``function`` with the player."""
-    return lambda shell: function(shell.session.player)
-
-
-def _bind_screen(name: str) -> Handler:
-    """A handler that opens the screen of this name."""
-    return lambda shell: shell.open(name)
-
-
-def _play_back(player: Player) -> None:
-    if player.direction < 0:
-        player.pause()
+def _play_back(session: Session) -> None:
+    if session.player.direction < 0:
+        session.player.pause()
     else:
-        player.play(-1)
+        session.player.play(-1)
 
 
 def _change_speed(session: Session, change: Callable[[Player], None]) -> None:
@@ -264,8 +254,8 @@ def _start_lecture(shell: Shell, here: bool = False) -> None:
 
 #: The handlers by the names of actions; an action without one opens the screen of its name.
 _HANDLERS: dict[str, Handler] = {
-    "play": _bind_player(Player.toggle_play),
-    "play-back": _bind_player(_play_back),
+    "play": lambda shell: shell.session.player.toggle_play(),
+    "play-back": _bind(_play_back),
     "step": _bind(step_panes, 1),
     "step-back": _bind(step_panes, -1),
     "operation": _bind(step_panes, 1, MoveUnit.OPERATION),
@@ -278,7 +268,7 @@ _HANDLERS: dict[str, Handler] = {
     "stop-back": _bind(go_to_stop, -1),
     "lecture": _start_lecture,
     "lecture-here": partial(_start_lecture, here=True),
-    "restart": _bind_player(Player.restart),
+    "restart": lambda shell: shell.session.player.restart(),
     "faster": _bind(_change_speed, Player.increase_speed),
     "slower": _bind(_change_speed, Player.decrease_speed),
     "loop": _bind(_toggle_loop),
@@ -316,7 +306,7 @@ _HANDLERS: dict[str, Handler] = {
 }
 #: The actions with their keys, in the order of the help.
 ACTIONS = tuple(
-    Action(name, section, *row, _HANDLERS.get(name) or _bind_screen(name))
+    Action(name, section, *row, _HANDLERS.get(name) or partial(Shell.open, screen=name))
     for section, rows in WINDOW_KEYS.items()
     for name, row in rows.items()
 )

@@ -39,7 +39,7 @@ _DISTRIBUTION = "minesweeper-reveal-visualizer"
 #: that the window itself opens quickly.
 SCREEN_MAKERS: Mapping[str, str] = {
     "boards": "screens.choosers:BoardChooser",
-    "check": "screens.verdict:open_check",
+    "check": "screens.own_program:open_check",
     "costs": "screens.costs:Costs",
     "edit": "screens.editor:open_editor",
     "export": "screens.export:ExportDialog",
@@ -52,7 +52,7 @@ SCREEN_MAKERS: Mapping[str, str] = {
     "panes": "screens.choosers:AlgorithmChooser",
     "practise": "screens.practise:open_practise",
     "predict-menu": "screens.main.bar:predict_menu",
-    "printed": "screens.printed:PrintedPanel",
+    "printed": "screens.own_program:PrintedPanel",
     "save": "opening:save_shown",
     "stop": "screens.stops:open_caption",
     "stops": "screens.stops:StopsPanel",

@@ -63,7 +63,7 @@ class InputHandler:
             self._is_composing = False
             if state.edit is None or self._ignored_key is not None:
                 return False
-            return top.handle(UiEvent(text=event.text))
+            return top.handle(UiEvent(text=event.text)).is_taken
         elif event.type == pygame.TEXTEDITING:
             self._is_composing = bool(event.text)
             return False
@@ -114,7 +114,7 @@ class InputHandler:
             if not self._shell.copy_text(edit.selected_text) or name == "Ctrl+C":
                 return
             ui_event = UiEvent(key="Delete")
-        if self._shell.top_screen.handle(ui_event):
+        if self._shell.top_screen.handle(ui_event).is_taken:
             return
         action = ACTIONS_BY_KEY.get(name)
         if action is None or (repeats and action.name in _NOT_REPEATED):
@@ -146,7 +146,7 @@ class InputHandler:
         state.move_pointer(event.pos)
         if not any(event.buttons):
             state.held_name = ""
-        drags = bool(state.held_name) and self._shell.top_screen.handle(UiEvent(drag=event.pos))
+        drags = bool(state.held_name) and self._shell.top_screen.handle(UiEvent(drag=event.pos)).is_taken
         under = state.control_under(event.pos)
         follows = under is not None and under.kind == "area"
         return follows or drags or before != (state.hovered_name, state.tip)

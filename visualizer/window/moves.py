@@ -193,12 +193,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
     comparison = session.comparison
     named = () if session.shows_one or len(comparison.traces) > _MOST_NAMED else comparison.traces
     others = differences.other_traces_text(named, visit, comparison.letters, panes) if named else ""
-    session.explain(f"{divergence_reason(session, visit, panes)} {others}".rstrip())
-
-
-def divergence_reason(session: Session, visit: int, panes: Sequence[int]) -> str:
-    """Sentences on two ``panes`` that part at a visit, from 1: the cell that each takes there, and why."""
-    comparison = session.comparison
     traces = [comparison.traces[pane] for pane in panes]
     letters = [comparison.letters[pane] for pane in panes]
-    return f"{differences.parting_text(traces, visit, letters)} {differences.selections_text(traces, visit, letters)}"
+    parting = differences.parting_text(traces, visit, letters)
+    session.explain(f"{parting} {differences.selections_text(traces, visit, letters)} {others}".rstrip())

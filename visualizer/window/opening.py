@@ -143,16 +143,14 @@ def rerun_saved_programs(session: Session, seconds: float) -> bool:
 
     ``seconds`` have passed since the last call.
     """
-    if not session.own_programs.is_due(seconds):
-        return False
-    saved = session.own_programs.reread_changed(session.wanted.programs)
+    saved = session.own_programs.reread_changed(session.wanted.programs, seconds)
     for program in saved:
         problem = session.own_programs.last_reading(program).problem
         if problem is not None:
             session.say(fill_template(run_reports.NOT_READ_MESSAGE, problem=problem), error=True)
         else:
             session.say(fill_template(run_reports.SAVED_MESSAGE, title=program.title))
-            session.rerun_programs()
+            session.apply_change(session.work.change or Change({"panes": session.presentation.panes}, undoable=False))
     return bool(saved)
 
 
@@ -209,7 +207,7 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
         own = _TEXTS["without-own"] if any(map(is_own_program, programs)) else ""
         shell.say(f"Saved as {path}{own}.")
         if board is None and not is_json:
-            session.mark_stops_saved(lecture)
+            session.saved_lectures.append(lecture)
         if board is not None and session.draft is not None and session.draft.board.rows == board.rows:
             session.draft.mark_saved()
             session.draft_name = path.stem
@@ -243,16 +241,8 @@ def build_scenario(board: Board, session: Session) -> Scenario:
 def _part_scenario(part: Part) -> Scenario:
     """The scenario of a part, without programs that have no name in the catalogue, such as those of opened traces."""
     named = [pane for pane in part.panes if is_known_by_name(pane.program)]
-    return Scenario(
-        part.board,
-        tuple(pane.program.name for pane in named),
-        part.order,
-        part.sync,
-        part.position,
-        part.view,
-        part.stops,
-        tuple(pane.tag.letter for pane in named),
-    )
+    names, letters = tuple(pane.program.name for pane in named), tuple(pane.tag.letter for pane in named)
+    return Scenario(part.board, names, part.order, part.sync, part.position, part.view, part.stops, letters)
 
 
 def suggest_file_name(name: str) -> str:
@@ -286,7 +276,7 @@ def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:
     if draft is not None and draft.has_unsaved_changes:
         save = save_prompt(shell, draft.board, draft_title(session), go_on)
         _ask_to_save(shell, "board-not-saved", "Quit", end, save)
-    elif session.presentation.has_unsaved_stops:
+    elif session.has_unsaved_stops:
         _ask_to_save(shell, "stops-not-saved", "Quit", end, save_shown(shell, go_on))
     else:
         end()

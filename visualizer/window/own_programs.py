@@ -63,16 +63,15 @@ class OwnPrograms:
             self._readings[file_key(program)] = FileReading(reading.previous, reading.signature, problem)
         return reading.previous is not None
 
-    def is_due(self, seconds: float) -> bool:
-        """Whether to look for changed files, every `POLL_SECONDS`; ``seconds`` have passed since the last call."""
+    def reread_changed(self, programs: Iterable[Program], seconds: float) -> list[Program]:
+        """Read and return those of ``programs`` whose files have changed; looks for them every `POLL_SECONDS`.
+
+        ``seconds`` have passed since the last call.
+        """
         self._seconds_passed += seconds
         if self._seconds_passed < POLL_SECONDS:
-            return False
+            return []
         self._seconds_passed = 0.0
-        return True
-
-    def reread_changed(self, programs: Iterable[Program]) -> list[Program]:
-        """Read and return those of ``programs`` whose files have changed."""
         own = {file_key(program): program for program in programs if is_own_program(program)}
         return [program for program in own.values() if self._reread_if_changed(program)]
 

@@ -134,8 +134,7 @@ class Presentation:
     its own. ``position`` is counted in steps of the view's sync.
 
     ``part`` is the index of the part of the ``lecture`` that is shown, or was shown last at the
-    position ``left_at``; ``saved_lecture`` is the lecture as a file has it. ``own_settings`` are the
-    `settings` that the user has chosen, and not a stop or a file.
+    position ``left_at``. ``own_settings`` are the `settings` that the user has chosen, and not a stop or a file.
     """
 
     board: Board
@@ -146,7 +145,6 @@ class Presentation:
     position: StepPosition = START_POSITION
     view: ViewSettings = ViewSettings()
     lecture: Lecture = ()
-    saved_lecture: Lecture = ()
     part: int = 0
     left_at: StepPosition = START_POSITION
     own_settings: Mapping[str, Any] = field(default_factory=dict)
@@ -194,11 +192,6 @@ class Presentation:
         """Whether another presentation differs at most in position and focus."""
         return replace(self, position=other.position, left_at=other.left_at, focus=other.focus) == other
 
-    @property
-    def has_unsaved_stops(self) -> bool:
-        """Whether there are changes to the lecture that no file has."""
-        return self.lecture != self.saved_lecture
-
 
 def _runs_key(shown: Part | Presentation) -> object:
     """A value that is the same for equal runs, also of a program whose file has changed."""
@@ -244,11 +237,6 @@ class Change:
     history: History | None = None
     is_given: bool = False
     traces: Mapping[int, Trace] = field(default_factory=dict)
-
-    @property
-    def needs_runs(self) -> bool:
-        """Whether it is shown with other runs than before."""
-        return not RUN_FIELDS.isdisjoint(self.fields)
 
     def added_to(self, other: Change) -> Change:
         """Both changes as one; the ``other`` came before and is not shown yet."""

@@ -74,7 +74,7 @@ def render_window(app: App, size: tuple[int, int]) -> pygame.Surface:
     """The picture of a window of ``size`` pixels after all its long work is done."""
     surface = pygame.Surface(size, 0, 32)
     app.draw(surface)
-    app.redraw()
+    app.dirty = True
     while not app.is_idle:
         app.update(0.0, lambda: True)
         app.draw(surface)

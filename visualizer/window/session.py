@@ -38,8 +38,8 @@ from visualizer.window.presentation import (
     Change,
     Choices,
     History,
+    Lecture,
     Panes,
-    Part,
     Presentation,
     ViewSettings,
     change_programs,
@@ -61,7 +61,8 @@ class Session:
     """What is wanted, the ``work`` that is done for it, what is ``shown``, and the ``player`` that moves through it.
 
     `apply_change` changes what is wanted; ``history`` has the presentations before, and those that were undone.
-    ``waiting`` is a change that would replace unsaved stops, about which the user has to be asked.
+    ``waiting`` is a change that would replace unsaved stops, about which the user has to be asked; the
+    ``saved_lectures`` are in files.
     ``draft`` is the board that was edited last, and ``draft_name`` its name; it outlives the editor, so
     that no drawing is lost. ``new_seed`` returns seeds, and ``limit`` bounds the operations of a run. If it
     ``is_enlarged``, the focused pane is shown alone. While ``predicting``, playing pauses where the `Prediction` of
@@ -94,6 +95,7 @@ class Session:
         self.predicting = self.only_boards = self.is_enlarged = False
         self.own_programs = OwnPrograms()
         self.waiting: Change | None = None
+        self.saved_lectures: list[Lecture] = [()]
         self._explanation: tuple[object, str] = (None, "")
         self.say("")
         self.open_board(board)
@@ -177,9 +179,10 @@ class Session:
         view = self.view if self.predicting else replace(self.view, sync=first.sync)
         fields = stop_fields(first, Stop(first.position), self.shown.loaded, view) | {"board": first.board}
         if is_lecture:
-            fields |= {"lecture": lecture, "saved_lecture": lecture, "part": 0}
+            fields |= {"lecture": lecture, "part": 0}
+            self.saved_lectures.append(lecture)
         change = Change(fields, plays=play, is_given=True)
-        if is_lecture and self.presentation.has_unsaved_stops:
+        if is_lecture and self.has_unsaved_stops:
             self.waiting = change
         else:
             self.apply_change(change)
@@ -236,7 +239,7 @@ class Session:
 
         A change that has no board is added to the one that is being loaded.
         """
-        if not change.needs_runs:
+        if RUN_FIELDS.isdisjoint(change.fields):
             self._show(change)
             return
         if self.work.change is not None and "board" not in change.fields:
@@ -266,10 +269,6 @@ class Session:
         if len(kept) < len(newest):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         return kept or new_panes(_DEFAULT_PROGRAMS)
-
-    def rerun_programs(self) -> None:
-        """Run programs of the wanted panes again that have been read again."""
-        self.apply_change(self.work.change or Change({"panes": self.shown.loaded.panes}, undoable=False))
 
     def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Continue the work, and show what is new of it, as `Screen.continue_work`."""
@@ -333,14 +332,10 @@ class Session:
         if change.message:
             self.say(change.message, at_step=True)
 
-    def mark_stops_saved(self, lecture: tuple[Part, ...]) -> None:
-        """Note that a lecture is in a file, also where the history has it."""
-
-        def note(entry: Presentation) -> Presentation:
-            return replace(entry, saved_lecture=lecture) if entry.lecture == lecture else entry
-
-        self.shown = replace(self.shown, loaded=note(self.shown.loaded))
-        self.history = History(*(tuple(map(note, entries)) for entries in self.history))
+    @property
+    def has_unsaved_stops(self) -> bool:
+        """Whether the lecture is in no file."""
+        return self.presentation.lecture not in self.saved_lectures
 
     def undo(self, back: bool = True) -> None:
         """Undo the last change, or with ``back`` False redo the last one undone.

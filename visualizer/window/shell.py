@@ -15,8 +15,8 @@ from visualizer.draw.text import STRONG
 from visualizer.draw.theme import Metrics, find_theme, mix_colours
 from visualizer.window.session import Session
 from visualizer.window.sound import VisitSound
-from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
-from visualizer.window.widgets.controls import Control, InputState
+from visualizer.window.ui import Box, Ui, UiEvent
+from visualizer.window.widgets.controls import InputState
 
 _PLAN_SIZE = (1440, 900)
 _SMALLEST_SIZE = (320, 260)
@@ -62,22 +62,14 @@ class Screen:
         self.show(ui, self.box)
         return ui
 
-    def handle(self, event: UiEvent) -> bool:
-        """React to an event, and return whether anything did."""
-        return self.run_pass(self.shell.null_canvas, event).is_taken
-
-    def controls(self) -> list[Control]:
-        """The controls of the screen, in Tab order."""
-        return self.run_pass(self.shell.null_canvas, UiEvent()).controls
-
-    def shortcuts(self) -> list[Shortcut]:
-        """The keys of the screen with their descriptions, for the help."""
-        return self.run_pass(self.shell.null_canvas, UiEvent()).shortcuts
+    def handle(self, event: UiEvent) -> Ui:
+        """React to an event, which may be an empty one, and return the pass; nothing is drawn."""
+        return self.run_pass(self.shell.null_canvas, event)
 
     def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Continue long work while ``time_left()``, for one step at least.
 
-        Return True while there is more to do. Calls `Shell.redraw` if the picture changes.
+        Return True while there is more to do. Makes the shell ``dirty`` if the picture changes.
         """
         return False
 
@@ -159,8 +151,9 @@ class Shell:
     """The part of the app that screens use.
 
     ``panels`` lie over the ``main`` screen, the lowest first. While ``is_blank``, the window shows
-    nothing until a key is pressed. ``is_lecture`` says whether a lecture has begun the full screen,
-    which ends with it, and ``had_code`` whether the window showed code before full screen.
+    nothing until a key is pressed. If it is ``dirty``, the next frame draws it again. ``is_lecture`` says
+    whether a lecture has begun the full screen, which ends with it, and ``had_code`` whether the window
+    showed code before full screen.
     """
 
     main: Screen
@@ -190,10 +183,6 @@ class Shell:
     def top_screen(self) -> Screen:
         """The screen that takes events: the highest panel, or the main screen."""
         return self.panels[-1] if self.panels else self.main
-
-    def redraw(self) -> None:
-        """Draw the window again in the next frame."""
-        self.dirty = True
 
     def say(self, message: str, error: bool = False) -> None:
         """Show a message for a while."""
@@ -238,7 +227,7 @@ class Shell:
 
     def collect_controls(self) -> None:
         """Collect the controls of the top screen anew, for events before the next picture."""
-        self.input_state.controls = self.top_screen.controls()
+        self.input_state.controls = self.top_screen.handle(UiEvent()).controls
 
     def copy_text(self, text: str, message: str = "") -> bool:
         """Put text on the clipboard and show ``message``; an error message and False if that fails."""

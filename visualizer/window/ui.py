@@ -136,13 +136,7 @@ class Ui:
         self.is_taken |= happens
         return happens
 
-    def control(
-        self,
-        name: str,
-        rect: pygame.Rect,
-        kind: ControlKind = "button",
-        **look: Any,  # noqa: ANN401
-    ) -> bool:
+    def control(self, name: str, rect: pygame.Rect, kind: ControlKind = "button", **look: Any) -> bool:  # noqa: ANN401
         """Draw a control, and return whether it is pressed.
 
         ``look`` has fields of `Control`: label, icon, tip, detail, selected, enabled, by_tab.

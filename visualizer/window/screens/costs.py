@@ -42,10 +42,9 @@ class Costs(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.traces = shell.session.comparison.traces
         self.measure = "operations"
         self.measured_count = 0
-        self.costs: list[list[Cost]] = [[] for _ in self.traces]
+        self.costs: list[list[Cost]] = [[] for _ in shell.session.programs]
         session = shell.session
         self._curves = [
             (costs, cost_curve(program, MEASURED_SIZES, order=session.order))
@@ -60,7 +59,7 @@ class Costs(Panel):
         for costs, curve in self._curves:
             costs.append(next(curve))
         self.measured_count += 1
-        self.shell.redraw()
+        self.shell.dirty = True
         return True
 
     def show(self, ui: Ui, box: Box) -> None:
@@ -70,7 +69,7 @@ class Costs(Panel):
         words = box.cut_right(box.width * 52 // 100, ui.px(24))
         if ui.is_drawing:
             tags = self.shell.session.comparison.tags
-            draw_cost_curves(ui.canvas, box, CostsView(self.costs, tags, self.measure))
+            _draw_cost_curves(ui.canvas, box, self.costs, tags, self.measure)
         needed = ui.px(_ROW_HEIGHT) * (len(self.costs) + 1)
         self._show_table(ui, words.cut_top(min(needed, words.height - ui.px(72)), ui.px(14)))
         if self.measured_count == len(MEASURED_SIZES):
@@ -112,15 +111,6 @@ _LETTERS_WIDTH = 36
 
 
 @dataclass(frozen=True)
-class CostsView:
-    """The costs so far of the algorithm of each tag, by size; ``measure`` is a key of `MEASURES`."""
-
-    costs: Sequence[Sequence[Cost]]
-    tags: PaneTags
-    measure: str = "operations"
-
-
-@dataclass(frozen=True)
 class _Plot:
     """A plot in ``rect``; its axes begin at 0 and end at ``cells`` and ``highest``."""
 
@@ -138,24 +128,29 @@ class _Plot:
 _Curves = list[tuple[PaneTag, Points]]
 
 
-def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
-    """Plot the measure over the number of cells, with a line where Python's recursion limit would end runs."""
-    rows = [row for costs in view.costs for row in costs]
+def _draw_cost_curves(
+    canvas: Canvas, rect: pygame.Rect, costs: Sequence[Sequence[Cost]], tags: PaneTags, measure: str
+) -> None:
+    """Plot a measure of the costs of each tag over the number of cells.
+
+    A line shows where Python's recursion limit would end runs. ``measure`` is a key of `MEASURES`.
+    """
+    rows = [row for each in costs for row in each]
     values = {
         tag: np.array(pairs).T
-        for tag, costs in zip(view.tags, view.costs)
-        if (pairs := [(row.cells, cost) for row in costs if (cost := getattr(row, view.measure))])
+        for tag, each in zip(tags, costs)
+        if (pairs := [(row.cells, cost) for row in each if (cost := getattr(row, measure))])
     }
     if values:
-        highest = max(int(costs.max()) for _, costs in values.values())
+        highest = max(int(heights.max()) for _, heights in values.values())
         cells = max(row.cells for row in rows)
-        plot = _draw_axes(canvas, rect, (cells, highest), MEASURES[view.measure])
+        plot = _draw_axes(canvas, rect, (cells, highest), MEASURES[measure])
         overflow = first_overflow(rows)
         if overflow is not None:
             _draw_recursion_limit(canvas, plot, overflow)
         _draw_curves(canvas, plot, [(tag, plot.points(*pairs)) for tag, pairs in values.items()])
     elif rows:  # there are costs, but no algorithm has this one
-        where = "calls" if view.measure == "depth" else "a queue or a stack"
+        where = "calls" if measure == "depth" else "a queue or a stack"
         text, size = f"None of these algorithms waits in {where}.", canvas.metrics.text
         canvas.text(text, rect.center, size=size, colour=canvas.theme.dim, align="centre", max_width=rect.width)
 

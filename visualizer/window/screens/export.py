@@ -98,17 +98,14 @@ class ExportDialog(Panel):
     def _start_export(self, path: Path) -> None:
         """Start to write the file. Raises UsageError if the choices do not fit together."""
         session, contents = self.shell.session, self.format.contents if self.format else None
-        view, player, comparison = session.view, session.player, session.comparison
+        view = replace(session.view, code=session.view.code is not False)
+        player, comparison = session.player, session.comparison
         one, part = contents is FileContents.ONE_TRACE, session.presentation.shown_part
         panes = slice(session.focus, session.focus + 1) if one else slice(None)
         plan = ExportPlan(
             traces=comparison.traces[panes],
-            sync=view.sync,
+            **vars(view),
             theme=self.shell.null_canvas.theme,
-            overlay=view.overlay,
-            mines=view.mines,
-            code=view.code is not False,
-            language=view.language,
             parts=frozenset(self.parts),
             size=self.picture,
             first=player.step if self.from_here and contents is FileContents.ANIMATION else 0,
@@ -135,7 +132,7 @@ class ExportDialog(Panel):
         job = self.job
         if job is None:
             return False
-        self.shell.redraw()
+        self.shell.dirty = True
         succeeded = self.shell.session.attempt(partial(job.advance, time_left))
         if succeeded and not job.is_done:
             return True

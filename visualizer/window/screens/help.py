@@ -28,7 +28,7 @@ from visualizer.playback.comparison import Comparison
 from visualizer.window.actions import ALL_ACTIONS, fill_keys
 from visualizer.window.moves import go_to_difference
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.ui import Box, Shortcut, Ui
+from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 
 #: Shortcuts by the title of their panel or by the section of their actions.
 ShortcutGroups = dict[str, list[Shortcut]]
@@ -140,7 +140,7 @@ class Help(Panel):
 
 def _keys_by_title(panel: Panel) -> ShortcutGroups:
     """The keys of a panel under its title; empty if it has none."""
-    keys = panel.shortcuts()
+    keys = panel.handle(UiEvent()).shortcuts
     return {panel.title: keys} if keys else {}
 
 

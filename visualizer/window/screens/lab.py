@@ -74,7 +74,7 @@ class Lab(Panel):
         if wanted != self._recorded_for:
             self._recorded_for, self._recording_steps = wanted, self._record_variants(*wanted)
         for _ in self._recording_steps:
-            self.shell.redraw()
+            self.shell.dirty = True
             if not time_left():
                 return True
         return False

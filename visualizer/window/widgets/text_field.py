@@ -9,7 +9,7 @@ import pygame
 from visualizer.draw.bidi import has_right_to_left_start
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import MONO, text_width
-from visualizer.draw.theme import Colour, Metrics, Theme, mix_colours
+from visualizer.draw.theme import Metrics, mix_colours
 
 #: Longer text is cut off.
 MAX_FIELD_CHARACTERS = 1000
@@ -129,11 +129,6 @@ def caret_rect(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> pygame.Re
 # Drawing
 
 
-def selection_colour(theme: Theme) -> Colour:
-    """The background colour of selected text."""
-    return mix_colours(theme.background, theme.accent, 0.32)
-
-
 def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: TextEdit | None) -> None:
     """Draw a field with its text, or its label if it is empty; ``edit`` is given if it is focused."""
     theme, metrics, size = canvas.theme, canvas.metrics, canvas.metrics.text
@@ -144,7 +139,7 @@ def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: T
     with canvas.clip(rect.inflate(canvas.px(4 - 2 * _FIELD_INSET), 0)):
         if start < end:
             mark = (start, middle - canvas.px(12), end - start, canvas.px(24))
-            canvas.fill(selection_colour(theme), mark)
+            canvas.fill(mix_colours(theme.background, theme.accent, 0.32), mark)
         canvas.text(
             text or label, (left, middle), size=size, face=MONO, align="after", colour=theme.text if text else theme.dim
         )

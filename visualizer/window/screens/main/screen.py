@@ -286,14 +286,14 @@ class MainScreen(Screen):
             before = session.focused_run.live_code()
             more = session.focused_run.advance(time_left)
             if session.focused_run.live_code() != before:
-                self.shell.redraw()
+                self.shell.dirty = True
         # A panel about the runs is about those that were there as it opened, and a dragged timeline keeps its length.
         is_held = bool(self.shell.panels or self.shell.input_state.held_name)
         if session.work.is_loading or (session.work.is_growing and not is_held):
             shown = session.comparison
             more = session.continue_work(time_left) or more
             if session.work.progress or session.comparison is not shown:
-                self.shell.redraw()
+                self.shell.dirty = True
         return more
 
 

@@ -1,27 +1,27 @@
-"""The panel that judges a program of the user in another process, and shows its verdict."""
+"""The panels about a program of the user: the verdict, which another process finds, and what the program printed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from visualizer.algorithms.lookup import ENDINGS_TEXT, find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_values
 from visualizer.draw.panels.code import code_rows, draw_excerpt
-from visualizer.draw.text import REGULAR, STRONG, line_height, wrap_text
+from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_width, wrap_text
 from visualizer.errors import to_one_line
-from visualizer.language import verdicts
-from visualizer.language.formatting import capitalize
-from visualizer.language.verdicts import moment_text
+from visualizer.language import run_reports, verdicts
+from visualizer.language.formatting import capitalize, fill_template, read_table
 from visualizer.playback.comparison import START_POSITION
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.process import JudgingProcess
 from visualizer.programs.verdicts.boards import expected_rows
 from visualizer.programs.verdicts.failing_moment import find_failing_moment, reference_name, revisited_cells
 from visualizer.programs.verdicts.verdict import Failure, Status, Verdict
-from visualizer.recording.program import Program
+from visualizer.recording.program import DEFAULT_OUTCOME, Program
 from visualizer.window.own_programs import is_own_program
 from visualizer.window.presentation import Change, change_programs
 from visualizer.window.session import Session
@@ -33,6 +33,10 @@ _BOARDS_SHARE = 0.66
 
 EXPECTED_TEXT = "expected"
 NO_OWN_PROGRAM_TEXT = f"No program of yours is shown: O opens a file that ends in {ENDINGS_TEXT}, and F8 judges it."
+_TEXTS = read_table("window.json")["printed"]
+_TAB_SIZE = 4
+#: The most characters of a line that are shown.
+_LONGEST_LINE = 20_000
 
 
 class CheckPanel(Panel):
@@ -50,7 +54,7 @@ class CheckPanel(Panel):
     def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Look for news from the judge; True until it has a verdict."""
         if not self._is_done:
-            self.shell.redraw()
+            self.shell.dirty = True
             self._is_done = self.judging.verdict is not None
             if self._is_done:
                 self.judging.close()
@@ -176,7 +180,7 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
     If it fails at its second call, show the first one, since a pane shows no more.
     """
     found = find_failing_moment(failure)
-    text = moment_text(found, failure)
+    text = verdicts.moment_text(found, failure)
     if failure.before is not None:
         text = "It fails only when it is called a second time; this is its first call."
     fields = {
@@ -191,3 +195,50 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
     }
     message = f"{text} Ctrl+Z goes back to your board."
     session.apply_change(Change(fields, found.moment, message=message, is_given=True))
+
+
+# What a program printed, with notes on what of its run was not observed
+
+
+class PrintedPanel(Panel):
+    """The report on the focused pane, or on the first that has one, as text that scrolls."""
+
+    size = (1000, 700)
+    is_about_runs = True
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        session = shell.session
+        panes = [session.focus, *range(len(session.programs))]
+        pane = next((pane for pane in panes if session.outcome_of_pane(pane) != DEFAULT_OUTCOME), session.focus)
+        self.report = session.outcome_of_pane(pane)
+        name = f"{session.comparison.letters[pane]}: {session.programs[pane].title}"
+        self.title = fill_template(_TEXTS["title-with-notes" if self.report.notes else "title"], name=name)
+        is_over = session.comparison.traces[pane].is_complete
+        self._nothing_text = fill_template(_TEXTS["nothing" if is_over else "later"], name=name)
+        self._cached_lines = lru_cache(maxsize=1)(lambda size, width: [*self._wrap_lines(size, width)])
+
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the visible lines, and the button that copies all of them."""
+        size, foot = ui.canvas.metrics.text, box.cut_bottom(ui.px(38), ui.px(14))
+        lines = self._cached_lines(size, box.width - ui.px(14))
+        for index, row in ui.rows("text", box, len(lines), line_height(MONO, size)):
+            ui.text(row, lines[index][0], face=lines[index][1])
+        if self.report.printed and ui.button(foot, "Copy", "Ctrl+C", "copy all of it", right=True):
+            self.shell.copy_text(self.report.printed, "Copied.")
+
+    def _wrap_lines(self, size: int, width: int) -> Iterator[tuple[str, str]]:
+        """All lines, wrapped to a width in pixels, each with its font face."""
+        report = self.report
+        notes = [*(f"{capitalize(note)}." for note in report.notes), ""] if report.notes else []
+        notes += [] if report.printed else [self._nothing_text]
+        for note in notes:
+            yield from ((row, REGULAR) for row in wrap_text(note, REGULAR, size, width))
+        for line in report.printed.expandtabs(_TAB_SIZE).splitlines():
+            # Characters outside ASCII may be two columns wide.
+            columns = max(width // text_width("0" if line.isascii() else "00", MONO, size), 1)
+            for start in range(0, max(min(len(line), _LONGEST_LINE), 1), columns):
+                yield line[start : start + columns], MONO
+        if report.fault is not None:
+            text = "\n" + fill_template(run_reports.END_TEMPLATE, problem=run_reports.crash_text(report.fault))
+            yield from ((row, STRONG) for row in wrap_text(text, STRONG, size, width))
