@@ -35,7 +35,7 @@ PROGRAMS = [
         pytest.param(plant.text, id=f"{kind}-{number}", marks=pytest.mark.long)
         for kind in KNOWN_MISTAKES
         for number, plant in enumerate(plants_of(kind))
-        if kind not in QUICK or number
+        if (kind not in QUICK or number) and kind != "is-for-equals"  # pytest takes what Python prints of it
     ),
 ]
 

@@ -17,7 +17,7 @@ from visualizer.values import value_class
 class Language:
     """A language: its name, the ending of its files, and how it is handled.
 
-    ``module`` is the module of `programs.languages` that builds and runs it, and the name of its tree-sitter grammar;
+    ``module`` is the module of `programs.languages` that inserts its hooks, and the name of its tree-sitter grammar;
     ``tools`` are the programs of which any one suffices, ``missing`` is what to say if there is none.
     """
 

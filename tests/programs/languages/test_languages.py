@@ -436,7 +436,7 @@ HANDED_IN = [
     "class Outer { class Inner { CLASS } }",
     "class Task { static class Of extends Base { } static abstract class Base { METHODS } }",
     "/*\npublic class Old {\n}\n*/\nclass Grid {\n    public enum Kind { A }\n}\nfinal public CLASS",
-    '@SuppressWarnings("unchecked") public CLASS',
+    "@SuppressWarnings(\"unchecked\") public cl\\u0061ss S\\u006flution { METHODS char quote = '\\u0022'; }",
     "class Solution { int most(int first /* one */, int... more) { return more.length > 0 ? most(0) : 0; } METHODS }",
 ]
 

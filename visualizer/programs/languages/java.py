@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from visualizer.programs.languages.instrument import Function, Instrumenter, array_path, names_around
 from visualizer.programs.languages.syntax import ancestor_of, field_of, text_of
+from visualizer.trace.languages import Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -17,6 +19,8 @@ _COLLECTIONS = frozenset("ArrayDeque LinkedList ArrayList Stack PriorityQueue Ha
 #: The class of methods that stand in none, as they are often shown.
 _BARE_CLASS = "Solution"
 _FUNCTION_NODES = ("method_declaration", "lambda_expression")
+#: A letter by its number, which counts as the letter itself.
+_ESCAPE = re.compile(r"(?<!\\)((?:\\\\)*)\\u+([0-9a-fA-F]{4})")
 #: What is run first in these is always run.
 _FIRST_EVALUATED = ("expression_statement", "parenthesized_expression", "binary_expression")
 
@@ -31,6 +35,9 @@ class JavaInstrumenter(Instrumenter):
     UNHOOKED = CLASSES | {"block", "switch_label", "explicit_constructor_invocation"}
     ASSIGNMENTS = frozenset({"assignment_expression", "update_expression"})
     EVENTS = ASSIGNMENTS | {"method_invocation", "object_creation_expression"}
+
+    def __init__(self, language: Language, text: str) -> None:
+        super().__init__(language, _ESCAPE.sub(_unescaped, text))
 
     def find_function(self, node: Node) -> Function | None:
         body = field_of(node, "body")
@@ -119,6 +126,11 @@ class JavaInstrumenter(Instrumenter):
         kind = field_of(made, "type")
         if made is not None and kind is not None and text_of(field_of(declared, "type")) == "var":
             self.insert(made.start_byte, f"(java.util.{text_of(kind).removeprefix('java.util.').replace('<>', '')})")
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    letter = chr(int(match[2], 16))
+    return match[1] + letter if letter.isprintable() and letter not in "\"'\\" else match[0]
 
 
 def _assigned_name(function: Node) -> str:
