@@ -24,18 +24,11 @@ if __name__ == "__main__":  # pragma: no cover, another process
     sys.path[0] = os.path.abspath(os.path.join(__file__, "../../../.."))
 
 from visualizer.programs.process.build import Build, build_program
-from visualizer.programs.process.host import BoardRunner, Host
+from visualizer.programs.process.host import BoardRunner
 from visualizer.programs.process.isolation import isolate_process, limit_resources
 from visualizer.programs.process.python_runner import PythonRunner
 from visualizer.programs.process.runtime_runner import RuntimeRunner
-from visualizer.programs.process.wire import (
-    Channel,
-    ProcessEnd,
-    RunRequest,
-    WatchCommand,
-    read_command,
-    read_request,
-)
+from visualizer.programs.process.wire import Channel, ProcessEnd, RunRequest, read_request
 from visualizer.recording.crashes import Crash, defect_crash
 from visualizer.recording.run_end import RunEnd
 from visualizer.trace.languages import language_of
@@ -63,28 +56,23 @@ def _exit(*_: object) -> None:
 def _run(request: RunRequest, folder: str, build: Build | None) -> None:  # pragma: no cover, another process
     """Run the program of a request in ``folder``, and end the process. ``build`` is one in another language."""
     answers, errors = os.dup(1), os.dup(2)
-    commands = os.fdopen(os.dup(0), "rb") if request.look is not None else None
+    commands = os.fdopen(os.dup(0), "rb") if request.look is not None else ()
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
-    channel = Channel(partial(os.write, answers), request.token)
+    channel = Channel(partial(os.write, answers), request.token, commands)
     if hasattr(os, "register_at_fork"):  # a process that the program leaves behind must not hold the pipe
         os.register_at_fork(after_in_child=lambda: os.close(answers))
     faulthandler.enable(file=errors)
     os.environ.update(dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder))
-
-    def next_command() -> WatchCommand:
-        assert commands is not None
-        return read_command(commands.readline() or channel.end())  # the other process has ended
-
     if build is None:
         # A huge allocation raises MemoryError; there is room for stacks and mapped memory.
         limit_resources(RLIMIT_AS=request.limits.megabytes * 2**20 * 5 // 4 + 2 * 2**30, RLIMIT_CORE=0)
-        runner: BoardRunner = PythonRunner(request, folder, channel, next_command)
+        runner: BoardRunner = PythonRunner(request, folder, channel)
     else:
-        runner = RuntimeRunner(request, folder, channel, next_command, build)
+        runner = RuntimeRunner(request, folder, channel, build)
     start = partial(_start_thread, stack_sizes=_STACK_SIZES if build is None else (0,))
-    Host(runner).run_within_limits(start, errors)
+    runner.run_within_limits(start, errors)
     channel.end()
 
 

@@ -23,23 +23,24 @@ _GRACE = 1.0
 class BoardRunner(ABC):
     """Runs the program of a request on one board after another, in folders below ``folder``.
 
-    Variables go to ``channel``; ``next_command`` waits for the next command, if the request is to watch the program.
+    What is observed, and how each run ends, goes to ``channel``.
     """
 
-    def __init__(
-        self, request: RunRequest, folder: str, channel: Channel, next_command: Callable[[], WatchCommand]
-    ) -> None:
+    def __init__(self, request: RunRequest, folder: str, channel: Channel) -> None:
         self.request, self.folder, self.channel = request, folder, channel
-        self._next_command = next_command
         #: Whether it can run the next board too.
         self.can_go_on = True
         #: Whether the run waits for a command, and a number that changes while it goes on in another way: then it
         #: needs no time of its own.
         self.is_waiting, self.progress = False, 0
+        #: The board that runs and its number, from 1.
+        self.rows, self.number = request.boards[0][0], 0
+        self._answered = 0  # the number of the latest board that has an end
+        self._log: RunLog | None = None
 
     @abstractmethod
-    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
-        """Run the program on a board; ``log`` gets what is observed. Raises nothing of the program's."""
+    def run(self, click: tuple[int, int], log: RunLog | None) -> RunEnd:
+        """Run the program on the board; ``log`` gets what is observed. Raises nothing of the program's."""
 
     @abstractmethod
     def stop(self, how: str, thread: int) -> RunEnd:
@@ -52,62 +53,53 @@ class BoardRunner(ABC):
     def wait_for_command(self) -> WatchCommand:
         """Wait for the next command."""
         self.is_waiting = True
-        command = self._next_command()
+        command = self.channel.next_command()
         self.is_waiting = False
         return command
 
-
-class Host:
-    """Lets a runner run its program, and sends what is observed and how each run ends."""
-
-    def __init__(self, runner: BoardRunner) -> None:
-        self._request, self._channel, self._runner = runner.request, runner.channel, runner
-        self._log: RunLog | None = None
-        #: The number of the board that runs, from 1, and of the latest one that has an end.
-        self._number = self._answered = 0
-
     def run_board(self) -> bool:
         """Run the program on the next board; return whether there is another that can be run here."""
-        rows, click = self._request.boards[self._number]
-        self._number += 1
+        rows, click = self.request.boards[self.number]
+        self.rows = tuple(rows)
+        self.number += 1
         log = self._log = self._new_log(rows)
         try:
-            end = self._runner.run(tuple(rows), click, log)
+            end = self.run(click, log)
         except Exception as error:  # not of the program, whose errors are among the ends
-            self._runner.can_go_on, end = False, RunEnd(fault=defect_crash(error))
-        self._send_end(end, is_last=not self._runner.can_go_on)
-        return self._runner.can_go_on and self._number < len(self._request.boards)
+            self.can_go_on, end = False, RunEnd(fault=defect_crash(error))
+        self._send_end(end, is_last=not self.can_go_on)
+        return self.can_go_on and self.number < len(self.request.boards)
 
     def send_log(self) -> None:
         """Send what has been logged. Any thread may call this."""
-        with self._channel.lock:
+        with self.channel.lock:
             if self._log is not None and (content := self._log.take()):
                 while self._log.containers:  # before an operation that uses them
-                    self._channel.send(ContainerMade(self._log.containers.pop(0)))
-                self._channel.send(Batch(content))
+                    self.channel.send(ContainerMade(self._log.containers.pop(0)))
+                self.channel.send(Batch(content))
 
     def run_within_limits(self, start: Callable[[Callable[[], None]], threading.Thread], errors: int) -> None:
         """Run the program on all boards in a thread made by ``start``, and end this process when a limit is exceeded.
 
         If the program lets no thread run, the interpreter writes to the file descriptor ``errors`` and ends.
         """
-        limits, parent = self._request.limits, os.getppid()
-        self._runner.memory()  # counted from now on
+        limits, parent = self.request.limits, os.getppid()
+        self.memory()  # counted from now on
         thread = start(self._run_boards)
         state, seconds, interval = (-1, -1), 0.0, _FIRST_INTERVAL
         while thread.is_alive():
             thread.join(interval)
             seconds, interval = seconds + interval, min(2 * interval, _CHECK_INTERVAL)
-            if self._runner.is_waiting or state != (self._number, self._runner.progress):
-                state, seconds = (self._number, self._runner.progress), 0.0
-                if self._request.look is None:
+            if self.is_waiting or state != (self.number, self.progress):
+                state, seconds = (self.number, self.progress), 0.0
+                if self.request.look is None:
                     faulthandler.dump_traceback_later(limits.seconds + _GRACE, exit=True, file=errors)
             if seconds > limits.seconds:
                 self._stop("time", thread)
-            if self._runner.memory() > limits.megabytes * 2**20:
+            if self.memory() > limits.megabytes * 2**20:
                 self._stop("memory", thread)
             if os.getppid() != parent:  # the parent has ended
-                self._channel.end()
+                self.channel.end()
             self.send_log()  # the events would be lost if the process dies
 
     def _run_boards(self) -> None:
@@ -115,22 +107,22 @@ class Host:
             pass
 
     def _new_log(self, rows: tuple[str, ...]) -> RunLog | None:
-        file, most = self._request.file, self._request.most_operations
-        if not self._request.observed:
+        file, most = self.request.file, self.request.most_operations
+        if not self.request.observed:
             return None
-        if self._request.is_generator:
+        if self.request.is_generator:
             return RunLog(OPERATION_WIDTH, file, most, self.send_log)
         return EventLog(len(rows), len(rows[0]), file, most, self.send_log)
 
     def _send_end(self, end: RunEnd, is_last: bool) -> None:
-        with self._channel.lock:
+        with self.channel.lock:
             self.send_log()
             self._log = None
-            self._channel.send(replace(end, is_last=is_last))
-            self._answered = self._number
+            self.channel.send(replace(end, is_last=is_last))
+            self._answered = self.number
 
     def _stop(self, how: str, thread: threading.Thread) -> None:
-        with self._channel.lock:  # held to the end, so that the program cannot send anything
-            if self._answered != self._number:  # it has not ended just now
-                self._send_end(self._runner.stop(how, thread.ident or 0), is_last=True)
-                self._channel.end()
+        with self.channel.lock:  # held to the end, so that the program cannot send anything
+            if self._answered != self.number:  # it has not ended just now
+                self._send_end(self.stop(how, thread.ident or 0), is_last=True)
+                self.channel.end()

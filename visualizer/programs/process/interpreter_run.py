@@ -19,7 +19,6 @@ from typing import Any
 from weakref import finalize
 
 from visualizer.programs.hooks.events import PROGRAM_MODULE
-from visualizer.programs.process.host import Host
 from visualizer.programs.process.program_run import ProgramRun
 from visualizer.programs.process.python_runner import PythonRunner
 from visualizer.programs.process.wire import TOKEN_SIZE, Channel, Message, RunRequest, WatchCommand, read_message
@@ -73,18 +72,17 @@ class InterpreterRun(ProgramRun):
 
     def _start(self) -> None:
         self._is_paused = False
-        channel = Channel(self._written.write, self.request.token)
+        channel = Channel(self._written.write, self.request.token, iter(self._pause, b""))
         with self._entered():
-            runner = PythonRunner(self.request, mkdtemp(dir=self._folder), channel, self._pause)
-        self._host = Host(runner)
+            self._runner = PythonRunner(self.request, mkdtemp(dir=self._folder), channel)
 
-    def _pause(self) -> WatchCommand:
+    def _pause(self) -> bytes:
         self._is_paused = True
         raise _PauseError
 
     def _run_board(self) -> None:
         with self._entered():
-            self._host.run_board()
+            self._runner.run_board()
         self._written.seek(0)
         while (message := read_message(self._written, _TOKEN)) is not None:
             if not (self._is_paused and isinstance(message, RunEnd)):

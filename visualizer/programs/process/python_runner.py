@@ -30,7 +30,7 @@ from visualizer.programs.hooks.instrument import (
 )
 from visualizer.programs.process.endings import MOST_CALLS, build_crash, depth_message
 from visualizer.programs.process.host import BoardRunner
-from visualizer.programs.process.wire import Channel, RunRequest, WatchCommand
+from visualizer.programs.process.wire import Channel, RunRequest
 from visualizer.programs.source.file_parts import needed_code, provided_names
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash, CrashKind
@@ -46,10 +46,7 @@ class FileRunner:
     """Runs the file of a request, which is compiled by the first run, and loaded by each or only by the first."""
 
     def __init__(self, request: RunRequest) -> None:
-        self._file, self._entry, self._text = request.file, request.entry, request.text
-        self._is_observed = request.observed
-        self._most_operations, self._is_generator = request.most_operations, request.is_generator
-        self._loads_once = request.loads_once
+        self._request = request
         self._code: CodeType | None = None
         self._loaded: dict[str, Any] = {}
         self._muted_hooks: dict[str, object] = {}
@@ -71,7 +68,7 @@ class FileRunner:
             self._code = self._compile()
         board = [list(row) for row in rows]
         hooks = None
-        if not self._is_generator:
+        if not self._request.is_generator:
             self.board = board
             if isinstance(log, EventLog):
                 hooks = Hooks(log, board)
@@ -81,10 +78,10 @@ class FileRunner:
         self._loaded.update({HOOKS_NAME: hooks, **self.steps.hooks})
         self.is_outside = False
         try:
-            if self._is_generator:
+            if self._request.is_generator:
                 from visualizer.programs.process.generator_run import run_generator  # slow to import
 
-                cells = run_generator(function, rows, click, self._most_operations, log)
+                cells = run_generator(function, rows, click, self._request.most_operations, log)
                 answer = RunEnd(cells, cells, ReturnKind.SAME, rows=tuple(range(len(rows))))
             else:
                 answer = self._answer(function(board, list(click)), rows, hooks)
@@ -100,21 +97,22 @@ class FileRunner:
     def run_trial_code(self) -> None:
         """Run the whole file anew, in its own order, with its trial code. Raises what it raises."""
         names = self._enter_new_module()
-        exec(compile_counted(ast.parse(self._text), self._file), names)
+        exec(compile_counted(ast.parse(self._request.text), self._request.file), names)
         if self.steps.line is not None:
             raise StepLimitError
 
     def _compile(self) -> CodeType:
-        tree = ast.parse(self._text)
+        request = self._request
+        tree = ast.parse(request.text)
         whiles = [each for each in ast.walk(tree) if isinstance(each, ast.While)]
         self.loop_lines = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
-        self._names = provided_names(self._text)
-        if self._is_generator:  # it may use them without an import
+        self._names = provided_names(request.text)
+        if request.is_generator:  # it may use them without an import
             from visualizer.recording.containers import Heap, Queue, Stack  # slow to import
 
             self._names |= {"Queue": Queue, "Stack": Stack, "Heap": Heap}
-        compile_needed = compile_observed if self._is_observed and not self._is_generator else compile_counted
-        return compile_needed(needed_code(tree, self._entry), self._file)
+        compile_needed = compile_observed if request.observed and not request.is_generator else compile_counted
+        return compile_needed(needed_code(tree, request.entry), request.file)
 
     def _enter_outside_code(self, names: dict[str, Any]) -> None:
         """Give the code that executes next muted hooks and steps of its own."""
@@ -124,14 +122,14 @@ class FileRunner:
     def _enter_new_module(self) -> dict[str, Any]:
         """The names of a new module, whose code executes next."""
         module = sys.modules[PROGRAM_MODULE] = ModuleType(PROGRAM_MODULE)
-        module.__dict__.update({"__file__": self._file, **self._names})
+        module.__dict__.update({"__file__": self._request.file, **self._names})
         self._enter_outside_code(module.__dict__)
         return module.__dict__
 
     def _load_function(self) -> Callable[..., Any]:
         """The function that is judged; loads the file, unless it is loaded once."""
-        first, _, method = self._entry.partition(".")
-        if not self._loaded or not self._loads_once:
+        first, _, method = self._request.entry.partition(".")
+        if not self._loaded or not self._request.loads_once:
             namespace = self._enter_new_module()
             self._load_error = None
             try:
@@ -196,15 +194,12 @@ _LEAST_RECURSION = 100
 class PythonRunner(BoardRunner):
     """Runs a Python program in this interpreter, each time in a new folder."""
 
-    def __init__(
-        self, request: RunRequest, folder: str, channel: Channel, next_command: Callable[[], WatchCommand]
-    ) -> None:
-        super().__init__(request, folder, channel, next_command)
+    def __init__(self, request: RunRequest, folder: str, channel: Channel) -> None:
+        super().__init__(request, folder, channel)
         self._runner = FileRunner(request)
         self._printed = PrintedOutput(0)
         #: The end of the run, while trial code runs.
         self._known_end: RunEnd | None = None
-        self._rows: tuple[str, ...] = ()
         #: How many folders there are, and the one that a run has begun in.
         self._folders, self._new_folder = 0, ""
         #: The recursion limit that the program has set, which is not Python's.
@@ -212,16 +207,16 @@ class PythonRunner(BoardRunner):
         self._memory_before, self._threads_before = 0, threading.active_count()
         sys.path.append(os.path.dirname(request.file))  # so that it can import modules of its folder
         sys.argv = [request.file]
-        os._exit = os.abort = _exit  # type: ignore[assignment]
+        os._exit = os.abort = sys.exit  # type: ignore[assignment]
         sys.setrecursionlimit(MOST_CALLS + 200)
         sys.setrecursionlimit = partial(setattr, self, "_recursion_limit")
 
-    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
+    def run(self, click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board; for the first board of a request, its trial code too."""
         # Whatever the program does to its folder and streams, the next board has others.
         self._enter_new_folder()
         self._printed = replace_standard_streams(4 * self.request.limits.printed)
-        self._rows, self._known_end = rows, None
+        self._known_end = None
         watching: Any = nullcontext()
         if log is not None and (command := self.request.look) is not None:
             from visualizer.programs.process.generator_run import RemoteWatcher  # slow to import
@@ -229,7 +224,7 @@ class PythonRunner(BoardRunner):
             watching = log.watcher = RemoteWatcher(self.request.file, self.channel, self.wait_for_command, command)
         try:
             with watching:
-                end = self._runner.run(rows, click, log)
+                end = self._runner.run(self.rows, click, log)
         except BaseException as error:  # a program may raise anything
             end = self._crashed_end(self._crash_of(error))
         else:
@@ -284,7 +279,7 @@ class PythonRunner(BoardRunner):
     # How a run ends early
 
     def _crashed_end(self, crash: Crash) -> RunEnd:
-        given = plain_rows(self._runner.board, len(self._rows), len(self._rows[0]))
+        given = plain_rows(self._runner.board, len(self.rows), len(self.rows[0]))
         return RunEnd(given_cells=given or (), fault=crash)
 
     def _crash_of(self, error: BaseException) -> Crash:
@@ -312,7 +307,7 @@ class PythonRunner(BoardRunner):
         crash = build_crash(
             how,
             self.request,
-            self._rows,
+            self.rows,
             line=line,
             text=text,
             error=error,
@@ -333,10 +328,6 @@ class PythonRunner(BoardRunner):
             in_loops = [each for each in places if any(each[1] in loop for loop in loops)]
             places = (calls[-2:-1] if len(calls) > _LEAST_RECURSION else in_loops) or places
         return places[-1][1] if places else None
-
-
-def _exit(*_: object) -> None:
-    raise SystemExit
 
 
 def _peak_memory() -> int:

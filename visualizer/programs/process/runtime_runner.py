@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -43,18 +43,10 @@ _RUNTIME_MEMORY = 256 * 2**20
 class RuntimeRunner(BoardRunner):
     """Runs a built program in processes of its own."""
 
-    def __init__(
-        self,
-        request: RunRequest,
-        folder: str,
-        channel: Channel,
-        next_command: Callable[[], WatchCommand],
-        build: Build,
-    ) -> None:
-        super().__init__(request, folder, channel, next_command)
+    def __init__(self, request: RunRequest, folder: str, channel: Channel, build: Build) -> None:
+        super().__init__(request, folder, channel)
         self._build = build
         self._runs_together = request.loads_once or build.toolchain.RELOADS
-        self._done, self._rows = 0, request.boards[0][0]
         self._process: _RuntimeProcess | None = None
         #: The reader of the reports on the board.
         self._reader: ReportReader | None = None
@@ -63,15 +55,13 @@ class RuntimeRunner(BoardRunner):
         if (extra := build.toolchain.EXTRA_MEGABYTES) is not None:
             limit_resources(RLIMIT_AS=(request.limits.megabytes + extra) * 2**20)
 
-    def run(self, rows: tuple[str, ...], click: tuple[int, int], log: RunLog | None) -> RunEnd:
+    def run(self, click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board; after an end that is not the function's own, its process is not used again."""
         if self._process is None:
-            boards = self.request.boards[self._done :]
+            boards = self.request.boards[self.number - 1 :]
             boards = boards if self._runs_together else boards[:1]
             self._process = _RuntimeProcess(self.request, self._build, self._new_folder(), boards)
-        self._done += 1
-        self._rows = rows
-        self._reader = ReportReader(log if isinstance(log, EventLog) else None, self.channel, self.request, rows)
+        self._reader = ReportReader(log if isinstance(log, EventLog) else None, self.channel, self.request, self.rows)
         end = self._read_reports(self._process, self._reader)
         self.can_go_on = self._reader.can_go_on
         if not self.can_go_on or not self._runs_together:
@@ -81,7 +71,7 @@ class RuntimeRunner(BoardRunner):
 
     def stop(self, how: str, thread: int) -> RunEnd:
         """The end of a run that another thread stops."""
-        end = RunEnd(fault=build_crash(how, self.request, self._rows))
+        end = RunEnd(fault=build_crash(how, self.request, self.rows))
         process, reader = self._process, self._reader
         if process is None or reader is None:  # it is being started
             return end
@@ -135,7 +125,7 @@ class RuntimeRunner(BoardRunner):
             message = f"it cannot be started here ({problem}); find out whether {self._build.toolchain.tool} works"
             return Crash(CrashKind.LOAD, message)
         is_out_of_memory = "out of memory" in written or "OutOfMemoryError" in written
-        return build_crash("memory" if is_out_of_memory else "ended", self.request, self._rows)
+        return build_crash("memory" if is_out_of_memory else "ended", self.request, self.rows)
 
 
 class _RuntimeProcess(PipedProcess[str]):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -99,11 +99,6 @@ def command_bytes(command: WatchCommand) -> bytes:
     return f"{command.first} {command.until}\n".encode()
 
 
-def read_command(line: bytes) -> WatchCommand:
-    """The command in a line that `command_bytes` wrote."""
-    return WatchCommand(*map(int, line.split()))
-
-
 # From what runs the program
 
 
@@ -143,10 +138,13 @@ Message: TypeAlias = Batch | ContainerMade | ProgramSnapshot | RunEnd | ProcessE
 
 
 class Channel:
-    """Sends messages by ``write``, as `os.write` to a pipe; from one thread at a time and only from this process."""
+    """Sends messages by ``write``, as `os.write` to a pipe; from one thread at a time and only from this process.
 
-    def __init__(self, write: Callable[[bytes], int], token: str) -> None:
-        self._write, self._token = write, bytes.fromhex(token)
+    ``commands`` waits for commands, each in a line that `command_bytes` wrote.
+    """
+
+    def __init__(self, write: Callable[[bytes], int], token: str, commands: Iterable[bytes] = ()) -> None:
+        self._write, self._token, self._commands = write, bytes.fromhex(token), iter(commands)
         self.lock = threading.RLock()
         # Looked up now, since the program might replace them in the module.
         self._getpid, self._exit = os.getpid, os._exit
@@ -161,6 +159,10 @@ class Channel:
             rest = _LETTERS[type(message)] + self._token + len(content).to_bytes(4, "little") + content
             while rest:
                 rest = rest[self._write(rest) :]
+
+    def next_command(self) -> WatchCommand:
+        """Wait for the next command; if none comes, the other process has ended, and this one ends too."""
+        return WatchCommand(*map(int, (next(self._commands, b"") or self.end()).split()))
 
     def end(self) -> NoReturn:
         """End this process at once, with all its threads."""
