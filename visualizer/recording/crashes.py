@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from enum import Enum
 from traceback import walk_tb
 from types import CodeType
@@ -62,33 +62,6 @@ class Crash:
     def is_endless(self) -> bool:
         """Whether the run was stopped because a loop or a recursion does not end."""
         return self.kind is CrashKind.OPERATIONS or self.error == RecursionError.__name__
-
-
-def operation_limit_message(most: int, rows: Sequence[str]) -> str:
-    """The message for a run of more than ``most`` operations on a board with these rows."""
-    size = f"{len(rows)}x{len(rows[0])}"
-    return f"more than {most:,} operations on a {size} board; open each cell only once"
-
-
-def step_limit_message(most: int, rows: Sequence[str]) -> str:
-    """The message for a run of more than ``most`` steps (passes of loops and calls) on a board with these rows."""
-    size = f"{len(rows)}x{len(rows[0])}"
-    return f"more than {most:,} steps on a {size} board; find out which part is repeated"
-
-
-def outside_step_limit_message(most: int) -> str:
-    """The message for code outside the function that takes more than ``most`` steps."""
-    return f"the code outside the function took more than {most:,} steps; it is not part of the reveal"
-
-
-def time_limit_message(seconds: float) -> str:
-    """The message for a run that exceeded its time limit, which does not prove it wrong."""
-    return f"it could not be run to its end here, in {seconds:g} seconds; what takes so long?"
-
-
-def memory_limit_message(megabytes: int) -> str:
-    """The message for a run that exceeded its memory limit."""
-    return f"more than {megabytes} MB of memory; what grows without end?"
 
 
 def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, str]:

@@ -1,4 +1,7 @@
-"""Running the program of a request on its boards, and sending what happens; within limits, if there is a process."""
+"""Running the program of a request on its boards, and sending what happens; within limits, if there is a process.
+
+How a run ends early is one table for all languages, `build_crash`: from a word to the kind of a crash and its sentence.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,21 @@ import faulthandler
 import os
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from visualizer.programs.hooks.events import OPERATION_WIDTH, EventLog, RunLog
 from visualizer.programs.process.wire import Batch, Channel, ContainerMade, RunRequest, WatchCommand
-from visualizer.recording.crashes import defect_crash
+from visualizer.recording.crashes import EXIT_MESSAGE, Crash, CrashKind, defect_crash
 from visualizer.recording.run_end import RunEnd
 
 #: In seconds: how often the limits are checked and events are sent, at first and later.
 _FIRST_INTERVAL, _CHECK_INTERVAL = 0.01, 0.05
 #: In seconds: how long after the time limit the interpreter ends a program that lets no thread run.
 _GRACE = 1.0
+#: How many calls may be open; LeetCode raises Python's limit too.
+MOST_CALLS = 20_000
+_ADVICE_ON_ENDING = "return the board, and call nothing that ends it"
 
 
 class BoardRunner(ABC):
@@ -44,7 +50,7 @@ class BoardRunner(ABC):
 
     @abstractmethod
     def stop(self, how: str, thread: int) -> RunEnd:
-        """The end of the run, which the ``thread`` is in, as another thread stops it; ``how`` is as in `endings`."""
+        """The end of the run, which the ``thread`` is in, as another thread stops it; ``how`` as in `build_crash`."""
 
     @abstractmethod
     def memory(self) -> int:
@@ -126,3 +132,49 @@ class BoardRunner(ABC):
             if self._answered != self.number:  # it has not ended just now
                 self._send_end(self.stop(how, thread.ident or 0), is_last=True)
                 self.channel.end()
+
+
+def depth_message(error: str) -> str:
+    """The message for too many open calls, which end in an error called ``error``."""
+    return f"{error}: {MOST_CALLS:,} calls are open; find out why they do not end"
+
+
+def build_crash(
+    how: str,
+    request: RunRequest,
+    rows: Sequence[str],
+    *,
+    line: int | None = None,
+    text: str = "",
+    error: str = "",
+    steps: int = 0,
+    is_outside: bool = False,
+) -> Crash:
+    """The crash of a run of a request on a board with these rows, which ended as the word ``how`` says.
+
+    ``error`` is the name of what was raised and ``text`` the message for it, ``steps`` the limit of steps.
+    ``is_outside`` is whether code outside the function was run. Raises KeyError for an unknown word.
+    """
+    size = f"{len(rows)}x{len(rows[0])}"
+    steps_message = f"more than {steps:,} steps on a {size} board; find out which part is repeated"
+    if is_outside:
+        steps_message = f"the code outside the function took more than {steps:,} steps; it is not part of the reveal"
+    seconds, megabytes, operations = request.limits.seconds, request.limits.megabytes, request.most_operations
+    kind, message = {
+        "steps": (CrashKind.OPERATIONS, steps_message),
+        "operations": (
+            CrashKind.OPERATIONS,
+            f"more than {operations:,} operations on a {size} board; open each cell only once",
+        ),
+        "depth": (CrashKind.OPERATIONS, depth_message(error)),
+        # That does not prove it wrong.
+        "time": (CrashKind.TIME, f"it could not be run to its end here, in {seconds:g} seconds; what takes so long?"),
+        "memory": (CrashKind.MEMORY, f"more than {megabytes} MB of memory; what grows without end?"),
+        "exited": (CrashKind.EXITED, EXIT_MESSAGE),
+        "raised": (CrashKind.RAISED, text),
+        "load": (CrashKind.LOAD, text),
+        "ended": (CrashKind.PROCESS_ENDED, f"it ended its process; {_ADVICE_ON_ENDING}"),
+        "died": (CrashKind.PROCESS_ENDED, f"it crashed the interpreter; {_ADVICE_ON_ENDING}"),
+    }[how]
+    # Users need no name of an error that stops a program.
+    return Crash(kind, message, line, error if kind is CrashKind.RAISED else "")

@@ -28,8 +28,7 @@ from visualizer.programs.hooks.instrument import (
     compile_observed,
     most_steps,
 )
-from visualizer.programs.process.endings import MOST_CALLS, build_crash, depth_message
-from visualizer.programs.process.host import BoardRunner
+from visualizer.programs.process.host import MOST_CALLS, BoardRunner, build_crash, depth_message
 from visualizer.programs.process.wire import Channel, RunRequest
 from visualizer.programs.source.file_parts import needed_code, provided_names
 from visualizer.recording import crashes

@@ -26,7 +26,7 @@ from typing import Any
 from visualizer.errors import shorten
 from visualizer.programs.hooks.events import NO_VALUE, EventKind, EventLog, OperationLimitError
 from visualizer.programs.hooks.instrument import most_steps
-from visualizer.programs.process.endings import build_crash
+from visualizer.programs.process.host import build_crash
 from visualizer.programs.process.wire import Channel, ProgramSnapshot, RunRequest
 from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import OtherValue, ReturnKind, RunEnd

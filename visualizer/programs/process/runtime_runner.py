@@ -21,8 +21,7 @@ from typing import IO
 from visualizer.errors import to_one_line
 from visualizer.programs.hooks.events import EventLog, RunLog
 from visualizer.programs.process.build import Build
-from visualizer.programs.process.endings import MOST_CALLS, build_crash
-from visualizer.programs.process.host import BoardRunner
+from visualizer.programs.process.host import MOST_CALLS, BoardRunner, build_crash
 from visualizer.programs.process.isolation import limit_resources
 from visualizer.programs.process.piped_process import PipedProcess
 from visualizer.programs.process.reports import ReportReader, most_statements

@@ -22,7 +22,7 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, TraceFileError, shorten, to_one_line
 from visualizer.programs.hooks.events import EventKind
 from visualizer.programs.languages.functions import LEETCODE_NAMES
-from visualizer.programs.process.endings import build_crash
+from visualizer.programs.process.host import build_crash
 from visualizer.programs.process.interpreter_run import InterpreterRun
 from visualizer.programs.process.program_run import ProcessRun, ProgramRun, Received, build_request
 from visualizer.programs.process.wire import Batch, ContainerMade, Limits, ProgramSnapshot, RunRequest, WatchCommand
