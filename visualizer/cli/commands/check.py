@@ -51,7 +51,7 @@ from visualizer.programs.judging.class_run import (
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.process import judge_file
 from visualizer.programs.judging.submissions import find_submissions
-from visualizer.programs.process.isolation import isolate_process, processor_seconds
+from visualizer.programs.process.processes import isolate_process, processor_seconds
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.source.program_file import read_program

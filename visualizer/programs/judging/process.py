@@ -24,8 +24,7 @@ from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.record import SearchCase
-from visualizer.programs.process.isolation import isolate_process, processor_seconds
-from visualizer.programs.process.piped_process import PipedProcess
+from visualizer.programs.process.processes import PipedProcess, isolate_process, processor_seconds
 from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.programs.source.file_parts import needed_code
 from visualizer.programs.source.program_file import ProgramFile, read_program

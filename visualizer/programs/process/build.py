@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from visualizer.errors import to_one_line
 from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.languages.syntax import first_error_line
-from visualizer.programs.process.isolation import limit_resources
+from visualizer.programs.process.processes import limit_resources
 from visualizer.programs.process.toolchains import RUNTIMES, TOOLCHAINS, Helpers, Toolchain
 from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
 from visualizer.trace.languages import language_of

@@ -25,7 +25,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
 
 from visualizer.programs.process.build import Build, build_program
 from visualizer.programs.process.host import BoardRunner
-from visualizer.programs.process.isolation import isolate_process, limit_resources
+from visualizer.programs.process.processes import isolate_process, limit_resources
 from visualizer.programs.process.python_runner import PythonRunner
 from visualizer.programs.process.runtime_runner import RuntimeRunner
 from visualizer.programs.process.wire import Channel, ProcessEnd, RunRequest, read_request

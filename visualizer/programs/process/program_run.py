@@ -21,8 +21,7 @@ import numpy as np
 from visualizer.board.board import Board
 from visualizer.programs.hooks.events import EVENT_WIDTH, OPERATION_WIDTH
 from visualizer.programs.process.host import build_crash
-from visualizer.programs.process.isolation import plain_environment
-from visualizer.programs.process.piped_process import PipedProcess
+from visualizer.programs.process.processes import PipedProcess, plain_environment
 from visualizer.programs.process.wire import (
     TOKEN_SIZE,
     Batch,
