@@ -153,7 +153,8 @@ def build_crash(
     """The crash of a run of a request on a board with these rows, which ended as the word ``how`` says.
 
     ``error`` is the name of what was raised and ``text`` the message for it, ``steps`` the limit of steps.
-    ``is_outside`` is whether code outside the function was run. Raises KeyError for an unknown word.
+    ``is_outside`` is whether code outside the function was run, so that the crash is not the function's. Raises
+    KeyError for an unknown word.
     """
     size = f"{len(rows)}x{len(rows[0])}"
     steps_message = f"more than {steps:,} steps on a {size} board; find out which part is repeated"
@@ -177,4 +178,5 @@ def build_crash(
         "died": (CrashKind.PROCESS_ENDED, f"it crashed the interpreter; {_ADVICE_ON_ENDING}"),
     }[how]
     # Users need no name of an error that stops a program.
-    return Crash(kind, message, line, error if kind is CrashKind.RAISED else "")
+    error = error if kind is CrashKind.RAISED else ""
+    return Crash(CrashKind.LOAD if is_outside else kind, message, line, error)

@@ -32,7 +32,7 @@ from visualizer.programs.process.host import MOST_CALLS, BoardRunner, build_cras
 from visualizer.programs.process.wire import Channel, RunRequest
 from visualizer.programs.source.file_parts import needed_code, provided_names
 from visualizer.recording import crashes
-from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import CellValues, OtherValue, ReturnKind, RunEnd
 
 #: The limit of steps outside a run; tables for the largest board need fewer.
@@ -302,18 +302,10 @@ class PythonRunner(BoardRunner):
         return self._build_crash(kind.value, line, message, name)
 
     def _build_crash(self, how: str, line: int | None, text: str = "", error: str = "") -> Crash:
-        is_outside = self._runner.is_outside
-        crash = build_crash(
-            how,
-            self.request,
-            self.rows,
-            line=line,
-            text=text,
-            error=error,
-            steps=self._runner.steps.most,
-            is_outside=is_outside,
+        steps, is_outside = self._runner.steps.most, self._runner.is_outside
+        return build_crash(
+            how, self.request, self.rows, line=line, text=text, error=error, steps=steps, is_outside=is_outside
         )
-        return replace(crash, kind=CrashKind.LOAD) if is_outside else crash
 
     def _error_line(self, error: BaseException, was_stopped: bool) -> int | None:
         """The line that raised an error, or that a stopped run was repeating."""

@@ -69,12 +69,11 @@ class RuntimeRunner(BoardRunner):
 
     def stop(self, how: str, thread: int) -> RunEnd:
         """The end of a run that another thread stops."""
-        end = RunEnd(fault=build_crash(how, self.request, self.rows))
         process, reader = self._process, self._reader
         if process is None or reader is None:  # it is being started
-            return end
+            return RunEnd(fault=build_crash(how, self.request, self.rows))
         process.end()
-        return self._build_end(replace(end, printed=process.take_printed()), reader)
+        return RunEnd(fault=self._build_crash(how, reader), printed=process.take_printed())
 
     def memory(self) -> int:
         """The bytes that the program uses, besides its runtime; 0 where the system does not tell."""
@@ -102,28 +101,25 @@ class RuntimeRunner(BoardRunner):
             self.progress += 1
             reports = message.split("\n")[:-1]
             if (end := reader.read(reports)) is not None:
-                return self._build_end(replace(end, printed=process.take_printed()), reader)
+                return replace(end, printed=process.take_printed())
             if reports[-1].startswith("pause"):
                 process.write(command_bytes(self.wait_for_command()))
         with self.channel.lock:  # not if `stop` has ended it, which tells what was printed
             process.end()
             printed = process.take_printed()
-            return self._build_end(RunEnd(fault=self._crash_of_end(process.errors + printed), printed=printed), reader)
+            return RunEnd(fault=self._crash_of_end(process.errors + printed, reader), printed=printed)
 
-    def _build_end(self, end: RunEnd, reader: ReportReader) -> RunEnd:
-        """The end of a run; what ends it before the function is called is not the function's."""
-        if end.fault is None or reader.is_loaded:
-            return end
-        return replace(end, fault=replace(end.fault, kind=CrashKind.LOAD))
+    def _build_crash(self, how: str, reader: ReportReader) -> Crash:
+        return build_crash(how, self.request, self.rows, is_outside=not reader.is_loaded)
 
-    def _crash_of_end(self, written: str) -> Crash:
+    def _crash_of_end(self, written: str, reader: ReportReader) -> Crash:
         """The crash of a process that has ended without saying how; ``written`` is what it wrote besides messages."""
         if not self.progress:
             problem = to_one_line(written.strip().partition("\n")[2] or written)[:_LONGEST_PROBLEM]
             message = f"it cannot be started here ({problem}); find out whether {self._build.toolchain.tool} works"
             return Crash(CrashKind.LOAD, message)
         is_out_of_memory = "out of memory" in written or "OutOfMemoryError" in written
-        return build_crash("memory" if is_out_of_memory else "ended", self.request, self.rows)
+        return self._build_crash("memory" if is_out_of_memory else "ended", reader)
 
 
 class _RuntimeProcess(PipedProcess[str]):
