@@ -43,7 +43,7 @@ PROGRAMS = [
 @pytest.fixture
 def in_this_interpreter(monkeypatch):
     """Return a function after whose call no process is started."""
-    return lambda: monkeypatch.setattr("visualizer.programs.running.process_runner.HAS_PROCESSES", False)
+    return lambda: monkeypatch.setattr("visualizer.programs.process.program_run.HAS_PROCESSES", False)
 
 
 @pytest.mark.parametrize("text", PROGRAMS)

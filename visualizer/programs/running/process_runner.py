@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
@@ -23,8 +22,7 @@ from visualizer.errors import AlgorithmError, TraceFileError, shorten, to_one_li
 from visualizer.programs.hooks.events import EventKind
 from visualizer.programs.languages.functions import LEETCODE_NAMES
 from visualizer.programs.process.host import build_crash
-from visualizer.programs.process.interpreter_run import InterpreterRun
-from visualizer.programs.process.program_run import ProcessRun, ProgramRun, Received, build_request
+from visualizer.programs.process.program_run import ProgramRun, Received, build_request, start_program_run
 from visualizer.programs.process.wire import Batch, ContainerMade, Limits, ProgramSnapshot, RunRequest, WatchCommand
 from visualizer.programs.reading.interpretation import interpret_events, interpret_operations
 from visualizer.programs.source.program_file import ProgramFile, find_program
@@ -39,8 +37,6 @@ from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import Trace
 from visualizer.trace.validation import validate_trace
 
-#: Whether a process can be started, as not in a browser.
-HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 #: How many operations after the position are watched together.
 _OPERATIONS_AHEAD = 200
 #: How many messages are taken at a time, so that no frame of the window is late.
@@ -96,11 +92,6 @@ class ProcessRunner:
         """End the current run, if there is one."""
         if self._run is not None:
             self._run.kill()
-
-
-def start_program_run(request: RunRequest) -> ProgramRun:
-    """Have a request answered by a process, in a browser by this interpreter. Raises OSError if none can be started."""
-    return (ProcessRun if HAS_PROCESSES else InterpreterRun)(request)
 
 
 def build_outcome(
