@@ -23,11 +23,11 @@ if __name__ == "__main__":  # pragma: no cover, another process
     # So that this package is found, wherever it is installed, and no module is hidden by one beside this file.
     sys.path[0] = os.path.abspath(os.path.join(__file__, "../../../.."))
 
-from visualizer.programs.process.build import Build, build_program
 from visualizer.programs.process.host import BoardRunner
 from visualizer.programs.process.processes import isolate_process, limit_resources
 from visualizer.programs.process.python_runner import PythonRunner
 from visualizer.programs.process.runtime_runner import RuntimeRunner
+from visualizer.programs.process.toolchains import Build, build_program
 from visualizer.programs.process.wire import Channel, ProcessEnd, RunRequest, read_request
 from visualizer.recording.crashes import Crash, defect_crash
 from visualizer.recording.run_end import RunEnd

@@ -20,10 +20,10 @@ from typing import IO
 
 from visualizer.errors import to_one_line
 from visualizer.programs.hooks.events import EventLog, RunLog
-from visualizer.programs.process.build import Build
 from visualizer.programs.process.host import MOST_CALLS, BoardRunner, build_crash
 from visualizer.programs.process.processes import PipedProcess, limit_resources
 from visualizer.programs.process.reports import ReportReader, most_statements
+from visualizer.programs.process.toolchains import Build
 from visualizer.programs.process.wire import Channel, RowsAndClick, RunRequest, WatchCommand, command_bytes
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import RunEnd
