@@ -17,7 +17,6 @@ from contextlib import suppress
 from dataclasses import replace
 from queue import Empty
 from threading import Event, Thread
-from typing import IO
 
 from visualizer.errors import ProgramError, defect_text, reason_of
 from visualizer.programs.judging.judge import Judge, JudgeSettings
@@ -137,14 +136,14 @@ def _judge_and_write(reference: str, settings: JudgeSettings) -> None:
         if _is_over.is_set():  # so that no further process is started
             raise SystemExit
         if boards % _REPORTED_BOARDS == 1:
-            _write_line(sys.stdout.buffer, str(boards))
+            _write_line(str(boards))
 
     try:
         try:
             verdict = judge_file(reference, settings, report)
         except Exception as error:
             verdict = could_not_run_verdict(reference, CrashKind.DEFECT, defect_text(error))
-        _write_line(sys.stdout.buffer, to_json(verdict))
+        _write_line(to_json(verdict))
     except Exception:  # the other process notices the end of this one
         os._exit(1)
 
@@ -200,6 +199,6 @@ def _validate_imports(program: ProgramFile) -> None:
                 raise ProgramError(problem, line=node.lineno)
 
 
-def _write_line(stream: IO[bytes], text: str) -> None:
-    stream.write(text.encode("ascii") + b"\n")
-    stream.flush()
+def _write_line(text: str) -> None:
+    sys.stdout.buffer.write(text.encode("ascii") + b"\n")
+    sys.stdout.buffer.flush()

@@ -12,8 +12,6 @@ import faulthandler
 import os
 import signal
 import sys
-import threading
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -32,21 +30,6 @@ from visualizer.programs.process.wire import Channel, ProcessEnd, RunRequest, re
 from visualizer.recording.crashes import Crash, defect_crash
 from visualizer.recording.run_end import RunEnd
 from visualizer.trace.languages import language_of
-
-#: In bytes, for a Python program: the largest that the system allows is used.
-_STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
-
-
-def _start_thread(target: Callable[[], None], stack_sizes: Sequence[int]) -> threading.Thread:
-    """Start a thread with the first of the sizes of its stack that the system allows."""
-    for size in stack_sizes:
-        thread = threading.Thread(target=target, daemon=True)
-        with suppress(ValueError, RuntimeError, MemoryError):
-            threading.stack_size(size)
-            thread.start()
-            break
-    threading.stack_size(0)
-    return thread
 
 
 def _exit(*_: object) -> None:
@@ -71,8 +54,7 @@ def _run(request: RunRequest, folder: str, build: Build | None) -> None:  # prag
         runner: BoardRunner = PythonRunner(request, folder, channel)
     else:
         runner = RuntimeRunner(request, folder, channel, build)
-    start = partial(_start_thread, stack_sizes=_STACK_SIZES if build is None else (0,))
-    runner.run_within_limits(start, errors)
+    runner.run_within_limits(errors)
     channel.end()
 
 

@@ -9,8 +9,10 @@ import faulthandler
 import os
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from typing import ClassVar
 
 from visualizer.programs.hooks.events import OPERATION_WIDTH, EventLog, RunLog
 from visualizer.programs.process.wire import Batch, Channel, ContainerMade, RunRequest, WatchCommand
@@ -29,8 +31,11 @@ _ADVICE_ON_ENDING = "return the board, and call nothing that ends it"
 class BoardRunner(ABC):
     """Runs the program of a request on one board after another, in folders below ``folder``.
 
-    What is observed, and how each run ends, goes to ``channel``.
+    What is observed, and how each run ends, goes to ``channel``. ``STACK_SIZES`` are for the thread that runs the
+    program, in bytes: the first that the system allows is used; 0 is its default.
     """
+
+    STACK_SIZES: ClassVar[tuple[int, ...]] = (0,)
 
     def __init__(self, request: RunRequest, folder: str, channel: Channel) -> None:
         self.request, self.folder, self.channel = request, folder, channel
@@ -84,14 +89,14 @@ class BoardRunner(ABC):
                     self.channel.send(ContainerMade(self._log.containers.pop(0)))
                 self.channel.send(Batch(content))
 
-    def run_within_limits(self, start: Callable[[Callable[[], None]], threading.Thread], errors: int) -> None:
-        """Run the program on all boards in a thread made by ``start``, and end this process when a limit is exceeded.
+    def run_within_limits(self, errors: int) -> None:
+        """Run the program on all boards in a thread, and end this process when a limit is exceeded.
 
         If the program lets no thread run, the interpreter writes to the file descriptor ``errors`` and ends.
         """
         limits, parent = self.request.limits, os.getppid()
         self.memory()  # counted from now on
-        thread = start(self._run_boards)
+        thread = self._start_thread()
         state, seconds, interval = (-1, -1), 0.0, _FIRST_INTERVAL
         while thread.is_alive():
             thread.join(interval)
@@ -107,6 +112,16 @@ class BoardRunner(ABC):
             if os.getppid() != parent:  # the parent has ended
                 self.channel.end()
             self.send_log()  # the events would be lost if the process dies
+
+    def _start_thread(self) -> threading.Thread:
+        for size in self.STACK_SIZES:
+            thread = threading.Thread(target=self._run_boards, daemon=True)
+            with suppress(ValueError, RuntimeError, MemoryError):
+                threading.stack_size(size)
+                thread.start()
+                break
+        threading.stack_size(0)
+        return thread
 
     def _run_boards(self) -> None:
         while self.run_board():

@@ -193,6 +193,8 @@ _LEAST_RECURSION = 100
 class PythonRunner(BoardRunner):
     """Runs a Python program in this interpreter, each time in a new folder."""
 
+    STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
+
     def __init__(self, request: RunRequest, folder: str, channel: Channel) -> None:
         super().__init__(request, folder, channel)
         self._runner = FileRunner(request)

@@ -166,10 +166,7 @@ class _RuntimeProcess(PipedProcess[str]):
         while part := os.read(stream.fileno(), 1 << 16):
             *ended, latest = (latest + part).split(self._token)
             for each in ended:
-                yield self._text_of(kept + each)
+                yield (kept + each).decode("utf-8", "replace")
                 kept = b""
             kept, latest = (kept + latest[: -len(self._token)])[:most], latest[-len(self._token) :]
-        yield self._text_of(kept + latest)
-
-    def _text_of(self, printed: bytes) -> str:
-        return printed[: 4 * self._most_printed].decode("utf-8", "replace")[: self._most_printed]
+        yield (kept + latest).decode("utf-8", "replace")

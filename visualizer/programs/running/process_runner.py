@@ -208,9 +208,9 @@ class FileRecording:
     """A `RunInProgress` of the program of a file."""
 
     def __init__(self, runner: FileProgramRunner, board: Board, limits: Limits) -> None:
-        self._program, self._board = runner.program, board
         request = build_request(runner.program, [board], limits, observed=True, trial=runner.trial)
         self._run = start_program_run(request)
+        self._outcome_of = partial(build_outcome, runner.program, board, request)
         self._outcome: RunOutcome | None = None
         self._future_outcome: Future[RunOutcome] | None = None
 
@@ -247,9 +247,6 @@ class FileRecording:
             future.set_result(self._outcome_of(end, self._run.received()))
         except Exception as error:
             future.set_exception(error)
-
-    def _outcome_of(self, end: RunEnd, received: Received) -> RunOutcome:
-        return build_outcome(self._program, self._board, self._run.request, end, received)
 
     def close(self) -> None:
         """Abandon the run, and end its process."""
