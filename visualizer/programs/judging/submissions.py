@@ -12,8 +12,7 @@ from pathlib import Path
 from visualizer.algorithms.lookup import ENDINGS_TEXT, PROGRAM_ENDINGS
 from visualizer.errors import ProgramError, reason_of
 from visualizer.files import read_regular_file
-from visualizer.programs.source.named_files import named_files
-from visualizer.programs.source.program_file import LARGEST_FILE, read_program_text
+from visualizer.programs.source.program_file import LARGEST_FILE, named_files, read_program_text
 
 
 @dataclass(frozen=True)

@@ -40,8 +40,7 @@ from visualizer.programs.process.wire import (
     read_message,
     request_bytes,
 )
-from visualizer.programs.source.named_files import named_files
-from visualizer.programs.source.program_file import ProgramFile
+from visualizer.programs.source.program_file import ProgramFile, named_files
 from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import RunEnd
 from visualizer.trace.operations import IntArray

@@ -1,8 +1,9 @@
-"""Reading a user's file or notebook and finding the program in it, without running anything of it."""
+"""Reading a user's file or notebook, and finding the program and the files that it needs, without running anything."""
 
 from __future__ import annotations
 
 import io
+import re
 import tokenize
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,14 +12,15 @@ from pathlib import Path
 from visualizer.algorithms.lookup import (
     ENDINGS_TEXT,
     NOTEBOOK_ENDING,
+    PROGRAM_ENDING,
     split_reference,
 )
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
 from visualizer.files import read_regular_file
-from visualizer.programs.languages.functions import KNOWN_NAMES, Candidate
+from visualizer.programs.languages.functions import KNOWN_NAMES, LEETCODE_NAMES, Candidate, name_problem
+from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.languages.syntax import first_error_line, parse
 from visualizer.programs.source.notebook import notebook_place_text, notebook_text, take_block
-from visualizer.programs.source.other_source import CALL_ADVICE, other_candidates, other_error
 from visualizer.programs.source.python_source import python_candidates, python_error
 from visualizer.trace.languages import Language, language_of
 from visualizer.trace.source import SourceCode
@@ -27,6 +29,9 @@ from visualizer.trace.source import SourceCode
 LARGEST_FILE = 20_000_000
 #: In characters: a hundred times more than a program for the reveal needs.
 _MOST_LETTERS = 1_000_000
+#: In bytes: a larger file is not copied to the folder of a run.
+_MOST_COPIED = 1_000_000
+_CALL_ADVICE = "write `updateBoard(board, click)` that calls yours"
 
 
 @dataclass(frozen=True)
@@ -98,7 +103,7 @@ def _find_entry(text: str, file: str, chosen: str) -> tuple[Candidate, bool]:
     language = language_of(file)
     if language is not None and file.endswith(".ts") and (line := first_error_line(parse(language, text))):
         raise ProgramError("of TypeScript only its types are understood; write this line in JavaScript", line=line)
-    candidates = list(python_candidates(text) if language is None else other_candidates(language, text))
+    candidates = list(python_candidates(text) if language is None else _other_candidates(language, text))
     if chosen:
         for each in candidates:
             if f".{chosen}." in f".{each.entry}.":
@@ -106,14 +111,34 @@ def _find_entry(text: str, file: str, chosen: str) -> tuple[Candidate, bool]:
         known = ", ".join(each.entry for each in candidates) or "none"
         raise ProgramError(f"nothing called {quote(chosen)} can be run; what can: {known}")
     if not candidates:
-        error = python_error(text) if language is None else other_error(language, text)
-        raise error or ProgramError(f"nothing here takes a board and a click; {CALL_ADVICE}")
+        error = python_error(text) if language is None else _other_error(language, text)
+        raise error or ProgramError(f"nothing here takes a board and a click; {_CALL_ADVICE}")
     least_rank = min(each.rank for each in candidates)
     best = [each for each in candidates if each.rank == least_rank]
     if len(best) > 1 and best[0].name not in KNOWN_NAMES:  # any of them may be a helper
         named = " or ".join(f"{file}:{each.entry}" for each in best[:5])
         raise ProgramError(f"more than one can be run; say which: {named}")
     return best[0], len(best) > 1
+
+
+def _other_candidates(language: Language, text: str) -> list[Candidate]:
+    """What of a program may be run. Raises ProgramError if a name is misspelt."""
+    candidates = [*dict.fromkeys(instrumenter_of(language, text).entry_candidates())]
+    for each in candidates:
+        if problem := name_problem(each.name):
+            raise ProgramError(problem)
+    return candidates
+
+
+def _other_error(language: Language, text: str) -> ProgramError | None:
+    """Why nothing of a program may be run, if that is known."""
+    line = first_error_line(parse(language, text))
+    if line is not None:
+        return ProgramError(f"this is not understood as {language.name}; mend this line first", line=line)
+    for each in instrumenter_of(language, text).functions.values():
+        if each.name in LEETCODE_NAMES:
+            return ProgramError(f"{each.name} takes something else; {_CALL_ADVICE}", line=each.line)
+    return None
 
 
 def read_program_text(file: str) -> str:
@@ -149,3 +174,22 @@ def _decode(content: bytes, file: str) -> str:
             return content.decode(encoding)
     line = content.decode("utf-8", "replace").partition("\ufffd")[0].count("\n") + 1
     raise ProgramError("a letter here is not stored as UTF-8; save the file as UTF-8", source=file, line=line)
+
+
+def named_files(program: Path, text: str) -> list[Path]:
+    """The files in a program's folder that its ``text`` or one of them names, if not too large.
+
+    Modules are named by their stems.
+    """
+    others = [each for each in sorted(program.parent.glob("*")) if each.name != program.name and each.is_file()]
+    others = [each for each in others if each.stat().st_size <= _MOST_COPIED]
+    named, texts = list[Path](), [text]
+    for text in texts:  # it grows
+        words = set(re.findall(r"\w+", text))
+        for each in others:
+            is_module = each.suffix in (PROGRAM_ENDING, program.suffix) and each.stem in words
+            if each not in named and (is_module or each.name in text):
+                named.append(each)
+                with suppress(OSError):
+                    texts.append(each.read_text("utf-8", "replace"))
+    return named
