@@ -16,7 +16,7 @@ from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.cli import main as visualizer
 from visualizer.language.terms import FRONTIER_NAMES
-from visualizer.programs.languages.statements import statements_by_line
+from visualizer.programs.languages.syntax import statements_by_line
 from visualizer.trace.listings import LISTING_LANGUAGES, find_listing
 
 PAGE = Path(__file__).parent / "algorithms.md"

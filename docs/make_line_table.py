@@ -22,7 +22,7 @@ from typing import Any
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record_with_outcome
 from visualizer.board.text import parse_board
-from visualizer.programs.languages.statements import statements_of
+from visualizer.programs.languages.syntax import statements_of
 from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.source.program_file import read_program
 from visualizer.recording.program import Program

@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer.analysis.explanation import explain_line
 from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_TEMPLATES
-from visualizer.programs.languages.statements import statements_by_line
+from visualizer.programs.languages.syntax import statements_by_line
 from visualizer.trace.source import SourceCode
 
 CODE = SourceCode(

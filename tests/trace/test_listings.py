@@ -12,7 +12,7 @@ from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.errors import UnknownNameError
-from visualizer.programs.languages.statements import statements_of
+from visualizer.programs.languages.syntax import statements_of
 from visualizer.recording.line_steps import tell_steps
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.listings import GENERATOR, HELPERS, LISTING_LANGUAGES, listing_file, with_directions

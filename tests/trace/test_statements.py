@@ -8,7 +8,7 @@ from hypothesis import given
 from strategies import boards_in_play, names
 
 from visualizer import record
-from visualizer.programs.languages.statements import statements_by_line, statements_of
+from visualizer.programs.languages.syntax import statements_by_line, statements_of
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.source import SourceCode, latest_assignment
 

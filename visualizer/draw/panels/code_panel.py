@@ -19,7 +19,7 @@ from visualizer.draw.theme import Theme, mix_colours
 from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOUS_SENTENCE, explanation_sentences
 from visualizer.language.run_reports import STOPPED_SENTENCE
-from visualizer.programs.languages.statements import statements_by_line
+from visualizer.programs.languages.syntax import statements_by_line
 from visualizer.recording.inspection import Variable
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.source import SourceCode, latest_assignment
