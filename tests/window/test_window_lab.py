@@ -46,7 +46,7 @@ class LabDriver(WindowDriver):
 
     def choose(self, part: str, word: str) -> None:
         """Press the button of a part's value."""
-        label, _ = variant_parts(self.variant.frontier)[part][1][word]
+        label, _ = variant_parts(self.variant.frontier)[part]["choices"][word]
         self.click_on(f"{part} {label}")
 
     def click_directions(self, names) -> None:

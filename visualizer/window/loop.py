@@ -24,7 +24,7 @@ from visualizer.window.opening import WindowStart, first_session
 from visualizer.window.own_programs import POLL_SECONDS
 from visualizer.window.screens.main.screen import TOUR_OFFER_TEXT
 from visualizer.window.session import Session
-from visualizer.window.settings import SavedSettings, UnsavedError, settings_file
+from visualizer.window.settings import SavedSettings, settings_file
 from visualizer.window.shell import WindowHost
 
 _FRAMES_PER_SECOND = 60
@@ -84,8 +84,7 @@ def open_window(
 def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int:
     """Run the window until it is closed, save the settings, and return the exit status.
 
-    Raises UnsavedError if the settings cannot be saved. If the window itself fails, they are saved
-    too, and its exception is raised.
+    Raises UnsavedError if the settings cannot be saved. They are saved too if the window itself fails.
     """
     app = window.app
     saved.remember_start(app.session, window.size)
@@ -95,13 +94,9 @@ def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int
         app.update(0.0, lambda: True)  # records the small board
         app.open("tour")
     try:
-        status = window.run_loop()
-    except BaseException:
-        with suppress(UnsavedError):
-            saved.write_changes(app.session, window.size)
-        raise
-    saved.write_changes(app.session, window.size)
-    return status
+        return window.run_loop()
+    finally:
+        saved.write_changes(app.session, window.size)
 
 
 def start_display() -> None:

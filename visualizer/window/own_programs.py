@@ -34,33 +34,28 @@ class FileReading(NamedTuple):
 
 
 class OwnPrograms:
-    """The programs in files that a session knows, by the path and the function of each."""
+    """The programs in files that a session knows: their last ``readings`` by their `file_key`."""
 
     def __init__(self) -> None:
-        self._readings: dict[object, FileReading] = {}
+        self.readings: dict[object, FileReading] = {}
         self._seconds_passed = 0.0
-
-    @property
-    def known_programs(self) -> tuple[Program, ...]:
-        """The last readings of the programs that were opened."""
-        return tuple(reading.program for reading in self._readings.values())
 
     def open_program(self, reference: str) -> Program:
         """Read and return the program ``FILE.py`` or ``FILE.py:NAME``. Raises ProgramError."""
         signature = _file_signature(reference)
         program = _read_program(reference)
-        self._readings[file_key(program)] = FileReading(program, signature)
+        self.readings[file_key(program)] = FileReading(program, signature)
         return program
 
     def last_reading(self, program: Program) -> FileReading:
         """The last reading of ``program``, or ``program`` itself if it is in no file."""
-        return self._readings.get(file_key(program)) or FileReading(program)
+        return self.readings.get(file_key(program)) or FileReading(program)
 
     def take_back(self, program: Program, problem: ProgramError) -> bool:
         """Let the previous reading of a program count again, since it cannot be built; False if there is none."""
         reading = self.last_reading(program)
         if reading.previous is not None:
-            self._readings[file_key(program)] = FileReading(reading.previous, reading.signature, problem)
+            self.readings[file_key(program)] = FileReading(reading.previous, reading.signature, problem)
         return reading.previous is not None
 
     def reread_changed(self, programs: Iterable[Program], seconds: float) -> list[Program]:
@@ -78,14 +73,14 @@ class OwnPrograms:
     def _reread_if_changed(self, program: Program) -> bool:
         """Read a program if its file has changed, and return whether it has."""
         key, signature = file_key(program), _file_signature(program.name)
-        known = self._readings.setdefault(key, FileReading(program, signature))
+        known = self.readings.setdefault(key, FileReading(program, signature))
         if known.signature == signature:
             return False
         try:
             changed = _read_program(program.name, getattr(program.runner, "limits", None))
-            self._readings[key] = FileReading(changed, signature, previous=known.program)
+            self.readings[key] = FileReading(changed, signature, previous=known.program)
         except ProgramError as error:
-            self._readings[key] = FileReading(known.program, signature, error)
+            self.readings[key] = FileReading(known.program, signature, error)
         return True
 
 

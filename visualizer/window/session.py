@@ -31,7 +31,6 @@ from visualizer.playback.scenario import Scenario, Stop
 from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
-from visualizer.window.focused_run import FocusedRun
 from visualizer.window.own_programs import OwnPrograms, file_key
 from visualizer.window.presentation import (
     RUN_FIELDS,
@@ -47,7 +46,7 @@ from visualizer.window.presentation import (
     new_panes,
     stop_fields,
 )
-from visualizer.window.shown import Shown
+from visualizer.window.shown import FocusedRun, Shown
 from visualizer.window.work import Runs, Work
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))

@@ -311,17 +311,14 @@ class Ui:
         """A size in pixels at scale 1, in pixels of this canvas."""
         return self.canvas.px(size)
 
-    def text(self, box: Box, text: str, *, align: str = "left", **style: Any) -> None:  # noqa: ANN401
+    def text(self, box: Box, text: str, *, align: str = "after", **style: Any) -> None:  # noqa: ANN401
         """Draw one line at the middle of a box's height, shortened to its width.
 
-        ``align`` is left, middle or right; ``style`` may have ``size``, ``colour`` and ``face``.
+        ``align`` is after its left end, at its centre or before its right end; ``style`` may have ``size``,
+        ``colour`` and ``face``.
         """
-        anchor, position = {
-            "left": ("after", box.midleft),
-            "middle": ("centre", box.center),
-            "right": ("before", box.midright),
-        }[align]
-        self.canvas.text(text, position, align=anchor, max_width=max(box.width, 1), **self._complete_style(style))
+        position = {"after": box.midleft, "centre": box.center, "before": box.midright}[align]
+        self.canvas.text(text, position, align=align, max_width=max(box.width, 1), **self._complete_style(style))
 
     def paragraph(self, box: Box, text: str, gap: int = 0, **style: Any) -> None:  # noqa: ANN401
         """Draw text in as many lines as ``box`` has room for, and cut them and a ``gap`` from its top.

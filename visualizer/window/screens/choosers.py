@@ -104,7 +104,8 @@ class AlgorithmChooser(Panel):
         super().__init__(shell)
         installed, self.problems = load_installed_algorithms()
         self.chosen: list[Program] = list(shell.session.programs)
-        known = [*CATALOGUE, *installed, *shell.session.own_programs.known_programs]
+        own = (reading.program for reading in shell.session.own_programs.readings.values())
+        known = [*CATALOGUE, *installed, *own]
         known += [program for program in self.chosen if program not in known]
         #: The heading of each family, followed by its programs.
         self.rows: list[str | Program] = []

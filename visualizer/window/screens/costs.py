@@ -88,7 +88,9 @@ class Costs(Panel):
             ui.canvas.fill(theme.line, (row.left, row.bottom - 1, row.width, 1))
             for text, width in zip(reversed(rows[index]), reversed(_COLUMN_WIDTHS)):
                 if row.width > ui.px(width + _TITLE_WIDTH):
-                    ui.text(row.cut_right(ui.px(width)), text, align="right", colour=theme.text if index else theme.dim)
+                    ui.text(
+                        row.cut_right(ui.px(width)), text, align="before", colour=theme.text if index else theme.dim
+                    )
             if index:
                 badge = row.cut_left(ui.px(30), ui.px(4))
                 draw_badge(ui.canvas, badge.center, session.comparison.tags[index - 1], ui.px(10))

@@ -171,7 +171,7 @@ def _show_key(shortcut: Shortcut, ui: Ui, box: Box) -> None:
         cap = row.cut_left(text_width(key, STRONG, small) + ui.px(14), ui.px(5))
         cap.height = high
         canvas.box(cap, canvas.theme.raised, ui.px(5))
-        ui.text(cap, key, size=small, face=STRONG, align="middle")
+        ui.text(cap, key, size=small, face=STRONG, align="centre")
     row.cut_left(max(box.left + ui.px(132) - row.left, ui.px(4)))
     row.cut_top(ui.px(2))
     ui.paragraph(row, shortcut.description, size=small)

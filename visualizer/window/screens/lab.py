@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -140,14 +140,14 @@ class Lab(Panel):
             if index >= len(parts):
                 self._show_directions(ui, row, index - len(parts) - 1)
                 continue
-            part, (heading, choices) = parts[index]
-            ui.text(row.cut_top(ui.px(22)), heading, size=ui.canvas.metrics.small, colour=ui.canvas.theme.dim)
+            part, texts = parts[index]
+            ui.text(row.cut_top(ui.px(22)), texts["heading"], size=ui.canvas.metrics.small, colour=ui.canvas.theme.dim)
             row.cut_bottom(0, ui.px(8))
             if part == "order":
                 self._show_order(ui, row)
                 continue
-            labels = {word: label for word, (label, _) in choices.items()}
-            tips = {word: tip for word, (_, tip) in choices.items()}
+            labels = {word: label for word, (label, _) in texts["choices"].items()}
+            tips = {word: tip for word, (_, tip) in texts["choices"].items()}
             now, width = getattr(self.variant, part), row.width // len(labels) - ui.px(6)
             chosen = ui.choice(row, part, now, labels, tips=tips, width=width)
             if chosen != now:
@@ -290,21 +290,20 @@ def difference_text(variants: Sequence[Variant], index: int) -> str:
 open_lab = lru_cache(maxsize=1)(Lab)
 
 
-#: The label and the tooltip of each value of a part.
-PartWords = Mapping[str, tuple[str, str]]
 #: The heading and the values of each part, by the frontier or for all others; the names of the parts in a sentence on
 #: the difference of two variants; and sentences on the programs with a variant's reveal order.
 _TEXTS = json.loads(Path(__file__).with_name("lab.json").read_text("utf-8"))
 
 
-def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
-    """The heading and the values of each part of a variant; ``order`` has no list of values.
+def variant_parts(frontier: str) -> dict[str, Any]:
+    """The ``heading`` of each part of a variant, and the label and the tooltip of each value in its ``choices``.
 
-    >>> variant_parts("queue")["push"][0]
+    The part ``order`` has no list of values.
+
+    >>> variant_parts("queue")["push"]["heading"]
     'Neighbours are pushed'
     """
-    texts = {part: by_frontier.get(frontier, by_frontier["others"]) for part, by_frontier in _TEXTS["parts"].items()}
-    return {part: (text["heading"], text["choices"]) for part, text in texts.items()}
+    return {part: by_frontier.get(frontier, by_frontier["others"]) for part, by_frontier in _TEXTS["parts"].items()}
 
 
 def equivalence_text(equivalence: Equivalence | None) -> str:
