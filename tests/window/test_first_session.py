@@ -25,7 +25,7 @@ def test_a_session_starts_with_the_named_algorithms(by_person, in_file, shown):
     algorithms = find_algorithms(by_person) if by_person else ()
     session = first_session(WindowStart(Scenario(BOARD, in_file), algorithms), Choices())
     assert [program.name for program in session.programs] == [shown]
-    assert session.order is None  # each has its own
+    assert session.presentation.order is None  # each has its own
 
 
 def test_a_session_starts_with_the_letters_of_a_file():

@@ -27,13 +27,13 @@ def focused_moment(driver):
 
 def highlighted_line(driver):
     """Return the highlighted line."""
-    code = driver.session.focused_run.live_code()
-    return driver.session.focused_run.told_state.line if code.line is None else code.line
+    code = driver.session.shown.focused_run.live_code()
+    return driver.session.shown.focused_run.told_state.line if code.line is None else code.line
 
 
 def current_position(driver):
     """Return the position, and the moment and line of the focused pane."""
-    index = driver.session.focused_run.line_index
+    index = driver.session.shown.focused_run.line_index
     return driver.session.player.position, focused_moment(driver), index, highlighted_line(driver)
 
 
@@ -78,7 +78,7 @@ def test_stepping_by_line_leads_to_the_end_and_back(language):
             assert driver.session.player.is_at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
-    source = driver.session.focused_run.told_state.trace.code.lines
+    source = driver.session.shown.focused_run.told_state.trace.code.lines
     shown = {source[line].split()[0] for *_, line in forward if line is not None}
     assert {"for", "if", "yield" if language == GENERATOR else "const"} <= shown
 
@@ -137,7 +137,7 @@ def test_the_menu_at_code_shows_it_in_another_language(driver):
     driver.click_on("item Java")
     draw_frames(driver)
     assert driver.session.view.language == "java"
-    state = driver.session.focused_run.told_state
+    state = driver.session.shown.focused_run.told_state
     assert state.trace.code.lines[state.line].strip() == "board[row][col] = 'B';"
     assert state.line in driver.app.main.drawn_layout.code.numbers
     assert any(text.startswith("board") for text in driver.texts())
@@ -145,7 +145,7 @@ def test_the_menu_at_code_shows_it_in_another_language(driver):
         driver.session, next(line for line, text in state.trace.code.lines.items() if "for (int[] near" in text)
     )
     draw_frames(driver)
-    assert "near" in dict(driver.session.focused_run.live_code().variables)
+    assert "near" in dict(driver.session.shown.focused_run.live_code().variables)
 
 
 def test_what_a_generator_yields_is_noted_beside_the_line(driver):

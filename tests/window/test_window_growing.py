@@ -211,15 +211,15 @@ def test_the_line_and_the_variables_stay(driver):
     session.change_view(code=True)
     for _ in range(3):
         driver.app.handle(key_event("Right"))
-    while session.focused_run.live_code().variables is None:
+    while session.shown.focused_run.live_code().variables is None:
         pass_frames(driver, parts=0)
     session.player.move_lines(1)
-    known, text = session.focused_run.live_code(), session.position_text
+    known, text = session.shown.focused_run.live_code(), session.position_text
     assert ", line 1" in text
     shown = session.comparison
     while session.comparison is shown:
         pass_frames(driver)
-    assert session.focused_run.live_code() == known
+    assert session.shown.focused_run.live_code() == known
     assert session.position_text.partition(",")[2] == text.partition(",")[2]
 
 
@@ -301,7 +301,7 @@ def test_a_line_that_is_run_after_what_can_be_shown_is_not_gone_to(driver):
     session.choose_algorithms((program, *session.programs[1:]))
     while session.comparison is before:
         pass_frames(driver)
-    trace = session.focused_run.trace
+    trace = session.shown.focused_run.trace
     last = trace.code.first_line + trace.code.text.rstrip().count("\n")
     assert last in trace.lines
     assert last not in trace.lines[: session.comparison.moment_of_step(0, session.comparison.steps)]

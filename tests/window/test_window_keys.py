@@ -48,7 +48,7 @@ def line_index(driver):
     for _ in range(3):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
-    return driver.session.focused_run.line_index
+    return driver.session.shown.focused_run.line_index
 
 
 def stops_at(*steps):

@@ -22,14 +22,14 @@ def recorded_orders(session):
 def test_x_chooses_a_neighbour_order_or_each_algorithms_own():
     driver = WindowDriver()
     session = driver.session
-    assert session.order == ROW_BY_ROW
+    assert session.presentation.order == ROW_BY_ROW
     driver.key("X")
     driver.click_on("item Clockwise")
     assert recorded_orders(session) == [CLOCKWISE] * 3
     driver.key("X", "Home", "Enter")
     assert "own order" in session.message
     session.click((0, 0))
-    assert session.order is None
+    assert session.presentation.order is None
     assert recorded_orders(session) == [program.order for program in session.programs]
 
 
@@ -47,4 +47,4 @@ def test_opened_programs_and_files_choose_the_neighbour_order():
     ):
         open_text(session, text)
         recorded_orders(session)
-        assert session.order == order, text
+        assert session.presentation.order == order, text

@@ -45,8 +45,8 @@ def test_a_pasted_leetcode_program_is_played(tmp_path):
 def test_variables_of_a_user_program_are_shown(tmp_path):
     driver = open_program(tmp_path, "004-py-bfs")
     driver.key("C", "Right", "Right")
-    wait_until(driver, lambda: driver.session.focused_run.live_code().variables)
-    names = [name for name, _ in driver.session.focused_run.live_code().variables]
+    wait_until(driver, lambda: driver.session.shown.focused_run.live_code().variables)
+    names = [name for name, _ in driver.session.shown.focused_run.live_code().variables]
     assert "queue" in names
 
 

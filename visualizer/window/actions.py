@@ -192,7 +192,7 @@ def choose_language(shell: Shell, language: str) -> None:
     session.change_view(language=language)
     if shell.part_rect("code") is None:
         _toggle_code(shell)
-    if session.focused_run.trace.listing(language) is None and language != GENERATOR:
+    if session.shown.focused_run.trace.listing(language) is None and language != GENERATOR:
         name, _ = LISTING_LANGUAGES[language]
         shell.say(f"{session.programs[session.focus].title} has no listing in {name}, so it is shown as it is written.")
 

@@ -11,7 +11,6 @@ from ctypes import CDLL
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import cast
 
 import pygame
 
@@ -225,7 +224,7 @@ class App(Shell):
             self.say("Questions need whole runs: wait, click to record again, or choose another board (N).", error=True)
             return None
         module, maker = SCREEN_MAKERS[name].split(":")
-        panel = cast("Panel | None", getattr(import_module(f"visualizer.window.{module}"), maker)(self))
+        panel: Panel | None = getattr(import_module(f"visualizer.window.{module}"), maker)(self)
         if panel is not None and name == "export" and not is_complete:
             panel.title += ", as far as it is recorded"
         return panel

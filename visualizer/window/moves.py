@@ -23,7 +23,7 @@ _MOST_NAMED = 4
 
 def step_panes(session: Session, count: int, unit: MoveUnit = MoveUnit.STEP) -> None:
     """Move all panes by ``count`` steps, or by operations or lines of the focused pane."""
-    player, run = session.player, session.focused_run
+    player, run = session.player, session.shown.focused_run
     if unit is not MoveUnit.LINE:
         run.go_to(run.state.moment)  # to the operation itself, not a line after it
     if unit is MoveUnit.OPERATION and not (run.state.is_finished and count > 0):
@@ -42,7 +42,7 @@ def go_to_end(session: Session, end: int = 1) -> None:
 def run_to_line(session: Session, line: int) -> None:
     """Pause and go to where the focused algorithm next runs ``line``."""
     session.player.pause()
-    if not session.focused_run.run_to_line(line):
+    if not session.shown.focused_run.run_to_line(line):
         session.say(fill_template(LINE_NOT_REACHED, line=line), at_step=True)
 
 

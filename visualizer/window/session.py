@@ -46,7 +46,7 @@ from visualizer.window.presentation import (
     new_panes,
     stop_fields,
 )
-from visualizer.window.shown import FocusedRun, Shown
+from visualizer.window.shown import Shown
 from visualizer.window.work import Runs, Work
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
@@ -86,7 +86,7 @@ class Session:
         self.work = Work(first, self.outcomes)
         self.history = History()
         self.player = self.shown.player
-        self.player.move_lines = lambda count: self.focused_run.move_lines(count)
+        self.player.move_lines = lambda count: self.shown.focused_run.move_lines(count)
         self.limit: int | None = None
         self.draft: BoardEdit | None = None
         self.draft_name = ""
@@ -127,11 +127,6 @@ class Session:
         return self.shown.loaded.programs
 
     @property
-    def order(self) -> Order | None:
-        """The neighbour order of all programs, None if each has its own."""
-        return self.shown.loaded.order
-
-    @property
     def focus(self) -> int:
         """The index of the focused pane, whose code is shown."""
         return self.shown.loaded.focus
@@ -150,11 +145,6 @@ class Session:
     def comparison(self) -> Comparison:
         """The traces of all panes, kept in step."""
         return self.shown.comparison
-
-    @property
-    def focused_run(self) -> FocusedRun:
-        """The run of the focused pane."""
-        return self.shown.focused_run
 
     def outcome_of_pane(self, pane: int) -> RunOutcome:
         """The outcome of the run in a pane: what it printed, and how it ended."""
@@ -211,7 +201,7 @@ class Session:
 
         With ``own_orders``, each of them takes the neighbours in its own order.
         """
-        order = None if own_orders else self.order
+        order = None if own_orders else self.shown.loaded.order
         self.change(panes=change_programs(self.shown.loaded.panes, algorithms), order=order, position=START_POSITION)
 
     def attempt(self, action: Callable[[], object]) -> bool:
@@ -256,7 +246,7 @@ class Session:
 
     def _known_traces(self, target: Presentation) -> Mapping[int, Trace]:
         """The complete traces of the panes, by the ids of their programs, if they are on the board of ``target``."""
-        if not self.shown.has_runs or (self.board, self.order) != (target.board, target.order):
+        if not self.shown.has_runs or (self.board, self.shown.loaded.order) != (target.board, target.order):
             return {}
         traces = zip(map(id, self.programs), self.comparison.traces)
         return {key: trace for key, trace in traces if trace.is_complete}
@@ -417,7 +407,7 @@ class Session:
     @property
     def moment_key(self) -> object:
         """A value that changes with each move of the player, and with the runs, but not while they grow."""
-        return self.board, self.programs, self.order, self.view.sync, self.player.position
+        return self.board, self.programs, self.shown.loaded.order, self.view.sync, self.player.position
 
     # The position in words
 
@@ -427,8 +417,8 @@ class Session:
         if not self.shown.has_runs:
             return "loading" if self.work.is_loading else "nothing to reveal"
         position = position_text(self.comparison, self.player.position)
-        if line := self.focused_run.line_index:
-            lines = len(self.focused_run.line_steps()) - 1
+        if line := self.shown.focused_run.line_index:
+            lines = len(self.shown.focused_run.line_steps()) - 1
             return fill_template(LINE_POSITION, position=position, line=line, lines=lines)
         return position
 

@@ -47,7 +47,7 @@ class Costs(Panel):
         self.costs: list[list[Cost]] = [[] for _ in shell.session.programs]
         session = shell.session
         self._curves = [
-            (costs, cost_curve(program, MEASURED_SIZES, order=session.order))
+            (costs, cost_curve(program, MEASURED_SIZES, order=session.presentation.order))
             for costs, program in zip(self.costs, session.programs)
             if program.function is not None
         ]

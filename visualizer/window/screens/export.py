@@ -119,7 +119,7 @@ class ExportDialog(Panel):
             tags=comparison.tags[panes],
             programs=session.programs[panes],
             name=session.name,
-            record=click_recorder(session.board, session.programs, session.order),
+            record=click_recorder(session.board, session.programs, session.presentation.order),
         )
         lecture = session.presentation.lecture if contents is FileContents.PAGE else ()
         if len(lecture) > 1 or (lecture and part is not None):

@@ -248,7 +248,7 @@ class Lab(Panel):
             session, chosen = self.shell.session, [each.algorithm for each in self.variants]
             self.shell.close()
             # Otherwise the shared order would hide the one that the variant was built with.
-            own = any(program.order != session.order for program in chosen)
+            own = any(program.order != session.presentation.order for program in chosen)
             session.choose_algorithms(list(dict.fromkeys(chosen)), own_orders=own)
         if ui.button(row, "Copy code", name="copy-code", right=True, does="copy the code, whole: it runs in a file"):
             self.shell.copy_text(self.variant.code, "The code is on the clipboard.")

@@ -143,7 +143,7 @@ def predict_menu(shell: Shell) -> Menu:
 
 def neighbours_menu(shell: Shell) -> Menu:
     """The menu of neighbour orders: one for all, or each its own."""
-    now, use = shell.session.order, partial(use_neighbour_order, shell.session)
+    now, use = shell.session.presentation.order, partial(use_neighbour_order, shell.session)
     own = MenuItem("Each its own", partial(use, None), "as its program is written", selected=now is None)
     return Menu(shell, "menu", [own, *order_items(now, use)])
 

@@ -106,7 +106,7 @@ class Panes:
         numbers = [*dict.fromkeys(code.numbers)]
         change = ui.shortcut("Down") - ui.shortcut("Up") if touch.focused and numbers else 0
         if change:
-            running = session.focused_run.told_state.line
+            running = session.shown.focused_run.told_state.line
             line = self._code_line if self._code_line in numbers else running
             index = numbers.index(line) + change if line in numbers else 0
             self._code_line = numbers[min(max(index, 0), len(numbers) - 1)]

@@ -178,7 +178,7 @@ class MainScreen(Screen):
             session.player.position,
             choices,
             session.shown.divergences,
-            live=session.focused_run.live_code(),
+            live=session.shown.focused_run.live_code(),
             line=self.panes.pointed_line(),
             step=pointed_step(self.shell, self.layout.timeline),
             key=ACTIONS_BY_NAME["difference"].keys[0],
@@ -281,11 +281,11 @@ class MainScreen(Screen):
         """Continue the recording, or the search for the variables that the code panel shows."""
         session, more = self.shell.session, False
         if self.layout.stage_layout.code_rect is None:
-            session.focused_run.forget_variables()
+            session.shown.focused_run.forget_variables()
         elif not session.work.is_loading:
-            before = session.focused_run.live_code()
-            more = session.focused_run.advance(time_left)
-            if session.focused_run.live_code() != before:
+            before = session.shown.focused_run.live_code()
+            more = session.shown.focused_run.advance(time_left)
+            if session.shown.focused_run.live_code() != before:
                 self.shell.dirty = True
         # A panel about the runs is about those that were there as it opened, and a dragged timeline keeps its length.
         is_held = bool(self.shell.panels or self.shell.input_state.held_name)
