@@ -11,7 +11,7 @@ from many_cases import first_quick
 from window_driver import WindowDriver
 
 from visualizer.export.practice import practice_page
-from visualizer.window.screens.practise import PageMaking
+from visualizer.window.screens.open_file import PageMaking
 
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
 

@@ -49,7 +49,7 @@ SCREEN_MAKERS: Mapping[str, str] = {
     "neighbours": "screens.main.bar:neighbours_menu",
     "open": "screens.open_file:OpenDialog",
     "panes": "screens.choosers:AlgorithmChooser",
-    "practise": "screens.practise:open_practise",
+    "practise": "screens.open_file:open_practise",
     "predict-menu": "screens.main.bar:predict_menu",
     "printed": "screens.own_program:PrintedPanel",
     "save": "opening:save_shown",

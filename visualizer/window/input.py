@@ -79,7 +79,7 @@ class InputHandler:
             top.handle(UiEvent(wheel=-event.y))
         elif event.type == pygame.DROPFILE:
             # Imported here, since reading lessons needs many modules.
-            from visualizer.window.screens.practise import open_by_name
+            from visualizer.window.screens.open_file import open_by_name
 
             open_by_name(self._shell, str(event.file))
         elif event.type == pygame.DROPTEXT:
