@@ -20,15 +20,7 @@ from visualizer.playback.player import MoveUnit, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.values import value_class
-from visualizer.window.moves import (
-    go_to_difference,
-    go_to_end,
-    go_to_first_stop,
-    go_to_stop,
-    move_pane,
-    remove_pane,
-    step_panes,
-)
+from visualizer.window import moves
 from visualizer.window.opening import open_text
 from visualizer.window.presentation import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.session import Session
@@ -244,7 +236,7 @@ def _start_lecture(shell: Shell, here: bool = False) -> None:
     """Show the boards alone in full screen, from the first stop unless ``here``; Escape ends that."""
     shell.session.player.pause()
     if not here:
-        go_to_first_stop(shell.session)
+        moves.go_to_first_stop(shell.session)
     shell.input_state.focus = ""
     shell.session.only_boards = True
     if not shell.is_full_screen:
@@ -256,16 +248,16 @@ def _start_lecture(shell: Shell, here: bool = False) -> None:
 _HANDLERS: dict[str, Handler] = {
     "play": lambda shell: shell.session.player.toggle_play(),
     "play-back": _bind(_play_back),
-    "step": _bind(step_panes, 1),
-    "step-back": _bind(step_panes, -1),
-    "operation": _bind(step_panes, 1, MoveUnit.OPERATION),
-    "operation-back": _bind(step_panes, -1, MoveUnit.OPERATION),
-    "line": _bind(step_panes, 1, MoveUnit.LINE),
-    "line-back": _bind(step_panes, -1, MoveUnit.LINE),
-    "start": _bind(go_to_end, 0),
-    "end": _bind(go_to_end),
-    "stop-next": _bind(go_to_stop),
-    "stop-back": _bind(go_to_stop, -1),
+    "step": _bind(moves.step_panes, 1),
+    "step-back": _bind(moves.step_panes, -1),
+    "operation": _bind(moves.step_panes, 1, MoveUnit.OPERATION),
+    "operation-back": _bind(moves.step_panes, -1, MoveUnit.OPERATION),
+    "line": _bind(moves.step_panes, 1, MoveUnit.LINE),
+    "line-back": _bind(moves.step_panes, -1, MoveUnit.LINE),
+    "start": _bind(moves.go_to_end, 0),
+    "end": _bind(moves.go_to_end),
+    "stop-next": _bind(moves.go_to_stop),
+    "stop-back": _bind(moves.go_to_stop, -1),
     "lecture": _start_lecture,
     "lecture-here": partial(_start_lecture, here=True),
     "restart": lambda shell: shell.session.player.restart(),
@@ -274,12 +266,12 @@ _HANDLERS: dict[str, Handler] = {
     "loop": _bind(_toggle_loop),
     "move-unit": _bind(_choose_next_move_unit),
     "predict": _bind(choose_prediction),
-    "difference": _bind(go_to_difference),
-    "difference-back": _bind(go_to_difference, -1),
+    "difference": _bind(moves.go_to_difference),
+    "difference-back": _bind(moves.go_to_difference, -1),
     "sync": _bind(_choose_next_sync),
-    "remove-pane": _bind(remove_pane),
-    "pane-left": _bind(move_pane, -1),
-    "pane-right": _bind(move_pane, 1),
+    "remove-pane": _bind(moves.remove_pane),
+    "pane-left": _bind(moves.move_pane, -1),
+    "pane-right": _bind(moves.move_pane, 1),
     "next-pane": _bind(_move_pane_focus, 1),
     "previous-pane": _bind(_move_pane_focus, -1),
     "undo": _bind(Session.undo),

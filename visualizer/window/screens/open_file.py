@@ -25,12 +25,7 @@ from visualizer.exercises.lessons.shipped import LESSON_ENDING, load_lesson, shi
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
-from visualizer.export.practice.practice_page import (
-    lesson_page_name,
-    open_in_browser,
-    run_page_name,
-    save_practice_page,
-)
+from visualizer.export.practice import practice_page
 from visualizer.playback.opening import open_board
 from visualizer.trace.files import TRACE_ENDINGS
 from visualizer.window.opening import open_anything
@@ -57,12 +52,12 @@ def open_practise(shell: Shell) -> Panel:
         MenuItem("This board", heading=True),
         MenuItem(
             "Ten questions",
-            partial(_open_page, shell, quiz, run_page_name("quiz", board, names)),
+            partial(_open_page, shell, quiz, practice_page.run_page_name("quiz", board, names)),
             tip="What comes next, and why. The questions are new each time.",
         ),
         MenuItem(
             "Trace it by hand",
-            partial(_open_page, shell, trace, run_page_name("trace", board, [names[focus]])),
+            partial(_open_page, shell, trace, practice_page.run_page_name("trace", board, [names[focus]])),
             tip=f"Click the cells in the order of {session.programs[focus].title}.",
         ),
         MenuItem("Lessons", heading=True),
@@ -76,8 +71,9 @@ def open_practise(shell: Shell) -> Panel:
 def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
     label = f"{lesson.number}  {lesson.title}" if lesson.number else lesson.title
     note = f"{'optional, ' if lesson.optional else ''}{lesson.minutes} min"
+    page = practice_page.lesson_page_name(lesson)
     # Loading a quiz makes its steps, which takes a moment, so that it is left to the thread.
-    press = partial(_open_page, shell, lambda: practice_from_lesson(load_lesson(lesson.name)), lesson_page_name(lesson))
+    press = partial(_open_page, shell, lambda: practice_from_lesson(load_lesson(lesson.name)), page)
     return MenuItem(label, press, note, tip=lesson.about)
 
 
@@ -98,7 +94,7 @@ def open_by_name(shell: Shell, name: str, close: Callable[[], None] = do_nothing
     def open_lesson() -> None:
         lesson = load_lesson(name)
         close()
-        _open_page(shell, partial(practice_from_lesson, lesson), lesson_page_name(lesson))
+        _open_page(shell, partial(practice_from_lesson, lesson), practice_page.lesson_page_name(lesson))
 
     shell.session.attempt(open_lesson)
 
@@ -127,14 +123,13 @@ class PageMaking(Panel):
 
     def __init__(self, shell: Shell, make: Callable[[], Practice], name: str) -> None:
         super().__init__(shell)
-        self._make_practice, self._name = make, name
         self._page: Future[Path] = Future()
-        Thread(target=self._make_page, daemon=True).start()
+        Thread(target=self._make_page, args=(make, name), daemon=True).start()
 
-    def _make_page(self) -> None:
+    def _make_page(self, make: Callable[[], Practice], name: str) -> None:
         theme = self.shell.session.choices.theme
         try:
-            self._page.set_result(save_practice_page([self._make_practice()], self._name, theme))
+            self._page.set_result(practice_page.save_practice_page([make()], name, theme))
         except BaseException as error:  # raised again in the thread of the window
             self._page.set_exception(error)
 
@@ -148,7 +143,7 @@ class PageMaking(Panel):
     def _open_made_page(self) -> None:
         path = self._page.result()
         # A browser may take seconds to start.
-        Thread(target=open_in_browser, args=(path,), daemon=True).start()
+        Thread(target=practice_page.open_in_browser, args=(path,), daemon=True).start()
         self.shell.session.say(f"Your browser opens {path}", at_step=True)
 
     def show(self, ui: Ui, box: Box) -> None:
