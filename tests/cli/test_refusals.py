@@ -45,8 +45,6 @@ REFUSALS = {
     "solve unclicked.txt": ("error: unclicked.txt: ", "--click"),
     "solve .": ("error: .: ", "folder"),
     # Options of practising that do not go together.
-    "corner-9x9 --seed 3": ("--seed",),
-    "corner-9x9 --answers x.answers": ("--answers",),
     "practise 3 --kinds why": ("--kinds is for questions",),
     "practise 3 --seed 3": ("--seed is about a run",),
     "practise --theme dark": ("--theme are for a page",),
@@ -57,10 +55,8 @@ REFUSALS = {
     "practise corner-9x9 --quiz 3 --trace-by-hand": ("not allowed with",),
     "practise corner-9x9 --quiz 0": ("'0' is not a whole number from 1 to 50",),
     "practise corner-9x9 --quiz 3 --kinds riddle": ("no kind of question",),
-    "practise corner-9x9 --quiz 3 --speed 8": ("--speed",),
     "practise corner-9x9 --algorithms queue,stack-peek --trace-by-hand": ("name one",),
     "practise random-2x2-1-1 --click 0,0 --quiz 3": (";",),
-    "export -o x.html": ("BOARD",),
     "export corner-9x9 -o x.gif --size 640": ("--size: '640' is no size; give width and height",),
     "export corner-9x9 -o x.gif --with cod": ("'cod' is no part; give code, frontier,",),
     "export corner-9x9 -o x.gif --speed 2 --seconds 3": ("--seconds: not allowed with",),
@@ -74,8 +70,6 @@ REFUSALS = {
     # Marks.
     "marks ragged.txt": ("ragged.txt", "folder"),
     "marks class": ("class: no file in this folder",),
-    "marks": ("FOLDER",),
-    "marks class --format xml": ("xml",),
 }
 
 

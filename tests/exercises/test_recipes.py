@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from reference_runs import kind_of
 from shipped_practices import shipped_practice
 
 from visualizer import record
@@ -10,11 +11,16 @@ from visualizer.board.text import load_shipped_board
 from visualizer.errors import VisualizerError
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
+from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.exercises.trace_practice import make_hand_trace
 
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
+
+
+def asked_by(practice):
+    return [(task.prompt, task.control, task.wrong_replies) for task in practice.tasks]
 
 
 @pytest.mark.long
@@ -23,9 +29,14 @@ def test_a_recipe_makes_the_same_practice():
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
     quiz = make_quiz(traces, 4, 11)
     assert len(quiz.variants) == 2
-    for practice in (shipped_practice("3"), quiz, *quiz.variants, make_hand_trace(traces[0], seed=3)):
+    some = make_quiz([record(board, None, "queue", "clockwise")], 4, 3, (QuestionKind.WHY, QuestionKind.NEXT_CELL))
+    assert {kind_of(task) for task in some.tasks} == {"why", "next-cell"}
+    practices = (shipped_practice("3"), quiz, *quiz.variants, some, make_hand_trace(traces[0], seed=3))
+    assert len({practice.digest for practice in (*practices, make_quiz(traces, 4, 12))}) == 7
+    for practice in practices:
         again = practice_from_recipe(practice.recipe)
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
+        assert asked_by(again) == asked_by(practice)
 
 
 def test_a_lesson_of_a_user_must_be_passed_in():

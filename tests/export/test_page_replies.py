@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from practices import BOARD, practice_with, task, tasks
+from practices import BOARD, practice_with, rule_clicks, task, tasks, trace_answer
 
 from visualizer import record
 from visualizer.board.text import load_shipped_board
@@ -53,15 +53,6 @@ def random_trace_answer(control: Tracing, choose: Random) -> str:
         clicks.append(choose.choice([*by_rule[:2], *others]))
     held = [choose.choice([*each.replies, "none"]) for each in control.checkpoints]
     return "; ".join([cells_text(clicks), *held])
-
-
-def trace_by_rule(question: Task, rule: str) -> str:
-    """Return an answer whose clicks follow a rule at each step where that is possible."""
-    clicks = []
-    for words in question.control.click_words:
-        right = next(cell for cell in words if words[cell] == "right")
-        clicks.append(next((cell for cell in words if words[cell] == rule), right))
-    return "; ".join([cells_text(clicks), *(each.right_entry for each in question.control.checkpoints)])
 
 
 @pytest.fixture
@@ -110,7 +101,8 @@ def test_the_page_composes_replies(reply_of):
 
 def test_the_page_recognises_algorithms_in_traces(reply_of):
     replies_to, question = reply_of(TRACING), TRACING.tasks[-1]
-    answers = [question.solution, trace_by_rule(question, "newest"), trace_by_rule(question, "pushed")]
+    by_rule = (trace_answer(question, rule_clicks(question, rule)) for rule in ("newest", "pushed"))
+    answers = [question.solution, *by_rule]
     right, newest, pushed = (reply["text"] for reply in replies_to(len(TRACING.tasks) - 1, answers))
     assert right.startswith("Your clicks are those of the queue.")
     assert right.endswith("What waits was right 2 of 2 times.")

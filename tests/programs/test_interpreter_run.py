@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from judged_programs import GENERATOR, PRINTS, RIGHT, program_of_text
+from many_cases import first_quick
 from plants import plants_of
 from vector_programs import VECTOR_PROGRAMS
 
@@ -22,22 +23,12 @@ from visualizer.recording.variables import VariableTracer
 SETTINGS = JudgeSettings(random_boards=2)
 FAILS_BELOW = RIGHT + "\nprint(Solution().updateBoard([], [0, 0]))\n"
 DEEP = VECTOR_PROGRAMS["001-py-dfs"]
+PLANTED = {f"{kind}-{at}": plant.text for kind in KNOWN_MISTAKES for at, plant in enumerate(plants_of(kind))}
+del PLANTED["is-for-equals-0"]  # pytest takes what Python prints of it
 #: Of each kind of end: an error, too many steps, a wrong board, remarks, an error around the function.
-QUICK = {each: plants_of(each)[0].text for each in ("index-too-large", "no-seen-check", "digit-is-number")}
+QUICK = {each: PLANTED[each] for each in ("index-too-large-0", "no-seen-check-0", "digit-is-number-0")}
 QUICK |= {"prints": PRINTS, "fails-below": FAILS_BELOW}
-PROGRAMS = [
-    *(pytest.param(text, id=name) for name, text in QUICK.items()),
-    *(
-        pytest.param(text, id=name, marks=pytest.mark.long)
-        for name, text in {"generator": GENERATOR, **VECTOR_PROGRAMS}.items()
-    ),
-    *(
-        pytest.param(plant.text, id=f"{kind}-{number}", marks=pytest.mark.long)
-        for kind in KNOWN_MISTAKES
-        for number, plant in enumerate(plants_of(kind))
-        if (kind not in QUICK or number) and kind != "is-for-equals"  # pytest takes what Python prints of it
-    ),
-]
+PROGRAMS = {**QUICK, "generator": GENERATOR, **VECTOR_PROGRAMS, **PLANTED}
 
 
 @pytest.fixture
@@ -46,7 +37,7 @@ def in_this_interpreter(monkeypatch):
     return lambda: monkeypatch.setattr("visualizer.programs.process.program_run.HAS_PROCESSES", False)
 
 
-@pytest.mark.parametrize("text", PROGRAMS)
+@pytest.mark.parametrize("text", first_quick(PROGRAMS.values(), len(QUICK)), ids=PROGRAMS)
 def test_a_program_is_judged_alike_in_this_interpreter(text, in_this_interpreter, tmp_path, monkeypatch):
     monkeypatch.setattr("visualizer.programs.verdicts.boards._MOST_SMALL_CELLS", 4)
     file = tmp_path / "mine.py"
@@ -82,7 +73,7 @@ def test_variables_are_found_in_this_interpreter(text, in_this_interpreter):
 
 
 def test_nothing_is_needed_that_a_browser_does_not_have(tmp_path):
-    for name, text in {"right.py": RIGHT, "wrong.py": QUICK["no-seen-check"], "yields.py": GENERATOR}.items():
+    for name, text in {"right.py": RIGHT, "wrong.py": QUICK["no-seen-check-0"], "yields.py": GENERATOR}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     code = """
 import os, sys, threading

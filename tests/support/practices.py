@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
+from visualizer.board.cells import Cell
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.task import (
     USUAL_PARTS,
@@ -180,3 +181,17 @@ def practice_with(*given: Task) -> Practice:
     steps = [Step((literal_fact("A caption of one sentence."),), each.scene, each) for each in given]
     recipe = {"practice": "lesson", "lesson": "made by hand"}
     return Practice(literal_fact("a practice made by hand"), (first, *steps), recipe)
+
+
+def rule_clicks(traced: Task, rule: str) -> list[Cell]:
+    """Return the clicks of a trace by hand that follow a rule, and right ones where no cell does."""
+    found = []
+    for words in traced.control.click_words:
+        right = next(cell for cell in words if words[cell] == "right")
+        found.append(next((cell for cell in words if words[cell] == rule), right))
+    return found
+
+
+def trace_answer(traced: Task, clicks: list[Cell]) -> str:
+    """Return an answer to a trace by hand, with the right cells at its checkpoints."""
+    return "; ".join([cells_text(clicks), *(each.right_entry for each in traced.control.checkpoints)])
