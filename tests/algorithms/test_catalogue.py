@@ -11,5 +11,5 @@ def test_a_run_uses_the_frontier_that_its_row_names():
     for algorithm in algorithms():
         trace = record(Board(("EEE",)), (0, 0), algorithm)
         kinds = {FrontierKind(container) for container in trace.containers}
-        assert (kinds or {FrontierKind.CALLS}) == {algorithm.frontier_kind}
+        assert (kinds or {FrontierKind.CALLS}) == {algorithm.frontier_kind}, algorithm.name
         assert bool(trace.statistics.calls) is (algorithm.frontier_kind is FrontierKind.CALLS)

@@ -38,12 +38,14 @@ _FACTS = """async (pages, moments, names) => {
     run.moveTo(moment);
     const entries = run.entries();
     const cells = [...run.codes.keys()];
-    return [
-      run.rows(), run.visits, run.line, run.frontierSizes[moment], run.sentence(templates),
-      entries.map((entry) => [run.chipText(entry), run.isNew(entry), run.repeated.has(entry),
+    return {
+      rows: run.rows(), visits: run.visits, line: run.line, size: run.frontierSizes[moment],
+      sentence: run.sentence(templates),
+      entries: entries.map((entry) => [run.chipText(entry), run.isNew(entry), run.repeated.has(entry),
         (run.staleFrom.get(entry) ?? Infinity) <= moment]),
-      names.map((name) => cells.filter((cell) => view.signsOf(cell).includes(name))),
-    ];
+      ...Object.fromEntries(names.map((name) => [`sign ${name}`,
+        cells.filter((cell) => view.signsOf(cell).includes(name))])),
+    };
   };
   const found = [];
   for (const [at, packed] of pages.entries()) {
@@ -58,7 +60,7 @@ _FACTS = """async (pages, moments, names) => {
 }"""
 
 
-def facts_of(trace: Trace, moment: int) -> list[Any]:
+def facts_of(trace: Trace, moment: int) -> dict[str, Any]:
     """Return what the window shows of a run at a moment, in the form of the page's facts."""
     state = trace.state_at(moment)
     entries = [
@@ -68,8 +70,9 @@ def facts_of(trace: Trace, moment: int) -> list[Any]:
     sentences = " ".join(filter(None, explanation_sentences(state))) if moment else ""
     line = -1 if state.line is None else state.line
     on_board = set(range(trace.height * trace.width))
-    signs = [sorted(on_board & set(cells(state).tolist())) for cells in SIGNS_ON_CELLS.values()]
-    return [list(state.rows), state.visit_count, line, state.frontier_size, sentences, entries, signs]
+    signs = {f"sign {name}": sorted(on_board & set(cells(state).tolist())) for name, cells in SIGNS_ON_CELLS.items()}
+    shown = {"rows": list(state.rows), "visits": state.visit_count, "line": line, "size": state.frontier_size}
+    return {**shown, "sentence": sentences, "entries": entries, **signs}
 
 
 def open_page(browser: Chromium, folder: Path, traces: list[Trace], **options: Any) -> None:
@@ -89,8 +92,9 @@ def check_traces(traces: Sequence[Trace], most: int = 12) -> None:
         # If a crash ends a run inside its calls, the page leaves the outermost call open.
         is_cut = len(trace) and trace.frontier_sizes[-2] - trace.frontier_sizes[-1] > 1
         middle = len(there) - bool(is_cut)
-        assert found[:middle] == there[:middle], trace
-        assert found[-middle:] == there[middle - 1 :: -1], trace
+        for moment, facts, forward, back in zip(at[:middle], there, found, found[::-1]):
+            differing = {name for name in facts if not facts[name] == forward[name] == back[name]}
+            assert differing == set(), (trace.code.name, moment)
         tree = search_tree(trace)
         assert edges == np.stack([tree.moments, tree.parents, tree.children], axis=1).tolist(), trace
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from visualizer.language.mistakes import MISTAKE_SENTENCES, exception_hint, mistake_text
+from visualizer.language.verdicts import VERDICT_TEXTS
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.reading.interpretation import WRITES_AS_VISITS_NOTE
@@ -20,6 +21,8 @@ def mistake_of(kind, **more):
 
 def test_every_mistake_has_an_explanation_and_a_remedy():
     assert MISTAKE_SENTENCES.keys() == KNOWN_MISTAKES.keys()
+    wrong = {kind for kind, known in KNOWN_MISTAKES.items() if known.when not in (SearchCase.RIGHT, SearchCase.ANY)}
+    assert wrong <= VERDICT_TEXTS["reasons"].keys()
     for kind in KNOWN_MISTAKES:
         text = mistake_text(mistake_of(kind, directions=((1, -1),), most_waits=4, size=32))
         assert text.endswith(".")

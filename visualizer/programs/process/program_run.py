@@ -27,6 +27,7 @@ from visualizer.programs.process.host import build_crash
 from visualizer.programs.process.processes import PipedProcess, plain_environment
 from visualizer.programs.process.python_runner import PythonRunner
 from visualizer.programs.process.wire import (
+    MOST_BUILDING_SECONDS,
     TOKEN_SIZE,
     Batch,
     Channel,
@@ -43,6 +44,7 @@ from visualizer.programs.process.wire import (
 from visualizer.programs.source.program_file import ProgramFile, named_files
 from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import RunEnd
+from visualizer.trace.languages import language_of
 from visualizer.trace.operations import IntArray
 
 _CHILD = Path(__file__).absolute().with_name("child.py")
@@ -143,7 +145,8 @@ class ProgramRun(ABC):
 
     def wait(self) -> RunEnd:
         """Wait for the end of the run on the next board."""
-        end = self.poll(self.request.limits.seconds + _PATIENCE)
+        building = 0.0 if language_of(self.request.file) is None else MOST_BUILDING_SECONDS
+        end = self.poll(self.request.limits.seconds + building + _PATIENCE)
         if end is None:
             self.kill()
             self.is_over = True

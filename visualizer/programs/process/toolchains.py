@@ -22,6 +22,7 @@ from visualizer.errors import to_one_line
 from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.languages.syntax import field_of, first_error_line, text_of
 from visualizer.programs.process.processes import limit_resources
+from visualizer.programs.process.wire import MOST_BUILDING_SECONDS
 from visualizer.recording.crashes import COMPILE_ERROR, Crash, CrashKind
 from visualizer.trace.languages import Language, language_of
 
@@ -33,10 +34,9 @@ RUNTIMES = Path(__file__).parents[1] / "hooks" / "runtimes"
 _NEW_NAMES = r"\.(contains|starts_with|ends_with)\(|\b(ranges|views|span|erase_if|ssize|concept)\b|<=>"
 #: In bytes: the largest stack that node is asked for, and how much of the system's limit is left free.
 _LARGEST_STACK, _FREE_STACK = 128 * 2**20, 2**20
-#: In seconds: what one compilation may take; and the limits of the compiler, with what it may write. That of javac is
+#: The limits of the compiler, with what it may write. That of javac is
 #: among its options, and needs more address space.
-_MOST_SECONDS = 60
-_COMPILER_LIMITS = {"RLIMIT_FSIZE": 200_000_000, "RLIMIT_CPU": _MOST_SECONDS}
+_COMPILER_LIMITS = {"RLIMIT_FSIZE": 200_000_000, "RLIMIT_CPU": MOST_BUILDING_SECONDS}
 _COMPILER_MEMORY = 2**30
 _LONGEST_MESSAGE = 200
 #: The names and the texts of the files that a program names.
@@ -276,7 +276,7 @@ def _compile(toolchain: Toolchain, folder: str, with_hooks: bool = True, is_quic
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        timeout=_MOST_SECONDS,
+        timeout=MOST_BUILDING_SECONDS,
         check=False,
         env={**os.environ, "LC_ALL": "C", "TMPDIR": folder},
         preexec_fn=None if sys.platform == "win32" else partial(limit_resources, **limits),

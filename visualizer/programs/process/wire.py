@@ -37,6 +37,8 @@ class Limits:
     printed: int = 100_000
 
 
+#: In seconds: what a compilation of a program in another language may take.
+MOST_BUILDING_SECONDS = 60
 #: In bytes. A message without the token of its request was not written by this project.
 TOKEN_SIZE = 16
 #: The rows and the click of a board.
