@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+
 import pytest
 
 from visualizer.export import templates
@@ -55,3 +58,11 @@ def test_what_would_be_another_program_is_refused(modules, path, text, refusal):
     with pytest.raises(SyntaxError) as caught:
         bundle_script("main.js")
     assert str(caught.value).startswith(refusal)
+
+
+@pytest.mark.parametrize("main", ["page/start.js", "practice/page.js", "practice/course.js", "class_report.js"])
+def test_the_scripts_of_all_pages_are_joined_and_are_javascript(main, tmp_path):
+    path = tmp_path / "script.mjs"
+    path.write_text(bundle_script(main), encoding="utf-8")
+    if node := shutil.which("node"):
+        subprocess.run([node, "--check", path], check=True)

@@ -142,11 +142,11 @@ def test_the_clicker_waits_for_a_lecture_that_is_being_opened(driver):
 
 def test_a_pane_can_be_added_and_removed_meanwhile(driver):
     session = driver.session
-    programs, runs = session.programs, dict(session.work.runs)
+    programs, runs = session.programs, dict(session.work.recordings)
     session.choose_algorithms(programs[:2])
     pass_frames(driver, 3)
     assert session.programs == programs[:2]
-    assert session.work.runs[0] is runs[0]  # it goes on
+    assert session.work.recordings[0] is runs[0]  # it goes on
     session.choose_algorithms(programs)
     driver.settle()
     assert session.comparison.steps == 8100
@@ -158,12 +158,12 @@ def test_a_pane_can_be_added_and_removed_meanwhile(driver):
 
 def test_a_recording_goes_on_if_a_change_is_taken_back_before_its_runs_have_begun(driver):
     session, programs = driver.session, driver.session.programs
-    run = session.work.runs[0]
+    run = session.work.recordings[0]
     session.choose_algorithms((*programs, find_algorithm("stack-peek")))
     session.choose_algorithms((*programs, find_algorithm("recursive-clockwise")))
-    assert session.work.runs[0] is run
+    assert session.work.recordings[0] is run
     driver.app.handle(key_event("Ctrl+Z"))
-    assert session.work.runs[0] is run
+    assert session.work.recordings[0] is run
     driver.settle()
     assert session.programs == programs
     assert session.comparison.is_complete

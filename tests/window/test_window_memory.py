@@ -44,7 +44,7 @@ def test_a_cancelled_recording_is_freed():
     with disabled_collector():
         driver.session.open_board(random_board(60, 60, 10, seed=3))
         driver.app.update(1 / 60, lambda: False)
-        run = ref(driver.session.work.runs[0])
+        run = ref(driver.session.work.recordings[0])
         driver.key("Escape")
         assert not driver.session.work.is_busy
         assert run() is None

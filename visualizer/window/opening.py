@@ -284,7 +284,7 @@ def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:
 
 def ask_about_stops(shell: Shell) -> None:
     """Ask about unsaved stops, if there are any that a file which is being opened would replace."""
-    change, shell.session.waiting = shell.session.waiting, None
+    change, shell.session.unconfirmed = shell.session.unconfirmed, None
     if change is not None:
         replace_stops = partial(shell.session.apply_change, change)
         _ask_to_save(shell, "stops-not-saved", "Open", replace_stops, save_shown(shell, replace_stops))

@@ -60,7 +60,7 @@ class Session:
     """What is wanted, the ``work`` that is done for it, what is ``shown``, and the ``player`` that moves through it.
 
     `apply_change` changes what is wanted; ``history`` has the presentations before, and those that were undone.
-    ``waiting`` is a change that would replace unsaved stops, about which the user has to be asked; the
+    ``unconfirmed`` is a change that would replace unsaved stops, about which the user has to be asked; the
     ``saved_lectures`` are in files.
     ``draft`` is the board that was edited last, and ``draft_name`` its name; it outlives the editor, so
     that no drawing is lost. ``new_seed`` returns seeds, and ``limit`` bounds the operations of a run. If it
@@ -93,7 +93,7 @@ class Session:
         self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
         self.predicting = self.only_boards = self.is_enlarged = False
         self.own_programs = OwnPrograms()
-        self.waiting: Change | None = None
+        self.unconfirmed: Change | None = None
         self.saved_lectures: list[Lecture] = [()]
         self._explanation: tuple[object, str] = (None, "")
         self.say("")
@@ -172,7 +172,7 @@ class Session:
             self.saved_lectures.append(lecture)
         change = Change(fields, plays=play, is_given=True)
         if is_lecture and self.has_unsaved_stops:
-            self.waiting = change
+            self.unconfirmed = change
         else:
             self.apply_change(change)
 

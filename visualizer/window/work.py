@@ -44,8 +44,8 @@ class Work:
 
     The ``target`` is the presentation after the change. ``known`` has, by the ids of their programs, the traces
     that need no recording, and the recordings that go on. ``limit`` bounds the operations of each recording,
-    whose outcome goes into ``outcomes``. By the index of the pane, ``traces`` are those of the runs that are over,
-    and ``runs`` the recordings of the others. ``seconds`` is how long this is under way.
+    whose outcome goes into ``outcomes``. By the index of the pane, ``traces`` are of the runs that are over,
+    and ``recordings`` those of the others. ``seconds`` is how long this is under way.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Work:
         self._outcomes, self._limit = outcomes, limit
         found = [(pane, (known or {}).get(id(program))) for pane, program in enumerate(target.programs)]
         self.traces = {pane: run for pane, run in found if isinstance(run, Trace)}
-        self.runs = {pane: run for pane, run in found if run is not None and not isinstance(run, Trace)}
+        self.recordings = {pane: run for pane, run in found if run is not None and not isinstance(run, Trace)}
         #: The panes whose runs are over, and have no complete trace yet.
         self._ended: set[int] = set()
         #: Where the next traces arrive, None if none are being made.
@@ -89,7 +89,7 @@ class Work:
     def operations(self) -> float:
         """The number of operations that are recorded of each run; infinite when all runs are over."""
         panes = self._unfinished_panes
-        return min((self.runs[pane].operations if pane in self.runs else 0 for pane in panes), default=inf)
+        return min((self.recordings[pane].operations if pane in self.recordings else 0 for pane in panes), default=inf)
 
     @property
     def _unfinished_panes(self) -> list[int]:
@@ -108,7 +108,7 @@ class Work:
         """
         if not self.is_loading or self.seconds <= _PATIENCE_SECONDS:
             return ""
-        return f"recording: {float(f'{sum(run.operations for run in self.runs.values()):.1e}'):,.0f} operations"
+        return f"recording: {float(f'{sum(run.operations for run in self.recordings.values()):.1e}'):,.0f} operations"
 
     def continue_work(self, time_left: Callable[[], bool]) -> Runs | None:
         """Continue the recordings while ``time_left()``, for one part at least.
@@ -145,10 +145,10 @@ class Work:
         board, order = self.target.board, self.target.order
         while panes := self._unfinished_panes:
             for pane in panes:
-                if pane not in self.runs:
+                if pane not in self.recordings:
                     program, click = self.target.programs[pane], board.click or (0, 0)
-                    self.runs[pane] = start_recording(board, click, program, order, self._limit)
-                run = self.runs[pane]
+                    self.recordings[pane] = start_recording(board, click, program, order, self._limit)
+                run = self.recordings[pane]
                 before = run.operations
                 if run.run(_OPERATIONS_A_PART):
                     self._ended.add(pane)
@@ -157,10 +157,10 @@ class Work:
     def _start_tracing(self) -> None:
         """Compare the runs as far as they are recorded; long ones in a thread, so that no frame waits for it."""
         self._traced, self._coming = self.operations, SimpleQueue()
-        known: dict[int, Trace | RunInProgress] = {**self.runs, **self.traces}
+        known: dict[int, Trace | RunInProgress] = {**self.recordings, **self.traces}
         panes = [known[pane] for pane in range(len(self.target.panes))]
         arguments = self._coming, panes, self.target
-        if sum(run.operations for run in self.runs.values()) > _MOST_TRACED_AT_ONCE:
+        if sum(run.operations for run in self.recordings.values()) > _MOST_TRACED_AT_ONCE:
             Thread(target=_compare_runs, args=arguments, daemon=True).start()
         else:
             _compare_runs(*arguments)
@@ -172,7 +172,7 @@ class Work:
         for pane, trace in enumerate(runs.comparison.traces):
             if trace.is_complete and pane in self._ended:
                 self._ended.remove(pane)
-                run = self.runs.pop(pane)
+                run = self.recordings.pop(pane)
                 # An outcome with its trace would keep it in the dictionary, whose keys are weak, for ever.
                 self.traces[pane], self._outcomes[trace] = trace, replace(run.outcome, trace=None)
                 run.close()
@@ -183,15 +183,15 @@ class Work:
         if (self.target.board, self.target.order) != (target.board, target.order):
             return {}
         keys, kept = [*map(id, self.target.programs)], {*map(id, target.programs)}
-        runs = {keys[pane]: self.runs.pop(pane) for pane in [*self.runs] if keys[pane] in kept}
+        runs = {keys[pane]: self.recordings.pop(pane) for pane in [*self.recordings] if keys[pane] in kept}
         return {**runs, **{keys[pane]: trace for pane, trace in self.traces.items()}}
 
     def close(self) -> None:
         """End the work here, and the processes of its runs."""
         self._parts.close()
-        for run in self.runs.values():
+        for run in self.recordings.values():
             run.close()
-        self.change, self._is_closed, self.runs, self.traces = None, True, {}, {}
+        self.change, self._is_closed, self.recordings, self.traces = None, True, {}, {}
 
 
 def _compare_runs(
