@@ -26,7 +26,7 @@ def run_plainly(program, boards):
         copy(RUNTIMES / toolchain.RUNTIME, folder)
         Path(folder, toolchain.file_name).write_text(toolchain.program_text(with_hooks=False), encoding="utf-8")
         subprocess.run(toolchain.compile_command(is_quick=False, has_runtime=False), cwd=folder, check=True)
-        groups = [boards] if toolchain.RELOADS else [[board] for board in boards]
+        groups = [boards] if toolchain.RELOADS and boards else [[board] for board in boards]
         return [
             cells for group in groups for cells in answered(toolchain.run_command(folder, 512), folder, program, group)
         ]
