@@ -1,1 +1,1 @@
-"""The known mistakes of students' programs, a record for each, and finding them in a program."""
+"""The known mistakes of users' programs, a record for each, and finding them in a program."""

@@ -1,4 +1,4 @@
-"""The process in which students' programs run; this file is its main script.
+"""The process in which users' programs run; this file is its main script.
 
 It reads requests from standard input (see `wire`). Where the system allows, it forks for each
 request, so that no run affects the next, and only the first waits for Python to start. The main thread waits, and
@@ -39,7 +39,7 @@ def _exit(*_: object) -> None:
 def _run(request: RunRequest, folder: str, build: Build | None) -> None:  # pragma: no cover, another process
     """Run the program of a request in ``folder``, and end the process. ``build`` is one in another language."""
     answers, errors = os.dup(1), os.dup(2)
-    commands = os.fdopen(os.dup(0), "rb") if request.look is not None else ()
+    commands = os.fdopen(os.dup(0), "rb") if request.watch is not None else ()
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)

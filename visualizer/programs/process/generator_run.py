@@ -1,6 +1,6 @@
 """Running generators and watching programs, with the room `recording`, which is slow to import.
 
-The driver runs a generator, so its operations are known: they are sent as the columns of a trace.
+The driver runs a generator, so its operations are known: they are sent, a row each.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ class BoardRunner(ABC):
             seconds, interval = seconds + interval, min(2 * interval, _CHECK_INTERVAL)
             if self.is_waiting or state != (self.number, self.progress):
                 state, seconds = (self.number, self.progress), 0.0
-                if self.request.look is None:
+                if self.request.watch is None:
                     faulthandler.dump_traceback_later(limits.seconds + _GRACE, exit=True, file=errors)
             if seconds > limits.seconds:
                 self._stop("time", thread)

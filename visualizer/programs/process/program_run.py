@@ -328,7 +328,7 @@ class InterpreterRun(ProgramRun):
 
     def send(self, command: WatchCommand) -> None:
         """Run the program again, to watch it as the command says."""
-        self.request = replace(self.request, look=command)
+        self.request = replace(self.request, watch=command)
         self._start()
 
     def kill(self) -> None:

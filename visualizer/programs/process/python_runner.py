@@ -219,7 +219,7 @@ class PythonRunner(BoardRunner):
         self._printed = replace_standard_streams(4 * self.request.limits.printed)
         self._known_end = None
         watching: Any = nullcontext()
-        if log is not None and (command := self.request.look) is not None:
+        if log is not None and (command := self.request.watch) is not None:
             from visualizer.programs.process.generator_run import RemoteWatcher  # slow to import
 
             watching = log.watcher = RemoteWatcher(self.request.file, self.channel, self.wait_for_command, command)

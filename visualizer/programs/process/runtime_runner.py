@@ -134,8 +134,8 @@ class _RuntimeProcess(PipedProcess[str]):
         command = build.toolchain.run_command(folder, request.limits.megabytes)
         super().__init__(command, self._read_messages, "stderr", _MOST_MESSAGES, stdout=subprocess.PIPE, cwd=folder)
         self.read_stream("stdout", self._read_printed, self._printed)
-        look = request.look or WatchCommand(-1, -1)
-        numbers = request.observed, request.loads_once, MOST_CALLS, look.first, look.until, len(boards)
+        watch = request.watch or WatchCommand(-1, -1)
+        numbers = request.observed, request.loads_once, MOST_CALLS, watch.first, watch.until, len(boards)
         lines = [request.token, request.entry, " ".join(str(int(each)) for each in numbers)]
         for rows, (row, col) in boards:
             lines += [f"{len(rows)} {len(rows[0])} {row} {col} {most_statements(rows)}", *rows]

@@ -74,7 +74,7 @@ class RunRequest:
     limits: Limits
     most_operations: int
     boards: tuple[RowsAndClick, ...]
-    look: WatchCommand | None = None
+    watch: WatchCommand | None = None
     observed: bool = False
     loads_once: bool = False
     trial: bool = False
@@ -91,8 +91,8 @@ def request_bytes(request: RunRequest) -> bytes:
 def read_request(content: bytes) -> RunRequest:
     """The request in JSON that `request_bytes` wrote, without the length."""
     values = loads(content)
-    look, boards = values["look"], [(rows, tuple(click)) for rows, click in values["boards"]]
-    values |= {"look": look and WatchCommand(**look), "limits": Limits(**values["limits"]), "boards": boards}
+    watch, boards = values["watch"], [(rows, tuple(click)) for rows, click in values["boards"]]
+    values |= {"watch": watch and WatchCommand(**watch), "limits": Limits(**values["limits"]), "boards": boards}
     return RunRequest(**values)
 
 
@@ -106,7 +106,7 @@ def command_bytes(command: WatchCommand) -> bytes:
 
 @dataclass(frozen=True)
 class Batch:
-    """Integers of four bytes: events (see `hooks.events`), of a generator the columns of operations.
+    """Integers of four bytes: events (see `hooks.events`), of a generator the operations, a row each.
 
     An operation is its byte, its cell and its line.
     """

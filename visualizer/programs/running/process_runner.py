@@ -277,10 +277,12 @@ class FileVariableRun(VariableRun):
         self._size = len(trace)
         self._sources = _event_indices.get(trace, np.full(self._size + 1, 1 << 30, np.int32))
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
-        request = build_request(runner.program, [trace.board], runner.limits, look=self._look_command(), observed=True)
+        request = build_request(
+            runner.program, [trace.board], runner.limits, watch=self._watch_command(), observed=True
+        )
         self._run = start_program_run(request)
 
-    def _look_command(self) -> WatchCommand:
+    def _watch_command(self) -> WatchCommand:
         return WatchCommand(self._event_number(self.first), self._event_number(self._watched_until))
 
     def _event_number(self, moment: int) -> int:
@@ -298,7 +300,7 @@ class FileVariableRun(VariableRun):
                 return
         if self.operations >= self._watched_until:
             self._watched_until = min(max(self.operations, self.first) + _OPERATIONS_AHEAD, self._size + 1)
-            self._run.send(self._look_command())
+            self._run.send(self._watch_command())
 
     def moments_from_number(self, number: int) -> range:
         """The moments at which the event with this number ends, none if it shows no operation."""
