@@ -315,7 +315,7 @@ class InterpreterRun(ProgramRun):
         self._folder = tempfile.mkdtemp()
         self._remove_folder = weakref.finalize(self, rmtree, self._folder, ignore_errors=True)
         self._messages: deque[Message] = deque()
-        #: How many bytes of a message have arrived, and the interpreter as the program has left it.
+        #: What has been written to the channel, and the interpreter as the program has left it.
         self._written, self._left = BytesIO(), _state()
         self._start()
 
@@ -359,28 +359,27 @@ class InterpreterRun(ProgramRun):
     @contextlib.contextmanager
     def _entered(self) -> Iterator[None]:
         """Give the program the interpreter as it has left it, and take it back."""
-        own = _state()
+        own, folder = _state(), os.getcwd()
         _restore(self._left)
         try:
             yield
         finally:
             self._left = _state()
             _restore(own)
+            os.chdir(folder)
             sys.modules.pop(PROGRAM_MODULE, None)
 
 
-def _state() -> tuple[list[Any], int, str]:
-    """What a program may replace, the limit of nested calls, and the current folder."""
+def _state() -> tuple[list[Any], int]:
+    """What a program may replace, and the limit of nested calls."""
     values = [getattr(module, name) for module, name in _SHARED]
-    return [list(each) if isinstance(each, list) else each for each in values], sys.getrecursionlimit(), os.getcwd()
+    return [list(each) if isinstance(each, list) else each for each in values], sys.getrecursionlimit()
 
 
-def _restore(state: tuple[list[Any], int, str]) -> None:
-    values, depth, folder = state
+def _restore(state: tuple[list[Any], int]) -> None:
+    values, depth = state
     for (module, name), value in zip(_SHARED, values):
         setattr(module, name, value)
-    with contextlib.suppress(OSError):  # it has been removed
-        os.chdir(folder)
     _set_recursion_limit(depth)
 
 
