@@ -197,7 +197,7 @@ class PythonRunner(BoardRunner):
 
     def __init__(self, request: RunRequest, folder: str, channel: Channel) -> None:
         super().__init__(request, folder, channel)
-        self._runner = FileRunner(request)
+        self._program = FileRunner(request)
         self._printed = PrintedOutput(0)
         #: The end of the run, while trial code runs.
         self._known_end: RunEnd | None = None
@@ -225,7 +225,7 @@ class PythonRunner(BoardRunner):
             watching = log.watcher = RemoteWatcher(self.request.file, self.channel, self.wait_for_command, command)
         try:
             with watching:
-                end = self._runner.run(self.rows, click, log)
+                end = self._program.run(self.rows, click, log)
         except BaseException as error:  # a program may raise anything
             end = self._crashed_end(self._crash_of(error))
         else:
@@ -254,7 +254,7 @@ class PythonRunner(BoardRunner):
 
     def _trial_crash(self) -> Crash | None:
         try:
-            self._runner.run_trial_code()
+            self._program.run_trial_code()
         except SystemExit:
             pass  # trial code may end Python
         except BaseException as error:
@@ -280,14 +280,14 @@ class PythonRunner(BoardRunner):
     # How a run ends early
 
     def _crashed_end(self, crash: Crash) -> RunEnd:
-        given = plain_rows(self._runner.board, len(self.rows), len(self.rows[0]))
+        given = plain_rows(self._program.board, len(self.rows), len(self.rows[0]))
         return RunEnd(given_cells=given or (), fault=crash)
 
     def _crash_of(self, error: BaseException) -> Crash:
         if crashes.is_own_fault(error, self.request.file, (FileRunner.__module__, Hooks.__module__)):
             return crashes.defect_crash(error)
         cause = error.__cause__  # has the line of a generator
-        steps = self._runner.steps
+        steps = self._program.steps
         was_stopped = steps.line is not None or isinstance(error, (OperationLimitError, RecursionError))
         line = self._error_line(error, was_stopped)
         line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
@@ -304,7 +304,7 @@ class PythonRunner(BoardRunner):
         return self._build_crash(kind.value, line, message, name)
 
     def _build_crash(self, how: str, line: int | None, text: str = "", error: str = "") -> Crash:
-        steps, is_outside = self._runner.steps.most, self._runner.is_outside
+        steps, is_outside = self._program.steps.most, self._program.is_outside
         return build_crash(
             how, self.request, self.rows, line=line, text=text, error=error, steps=steps, is_outside=is_outside
         )
@@ -317,7 +317,7 @@ class PythonRunner(BoardRunner):
             counts = Counter(code for code, _ in places)
             most = max(counts.values(), default=0)
             calls = [each for each in places if counts[each[0]] == most]
-            loops = self._runner.loop_lines
+            loops = self._program.loop_lines
             in_loops = [each for each in places if any(each[1] in loop for loop in loops)]
             places = (calls[-2:-1] if len(calls) > _LEAST_RECURSION else in_loops) or places
         return places[-1][1] if places else None
