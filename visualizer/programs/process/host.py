@@ -96,6 +96,7 @@ class BoardRunner(ABC):
         """
         limits, parent = self.request.limits, os.getppid()
         self.memory()  # counted from now on
+        self._restart_timer(errors)  # the program may let this thread never run again
         thread = self._start_thread()
         state, seconds, interval = (-1, -1), 0.0, _FIRST_INTERVAL
         while thread.is_alive():
@@ -103,8 +104,7 @@ class BoardRunner(ABC):
             seconds, interval = seconds + interval, min(2 * interval, _CHECK_INTERVAL)
             if self.is_waiting or state != (self.number, self.progress):
                 state, seconds = (self.number, self.progress), 0.0
-                if self.request.watch is None:
-                    faulthandler.dump_traceback_later(limits.seconds + _GRACE, exit=True, file=errors)
+                self._restart_timer(errors)
             if seconds > limits.seconds:
                 self._stop("time", thread)
             if self.memory() > limits.megabytes * 2**20:
@@ -112,6 +112,10 @@ class BoardRunner(ABC):
             if os.getppid() != parent:  # the parent has ended
                 self.channel.end()
             self.send_log()  # the events would be lost if the process dies
+
+    def _restart_timer(self, errors: int) -> None:
+        if self.request.watch is None:
+            faulthandler.dump_traceback_later(self.request.limits.seconds + _GRACE, exit=True, file=errors)
 
     def _start_thread(self) -> threading.Thread:
         for size in self.STACK_SIZES:
