@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
+from visualizer.values import value_class
 
 
 class OperationKind(IntEnum):
@@ -51,6 +52,23 @@ class Operation(NamedTuple):
     symbol: str | None = None
     mines: int | None = None
     container: int | None = None
+
+
+@value_class
+class Statistics:
+    """Totals of one run; ``repeats`` are pushes of a cell that had been pushed before.
+
+    ``max_frontier`` is None if the frontier could not be observed.
+    """
+
+    operations: int
+    visits: int
+    reveals: int
+    writes: int
+    pushes: int
+    repeats: int
+    calls: int
+    max_frontier: int | None
 
 
 # In a trace an operation is one byte: the first byte of its kind plus a value, which is the number

@@ -31,6 +31,7 @@ from visualizer.trace.operations import (
     IntArray,
     Operation,
     OperationKind,
+    Statistics,
     count_before,
 )
 from visualizer.trace.source import SourceCode
@@ -40,23 +41,6 @@ from visualizer.values import value_class
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
 
 _ALL_KINDS = tuple(OperationKind)
-
-
-@value_class
-class Statistics:
-    """Totals of one run; ``repeats`` are pushes of a cell that had been pushed before.
-
-    ``max_frontier`` is None if the frontier could not be observed.
-    """
-
-    operations: int
-    visits: int
-    reveals: int
-    writes: int
-    pushes: int
-    repeats: int
-    calls: int
-    max_frontier: int | None
 
 
 class Trace(NotebookDisplay):
