@@ -27,7 +27,7 @@ def theme_colours(theme, *names):
 
 def cell_fills(theme, *kinds):
     """Return the fills of cells in the colours of panes, by name."""
-    found = theme_colours(theme, "revealed")
+    found = theme_colours(theme, "panel")
     for kind in kinds:
         found.update({f"{kind} {tag.colour}": getattr(theme, kind)(tag) for tag in tags_of(theme)})
     return found
@@ -86,7 +86,7 @@ def colour_pairs(theme):
     yield theme_colours(theme, "text"), cells | theme_colours(theme, "hidden"), TEXT
     yield theme_colours(theme, "on_exploded"), theme_colours(theme, "exploded"), TEXT
     # Entries of the frontier, and the highlighted line of code.
-    lit = {f"visited {tag.colour}": theme.visited_fill(tag) for tag in tags_of(theme)}
+    lit = {f"lit {tag.colour}": theme.lit_fill(tag) for tag in tags_of(theme)}
     yield theme_colours(theme, "text", "dim"), lit | theme_colours(theme, "raised"), TEXT
     lab = {"lit row": rows(theme)["lit row"]}
     yield theme.code | theme_colours(theme, "dim"), lit | plain | lab, TEXT
@@ -97,7 +97,7 @@ def colour_pairs(theme):
     for tag in tags_of(theme):
         grounds = {"marked_fill": theme.marked_fill(tag), "visited": theme.visited_fill(tag)}
         ring = {f"ring {tag.colour}": theme.pane_colour(tag)}
-        yield ring, grounds | theme_colours(theme, "hidden", "revealed"), GRAPHICS
+        yield ring, grounds | theme_colours(theme, "hidden", "panel"), GRAPHICS
     yield theme_colours(theme, "current"), cells | theme_colours(theme, "hidden", "exploded"), GRAPHICS
     yield theme_colours(theme, "mine"), theme_colours(theme, "hidden"), GRAPHICS
     framed = cells | theme_colours(theme, "hidden", "panel", "raised")
@@ -185,7 +185,10 @@ def test_colours_are_distinguishable_with_any_colour_blindness():
         for one, other in combinations(firsts, 2):
             assert colour_distance(one, other, blindness) >= APART
         for tag in tags_of(theme):
-            kinds = theme.hidden, theme.revealed, theme.visited_fill(tag), theme.exploded
+            visited, marked = theme.visited_fill(tag), theme.marked_fill(tag)
+            # The visited cells are the figure, and the hidden ones the ground.
+            assert contrast(visited, theme.panel) > contrast(visited, theme.hidden) >= 1.6
+            kinds = theme.hidden, theme.panel, visited, marked, theme.exploded
             for one, other in combinations(kinds, 2):
                 assert colour_distance(one, other, blindness) >= TOUCHING
         # Heat colours become steadily darker.

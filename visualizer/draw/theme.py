@@ -63,7 +63,11 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """One set of colours. ``weight`` is added to the width of outlines in pixels."""
+    """One set of colours.
+
+    Cells recede when hidden, and are the figure when visited: ``figure`` is the contrast of their fill with the panel.
+    ``weight`` is added to the width of outlines in pixels.
+    """
 
     name: str
     background: Colour
@@ -79,12 +83,11 @@ class Theme:
     warning: Colour
     warning_ground: Colour
     hidden: Colour
-    revealed: Colour
     mine: Colour
     exploded: Colour
     on_exploded: Colour
     current: Colour
-    tint: float
+    figure: float
     weight: int
     panes: Mapping[str, tuple[Colour, ...]]
     digits: tuple[Colour, ...]
@@ -96,13 +99,19 @@ class Theme:
         shades = self.panes[tag.family]
         return shades[tag.shade % len(shades)]
 
+    @lru_cache(maxsize=256)  # noqa: B019, themes last as long as the program
     def visited_fill(self, tag: PaneTag) -> Colour:
-        """The fill of a cell that an algorithm has visited."""
-        return mix_colours(self.revealed, self.pane_colour(tag), self.tint)
+        """The fill of a cell that an algorithm has visited: its colour, as much as the figure needs."""
+        fills = (mix_colours(self.panel, self.pane_colour(tag), step / 100) for step in range(100))
+        return next((fill for fill in fills if contrast(fill, self.panel) >= self.figure), self.pane_colour(tag))
 
     def marked_fill(self, tag: PaneTag) -> Colour:
         """The fill of a cell that an algorithm has marked before its visit."""
-        return mix_colours(self.hidden, self.pane_colour(tag), self.tint * 0.6)
+        return mix_colours(self.hidden, self.visited_fill(tag), 0.5)
+
+    def lit_fill(self, tag: PaneTag) -> Colour:
+        """The background of the running line of code, and of new entries."""
+        return mix_colours(self.panel, self.pane_colour(tag), 0.18)
 
     def heat_colour(self, share: float) -> Colour:
         """The heat colour for a position in an order, 0 (first) to 1 (last)."""
@@ -130,7 +139,7 @@ def _read_theme(name: str, values: dict[str, Any]) -> Theme:
 
 THEMES = {name: _read_theme(name, values) for name, values in _TABLE["themes"].items()}
 DARK, LIGHT, PROJECTOR = THEMES.values()
-#: The theme for paper: black on white, with hidden cells and the heat in grey.
+#: The theme for paper: black on white, with visited cells and the heat in grey.
 PAPER_THEME = _read_theme("print", {**_TABLE["themes"]["projector"], **_TABLE["print"]})
 
 

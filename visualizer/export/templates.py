@@ -189,9 +189,10 @@ def _theme_properties(theme: Theme) -> str:
     for family, shade in product(theme.panes, range(SHADE_COUNT)):
         tag = PaneTag("", family, shade)
         properties[f"--pane-{tag.colour}"] = to_hex(theme.pane_colour(tag))
+        properties[f"--visited-{tag.colour}"] = to_hex(theme.visited_fill(tag))
+        properties[f"--marked-{tag.colour}"] = to_hex(theme.marked_fill(tag))
     # The colours of panes are either all light or all dark.
     properties["--on-pane"] = to_hex(text_colour_on(theme.panes[RECURSION][0]))
-    properties["--tint"] = f"{theme.tint}"
     properties.update((f"--digit-{number}", to_hex(c)) for number, c in enumerate(theme.digits, 1))
     properties.update((f"--code-{kind}", to_hex(colour)) for kind, colour in theme.code.items())
     for number in range(HEAT_STEPS):

@@ -88,7 +88,7 @@ def _draw_squares(canvas: Canvas, grid: Grid, squares: Squares, is_changed: NDAr
 def square_palette(theme: Theme, tag: PaneTag) -> tuple[Colour, ...]:
     """The colours of squares, by their numbers."""
     rings = {name: RINGS[name](theme, tag) for name in RING_SQUARES}
-    rings["call"] = mix_colours(theme.revealed, rings["call"], 0.7)
+    rings["call"] = mix_colours(theme.panel, rings["call"], 0.7)
     fills = (fill_colour(fill, theme, tag) for fill in range(MINE_SQUARE))
     return (*fills, theme.mine, *rings.values())
 
@@ -310,7 +310,7 @@ class TreeLayer:
 
 def arrow_colour(theme: Theme) -> Colour:
     """The colour of arrows, which differs from the colours of rings."""
-    return mix_colours(theme.text, theme.revealed, 0.25)
+    return mix_colours(theme.text, theme.panel, 0.25)
 
 
 def draw_arrow(canvas: Canvas, ends: tuple[Point, Point], cell: int) -> None:

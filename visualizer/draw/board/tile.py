@@ -75,7 +75,6 @@ def fill_colour(fill: int, theme: Theme, tag: PaneTag) -> Colour:
     return {
         HIDDEN_FILL: theme.hidden,
         MARKED_FILL: theme.marked_fill(tag),
-        REVEALED_FILL: theme.revealed,
         VISITED_FILL: theme.visited_fill(tag),
         EXPLODED_FILL: theme.exploded,
         ODD_FILL: theme.warning_ground,
@@ -107,7 +106,7 @@ def _draw_tile(canvas: Canvas, look: Look, tag: PaneTag) -> None:
         fill = theme.current
     tile = Tile(canvas, look, tag, face, fill)
     canvas.box(face, fill, corner_radius(cell))
-    if look.fill == REVEALED_FILL:  # its fill is similar to the panel
+    if look.fill == REVEALED_FILL:  # its fill is the panel
         canvas.ring(face, theme.line, corner_radius(cell), 1)
     if tile.ring:
         _draw_ring(tile)

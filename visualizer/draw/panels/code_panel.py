@@ -26,8 +26,6 @@ from visualizer.trace.source import SourceCode, latest_assignment
 from visualizer.values import value_class
 
 _NO_SOURCE = "The source of this program did not come with the trace."
-#: The share of the pane's colour in the background of the running line.
-_LIT_SHARE = 0.24
 # The least heights of a panel with details (the variables) and with an explanation, at scale 1.
 _LEAST_HEIGHT_WITH_DETAILS, _LEAST_HEIGHT_WITH_EXPLANATION = 330, 210
 _HIGHEST_DETAILS = 150
@@ -124,7 +122,7 @@ def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     if view.pointed is not None:
         looks[view.pointed] = replace(looks.get(view.pointed, LineLook()), background=theme.raised)
     if view.running_line is not None:
-        background, look = mix_colours(theme.panel, colour, _LIT_SHARE), looks.get(view.running_line, LineLook())
+        background, look = theme.lit_fill(view.pane.tag), looks.get(view.running_line, LineLook())
         number = look.number or theme.text
         looks[view.running_line] = replace(look, background=background, bar=colour, number=number)
     return looks

@@ -376,7 +376,7 @@ def _draw_entries(
 def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, tag: PaneTag, size: int) -> None:
     """Draw one entry of the algorithm with ``tag`` into ``box``, in font size ``size``."""
     theme, px = canvas.theme, canvas.px
-    colour, ground = theme.pane_colour(tag), theme.visited_fill(tag) if entry.is_new else theme.raised
+    colour, ground = theme.pane_colour(tag), theme.lit_fill(tag) if entry.is_new else theme.raised
     canvas.box(box, colour if entry.is_next else ground, px(5))
     if entry.is_next:
         canvas.box(box.inflate(-2 * px(2), -2 * px(2)), ground, px(5) - px(2))

@@ -38,7 +38,7 @@ function makeItem(name, panes, ...words) {
   const pane = panes.find(({ run }) => run.usesCalls === (name === "call")) ?? panes[0];
   const palette = paletteOf(pane.facts.colour);
   if (!SIGNS[name].entries) return make("li", {}, drawSign(name, palette, pane.state.choices.overlay), ...words);
-  const looks = { className: `chip ${name}`, "aria-hidden": "true", "--own": palette.own, "--visited": palette.visited };
+  const looks = { className: `chip ${name}`, "aria-hidden": "true", "--own": palette.own };
   return make("li", {}, make("span", looks, "2,5"), ...words);
 }
 

@@ -61,7 +61,7 @@ export class CellPainter {
 
   /** @param {Look} look @param {number} left @param {number} top */
   paint(look, left, top) {
-    const { context, palette, side, face, css } = this;
+    const { context, palette, side, face, css, density } = this;
     context.fillStyle = palette.grid;
     context.fillRect(left, top, side, side);
     const [x, y] = [left + (this.gap >> 1), top + (this.gap >> 1)];
@@ -69,6 +69,7 @@ export class CellPainter {
     this.#traceShape(x, y, face);
     context.fill();
     if (css < SIZES.plain) return this.#drawSpeck(look, x, y);
+    if (look.fill === palette.revealed) this.drawOutline(x, y, palette.line, density);
     const isFilled = this.#isFilled(look);
     const ink = isFilled ? palette.onCurrent : look.ink ?? palette.text;
     const ring = ringOf(look);

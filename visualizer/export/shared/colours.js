@@ -1,9 +1,9 @@
-// The colours of a pane, mixed from the custom properties of the theme.
+// The colours of a pane, from the custom properties of the theme.
 
 const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 // The colours that a palette takes from the theme as they are.
 const PLAIN_COLOURS = /** @type {const} */ (
-  ["panel", "grid", "hidden", "revealed", "mine", "exploded", "current", "text", "dim", "warning"]);
+  ["panel", "grid", "line", "hidden", "mine", "exploded", "current", "text", "dim", "warning"]);
 const HEATS = 24; // as templates.py has them
 
 // The scheme of the page's theme; that of `auto` is what the user's system prefers.
@@ -38,18 +38,18 @@ export function paletteOf(pane) {
   const plain = /** @type {Record<typeof PLAIN_COLOURS[number], string>} */ (
     Object.fromEntries(PLAIN_COLOURS.map((name) => [name, colour(name)])));
   const own = colour(`pane-${pane}`);
-  const tint = Number(colour("tint"));
   return {
     ...plain,
     own,
-    visited: mix(colour("revealed"), own, tint),
-    marked: mix(colour("hidden"), own, 0.6 * tint),
+    revealed: colour("panel"),
+    visited: colour(`visited-${pane}`),
+    marked: colour(`marked-${pane}`),
     onExploded: colour("on-exploded"),
     onCurrent: colour("on-current"),
     onPane: colour("on-pane"),
     colourOfPane: (/** @type {string} */ name) => colour(`pane-${name}`),
-    arrow: mix(colour("text"), colour("revealed"), 0.25),
-    called: mix(colour("revealed"), own, 0.7),
+    arrow: mix(colour("text"), colour("panel"), 0.25),
+    called: mix(colour("panel"), own, 0.7),
     weight: Number(colour("weight")),
     // On paper all rings are black, so the current cell is filled instead.
     fillsCurrent: document.documentElement.dataset.scheme === "print",
