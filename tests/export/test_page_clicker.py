@@ -23,9 +23,9 @@ def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> PageInB
     return PageInBrowser(browser, tmp_path_factory.mktemp("page"), THREE)
 
 
-def press_physical(browser, key, code):
-    """Press a key with its place on the keyboard, and return whether the page takes it."""
-    event = json.dumps({"key": key, "code": code, "bubbles": True, "cancelable": True})
+def press_physical(browser, key, code="", repeat=False):
+    """Press a key with its place on the keyboard, or report it held, and return whether the page takes it."""
+    event = json.dumps({"key": key, "code": code, "repeat": repeat, "bubbles": True, "cancelable": True})
     return not browser.value(f"document.body.dispatchEvent(new KeyboardEvent('keydown', {event}))")
 
 
@@ -41,6 +41,11 @@ def test_a_black_page_comes_back_with_a_key_that_does_nothing_else(page):
         end()
         page.expect_step(1)
         browser.press("Home")
+    for key, step in (("PageDown", 1), (".", 1), ("ArrowRight", 2)):
+        for repeat in (False, True):
+            press_physical(browser, key, repeat=repeat)
+        page.expect_step(step)
+        assert browser.value(IS_BLACK) is (key == ".")
 
 
 @pytest.mark.long

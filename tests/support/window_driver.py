@@ -158,9 +158,13 @@ class WindowDriver:
     def key(self, *names: str) -> None:
         """Press and release keys one after another."""
         for name in names:
-            for event in key_events(name):
-                self.app.handle(event)
+            self.tap(name)
             self.settle()
+
+    def tap(self, name: str) -> None:
+        """Press and release a key before the next frame."""
+        for event in key_events(name):
+            self.app.handle(event)
 
     def type(self, text: str) -> None:
         """Type a text character by character."""

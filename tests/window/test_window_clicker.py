@@ -33,12 +33,29 @@ def test_a_clicker_leads_through_a_lecture_and_back(driver):
     assert (driver.host.full_screen, driver.session.only_boards) == (True, False)
 
 
-def test_a_held_key_does_not_let_the_screen_flicker(driver):
-    for is_black in (True, False):
-        for _ in range(3):
-            driver.app.handle(key_event("B"))
-            assert driver.app.is_blank is is_black
-        driver.app.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_b))
+def hold(driver, key):
+    """Hold a key for a second, as the loop reports it."""
+    for _ in range(16):
+        driver.app.handle(key_event(key))
+    driver.app.handle(pygame.event.Event(pygame.KEYUP, key=key_event(key).key))
+    driver.settle()
+
+
+def test_a_held_key_acts_once_unless_it_moves_or_scales(driver):
+    session = driver.session
+    for visit in (3, 5, 8):
+        mark_stop(session, Stop(StepPosition(visit), f"at {visit}"))
+    driver.key("Home")
+    steps = [hold(driver, key) or session.player.step for key in ("Page Down", "J", "Shift+J", "D", "Page Up", "Right")]
+    assert steps == [3, 5, 3, 33, 8, 24]
+    for key, is_changed in (("H", lambda: session.only_boards), ("Z", lambda: session.shows_one)):
+        hold(driver, key)
+        assert is_changed()
+        assert session.message
+    hold(driver, "B")
+    assert driver.app.is_blank
+    hold(driver, "Page Down")
+    assert (driver.app.is_blank, session.player.step) == (False, 24)
     driver.key("B")
     driver.click((400, 400))
     assert not driver.app.is_blank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from parsed_page import page_data, page_html
-from window_driver import WindowDriver, key_event
+from window_driver import WindowDriver
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
@@ -46,7 +46,7 @@ def driver():
 def test_runs_are_played_while_they_are_recorded(driver):
     session = driver.session
     session.player.speed = 60
-    driver.app.handle(key_event("Space"))
+    driver.tap("Space")
     seen, lengths, frames = [], {session.comparison.steps}, 0
     while session.work.is_busy:
         frames += pass_frames(driver)
@@ -65,15 +65,15 @@ def test_runs_are_played_while_they_are_recorded(driver):
 
 def test_what_may_change_is_said(driver):
     session = driver.session
-    driver.app.handle(key_event("End"))
-    driver.app.handle(key_event("D"))
+    driver.tap("End")
+    driver.tap("D")
     assert f"{session.shown.divergences.known:,} visits" in session.message
     driver.app.open("export")
     shown = session.comparison
     pass_frames(driver, 20)
     assert session.comparison is shown  # the panel is about these runs
     assert "recorded" in driver.panel.title
-    driver.app.handle(key_event("Escape"))
+    driver.tap("Escape")
     assert session.work.is_busy
     driver.settle()
     driver.app.open("export")
@@ -85,15 +85,15 @@ def test_escape_keeps_what_is_there(driver, sync):
     session = driver.session
     session.change_view(sync=sync)
     pass_frames(driver, 2)
-    driver.app.handle(key_event("Escape"))
+    driver.tap("Escape")
     known = session.comparison
     assert not session.work.is_busy
     pass_frames(driver, 3)
-    driver.app.handle(key_event("End"))
+    driver.tap("End")
     assert session.comparison is known
     assert session.player.is_at_end
     assert known.steps > 0
-    driver.app.handle(key_event("Space"))
+    driver.tap("Space")
     pass_frames(driver)
     assert session.player.step < known.steps  # from the start again
     driver.key("Right", "Left", "Page Down", "Page Up", "L", "Home", "D")
@@ -117,9 +117,9 @@ def test_the_clicker_waits_for_a_stop_that_is_not_recorded_yet(driver):
     session, recorded = driver.session, driver.session.work.operations
     for step in (5, 2000):
         mark_stop(session, Stop(StepPosition(step), f"at {step}"))
-    driver.app.handle(key_event("Page Down"))
+    driver.tap("Page Down")
     for _ in range(2):
-        driver.app.handle(key_event("Page Down"))
+        driver.tap("Page Down")
         pass_frames(driver)
         assert session.player.step == 5
         assert session.work.operations > recorded  # they are not begun again
@@ -133,10 +133,10 @@ def test_the_clicker_waits_for_a_lecture_that_is_being_opened(driver):
     stops = (Stop(StepPosition(5)), Stop(StepPosition(9)))
     driver.session.open_lecture([LecturePart("large", Scenario(LARGE, stops=stops))])
     assert driver.session.work.is_loading
-    driver.app.handle(key_event("Page Down"))
+    driver.tap("Page Down")
     while driver.session.work.is_loading:
         pass_frames(driver)
-    driver.app.handle(key_event("Page Down"))
+    driver.tap("Page Down")
     assert driver.session.player.step == 5
 
 
@@ -162,7 +162,7 @@ def test_a_recording_goes_on_if_a_change_is_taken_back_before_its_runs_have_begu
     session.choose_algorithms((*programs, find_algorithm("stack-peek")))
     session.choose_algorithms((*programs, find_algorithm("recursive-clockwise")))
     assert session.work.recordings[0] is run
-    driver.app.handle(key_event("Ctrl+Z"))
+    driver.tap("Ctrl+Z")
     assert session.work.recordings[0] is run
     driver.settle()
     assert session.programs == programs
@@ -171,9 +171,9 @@ def test_a_recording_goes_on_if_a_change_is_taken_back_before_its_runs_have_begu
 
 def test_what_is_drawn_is_undone_at_once(driver):
     session, work, overlay = driver.session, driver.session.work, driver.session.view.overlay
-    driver.app.handle(key_event("V"))
+    driver.tap("V")
     assert session.view.overlay is not overlay
-    driver.app.handle(key_event("Ctrl+Z"))
+    driver.tap("Ctrl+Z")
     assert session.view.overlay is overlay
     assert session.work is work
 
@@ -210,7 +210,7 @@ def test_the_line_and_the_variables_stay(driver):
     session = driver.session
     session.change_view(code=True)
     for _ in range(3):
-        driver.app.handle(key_event("Right"))
+        driver.tap("Right")
     while session.shown.focused_run.live_code().variables is None:
         pass_frames(driver, parts=0)
     session.player.move_lines(1)
@@ -224,12 +224,12 @@ def test_the_line_and_the_variables_stay(driver):
 
 
 def ask_where_orders_part(driver):
-    driver.app.handle(key_event("D"))
+    driver.tap("D")
 
 
 def predict_a_cell(driver):
     for key in ("F7", "Space"):
-        driver.app.handle(key_event(key))
+        driver.tap(key)
     driver.app.main.predict.answer(0, (5, 5))
 
 
@@ -259,7 +259,7 @@ def test_the_number_of_the_visit_keeps_its_size(driver):
     while driver.session.comparison.steps < 600:
         pass_frames(driver)
     for key in ("Home", "End"):
-        driver.app.handle(key_event(key))
+        driver.tap(key)
         [counter] = [item for item in driver.items() if item.text.startswith("visit ")]
         assert not counter.is_cut
         sizes.add(counter.size)

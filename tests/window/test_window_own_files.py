@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from language_programs import EACH_LANGUAGE, source
 from user_programs import PRINTING, QUEUE, RAISING, UserProgramFile, user_file
-from window_driver import WindowDriver, key_event
+from window_driver import WindowDriver
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.trace.source import SourceCode
@@ -132,7 +132,7 @@ def test_saving_a_running_program_ends_its_run(user_file: UserProgramFile):
 def test_cancelling_and_quitting_end_a_run(user_file: UserProgramFile, key):
     driver = user_file.open()
     run = start_endless_run(driver)
-    driver.app.handle(key_event(key))
+    driver.tap(key)
     assert run.closed
     assert key == "Ctrl+Q" or not driver.session.work.is_loading
     assert key == "Ctrl+Q" or not driver.session.message  # no message such as that it has run again

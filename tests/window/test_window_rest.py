@@ -144,7 +144,7 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded():
     driver.session.open_board(LARGE)
     for key in ("Ctrl+S", "Home", "Right", *"NEPWQOI?DV]"):
         assert driver.session.work.is_busy
-        driver.app.handle(key_event(key))
+        driver.tap(key)
         driver.app.update(0.0, lambda: False)
         driver.app.draw(driver.surface)
         while driver.app.panels:

@@ -174,6 +174,8 @@ class App(Shell):
             self._run_guarded(f"taking {event}"[:_LONGEST_EVENT_TEXT], partial(self._handle_event, event))
 
     def _handle_event(self, event: pygame.event.Event) -> None:
+        if self._input.ignores(event):
+            return
         pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if pressed:
             self.main.end_hint()
@@ -182,7 +184,8 @@ class App(Shell):
         if event.type in PICTURE_LOSING_EVENTS:
             self._painter.invalidate()
         if self.is_blank and pressed:
-            self.is_blank = self._input.repeats_key(event)
+            self.is_blank = False
+            self._input.ignore_until_released(event)
         elif not self._input.handle(event):
             return
         self.close_outdated()

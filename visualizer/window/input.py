@@ -24,8 +24,10 @@ _KEY_NAMES |= {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]
 _LATIN_KEYS = {pygame.KSCAN_A + place: chr(ord("A") + place) for place in range(26)}
 _LATIN_KEYS |= {pygame.KSCAN_PERIOD: ".", pygame.KSCAN_LEFTBRACKET: "[", pygame.KSCAN_RIGHTBRACKET: "]"}
 _COMMAND_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META
-#: Actions that a held key does once, so that the screen does not flicker.
-_NOT_REPEATED = {"blank", "full-screen"}
+#: The keys that move, scale or erase, with Shift too: held, they act again and again. All others act once a press, so
+#: that a presenter's clicker, however long it is held, goes to the next stop and no farther.
+_REPEATED = "Left Right Up Down Tab [ ] Ctrl+Left Ctrl+Right Ctrl++ Ctrl+- Ctrl+Z Ctrl+Y Ctrl+Backspace Ctrl+Delete"
+_REPEATED_KEYS = set(_REPEATED.split())
 #: Events after which the picture may be lost, so that all of it is drawn again.
 PICTURE_LOSING_EVENTS = {
     pygame.WINDOWEXPOSED,
@@ -88,10 +90,15 @@ class InputHandler:
             return event.type in PICTURE_LOSING_EVENTS
         return True
 
-    def repeats_key(self, event: pygame.event.Event) -> bool:
-        """Whether an event repeats the key that is held; its key is the one held from now on."""
-        before, self._ignored_key = self._ignored_key, getattr(event, "key", None)
-        return self._ignored_key is not None and self._ignored_key == before
+    def ignores(self, event: pygame.event.Event) -> bool:
+        """Whether an event repeats a held key that acts once a press."""
+        if event.type != pygame.KEYDOWN or event.key != self._ignored_key:
+            return False
+        return key_name(event).replace("Shift+", "") not in _REPEATED_KEYS
+
+    def ignore_until_released(self, event: pygame.event.Event) -> None:
+        """Let a press of a key, which has brought the picture back, do nothing else while it is held."""
+        self._ignored_key = getattr(event, "key", None)
 
     def _handle_key(self, event: pygame.event.Event) -> None:
         name, edit = key_name(event), self._input_state.edit
@@ -101,7 +108,6 @@ class InputHandler:
         if not name:
             return
         self._input_state.forget_pointer()
-        repeats = event.key == self._ignored_key
         if edit is None or name.startswith("Ctrl+"):
             self._ignored_key = event.key
         elif event.key != self._ignored_key:
@@ -117,9 +123,7 @@ class InputHandler:
         if self._shell.top_screen.handle(ui_event).is_taken:
             return
         action = ACTIONS_BY_KEY.get(name)
-        if action is None or (repeats and action.name in _NOT_REPEATED):
-            return
-        if action.name in ACTIONS_OVER_PANELS or not self._shell.panels:
+        if action is not None and (action.name in ACTIONS_OVER_PANELS or not self._shell.panels):
             self._shell.run_action(action.name)
 
     def _handle_press(self, event: pygame.event.Event) -> None:

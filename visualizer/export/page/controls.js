@@ -1,6 +1,7 @@
 // Connects the controls and the events of keys, size and address to actions.
 
 import { byId, latinKey, listenToDialogs, listenToLetterSwitch } from "../shared/dom.js";
+import { listenToHeldKeys } from "../shared/keys.js";
 import { NO_CELL } from "../shared/run.js";
 import { goToBoard } from "./actions.js";
 import { goToAddress } from "./address.js";
@@ -48,6 +49,7 @@ export function listenToControls(state, perform) {
   document.addEventListener("keydown", (event) => handleKey(state, perform, event));
   for (const kind of ["hashchange", "popstate"]) window.addEventListener(kind, () => perform(goToAddress));
   window.addEventListener("resize", () => perform(() => state.change()));
+  listenToHeldKeys();
   listenToDialogs();
   listenToShare();
   listenToLetterSwitch();

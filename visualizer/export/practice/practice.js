@@ -2,7 +2,7 @@
 
 import { chooseNextLanguage } from "../shared/code.js";
 import { byId, listenToDialogs, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
-import { actionName, pressedKey } from "../shared/keys.js";
+import { actionName, listenToHeldKeys, pressedKey } from "../shared/keys.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { KEYS } from "../shared/signs.js";
 import { ClassMode, VoteForm, voteTexts } from "./class_mode.js";
@@ -91,6 +91,7 @@ export class PracticePage {
       });
     }
     document.addEventListener("keydown", (event) => this.#handleKey(event));
+    listenToHeldKeys();
     listenToDialogs();
     listenToLetterSwitch();
     window.addEventListener("pagehide", () => this.store.leave?.(() => this.save()));

@@ -102,7 +102,6 @@ export function goBlack() {
   const end = (event) => {
     event.preventDefault();
     event.stopPropagation();
-    if (/** @type {KeyboardEvent} */ (event).repeat) return; // the key is still held
     listening.abort();
     document.body.classList.remove("black");
   };

@@ -18,3 +18,15 @@ export function pressedKey(event) {
 // The name of a key's action, with Shift maybe another; undefined for none.
 /** @param {string} key @param {boolean} [isShifted] */
 export const actionName = (key, isShifted) => (isShifted && NAMES.get(`Shift+${key}`)) || NAMES.get(key);
+
+// Held keys that move act again and again, as those in a field do; all others act once a press, so that a presenter's
+// clicker, however long it is held, goes to the next stop and no farther.
+export function listenToHeldKeys() {
+  window.addEventListener("keydown", (event) => {
+    const { repeat, key, ctrlKey, metaKey, target } = event;
+    const inField = !/^(Enter|Page.*)$/.test(key) && /** @type {HTMLElement} */ (target).matches?.("input, textarea, select");
+    if (!repeat || ctrlKey || metaKey || inField || /^(Arrow.*|Tab|\[|\])$/.test(key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true });
+}
