@@ -1,7 +1,7 @@
 """Drawing one cell: its fill, its ring, its visit number, its symbol and the click's corner.
 
-The number and the symbol are called figures. All large ones of a board stand on one line; a small one is at the
-right, above or below it. If a cell is too small for both, the small one is left out.
+The number and the symbol are called figures. The large one is in the middle; a small one is at the right, above or
+below it, and moves it no further than it must. If a cell is too small for both, the small one is left out.
 """
 
 from __future__ import annotations
@@ -153,30 +153,45 @@ class _Figure:
 
 
 def _draw_figures(tile: Tile) -> None:
-    """Draw the number and the symbol of a cell, one large and one small, or one of them.
-
-    All large figures stand on one line, above or below the room of the small ones.
-    """
-    canvas, look, face, fill = tile.canvas, tile.look, tile.face, tile.fill
-    theme, cell = canvas.theme, canvas.rect.width
-    number = str(look.number) if look.number and numbers_fit(cell) else ""
+    """Draw the number and the symbol of a cell, one large and one small, or one of them."""
+    canvas, look, fill = tile.canvas, tile.look, tile.fill
+    theme, fits = canvas.theme, numbers_fit(canvas.rect.width)
+    number = str(look.number) if look.number and fits else ""
     symbol = look.symbol.strip(_UNDRAWN)
-    symbol_first = look.digit_first or not numbers_fit(cell) or (symbol in _SHAPE_SHARES and not number)
+    symbol_first = look.digit_first or not fits or (symbol in _SHAPE_SHARES and not number)
     ink = _ink(theme, look, fill)
     parts = [(number, ink), (symbol, _symbol_ink(theme, look, fill))]
     (first, first_ink), (second, second_ink) = parts[::-1] if symbol_first else parts
-    inset, alone = _inset(tile), symbol_first and not number
-    small = _small_figure(second or "0", face, inset, at_top=symbol_first)
-    if first:
-        share = min((SIZES.alone if alone else SIZES.large) * canvas.metrics.numbers, SIZES.largest)
-        large = _large_figure(first, face, _SHAPE_SHARES.get(first, share), inset)
-        has_room = not alone and _make_room(large.ink, small.ink, face, inset)
-        if tile.ring and not inset:
+    share = min((SIZES.alone if not number else SIZES.large) * canvas.metrics.numbers, SIZES.largest)
+    large, small = _place_figures(tile, first, second, share, at_top=symbol_first)
+    if large:
+        if tile.ring and not _inset(tile, "now"):
             # In a small cell a number that is as wide as the cell interrupts the ring.
-            canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
+            canvas.fill(fill, large.ink.inflate(2, 0).clip(tile.face))
         _draw_figure(canvas, large, first_ink)
-    if second and (not first or has_room):
+    if small:
         _draw_figure(canvas, small, second_ink)
+
+
+def _place_figures(
+    tile: Tile, first: str, second: str, share: float, *, at_top: bool
+) -> tuple[_Figure | None, _Figure | None]:
+    """The large and the small figure of a cell, None for one without text or room.
+
+    Both leave room for the ring of the current cell, or at least for the cell's own.
+    """
+    face, inset = tile.face, _inset(tile, "now")
+    if not first:
+        return None, _small_figure(second, face, inset, at_top) if second else None
+    for reach in (inset, _inset(tile, tile.ring)) if second else ():
+        small, gap = _small_figure(second, face, reach, at_top), max(1, round(face.width / 40))
+        box = small.ink.inflate(2 * gap, 2 * gap)
+        large = _large_figure(first, face, share, inset, face.height - 2 * reach - gap - small.ink.height)
+        if large.ink.colliderect(box):
+            large.ink.top = box.bottom if at_top else box.top - large.ink.height
+        if face.inflate(-2 * reach, -2 * reach).contains(large.ink):
+            return large, small
+    return _large_figure(first, face, share, inset, face.height), None
 
 
 def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:
@@ -205,53 +220,42 @@ def _symbol_ink(theme: Theme, look: Look, fill: Colour) -> Colour:
     return _ink(theme, look, fill)
 
 
-def _inset(tile: Tile) -> int:
-    """The distance of figures from the edge, which leaves room for the thickest ring."""
+def _inset(tile: Tile, ring: str) -> int:
+    """The distance of figures from the edge, which leaves room for a ring."""
     side = tile.face.width
-    thickness = _thickness("now", side, tile.canvas.theme)
-    return thickness + _inner_line(tile, thickness) + max(1, round(side / 32)) if thickness > 1 else 0
+    thickness = _thickness(ring, side, tile.canvas.theme) if ring else 0
+    return thickness + _inner_line(tile, thickness) + max(1, round(side / 24)) if thickness > 1 else 0
 
 
-def _fitting_figure(text: str, size: int, room: int, least: int) -> _Figure:
-    """A shape, or digits of a size from ``least`` to ``size`` whose ink fits ``room`` pixels; top left at 0."""
+def _fitting_figure(text: str, size: int, width: int, height: int, least: int) -> _Figure:
+    """A shape, or digits of a size from ``least`` to ``size`` whose ink fits a box; top left at 0."""
     if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
-    while size > least and digits_ink(text, STRONG, size).width * SIZES.narrowest > room:
+    ink = digits_ink(text, STRONG, size)
+    while size > least and (ink.width * SIZES.narrowest > width or ink.height > height):
         size -= 1
-    natural = digits_ink(text, STRONG, size)
-    return _Figure(text, size, pygame.Rect(0, 0, min(natural.width, room), natural.height))
+        ink = digits_ink(text, STRONG, size)
+    return _Figure(text, size, pygame.Rect(0, 0, min(ink.width, width), ink.height))
 
 
-def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Figure:
-    """The figure in the middle of a face; in a small cell it may be as wide as the cell."""
-    side, least = face.width, 3 if text in _SHAPE_SHARES else _LEAST_LARGE
-    size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
-    room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
-    figure, height = _fitting_figure(text, size, room, least), digits_ink("0", STRONG, size).height
-    figure.ink.midbottom = face.centerx, face.centery + (figure.ink.height if text in _SHAPE_SHARES else height) // 2
+def _large_figure(text: str, face: pygame.Rect, share: float, inset: int, height: int) -> _Figure:
+    """The figure in the middle of a face, at most ``height`` pixels high; in a small cell it may be as wide as it."""
+    side, is_shape = face.width, text in _SHAPE_SHARES
+    least = 3 if is_shape else _LEAST_LARGE
+    size = max(round(side * _SHAPE_SHARES.get(text, share)) + (1 if side < 48 else 0), min(least, side))
+    figure = _fitting_figure(text, size, side - (2 * inset if inset else 1 if len(text) < 4 else 0), height, least)
+    figure.ink.center = face.center
     return figure
 
 
 def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Figure:
     """The figure at the right of a face, at its top or its bottom."""
     size, room = max(round(face.width * SIZES.small), _LEAST_SMALL), round(face.width * 0.62)
-    figure = _fitting_figure(text, size, room, _LEAST_SMALL)
+    figure = _fitting_figure(text, size, room, face.height, _LEAST_SMALL)
     inset = max(inset, 1)
     figure.ink.right = face.right - inset
     figure.ink.top = face.top + inset if at_top else face.bottom - inset - figure.ink.height
     return figure
-
-
-def _make_room(large: pygame.Rect, small: pygame.Rect, face: pygame.Rect, inset: int) -> bool:
-    """Move the ink of a large figure out of the rows of a small one; return False if it has no room there."""
-    gap, reach, moved = max(1, round(face.width / 40)), max(inset - 2, 0), large.copy()
-    if small.centery > face.centery:
-        moved.bottom = min(moved.bottom, small.top - gap)
-    else:
-        moved.top = max(moved.top, small.bottom + gap)
-    if has_room := face.inflate(-2 * reach, -2 * reach).contains(moved):
-        large.topleft = moved.topleft
-    return has_room
 
 
 # Shapes

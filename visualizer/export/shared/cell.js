@@ -153,42 +153,66 @@ export class CellPainter {
     context.setLineDash([]);
   }
 
-  // The large figure is in the middle, the small one in a corner; where a small digit has no room, a
-  // folded corner stands for it.
+  // The large figure is in the middle; a small one in a corner moves it no further than it must. Where a small digit has
+  // no room, a folded corner stands for it.
   /** @param {Look} look @param {number} x @param {number} y @param {string} ink @param {boolean} isPlain */
   #drawFigures(look, x, y, ink, isPlain) {
-    const { palette, face, css } = this;
+    const { palette, face, css, density } = this;
     const digit = SYMBOLS[look.symbol].replace(/[MEBX ]/, "");
     const digitInk = isPlain ? ink : palette.digits[look.symbol] || ink;
     const number = look.number && css >= SIZES.numbered ? String(look.number) : "";
-    const isLarge = css >= SMALLEST_WITH_BOTH; // all large figures of such cells stand on one line
-    const hasBoth = digit && number && isLarge;
+    const hasRoom = css >= SMALLEST_WITH_BOTH;
     if (look.symbol === EXPLODED) {
-      const shown = css >= SMALLEST_WITH_BOTH ? number : "";
-      this.#writeFigures(shown, x + face * 0.7, y + face * 0.22, SIZES.small, palette.onExploded);
-    } else if (look.digitFirst || !number) {
-      const down = number && isLarge ? 0.6 : 0.5;
-      this.#writeFigures(digit, x + face / 2, y + face * down, number ? SIZES.large : SIZES.alone, digitInk);
-      if (hasBoth) this.#writeFigures(number, x + face * 0.72, y + face * 0.2, SIZES.small, ink);
-    } else {
-      this.#writeFigures(number, x + face / 2, y + face * (isLarge ? 0.42 : 0.5), SIZES.large, ink);
-      if (hasBoth) this.#writeFigures(digit, x + face * 0.77, y + face * 0.8, SIZES.small, digitInk);
-      else if (digit) this.drawFold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
+      const small = this.#fitFigures(hasRoom ? number : "", SIZES.small, face);
+      return this.#write(small, x + face * 0.7, y + face * 0.22, palette.onExploded);
     }
+    const digitFirst = look.digitFirst || !number;
+    const [first, second] = digitFirst ? [digit, number] : [number, digit];
+    const inset = this.#inset(look);
+    const large = this.#fitFigures(first, number ? SIZES.large : SIZES.alone, face - 2 * inset);
+    let down = face / 2;
+    if (first && second && hasRoom) {
+      const small = this.#fitFigures(second, SIZES.small, face - 2 * inset);
+      const aside = face - inset - small.width / 2;
+      const corner = digitFirst ? inset + small.height / 2 : face - inset - small.height / 2;
+      const gap = Math.max(density, face / 40);
+      const apart = (large.height + small.height) / 2 + gap;
+      const isBeside = aside - face / 2 >= (large.width + small.width) / 2 + gap;
+      if (!isBeside) down = digitFirst ? Math.max(down, corner + apart) : Math.min(down, corner - apart);
+      this.#write(small, x + aside, y + corner, digitFirst ? ink : digitInk);
+    } else if (second && !digitFirst) this.drawFold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
+    this.#write(large, x + face / 2, y + down, digitFirst ? digitInk : ink);
   }
 
-  // Write figures; narrow ones are tried before smaller ones.
-  /** @param {string} text @param {number} x @param {number} y @param {number} share @param {string} colour */
-  #writeFigures(text, x, y, share, colour) {
+  // The distance of figures from the edge, which leaves room for the ring of the current cell.
+  /** @param {Look} look */
+  #inset({ ink }) {
+    const { face, css, density } = this;
+    if (css < SIZES.ringed) return face * 0.07;
+    const width = this.#thickness("now");
+    return width + (ink ? Math.max(1, width / 3) : 0) + Math.max(density, face / 24);
+  }
+
+  // Figures that fit a room; narrow ones are tried before smaller ones.
+  /** @param {string} text @param {number} share @param {number} room */
+  #fitFigures(text, share, room) {
     const { context, palette, face, density } = this;
-    if (!text) return;
     const wanted = Math.min(Math.max(face * share, SIZES.figure * density), face);
     const fontOf = (/** @type {number} */ size) => `600 ${size}px ${palette.fonts}`;
     context.font = fontOf(wanted);
-    const room = face * 0.86;
-    const size = wanted * Math.min(1, room / (context.measureText(text).width * SIZES.narrowest));
-    Object.assign(context, { font: fontOf(size), fillStyle: colour, textAlign: "center", textBaseline: "alphabetic" });
-    context.fillText(text, x, y + size * 0.35, room);
+    const natural = context.measureText(text).width || 1;
+    const size = wanted * Math.min(1, room / (natural * SIZES.narrowest));
+    return { text, font: fontOf(size), width: Math.min((natural * size) / wanted, room), height: size * 0.7 };
+  }
+
+  /**
+   * @param {{ text: string, font: string, width: number, height: number }} figures
+   * @param {number} x @param {number} y @param {string} colour
+   */
+  #write({ text, font, width, height }, x, y, colour) {
+    const { context } = this;
+    Object.assign(context, { font, fillStyle: colour, textAlign: "center", textBaseline: "alphabetic" });
+    context.fillText(text, x, y + height / 2, width);
   }
 
   // Draw a folded corner at the top left, or with `way` -1 at the bottom right.
