@@ -178,20 +178,21 @@ def _place_figures(
 ) -> tuple[_Figure | None, _Figure | None]:
     """The large and the small figure of a cell, None for one without text or room.
 
-    Both leave room for the ring of the current cell, or at least for the cell's own.
+    They keep off the cell's ring, and leave its width to the ring of the current cell, so that numbers keep their size.
     """
-    face, inset = tile.face, _inset(tile, "now")
+    face, inset, widest = tile.face, _inset(tile, tile.ring), _inset(tile, "now")
+    small = _small_figure(second, face, inset, at_top) if second else None
     if not first:
-        return None, _small_figure(second, face, inset, at_top) if second else None
-    for reach in (inset, _inset(tile, tile.ring)) if second else ():
-        small, gap = _small_figure(second, face, reach, at_top), max(1, round(face.width / 40))
+        return None, small
+    if small:
+        gap = max(1, round(face.width / 40))
         box = small.ink.inflate(2 * gap, 2 * gap)
-        large = _large_figure(first, face, share, inset, face.height - 2 * reach - gap - small.ink.height)
+        large = _large_figure(first, face, share, widest, face.height - 2 * inset - gap - small.ink.height)
         if large.ink.colliderect(box):
             large.ink.top = box.bottom if at_top else box.top - large.ink.height
-        if face.inflate(-2 * reach, -2 * reach).contains(large.ink):
+        if face.inflate(-2 * inset, -2 * inset).contains(large.ink):
             return large, small
-    return _large_figure(first, face, share, inset, face.height), None
+    return _large_figure(first, face, share, widest, face.height), None
 
 
 def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:
@@ -221,10 +222,14 @@ def _symbol_ink(theme: Theme, look: Look, fill: Colour) -> Colour:
 
 
 def _inset(tile: Tile, ring: str) -> int:
-    """The distance of figures from the edge, which leaves room for a ring."""
-    side = tile.face.width
-    thickness = _thickness(ring, side, tile.canvas.theme) if ring else 0
-    return thickness + _inner_line(tile, thickness) + max(1, round(side / 24)) if thickness > 1 else 0
+    """The distance of figures from the edge of a cell with a ring, or with none; 0 in small cells."""
+    side, gap = tile.face.width, max(1, round(tile.face.width / 24))
+    if side + 1 < SIZES.ringed:
+        return 0
+    if not ring:
+        return 2 * gap
+    thickness = _thickness(ring, side, tile.canvas.theme)
+    return thickness + _inner_line(tile, thickness) + gap
 
 
 def _fitting_figure(text: str, size: int, width: int, height: int, least: int) -> _Figure:

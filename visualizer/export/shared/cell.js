@@ -168,11 +168,13 @@ export class CellPainter {
     }
     const digitFirst = look.digitFirst || !number;
     const [first, second] = digitFirst ? [digit, number] : [number, digit];
-    const inset = this.#inset(look);
-    const large = this.#fitFigures(first, number ? SIZES.large : SIZES.alone, face - 2 * inset);
+    const inset = this.#inset(ringOf(look), look);
+    // Numbers keep their size when the cell becomes the current one.
+    const room = face - 2 * this.#inset("now", look);
+    const large = this.#fitFigures(first, number ? SIZES.large : SIZES.alone, room);
     let down = face / 2;
     if (first && second && hasRoom) {
-      const small = this.#fitFigures(second, SIZES.small, face - 2 * inset);
+      const small = this.#fitFigures(second, SIZES.small, room);
       const aside = face - inset - small.width / 2;
       const corner = digitFirst ? inset + small.height / 2 : face - inset - small.height / 2;
       const gap = Math.max(density, face / 40);
@@ -184,13 +186,15 @@ export class CellPainter {
     this.#write(large, x + face / 2, y + down, digitFirst ? digitInk : ink);
   }
 
-  // The distance of figures from the edge, which leaves room for the ring of the current cell.
-  /** @param {Look} look */
-  #inset({ ink }) {
+  // The distance of figures from the edge of a cell with a ring, or with none.
+  /** @param {string} ring @param {Look} look */
+  #inset(ring, { ink }) {
     const { face, css, density } = this;
     if (css < SIZES.ringed) return face * 0.07;
-    const width = this.#thickness("now");
-    return width + (ink ? Math.max(1, width / 3) : 0) + Math.max(density, face / 24);
+    const gap = Math.max(density, face / 24);
+    if (!ring) return 2 * gap;
+    const width = this.#thickness(ring);
+    return width + (ink ? Math.max(1, width / 3) : 0) + gap;
   }
 
   // Figures that fit a room; narrow ones are tried before smaller ones.
