@@ -56,7 +56,8 @@ class PageInBrowser:
         return list(self.browser.value(PANES))
 
     def expect(self, tick: int) -> None:
-        """Check that each pane shows the state of its trace at a tick."""
+        """Check that each pane shows the state of its trace at a tick, once nothing glides."""
+        self.browser.wait_for("!visualizerPage.state.player.glide")
         moments = [self.comparison.moment(pane, tick) for pane in range(len(self.traces))]
         assert self.panes() == [expected_pane(t, at) for t, at in zip(self.traces, moments)]
 

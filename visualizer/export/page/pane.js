@@ -8,6 +8,7 @@ import { makeCompassSquare } from "../shared/compass.js";
 import { cellText, fillTemplate, numberText } from "../shared/phrases.js";
 import { Run } from "../shared/run.js";
 import { FrontierList } from "../shared/frontier.js";
+import { FrontierGlide } from "./glide.js";
 
 const THUMB = 44; // CSS pixels
 const READABLE_CELLS = 10000;
@@ -48,6 +49,8 @@ export class Pane {
     this.listing = new Listing(facts, state.data.codes, state.language);
     this.part("code").append(this.listing.root);
     this.part("code").before(this.frontier.root);
+    this.glide = new FrontierGlide(this);
+    this.root.append(this.glide.root);
     this.own = `var(--pane-${facts.colour})`;
     this.root.style.setProperty("--own", this.own);
     const looks = { className: "tab", ariaLabel: `${facts.letter}: ${facts.title}`, "--own": this.own };
@@ -98,6 +101,7 @@ export class Pane {
     this.view.resize(cell, isRuled, palette);
     this.#sizeThumb(palette);
     this.frontier.setPlaces(1);
+    this.glide.end();
   }
 
   /** @param {import("../shared/colours.js").Palette} palette */

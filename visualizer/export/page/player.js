@@ -2,6 +2,12 @@
 
 import { Run } from "../shared/run.js";
 
+// After a step entries of the frontier glide; while playing, this share of a step for each step a second, up to a whole
+// one. Faster than this, nothing does.
+const GLIDE_SECONDS = 0.25, GLIDE_SHARE = 0.3, FASTEST_GLIDE = 8;
+
+/** A share of the way, 0 to 1, from a position to a later one. @typedef {{ from: number, to: number, share: number }} Glide */
+
 // The count of ascending numbers below a limit.
 /** @param {ArrayLike<number>} numbers @param {number} limit */
 function countBelow(numbers, limit) {
@@ -56,6 +62,9 @@ export class Player {
     /** @type {number[]} */
     this.stops = [];
     this.position = this.direction = this.remainder = 0;
+    // The position from which the last step came, and the share of its glide that has been seen, from 1 on all of it.
+    this.origin = 0;
+    this.seen = 1;
   }
 
   // Load other runs, at their start, and pause.
@@ -76,10 +85,44 @@ export class Player {
 
   get isAtEnd() { return this.position === this.steps.length; }
 
+  // Whether time changes what is shown.
+  get isMoving() { return this.isPlaying || this.seen < 1; }
+
+  // What glides, the same in both directions; null for nothing.
+  /** @returns {Glide | null} */
+  get glide() {
+    const { origin, position, seen } = this;
+    if (origin === position || seen >= 1) return null;
+    return origin < position
+      ? { from: origin, to: position, share: seen } : { from: position, to: origin, share: 1 - seen };
+  }
+
+  // The position whose state is shown: a step back is seen before it.
+  get shown() { return this.glide?.to ?? this.position; }
+
+  // Let nothing glide.
+  settle() {
+    this.origin = this.position;
+    this.seen = 1;
+  }
+
   /** @param {number} position */
   seek(position) {
     this.position = Math.min(Math.max(position, 0), this.steps.length);
     this.remainder = 0;
+    this.settle();
+  }
+
+  // Go to a position; what this changes glides, and a share of that has been seen. After several steps at once, and
+  // after steps that follow each other fast, nothing glides.
+  /** @param {number} position @param {number} seen */
+  glideTo(position, seen = 0) {
+    const { position: origin, steps } = this;
+    const isFast = this.isPlaying ? this.speed > FASTEST_GLIDE : this.seen * GLIDE_SECONDS < 1 / FASTEST_GLIDE;
+    this.seek(position);
+    const [first, last] = [Math.min(origin, this.position), Math.max(origin, this.position)];
+    if (!isFast && last <= steps.tickOf(steps.stepAt(first) + 1)) this.origin = origin;
+    this.seen = seen;
   }
 
   // Play forward (1) or backward (-1); at the end of the way from the other end.
@@ -111,6 +154,13 @@ export class Player {
     this.seek(position);
   }
 
+  // Go to the tick before this one (-1), or the next one.
+  /** @param {number} count */
+  stepByTick(count) {
+    this.pause();
+    this.glideTo(this.position + count);
+  }
+
   /** @param {number} step */
   goToStep(step) { this.goTo(this.steps.tickOf(step)); }
 
@@ -122,23 +172,28 @@ export class Player {
     else this.speed = speeds.findLast((each) => each < speed) ?? speeds[0];
   }
 
-  // Play for these seconds; the rest of a step is kept for the next call.
+  // Play for these seconds, and let what glides go on; the rest of a step is kept for the next call.
   /** @param {number} seconds */
   advance(seconds) {
-    if (!this.isPlaying) return;
-    const rate = this.speed < Infinity ? this.speed : Math.max(1000, this.steps.count);
+    const { stops, position, direction, isPlaying, speed } = this;
+    const glideSeconds = isPlaying ? Math.min(1, GLIDE_SHARE * speed) / speed : GLIDE_SECONDS;
+    this.seen += seconds / glideSeconds;
+    if (!isPlaying) return;
+    const rate = speed < Infinity ? speed : Math.max(1000, this.steps.count);
     const due = this.remainder + seconds * rate;
-    const { stops, position, direction } = this;
     const stop = direction > 0 ? stops.find((tick) => tick > position) : stops.findLast((tick) => tick < position);
-    this.#move(direction * Math.floor(due));
+    const count = Math.floor(due);
+    this.#move(direction * (count - 1)); // of several steps in a frame the last one glides
+    this.#move(direction * Math.min(count, 1), (due % 1) / rate / glideSeconds);
     this.remainder = due % 1;
-    if (stop !== undefined && (this.position - stop) * direction >= 0) this.goTo(stop);
-    else if (direction > 0 ? this.isAtEnd : !this.position) this.pause();
+    const isPast = stop !== undefined && (this.position - stop) * direction >= 0;
+    if (isPast && this.position !== stop) this.seek(stop);
+    if (isPast || (direction > 0 ? this.isAtEnd : !this.position)) this.pause();
   }
 
   // Move by steps; from inside a step the first one back leads to its beginning.
-  /** @param {number} count */
-  #move(count) {
-    if (count) this.seek(this.steps.tickOf(this.step + count + Number(count < 0 && this.ticksInStep > 0)));
+  /** @param {number} count @param {number} [seen] */
+  #move(count, seen) {
+    if (count) this.glideTo(this.steps.tickOf(this.step + count + Number(count < 0 && this.ticksInStep > 0)), seen);
   }
 }

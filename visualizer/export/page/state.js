@@ -133,7 +133,7 @@ export class PageState {
   point(cell, isMousePointing = false) { Object.assign(this, { pointed: cell, isMousePointing }); }
 
   // The difference at the position.
-  get difference() { return this.click.why.find(([, tick]) => tick === this.player.position); }
+  get difference() { return this.click.why.find(([, tick]) => tick === this.player.shown); }
 
   // The cells that a pane and the one it is compared with take at a visit where they part, each with the
   // facts of its pane.
@@ -184,7 +184,8 @@ export class PageState {
   // Play for these seconds; where that leads to a stop, show what it shows.
   /** @param {number} seconds */
   advance(seconds) {
+    const { isPlaying } = this.player;
     this.player.advance(seconds);
-    if (!this.player.isPlaying && this.stop) this.showView(this.stop.view);
+    if (isPlaying && !this.player.isPlaying && this.stop) this.showView(this.stop.view);
   }
 }

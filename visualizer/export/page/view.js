@@ -3,6 +3,7 @@
 import { byId, make, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { NO_CELL } from "../shared/run.js";
+import { REDUCED_MOTION } from "./actions.js";
 import { makeAddressUpdate } from "./address.js";
 import { closeDialogs } from "./dialogs.js";
 import { listenToPane } from "./gestures.js";
@@ -41,6 +42,7 @@ export class PageView {
   show(hasPlayed = false) {
     const { state, layout } = this;
     state.forgetTexts();
+    if (REDUCED_MOTION.matches || layout.isPrinting) state.player.settle();
     if (this.board !== state.board) this.#openBoard();
     if (this.click !== state.click) this.#load();
     if (this.language !== state.language) this.#showCode();
@@ -139,6 +141,7 @@ export class PageView {
     layout.isPrinting = isOn;
     document.documentElement.dataset.scheme = isOn ? "print" : state.choices.scheme;
     state.player.pause();
+    state.player.settle();
     this.#render();
     if (isOn) {
       layout.print();
@@ -154,16 +157,18 @@ export class PageView {
     this.sound.hear(state, hasPlayed);
     this.#showControls();
     this.#makeRoom();
+    const { steps, shown, glide } = state.player;
+    eachPane(panes, (pane) => pane.glide.show(steps.moment(pane.number, glide?.from ?? shown), glide?.share ?? 1));
     eachPane(panes, ({ listing }) => listing.keepInSight());
     this.updateAddress();
-    if (state.player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
+    if (state.player.isMoving && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
   }
 
   // Show the position in all panes and texts.
   #showPosition() {
     const { panes, state } = this;
-    const { steps, position } = state.player;
-    eachPane(panes, (pane) => pane.show(steps.moment(pane.number, position), state.takenCells(pane.number)));
+    const { steps, shown } = state.player;
+    eachPane(panes, (pane) => pane.show(steps.moment(pane.number, shown), state.takenCells(pane.number)));
     eachPane(panes, (pane) => pane.update());
     this.#showCaption();
     this.#announce();
@@ -207,9 +212,10 @@ export class PageView {
     setText(byId("speed-text"), speed);
   }
 
-  // Update the texts that screen readers announce: at each position, and during play now and then.
+  // Update the texts that screen readers announce: at each position once it is shown, and during play now and then.
   #announce() {
     const { state, state: { player } } = this;
+    if (player.shown !== player.position) return;
     const now = performance.now();
     const isQuiet = player.isPlaying && now - this.announcedAt < PAUSE_IN_SPEECH;
     byId("message").setAttribute("aria-live", isQuiet ? "off" : "polite");
@@ -223,11 +229,11 @@ export class PageView {
 
   /** @param {number} now */
   #advance(now) {
-    const { state } = this;
+    const { state, state: { player: { isPlaying } } } = this;
     // A tab in the background gets no frames; the time of a long pause is not caught up.
     state.advance(Math.min((now - (this.lastTime || now)) / 1000, 0.25));
-    this.lastTime = state.player.isPlaying ? now : 0;
+    this.lastTime = state.player.isMoving ? now : 0;
     this.frame = 0;
-    this.show(true);
+    this.show(isPlaying);
   }
 }

@@ -110,6 +110,13 @@ export class BoardView {
     this.#paintLetters();
   }
 
+  // The middle of a cell of the board on the canvas, in CSS pixels.
+  /** @param {number} cell @returns {[number, number]} */
+  middleOf(cell) {
+    const [x, y] = this.#centre(cell);
+    return [x / this.density, y / this.density];
+  }
+
   // The cell at a point of the canvas, in CSS pixels; NO_CELL outside the cells.
   /** @param {number} x @param {number} y */
   cellAtPoint(x, y) {

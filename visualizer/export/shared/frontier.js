@@ -6,6 +6,11 @@ import { make, setText } from "./dom.js";
 import { numberText } from "./phrases.js";
 import { Run } from "./run.js";
 
+/**
+ * What a place of the list shows: an entry, or null for the count of others.
+ * @typedef {{ entry: number | null, cell?: number, text: string, looks: string }} Place
+ */
+
 export class FrontierList {
   // A frontier that was not observed has no list: the text `unseen` says so in its place.
   /** @param {{ waits: string, waitsIn: string, unseen?: string }} facts */
@@ -14,7 +19,8 @@ export class FrontierList {
     this.isBag = waits === "bag";
     const ariaLabel = this.isBag ? waitsIn : `${waitsIn}, the next one first`;
     this.list = make("ol", { className: "chips", hidden: Boolean(unseen), ariaLabel });
-    const form = this.isQueue || this.isBag ? waits : "pile";
+    this.isPile = !this.isQueue && !this.isBag;
+    const form = this.isPile ? "pile" : waits;
     this.root = make("div", { className: `waits ${form}` }, this.list, unseen);
     this.setPlaces(1);
   }
@@ -30,6 +36,17 @@ export class FrontierList {
       isLine ? this.list.clientWidth : this.list.clientHeight);
     const gap = parseFloat(rowGap) || 0;
     this.places = side ? Math.max(1, Math.floor((room + gap) / (side + gap))) : 0;
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = chip;
+    this.only = { left, top, width, height, isLine, pitch: side + gap };
+  }
+
+  // The middle of a place in CSS pixels, if the list shows this count of them.
+  /** @param {number} at @param {number} count @returns {[number, number]} */
+  middleOf(at, count) {
+    const { left, top, width, height, isLine, pitch } = this.only;
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (isLine) return [x + at * pitch, y];
+    return [x, y + (this.isPile ? at + 1 - count : at) * pitch]; // a pile stands on the ground
   }
 
   /** @param {number} count */
@@ -39,37 +56,48 @@ export class FrontierList {
     this.list.replaceChildren(...this.chips);
   }
 
-  // Show the frontier of a run. Where it has more entries than places: both ends of a queue, the top of a
-  // pile, or the newest in a bag, and a count of the others in their place.
+  // Show the frontier of a run.
   /** @param {Run} run @param {number} pointed the cell at which the page points */
   show(run, pointed) {
     if (this.chips.length !== this.places) this.setPlaces(this.places);
-    const { chips } = this;
+    const shown = this.shownPlaces(run, pointed);
+    this.chips.forEach((chip, at) => {
+      chip.hidden = at >= shown.length;
+      if (chip.hidden) return;
+      const { cell, text, looks } = shown[at];
+      chip.cell = cell;
+      setText(chip, text);
+      if (chip.className !== looks) chip.className = looks;
+    });
+  }
+
+  // What the list shows of a run. Where it has more entries than places: both ends of a queue, the top of a pile, or the
+  // newest in a bag, and a count of the others in their place.
+  /** @param {Run} run @param {number} pointed @returns {Place[]} */
+  shownPlaces(run, pointed) {
+    const { length } = this.chips;
     const count = run.frontierSizes[run.moment];
-    const isMany = count > chips.length;
-    const hasLast = isMany && this.isQueue && chips.length > 2;
+    const isMany = count > length;
+    const hasLast = isMany && this.isQueue && length > 2;
     /** @type {(number | null)[]} */
-    const entries = run.entries(chips.length - Number(isMany) - Number(hasLast));
+    const entries = run.entries(length - Number(isMany) - Number(hasLast));
     const rest = count - entries.length - Number(hasLast);
     if (isMany) entries.splice(this.isBag ? 0 : entries.length, 0, null);
     if (hasLast) entries.push(run.lastEntry);
-    chips.forEach((chip, at) => {
-      chip.hidden = at >= entries.length;
-      if (chip.hidden) return;
-      const entry = entries[at];
-      chip.cell = entry === null ? undefined : run.cells[entry];
-      setText(chip, entry === null ? `+${numberText(rest)}` : run.chipText(entry));
-      const looks = entry === null ? "rest" : classesOf(run, entry, pointed);
-      if (chip.className !== looks) chip.className = looks;
+    return entries.map((entry, at) => {
+      if (entry === null) return { entry, text: `+${numberText(rest)}`, looks: "rest" };
+      const looks = classesOf(run, entry, pointed, !at && !this.isBag);
+      return { entry, cell: run.cells[entry], text: run.chipText(entry), looks };
     });
   }
 }
 
-// The CSS classes of an entry: new, repeated (its cell was pushed before), stale (its visit will do
+// The CSS classes of an entry: the next to leave, new, repeated (its cell was pushed before), stale (its visit will do
 // nothing), pointed at.
-/** @param {Run} run @param {number} entry @param {number} pointed */
-function classesOf(run, entry, pointed) {
+/** @param {Run} run @param {number} entry @param {number} pointed @param {boolean} isNext */
+function classesOf(run, entry, pointed, isNext) {
   return [
+    isNext ? "next" : "",
     run.isNew(entry) ? "new" : "",
     run.repeated.has(entry) ? "again" : "",
     run.cells[entry] >= run.size || (run.staleFrom.get(entry) ?? Infinity) <= run.moment ? "stale" : "",
