@@ -122,12 +122,9 @@ export class FrontierGlide {
   // A function that makes points of an element points of the pane.
   /** @param {HTMLElement} element @returns {(point: Point) => Point} */
   #pointMaker(element) {
-    const innerCorner = (/** @type {HTMLElement} */ each) => {
-      const { left, top } = each.getBoundingClientRect();
-      return [left + each.clientLeft, top + each.clientTop];
-    };
-    const [[left, top], [paneLeft, paneTop]] = [element, this.pane.root].map(innerCorner);
-    return ([x, y]) => [x + left - paneLeft, y + top - paneTop];
+    const inner = element.getBoundingClientRect(), outer = this.pane.root.getBoundingClientRect();
+    const { clientLeft, clientTop } = this.pane.root;
+    return ([x, y]) => [inner.left - outer.left - clientLeft + x, inner.top - outer.top - clientTop + y];
   }
 
   // Make the chip of an entry, and the sign on its cell.

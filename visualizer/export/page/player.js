@@ -183,7 +183,7 @@ export class Player {
     const due = this.remainder + seconds * rate;
     const stop = direction > 0 ? stops.find((tick) => tick > position) : stops.findLast((tick) => tick < position);
     const count = Math.floor(due);
-    this.#move(direction * (count - 1)); // of several steps in a frame the last one glides
+    this.#move(direction * Math.max(count - 1, 0)); // of several steps in a frame the last one glides
     this.#move(direction * Math.min(count, 1), (due % 1) / rate / glideSeconds);
     this.remainder = due % 1;
     const isPast = stop !== undefined && (this.position - stop) * direction >= 0;

@@ -30,21 +30,21 @@ export class FrontierList {
     const [chip] = this.chips;
     const { display, rowGap, paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(this.list);
     const isLine = display === "flex";
-    const side = isLine ? chip.offsetWidth : chip.offsetHeight;
+    const { width, height, left, top } = chip.getBoundingClientRect(), box = this.list.getBoundingClientRect();
+    const side = isLine ? width : height;
     const paddings = isLine ? [paddingLeft, paddingRight] : [paddingTop, paddingBottom];
     const room = paddings.reduce((left, padding) => left - parseFloat(padding),
       isLine ? this.list.clientWidth : this.list.clientHeight);
     const gap = parseFloat(rowGap) || 0;
     this.places = side ? Math.max(1, Math.floor((room + gap) / (side + gap))) : 0;
-    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = chip;
-    this.only = { left, top, width, height, isLine, pitch: side + gap };
+    const middle = [left - box.left + width / 2, top - box.top + height / 2];
+    this.only = { middle, width, height, isLine, pitch: side + gap };
   }
 
-  // The middle of a place in CSS pixels, if the list shows this count of them.
+  // The middle of a place, from the corner of the list in CSS pixels, if it shows this count of them.
   /** @param {number} at @param {number} count @returns {[number, number]} */
   middleOf(at, count) {
-    const { left, top, width, height, isLine, pitch } = this.only;
-    const [x, y] = [left + width / 2, top + height / 2];
+    const { middle: [x, y], isLine, pitch } = this.only;
     if (isLine) return [x + at * pitch, y];
     return [x, y + (this.isPile ? at + 1 - count : at) * pitch]; // a pile stands on the ground
   }
