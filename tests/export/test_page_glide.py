@@ -20,8 +20,8 @@ _GLIDES = """((cases) => cases.map(([speed, direction, seconds, frames]) => {
   const { from, to, share } = player.glide ?? { from: 0, to: player.position, share: 1 };
   return [from, to, Math.round(share * 100)];
 }))"""
-#: Whether what glides to a step is the same forward and back, with this share of the way seen; and of the chips that are
-#: found their count, and how far one is at most from its cell at half the way, and from its place at the end.
+#: Whether what glides to a step is the same forward and back, with this share of the way seen; and of the chips that
+#: are found their count, and how far one is at most from its cell at half the way, and from its place at the end.
 _GLIDE = """(([step, share]) => {
   const { panes, perform } = visualizerPage;
   const show = (from, to, seen) => perform(({ player }) => {
