@@ -94,7 +94,7 @@ class WindowDriver:
         shown = load_shipped_board(board) if isinstance(board, str) else board
         self.app = App(Session(shown), self.host, log or NoFaults())
         self.app.session.new_seed = lambda: 7
-        # Without motion, each picture is final; test_window_slide.py tests motion.
+        # Without motion, each picture is final; test_window_glide.py tests motion.
         self.app.session.choices.motion = False
         self.app.session.open_board(shown, board if isinstance(board, str) else "")
         self.resize(size)

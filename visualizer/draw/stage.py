@@ -307,7 +307,7 @@ def draw_pane(
     """Draw a whole pane into ``rect``, with its parts in the rectangles of ``layout``."""
     trace = view.state.trace
     # The background does not depend on these fields.
-    fields = {**vars(view), "state": None, "highlighted": (), "previous_state": None, "slide": 0, "signs": ()}
+    fields = {**vars(view), "state": None, "highlighted": (), "previous_state": None, "share": 0, "signs": ()}
     key = (tuple(rect), layout, trace.code, trace.order, fields, form)
     draw = partial(_draw_pane_background, canvas, rect, layout, view, form)
     canvas.draw_cached(("frame of a pane", view.tag), key, draw)

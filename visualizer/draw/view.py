@@ -21,6 +21,7 @@ from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_REMARK
 from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK, SO_FAR
 from visualizer.playback.comparison import Comparison, TaggedCells, taken_cells
+from visualizer.playback.player import Glide
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR
 from visualizer.trace.trace import State
@@ -48,14 +49,6 @@ class ViewChoices:
     language: str = GENERATOR
 
 
-@value_class
-class Slide:
-    """The progress of frontier entries from their places at ``start_tick``: a ``share``, 0 to 1."""
-
-    start_tick: int
-    share: float
-
-
 def view_at(
     comparison: Comparison,
     tick: int,
@@ -67,17 +60,18 @@ def view_at(
     step: int | None = None,
     key: str = "",
     notes: Sequence[PaneNote] = (),
-    slide: Slide | None = None,
+    glide: Glide | None = None,
 ) -> StageView:
     """The view of the whole stage at a tick.
 
     ``live`` has the variables and lines of the focused pane, if they are known; ``key`` is the key that
     jumps to the next divergence, if any; ``notes`` has a note for each pane, or none. The user points at
-    a ``line`` of the code or a ``step`` of the timeline. With ``slide``, frontier entries are moving.
+    a ``line`` of the code or a ``step`` of the timeline. With ``glide``, the panes are between
+    two ticks; code and timeline remain at the ``tick``.
     """
     traces = comparison.traces
     focus = min(choices.focus, len(traces) - 1)
-    states = [comparison.state_at(pane, comparison.moment(pane, tick)) for pane in range(len(traces))]
+    states = _states_at(comparison, tick if glide is None else glide.after)
     highlighted = _diverging_cells(comparison, states, divergences, focus)
     first, panes = comparison.letters[0], []
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
@@ -96,18 +90,22 @@ def view_at(
             note,
             largest_frontier=max(trace.max_frontier for trace in traces),
         )
-        if slide is not None:
-            previous = comparison.state_at(pane, comparison.moment(pane, slide.start_tick))
-            view = replace(view, previous_state=previous, slide=slide.share)
         panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     difference_steps = divergences.visits if comparison.sync.counts_visits else ()
     codes = []
-    for trace, state, view in zip(traces, states, panes) if choices.code else ():
+    for trace, state, view in zip(traces, _states_at(comparison, tick), panes) if choices.code else ():
         codes.append(CodeView(replace(view, state=State(trace.told_in(choices.language), state.moment))))
+    if glide is not None:
+        before = _states_at(comparison, glide.before)
+        panes = [replace(view, previous_state=state, share=glide.share) for view, state in zip(panes, before)]
     code = replace(codes[focus], live=live or LiveCode(), pointed=line) if codes else None
     timeline = TimelineView(comparison, tick, focus, difference_steps, step, key) if choices.timeline else None
     return StageView(panes, code, codes, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
+
+
+def _states_at(comparison: Comparison, tick: int) -> list[State]:
+    return [comparison.state_at(pane, comparison.moment(pane, tick)) for pane in range(len(comparison.traces))]
 
 
 def _diverging_cells(

@@ -29,7 +29,7 @@ from visualizer.export.plan import AnimationFrame, ExportPlan, ExportProgress, F
 ColourNumbers = NDArray[np.uint8]
 
 #: 30 frames a second, which projectors and players support.
-VIDEO_TIMING = FrameTiming(units=30, least=1)
+VIDEO_TIMING = FrameTiming(units=30, least=1, glides=9)
 
 _H264_OPTIONS = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4".split()
 _VP9_OPTIONS = (
@@ -41,7 +41,7 @@ _COLOUR_ARGUMENTS = """
     yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv
 """.split()
 #: Browsers stretch frames of less than 2/100 of a second to 10/100.
-GIF_TIMING = FrameTiming(units=100, least=2)
+GIF_TIMING = FrameTiming(units=100, least=2, glides=4)
 #: The most colours; one more index means "as in the frame before".
 MOST_COLOURS = 255
 #: The squared distance at which a colour of the palette replaces another: fewer colours make a smaller file.
@@ -66,7 +66,7 @@ def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         file.write(b"GIF89a" + pack("<2H3B", *drawer.size, 0b1111_0000 | palette.bits - 1, 0, 0))
         file.write(table + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
         for number, frame in enumerate(frames, start=1):
-            numbers = palette.colour_numbers(drawer.pixels(frame.tick))
+            numbers = palette.colour_numbers(drawer.pixels(frame.tick, frame.glide))
             file.write(_frame_bytes(numbers, previous, frame.duration, palette))
             previous = numbers
             yield ExportProgress(number, len(frames))
@@ -125,7 +125,7 @@ def choose_palette(drawer: FrameDrawer, frames: list[AnimationFrame]) -> Palette
     farthest from those chosen, until all are near enough.
     """
     indices = np.unique(np.linspace(0, len(frames) - 1, _SAMPLE_COUNT).astype(int)).tolist()
-    samples = [np.unique(drawer.pixels(frames[at].tick), return_counts=True) for at in indices]
+    samples = [np.unique(drawer.pixels(frames[at].tick, frames[at].glide), return_counts=True) for at in indices]
     colours_of_all, counts_of_all = map(np.concatenate, zip(*samples))
     candidates, places = np.unique(colours_of_all, return_inverse=True)
     counts = np.bincount(places, counts_of_all)
@@ -214,7 +214,7 @@ def _write_video(plan: ExportPlan, path: Path, codec: list[str]) -> Iterator[Exp
             # If the pipe breaks, the reason is among the messages of ffmpeg.
             with suppress(BrokenPipeError), process.stdin as pictures:
                 for frame in frames:
-                    picture = pygame.image.tobytes(drawer.draw(frame.tick), "RGB")
+                    picture = pygame.image.tobytes(drawer.draw(frame.tick, frame.glide), "RGB")
                     for _ in range(frame.duration):
                         pictures.write(picture)
                         done += 1

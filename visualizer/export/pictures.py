@@ -26,6 +26,7 @@ from visualizer.draw.view import ViewChoices, view_at
 from visualizer.errors import to_one_line
 from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress, PicturePart
 from visualizer.language.terms import SYNC_UNITS
+from visualizer.playback.player import Glide
 from visualizer.recording.line_steps import LineStep, tell_steps
 from visualizer.recording.variables import VariableTracer
 
@@ -79,7 +80,7 @@ def _prepare_still(plan: ExportPlan) -> Generator[ExportProgress, None, tuple[Fr
 
 
 class FrameDrawer:
-    """Draws the picture of any tick of a plan."""
+    """Draws the picture of any tick of a plan, or between two ticks: that of a `Glide` and its later tick."""
 
     def __init__(self, plan: ExportPlan) -> None:
         self.plan = plan
@@ -117,17 +118,18 @@ class FrameDrawer:
             step = tell_steps(steps, self._tracer.trace, moment, self.plan.language)[0]
             self._live_code[moment] = LiveCode(step.variables, step.changed_names)
 
-    def stage_view(self, tick: int) -> StageView:
+    def stage_view(self, tick: int, glide: Glide | None = None) -> StageView:
         """The view at a tick, for which `prepare` has been called if the code is shown."""
         plan, stops = self.plan, self.plan.run_stops
         live = self._live_code.get(self._focused_moment(tick), LiveCode())
-        view = view_at(plan.comparison, tick, self._choices, plan.divergences, live=live, notes=plan.notes)
+        divergences, notes = plan.divergences, plan.notes
+        view = view_at(plan.comparison, tick, self._choices, divergences, live=live, notes=notes, glide=glide)
         return replace(view, stops=stops, caption=caption_at(stops, tick), captions=plan.captions)
 
-    def draw(self, tick: int) -> pygame.Surface:
+    def draw(self, tick: int, glide: Glide | None = None) -> pygame.Surface:
         """The picture at a tick, on a surface that the next call overwrites."""
         canvas = self._painter.new_canvas(self.size, self.plan.picture_theme, Metrics(self.scale))
-        self._stage.draw(canvas, self.stage_view(tick))
+        self._stage.draw(canvas, self.stage_view(tick, glide))
         self._painter.paint_frame(canvas, self._surface)
         return self._surface
 
@@ -135,10 +137,10 @@ class FrameDrawer:
         """The picture at a tick as an image of Pillow."""
         return Image.frombytes("RGB", self.size, pygame.image.tobytes(self.draw(tick), "RGB"))
 
-    def pixels(self, tick: int) -> Pixels:
+    def pixels(self, tick: int, glide: Glide | None = None) -> Pixels:
         """The picture at a tick as an array, a copy."""
         # An array that shares the memory of the surface would keep it locked.
-        pixels: Pixels = (pygame.surfarray.pixels2d(self.draw(tick)) & np.uint32(0xFFFFFF)).T
+        pixels: Pixels = (pygame.surfarray.pixels2d(self.draw(tick, glide)) & np.uint32(0xFFFFFF)).T
         return pixels
 
     def _focused_moment(self, tick: int) -> int:

@@ -21,7 +21,7 @@ from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, PaneTags, StepPosition, Sync
-from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
+from visualizer.playback.player import FASTEST_GLIDE, GLIDE_SECONDS, HIGHEST_SPEED, LOWEST_SPEED, Glide
 from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, RunStops, ScenarioView, Stops
 from visualizer.recording.program import Program
 from visualizer.trace.listings import GENERATOR
@@ -43,17 +43,25 @@ class PicturePart(Enum):
 
 
 class AnimationFrame(NamedTuple):
-    """A picture of an animation: its tick, and its duration in the units of a `FrameTiming`."""
+    """A picture of an animation: its tick, and its duration in the units of a `FrameTiming`.
+
+    With ``glide`` it is between two ticks, of which the tick is the later one.
+    """
 
     tick: int
     duration: int
+    glide: Glide | None = None
 
 
 class FrameTiming(NamedTuple):
-    """The time of a format: ``units`` in a second, of which a frame takes at least ``least``."""
+    """The time of a format: ``units`` in a second, of which a frame takes at least ``least``.
+
+    A step has at most ``glides`` pictures of what glides.
+    """
 
     units: int
     least: int
+    glides: int = 0
 
 
 @dataclass(frozen=True)
@@ -185,7 +193,8 @@ class ExportPlan:
     def frames(self, timing: FrameTiming) -> list[AnimationFrame]:
         """The frames of the animation in order; their durations add up to `duration`.
 
-        Each step has a frame, except where the timing does not allow that many.
+        Each step has a frame, except where the timing does not allow that many. Where steps are slow enough, those
+        of the timing's glides come before it.
         """
         hold, stop_hold, stops = self.hold, self.stop_hold, len(self._stops_in_range)
         if self.seconds is not None:
@@ -203,10 +212,24 @@ class ExportPlan:
         # A stop between two frames gets a frame; equal ticks are joined below.
         frames = [*zip(ticks, durations), *((tick, held) for tick in self._stops_in_range)]
         frames.sort(key=lambda frame: frame[0])
-        return [
+        joined = [
             AnimationFrame(tick, sum(duration for _, duration in same))
             for tick, same in groupby(frames, key=lambda frame: frame[0])
         ]
+        if count * timing.units > playing * FASTEST_GLIDE:
+            return joined
+        return [part for before, frame in zip([joined[0], *joined], joined) for part in _glide(before, frame, timing)]
+
+
+def _glide(before: AnimationFrame, frame: AnimationFrame, timing: FrameTiming) -> Iterator[AnimationFrame]:
+    """The pictures between those of two frames, which take the first part of the second one's time, and it itself."""
+    time = min(frame.duration, round(GLIDE_SECONDS * timing.units))
+    count = min(timing.glides, time // timing.least) if before.tick < frame.tick else 0
+    for number in range(count):
+        duration = (number + 1) * time // count - number * time // count
+        yield AnimationFrame(frame.tick, duration, Glide(before.tick, frame.tick, (number + 0.5) / count))
+    if rest := frame.duration - time * (count > 0):
+        yield frame._replace(duration=rest)
 
 
 @dataclass(frozen=True)

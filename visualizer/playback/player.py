@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from enum import Enum
+from typing import NamedTuple
 
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
@@ -20,6 +21,19 @@ UNBOUNDED_SPEED = math.inf
 LOOP_PAUSE_SECONDS = 1.5
 #: The speeds that keys step through, in steps a second.
 SPEED_STEPS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0, 1000.0, UNBOUNDED_SPEED)
+#: The highest speed at which entries glide, and the most seconds that they do in a step and after a single step.
+FASTEST_GLIDE, GLIDE_SECONDS, SINGLE_GLIDE_SECONDS = 8.0, 0.3, 0.25
+
+
+class Glide(NamedTuple):
+    """A picture between the ticks ``before`` and ``after`` of a step: the ``share`` of the way that is done.
+
+    It is the same in either direction; going back, the share falls.
+    """
+
+    before: int
+    after: int
+    share: float
 
 
 class MoveUnit(Enum):
@@ -51,6 +65,8 @@ class Player:
         self.move_lines: Callable[[int], bool] = self._move_by_ticks
         self.speed = speed
         self._carried_steps = 0.0
+        # Where the latest move began, and the share of its time that has passed.
+        self._origin, self._passed = 0, 1.0
 
     @property
     def is_playing(self) -> bool:
@@ -76,8 +92,18 @@ class Player:
         """The state of trace ``pane`` at the position."""
         return self.comparison.state_at(pane, self.comparison.moment(pane, self.position))
 
+    @property
+    def glide(self) -> Glide | None:
+        """The picture between those of the latest move, if that was at most a step and its time is not over."""
+        before, after = sorted((self._origin, self.position))
+        if self._passed >= 1 or self.comparison.step_at(after) > self.comparison.step_at(before) + 1:
+            return None
+        return Glide(before, after, self._passed if after == self.position else 1 - self._passed)
+
     def load(self, comparison: Comparison, position: int = 0, stops: Sequence[int] = ()) -> None:
         """Go to a tick of another comparison, with its stops, without pausing."""
+        if position != self.position:
+            self._passed = 1.0
         self.comparison, self.stops = comparison, stops
         self.position = min(max(position, 0), len(comparison))
 
@@ -108,8 +134,10 @@ class Player:
 
     def seek(self, position: int) -> None:
         """Go to a tick, clamped to 0 to ``len(comparison)``."""
-        self.position = min(max(position, 0), len(self.comparison))
+        before, self.position = self.position, min(max(position, 0), len(self.comparison))
         self._carried_steps = 0.0
+        if self.position != before:
+            self._origin, self._passed = before, 0.0
 
     def step_by(self, count: int, unit: MoveUnit = MoveUnit.STEP) -> None:
         """Pause and move by ``count`` steps, operations or lines, backward if it is negative."""
@@ -138,16 +166,33 @@ class Player:
 
     def advance(self, seconds: float) -> bool:
         """Move by the time elapsed and return whether the position or the line may have changed."""
-        if not self.is_playing or seconds <= 0:
+        if seconds <= 0:
             return False
-        before = self.position
+        before, direction = self.position, self.direction
+        self._passed += seconds * (max(self.speed, 1 / GLIDE_SECONDS) if direction else 1 / SINGLE_GLIDE_SECONDS)
+        if not direction:
+            return False
         self._carried_steps += seconds * self._steps_per_second()
         whole = int(self._carried_steps)
         if whole < 1:
             return False
         self._carried_steps -= whole
-        self._play_steps(self.direction * whole)
+        self._play_steps(direction * whole)
+        if self.position != before:
+            self._origin = self._begin_of_move(before, direction)
+            # As many seconds of it have passed at any frame rate.
+            is_slow, steps = self.speed <= FASTEST_GLIDE, max(self._carried_steps, 0.0)
+            self._passed = steps * max(1 / (GLIDE_SECONDS * self.speed), 1.0) if is_slow else 1.0
         return self.position != before or self.move_unit is MoveUnit.LINE
+
+    def _begin_of_move(self, before: int, direction: int) -> int:
+        """Where the last of the moves from the tick ``before`` to the position began."""
+        if self.move_unit is MoveUnit.STEP:
+            step = self.step + 1 if direction < 0 else self.comparison.step_at(self.position - 1)
+            last = self.comparison.tick_of_step(step)
+        else:
+            last = self.position - direction if self.move_unit is MoveUnit.OPERATION else before
+        return max(before, last) if direction > 0 else min(before, last)
 
     def _play_steps(self, count: int) -> None:
         """Move by at most ``count`` steps and pause at a stop; at an end pause or begin again.

@@ -113,7 +113,7 @@ def _toggle_mines(session: Session) -> None:
 
 def _toggle_motion(session: Session) -> None:
     session.choices.motion = not session.choices.motion
-    session.say("What waits slides." if session.choices.motion else "Nothing slides.")
+    session.say("Cells glide to and from where they wait." if session.choices.motion else "Nothing glides.")
 
 
 def _choose_next_theme(session: Session) -> None:

@@ -97,7 +97,7 @@ class App(Shell):
     @property
     def is_idle(self) -> bool:
         """Whether nothing but a message can change before the next event."""
-        moving = self.session.player.is_playing or self.main.slide.is_sliding
+        moving = self.session.player.is_playing or self.session.glide is not None
         return not (self.dirty or moving or self._is_busy or self.input_state.is_tip_due)
 
     @property
@@ -158,7 +158,6 @@ class App(Shell):
         self.dirty |= self.session.advance(seconds)
         self.sound.hear(has_played=True)
         self.dirty |= rerun_saved_programs(self.session, seconds)
-        self.dirty |= self.main.slide.advance(seconds)
         for screen in (self.main, *self.panels[-1:]):
             self._is_busy |= screen.continue_work(time_left)
         self.close_outdated()

@@ -38,7 +38,7 @@ MOST_RECENT = 10
 class Choices:
     """The user's choices, which are saved from one run to the next.
 
-    ``motion`` lets the entries of frontiers slide. ``toured`` says whether the tour has been seen
+    ``motion`` lets cells glide to and from the frontier. ``toured`` says whether the tour has been seen
     or declined, so that it is not offered again. ``recent`` are the paths of files that were opened
     or saved, the latest first.
     Predict asks before each visit, or ``predicts_at_stops`` only; it hides what waits, unless it

@@ -27,6 +27,7 @@ from visualizer.language.operations import LINE_POSITION, position_text
 from visualizer.language.run_reports import NOT_READ_MESSAGE
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, Sync
 from visualizer.playback.opening import LecturePart
+from visualizer.playback.player import Glide
 from visualizer.playback.scenario import Scenario, Stop
 from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
@@ -360,14 +361,20 @@ class Session:
         if expired:
             self.clear_message()
         player = self.player
-        step, forward = player.step, player.direction > 0
+        step, forward, is_gliding = player.step, player.direction > 0, self.glide is not None
         moved = player.advance(min(seconds, _LONGEST_STEP))
         if self.predicting and not self.choices.predicts_at_stops and forward and player.step > step:
             player.pause()
             player.seek(player.comparison.tick_of_step(step + 1))
         elif moved and not player.is_playing and (index := self.shown.stops.index_at(player.position)) is not None:
             self.show_stop(self.shown.loaded.part, self.shown.stops.stops[index])
-        return moved or expired
+        return moved or expired or is_gliding
+
+    @property
+    def glide(self) -> Glide | None:
+        """The picture between two ticks that is shown, None for the one at the player's position."""
+        is_hidden = self.is_asking and not self.choices.predicts_with_frontier
+        return self.player.glide if self.choices.motion and not is_hidden else None
 
     @property
     def is_asking(self) -> bool:

@@ -252,7 +252,7 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     now = place_entries(layout, state)
     placed = now.placed
     if view.previous_state is not None:
-        placed = tuple(_sliding_entries(layout, place_entries(layout, view.previous_state), now, view.slide))
+        placed = tuple(_sliding_entries(layout, place_entries(layout, view.previous_state), now, view.share))
     draw = partial(_draw_entries, canvas, layout, now, placed, tag)
     canvas.draw_cached(("frontier", tag), (layout, now, placed), draw)
 

@@ -53,7 +53,7 @@ class PaneView:
 
     ``remarks`` are all that the pane has in the course of the run, so that the text beside them need not
     move. ``hidden_text`` is shown instead of the frontier, if it is not empty. The frontier's entries have
-    moved the share ``slide`` from the ``previous_state``, if given. Only the ``signs`` named are shown. The size
+    moved this ``share`` of the way from the ``previous_state``, if given. Only the ``signs`` named are shown. The size
     of the ``largest_frontier`` of all panes is the scale of their bars.
     """
 
@@ -67,7 +67,7 @@ class PaneView:
     note: PaneNote = NO_NOTE
     hidden_text: str = ""
     previous_state: State | None = None
-    slide: float = 1.0
+    share: float = 1.0
     signs: Collection[str] = field(default_factory=SIGNS.keys)
     largest_frontier: int = 0
 

@@ -9,11 +9,9 @@ import pygame
 from visualizer.draw.panels.caption import caption_of
 from visualizer.draw.panels.timeline import draw_stop_signs, step_at_x, stop_signs
 from visualizer.draw.text import STRONG, text_width
-from visualizer.draw.view import Slide
 from visualizer.language.formatting import speed_text
 from visualizer.language.operations import position_text
 from visualizer.language.terms import SYNC_UNITS
-from visualizer.playback.comparison import Comparison
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED, MoveUnit
 from visualizer.window.actions import action_tip, choose_speed
 from visualizer.window.screens.main.layout import MainLayout
@@ -27,8 +25,6 @@ _TRANSPORT_SIZES, _BUTTON_GAP = {"start": 38, "step-back": 38, "play": 48, "step
 #: The names of the areas of stops, before their index.
 _STOP_PREFIX = "stop-"
 _BUTTON_LABELS = {"difference": "Why do they differ?", "stops": "Stops"}
-#: How long a slide takes, and the highest speed in steps a second at which anything slides.
-_SLIDE_SECONDS, _FASTEST_WITH_SLIDE = 0.12, 4.0
 
 
 def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
@@ -163,37 +159,3 @@ def _speed_with_unit(session: Session) -> str:
     unit = SYNC_UNITS[session.comparison.sync] if player.move_unit is MoveUnit.STEP else player.move_unit.value
     ending = "s" if player.speed > 1 else ""
     return f"{speed_text(player.speed)} {unit}{ending} a second"
-
-
-class StepSlide:
-    """Lets the entries of frontiers slide to their new places after a step.
-
-    Nothing slides after a move of several steps, at a high speed, or if the user has turned it
-    off. `advance` takes the seconds that have passed.
-    """
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._last_position: tuple[Comparison | None, int] = (None, 0)
-        self._start_tick, self._seconds_left = 0, 0.0
-
-    @property
-    def is_sliding(self) -> bool:
-        """Whether the next picture differs from the last."""
-        return self._seconds_left > 0
-
-    def advance(self, seconds: float) -> bool:
-        """Let time pass, and return whether the picture changes."""
-        was_sliding, self._seconds_left = self.is_sliding, max(self._seconds_left - seconds, 0.0)
-        return was_sliding
-
-    def current_slide(self) -> Slide | None:
-        """How far the slide has come since the last step; None if nothing slides."""
-        player = self._session.player
-        shown, self._last_position = self._last_position, (player.comparison, player.position)
-        if shown != self._last_position:
-            comparison, self._start_tick = shown
-            near = comparison is player.comparison and abs(player.step - comparison.step_at(self._start_tick)) < 2
-            slow = not player.is_playing or player.speed <= _FASTEST_WITH_SLIDE
-            self._seconds_left = _SLIDE_SECONDS if near and slow and self._session.choices.motion else 0.0
-        return Slide(self._start_tick, 1 - self._seconds_left / _SLIDE_SECONDS) if self.is_sliding else None

@@ -212,7 +212,7 @@ class Prediction:
 
     def _visible_part(self, pane: PaneView, moment: int) -> PaneView:
         """What Predict shows of a pane at a moment."""
-        shown = replace(pane, state=VisitedState(pane.state.trace, moment), remark=NO_REMARK, previous_state=None)
+        shown = replace(pane, state=VisitedState(pane.state.trace, moment), remark=NO_REMARK)
         if self._session.choices.predicts_with_frontier:
             return replace(shown, signs=PREDICTED.union(FRONTIER_SIGNS))
         return replace(shown, hidden_text=_TEXTS["frontier-hidden"], signs=PREDICTED)

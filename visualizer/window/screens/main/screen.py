@@ -28,7 +28,7 @@ from visualizer.window.opening import pane_notes
 from visualizer.window.screens.main.bar import more_menu, pane_menu, show_bar
 from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import HoverResult, Panes, find_pointed
-from visualizer.window.screens.main.player_bar import StepSlide, pointed_step, seek_at, show_player
+from visualizer.window.screens.main.player_bar import pointed_step, seek_at, show_player
 from visualizer.window.screens.main.predict import Prediction
 from visualizer.window.shell import Screen, Shell
 from visualizer.window.ui import Box, Ui
@@ -64,7 +64,6 @@ class MainScreen(Screen):
         self.hover_result = HoverResult()
         #: How to begin; shown until something is pressed.
         self.hint = HINT_TEXT
-        self.slide = StepSlide(shell.session)
         self._controls: Sequence[Control] = ()
         self._signs: Sequence[LegendItem] = ()
 
@@ -183,7 +182,7 @@ class MainScreen(Screen):
             step=pointed_step(self.shell, self.layout.timeline),
             key=ACTIONS_BY_NAME["difference"].keys[0],
             notes=pane_notes(session),
-            slide=self.slide.current_slide(),
+            glide=session.glide,
         )
         return self.predict.hide_next_visits(view)
 
