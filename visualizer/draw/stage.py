@@ -17,6 +17,7 @@ from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_hei
 from visualizer.draw.panels.code import CodeLayout, CodeWidths, code_widths
 from visualizer.draw.panels.code_panel import CodeView, draw_code, draw_code_lines
 from visualizer.draw.panels.frontier import draw_frontier
+from visualizer.draw.panels.glide import draw_glide
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header, draw_order, header_form
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
@@ -212,6 +213,8 @@ class Stage:
                 draw_pane(canvas, rect, board, pane, self._pictures[pane.tag], style, self._form)
                 if view.codes and board.code:
                     draw_code_lines(canvas, board.code, view.codes[index])
+                if pane.previous_state is not None:
+                    draw_glide(canvas, rect, board, pane)
         if view.code is not None and layout.code_rect is not None:
             with canvas.part("code", "", layout.code_rect):
                 layout.code = draw_code(canvas, layout.code_rect, view.code)

@@ -6,7 +6,7 @@ in a container that is open at its top. A bag is a closed container with rows of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 
 import numpy as np
@@ -59,12 +59,13 @@ class FrontierEntry:
         return UNKNOWN_CELL if self.cell is None else coordinates(self.cell)
 
 
-def _entry_moments(state: State, most: int | None) -> IntArray:
+def entry_moments(state: State, most: int | None) -> IntArray:
+    """The indices of the pushes or calls of all entries, or of the first ``most``, next to leave first."""
     calls = state.trace.frontier_kind is FrontierKind.CALLS
     return state.call_indices(most) if calls else state.frontier_indices(most)
 
 
-def _build_entries(state: State, moments: IntArray, first: int = 0) -> list[FrontierEntry]:
+def build_entries(state: State, moments: IntArray, first: int = 0) -> list[FrontierEntry]:
     """The entries with pushes or calls at ``moments``; ``first`` is the number of entries before them."""
     trace, count = state.trace, len(moments)
     if not count:
@@ -197,12 +198,14 @@ def _slot_size(
     return (size, width, height, rows, columns) if min(rows, columns) > 0 else None
 
 
+PlacedEntry = tuple[FrontierEntry, pygame.Rect]
+
+
 @value_class
 class PlacedEntries:
-    """The visible entries at a moment, each with its rectangle, and the number of hidden ones."""
+    """The visible entries, each with its rectangle, and the number of hidden ones."""
 
-    moment: int
-    placed: tuple[tuple[FrontierEntry, pygame.Rect], ...]
+    placed: tuple[PlacedEntry, ...]
     hidden_count: int
     more_box: pygame.Rect
 
@@ -217,22 +220,22 @@ def place_entries(layout: FrontierLayout, state: State) -> PlacedEntries:
     Of too many entries those at both ends of a queue, at the top of a pile, or the newest of a bag.
     """
     slots, count, pile = layout.slots, len(layout.slots), layout.is_pile
-    moments = _entry_moments(state, count + 1 if pile else None)
+    moments = entry_moments(state, count + 1 if pile else None)
     many = len(moments) > count
     last = 0 if pile or not many else int(count > 2) if layout.ends else count - 1
     first = max(count - 1 - last, int(pile)) if many else len(moments)
-    entries = _build_entries(state, moments[:first])
+    entries = build_entries(state, moments[:first])
     if last:
-        entries += _build_entries(state, moments[-last:], first)
+        entries += build_entries(state, moments[-last:], first)
     # A pile begins at the lowest slot.
     lowest = count - first if pile and not many else 0
     boxes = [*slots[lowest : lowest + first], *slots[count - last :]]
     more = max(state.frontier_size, len(moments)) - len(entries) if many and first < count else 0
-    return PlacedEntries(state.moment, tuple(zip(entries, boxes)), more, slots[min(first, count - 1)])
+    return PlacedEntries(tuple(zip(entries, boxes)), more, slots[min(first, count - 1)])
 
 
 def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
-    """Draw the frontier of a pane into ``rect``; its entries are moving if the view has a previous state."""
+    """Draw the frontier of a pane into ``rect``; those of a view with a previous state are moving, see `draw_glide`."""
     state, tag = view.state, view.tag
     layout = frontier_layout(rect, state.trace, canvas.metrics)
     if layout is None and (state.trace.frontier_kind is not FrontierKind.UNSEEN or not len(state.trace)):
@@ -249,12 +252,10 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     draw = partial(_draw_summary, canvas, layout, words, view)
     canvas.draw_cached(("summary of frontier", tag), (layout, words, view.largest_frontier), draw)
     canvas.draw_cached(("container of frontier", tag), layout, partial(_draw_container, canvas, layout, tag))
-    now = place_entries(layout, state)
-    placed = now.placed
-    if view.previous_state is not None:
-        placed = tuple(_sliding_entries(layout, place_entries(layout, view.previous_state), now, view.share))
-    draw = partial(_draw_entries, canvas, layout, now, placed, tag)
-    canvas.draw_cached(("frontier", tag), (layout, now, placed), draw)
+    if view.previous_state is None:
+        now = place_entries(layout, state)
+        draw = partial(draw_entries, canvas, layout, now, now.placed, tag)
+        canvas.draw_cached(("frontier", tag), (layout, now), draw)
 
 
 def _summary_texts(state: State, is_narrow: bool = False) -> list[tuple[str, ...]]:
@@ -325,41 +326,14 @@ def _draw_direction_arrow(canvas: Canvas, centre: tuple[int, int], across: bool)
     canvas.polygon([(centre[0] + x, centre[1] + y) for x, y in points], canvas.theme.dim)
 
 
-PlacedEntry = tuple[FrontierEntry, pygame.Rect]
-
-
-def _sliding_entries(
-    layout: FrontierLayout, before: PlacedEntries, now: PlacedEntries, share: float
-) -> Iterator[PlacedEntry]:
-    """The entries of two moments, moved by the ``share`` of the way from one to the other."""
-    starts, ends = ({entry.moment: (entry, box) for entry, box in entries.placed} for entries in (before, now))
-    for moment in {**starts, **ends}:
-        entry, _ = ends.get(moment) or starts[moment]
-        start = starts[moment][1] if moment in starts else _hidden_box(layout, moment, before)
-        end = ends[moment][1] if moment in ends else _hidden_box(layout, moment, now)
-        x, y = ((b - a) * share for a, b in zip(start.topleft, end.topleft))
-        yield entry, start.move(round(x), round(y))
-
-
-def _hidden_box(layout: FrontierLayout, moment: int, entries: PlacedEntries) -> pygame.Rect:
-    """The rectangle of an entry that is not visible: beyond one of the ends, or among the hidden ones."""
-    moments = [entry.moment for entry, _ in entries.placed]
-    x, y = layout.step
-    has_come = moment < entries.moment
-    if not layout.is_pile and not has_come:
-        return layout.slots[-1].move(x, y)
-    has_left = not moments or (moment > max(moments) if layout.is_pile else moment < min(moments))
-    return layout.slots[0].move(-x, -y) if has_left or not has_come else entries.more_box
-
-
-def _draw_entries(
+def draw_entries(
     canvas: Canvas, layout: FrontierLayout, entries: PlacedEntries, placed: Sequence[PlacedEntry], tag: PaneTag
 ) -> None:
     """Draw entries in the rectangles of ``placed``, the number of hidden ones, and the word for the top."""
     small, dim = canvas.metrics.small, canvas.theme.dim
     with canvas.clip(layout.body):
         for entry, box in placed:
-            _draw_entry(canvas, box, entry, tag, layout.size)
+            draw_entry(canvas, box, entry, tag, layout.size)
     if entries.placed and layout.is_pile:
         top = (layout.body.left - canvas.px(6), entries.placed[0][1].centery)
         canvas.text("top", top, size=small, colour=dim, align="before")
@@ -369,11 +343,11 @@ def _draw_entries(
         text = next((text for text in texts if text_width(text, REGULAR, small) <= box.width), "")
         canvas.fill(canvas.theme.panel, box)  # over moving entries
         canvas.text(text, box.center, size=small, colour=dim, align="centre")
-    elif not placed:
+    elif not entries.placed:
         canvas.text("empty", layout.body.center, size=small, colour=dim, align="centre")
 
 
-def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, tag: PaneTag, size: int) -> None:
+def draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, tag: PaneTag, size: int) -> None:
     """Draw one entry of the algorithm with ``tag`` into ``box``, in font size ``size``."""
     theme, px = canvas.theme, canvas.px
     colour, ground = theme.pane_colour(tag), theme.lit_fill(tag) if entry.is_new else theme.raised

@@ -1,0 +1,113 @@
+"""A frontier between two moments: entries glide between their slots and their cells on the board.
+
+First those that are popped move, then those that are pushed; those that remain slide to their new slots meanwhile.
+The cell and the entry carry the same mark as long as it moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+import pygame
+
+from visualizer.draw.board.grid import Grid
+from visualizer.draw.canvas import Canvas, Point
+from visualizer.draw.panels.frontier import (
+    FrontierLayout,
+    PlacedEntries,
+    PlacedEntry,
+    build_entries,
+    draw_entries,
+    draw_entry,
+    entry_moments,
+    frontier_layout,
+    place_entries,
+)
+from visualizer.draw.panels.pane_layout import PaneLayout
+from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.theme import Colour
+from visualizer.trace.operations import FrontierKind
+from visualizer.trace.trace import State
+
+#: The most entries that move from the board, or to it, in a step.
+_MOST_GLIDING = 32
+#: At scale 1: from the middle of a mark to its corners, the thickness of its edge, and that of an entry that moves.
+_MARK, _EDGE = 6.5, 2
+
+
+def draw_glide(canvas: Canvas, rect: pygame.Rect, pane: PaneLayout, view: PaneView) -> None:
+    """Draw the frontier's entries of the pane in ``rect`` on their way from the view's previous state."""
+    layout = frontier_layout(pane.frontier, view.state.trace, canvas.metrics)
+    if layout is not None and not view.hidden_text:
+        key = tuple(rect), pane.grid, layout, view.previous_state, view.state, view.share
+        canvas.draw_cached(("glide", view.tag), key, partial(_draw_moving, canvas, rect, pane.grid, layout, view))
+
+
+def _draw_moving(canvas: Canvas, rect: pygame.Rect, grid: Grid, layout: FrontierLayout, view: PaneView) -> None:
+    before, after, share = view.previous_state, view.state, view.share
+    assert before is not None
+    starts, ends = place_entries(layout, before), place_entries(layout, after)
+    popped, pushed = _missing_entries(layout, before, starts, after), _missing_entries(layout, after, ends, before)
+    returned: list[PlacedEntry] = []
+    if after.trace.frontier_kind is FrontierKind.CALLS:
+        returned, popped = popped, []  # a call that returns takes nothing
+    gliding = {entry.moment for entry, _ in (*popped, *pushed)}
+    off_top = layout.slots[0].move(-layout.step[0], -layout.step[1])
+    others = _places_between(starts, ends, share, {entry.moment: off_top for entry, _ in returned})
+    sliding = [each for each in others if each[0].moment not in gliding]
+    draw_entries(canvas, layout, ends, sliding, view.tag)
+    moving, way = (popped, 1 - 2 * share) if share < 0.5 else (pushed, 2 * share - 1)
+    colour, edge = canvas.theme.pane_colour(view.tag), canvas.px(_EDGE)
+    with canvas.clip(rect):
+        cells = [grid.cell_rect(*entry.cell) for entry, _ in moving if entry.cell is not None]
+        for cell in cells:
+            _draw_mark(canvas, _mark_place(canvas, cell), colour)
+        for (entry, slot), cell in zip(moving, cells):
+            start = slot.copy()
+            start.center = cell.center
+            box = _box_between(start, slot, way)
+            canvas.box(box.inflate(2 * edge, 2 * edge), colour, canvas.px(5) + edge)
+            draw_entry(canvas, box, entry, view.tag, layout.size)
+            _draw_mark(canvas, box.bottomleft, colour)
+
+
+def _missing_entries(layout: FrontierLayout, state: State, places: PlacedEntries, other: State) -> list[PlacedEntry]:
+    """The entries of a state that have a cell and are not in the ``other``, with their places; some are hidden."""
+    most = len(layout.slots) + abs(state.moment - other.moment) if layout.is_pile else None
+    moments = np.setdiff1d(entry_moments(state, most), entry_moments(other, most and 2 * most))[:_MOST_GLIDING]
+    visible = {entry.moment: (entry, box) for entry, box in places.placed}
+    entries = [entry for entry in build_entries(state, moments, first=1) if entry.cell is not None]
+    return [visible.get(entry.moment, (entry, places.more_box)) for entry in entries]
+
+
+def _places_between(
+    starts: PlacedEntries, ends: PlacedEntries, share: float, exits: dict[int, pygame.Rect]
+) -> Iterator[PlacedEntry]:
+    """The entries that are visible at one of two moments, this share of the way; some end at ``exits``."""
+    old, new = ({entry.moment: (entry, box) for entry, box in places.placed} for places in (starts, ends))
+    for moment in {**old, **new}:
+        entry, end = new.get(moment) or (old[moment][0], exits.get(moment, ends.more_box))
+        start = old[moment][1] if moment in old else starts.more_box
+        yield entry, _box_between(start, end, share)
+
+
+def _box_between(start: pygame.Rect, end: pygame.Rect, share: float) -> pygame.Rect:
+    """A rectangle that has moved this share of the way, slowly at both ends."""
+    share *= share * (3 - 2 * share)
+    x, y = ((b - a) * share for a, b in zip(start.topleft, end.topleft))
+    return start.move(round(x), round(y))
+
+
+def _mark_place(canvas: Canvas, cell: pygame.Rect) -> Point:
+    """The middle of a cell's mark: in the corner without click and numbers, of a tiny cell in the middle."""
+    inside = min(canvas.px(_MARK), cell.width // 2)
+    return cell.left + inside, cell.bottom - inside
+
+
+def _draw_mark(canvas: Canvas, centre: Point, colour: Colour) -> None:
+    """Draw a diamond with an edge, so that it is visible on every ground."""
+    (x, y), radius = centre, canvas.px(_MARK)
+    for reach, ink in ((radius + canvas.px(_EDGE), canvas.theme.panel), (radius, colour)):
+        canvas.polygon([(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)], ink)
