@@ -25,7 +25,7 @@ from visualizer.draw.board.looks import (
 )
 from visualizer.draw.board.tile import RINGS, cell_tile, face_of
 from visualizer.draw.theme import THEMES, Metrics
-from visualizer.language.signs import SIZES
+from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
 
@@ -163,16 +163,11 @@ def test_a_visit_number_is_visible_inside_its_cell(look, cell, theme):
     number = changed_rect(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
     assert number.height >= 5
     assert number.width >= min(3 * len(str(look.number)), cell - 1) - 2
-    inside = face = face_of(pygame.Rect(0, 0, cell, cell))
-    if "now" in look.signs and cell >= SIZES.ringed:
-        # There is a gap between the ring, whose corner is round, and the number.
-        bare = cell_pixels(Look(look.fill, signs=look.signs), cell, theme)
-        middle = np.flatnonzero((bare[:, cell // 2] == bare[cell // 2, cell // 2]).all(axis=1))
-        edge = int(middle.min()) - face.left + 1
-        inside = face.inflate(-2 * edge, -2 * edge)
-    assert inside.contains(number)
-    if look.symbol == "B" and cell < 60:
-        assert abs(number.top - face.top - (face.bottom - number.bottom)) <= 2
+    face = face_of(pygame.Rect(0, 0, cell, cell))
+    has_ring = "now" in look.signs and cell >= SIZES.ringed
+    ring_and_gap = (round(face.width * SIGNS["now"].share) + theme.weight + 1) * has_ring
+    assert face.inflate(-2 * ring_and_gap, -2 * ring_and_gap).contains(number)
+    assert look.symbol != "B" or abs(number.top - face.top - (face.bottom - number.bottom)) <= 2
 
 
 ODD = ((1, "0", None), (OtherValue("<set>"), "BB", "1"), ())

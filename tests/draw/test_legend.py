@@ -31,7 +31,7 @@ def test_the_legend_explains_only_visible_signs():
         ({"overlay": Overlay.NONE}, {"visited", "digit"}, {"number", "tree"}),
         ({"mines": False}, {"digit"}, {"mine"}),
         ({"board": "# click: 0,0\nEE\n"}, {"click"}, {"mine", "digit", "given"}),
-        ({"cell": 10}, {"visited"}, {"number"}),
+        ({"cell": 10}, {"heat"}, {"number", "visited"}),
         ({"highlighted": ((3, TAGS[0]),)}, {"differs"}, set()),
         ({}, {"number"}, {"differs"}),
         ({"board": "# click: 0,1\nEM\n"}, {"exploded"}, {"given"}),

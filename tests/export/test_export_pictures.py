@@ -67,6 +67,14 @@ def test_a_png_equals_the_drawn_step(tmp_path):
         assert np.array_equal(picture(plan, tmp_path / "a.png"), rgb_channels(shown))
 
 
+def test_where_numbers_have_no_room_there_is_heat():
+    for size, is_small in (((150, 110), True), ((400, 300), False)):
+        numbers, heat = (
+            FrameDrawer(plan_of(size=size, overlay=each)).pixels(9) for each in (Overlay.NUMBERS, Overlay.HEAT)
+        )
+        assert np.array_equal(numbers, heat) == is_small
+
+
 def elements(plan, kind):
     return list(ElementTree.fromstring(svg_text(plan)).iter(SVG + kind))
 

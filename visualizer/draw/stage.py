@@ -25,6 +25,7 @@ from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import STRIP_HEIGHT, TimelinePicture, TimelineView, draw_stop_signs
 from visualizer.draw.text import REGULAR, line_height, wrap_text
 from visualizer.draw.theme import Metrics
+from visualizer.language.signs import visible_overlay
 from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import NO_STOPS, Overlay, RunStops
 from visualizer.values import value_class
@@ -208,7 +209,8 @@ class Stage:
         self._pictures = {each.tag: self._pictures.get(each.tag) or BoardPicture() for each in views}
         for index in shown:
             pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
-            style = BoardStyle(pane.tag, view.overlay, view.mines, pane.highlighted, pane.signs)
+            overlay = visible_overlay(view.overlay, board.grid.cell)
+            style = BoardStyle(pane.tag, overlay, view.mines, pane.highlighted, pane.signs)
             with canvas.part("pane", pane.tag.letter, rect):
                 draw_pane(canvas, rect, board, pane, self._pictures[pane.tag], style, self._form)
                 if view.codes and board.code:

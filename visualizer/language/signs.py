@@ -182,6 +182,11 @@ def scene_signs(parts: Collection[ScenePart]) -> list[str]:
     return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part.value, ()) for part in parts)})
 
 
+def visible_overlay(overlay: Overlay, cell: int) -> Overlay:
+    """What cells of ``cell`` pixels show: where numbers have no room, heat instead, as in `export/shared/board.js`."""
+    return Overlay.HEAT if overlay is Overlay.NUMBERS and cell < SIZES.numbered else overlay
+
+
 def visible_signs(names: Sequence[str], overlay: Overlay, mines: bool, cell: int) -> list[str]:
     """The signs among ``names`` that are visible in cells of ``cell`` pixels, with ``mines`` shown or not.
 

@@ -223,7 +223,7 @@ def _symbol_ink(theme: Theme, look: Look, fill: Colour) -> Colour:
 
 def _inset(tile: Tile, ring: str) -> int:
     """The distance of figures from the edge of a cell with a ring, or with none; 0 in small cells."""
-    side, gap = tile.face.width, max(1, round(tile.face.width / 24))
+    side, gap = tile.face.width, max(1, round(tile.face.width / 32))
     if side + 1 < SIZES.ringed:
         return 0
     if not ring:

@@ -18,7 +18,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, line_height, text_width
 from visualizer.draw.theme import Metrics
-from visualizer.language.signs import SIGNS, SIZES, visible_signs
+from visualizer.language.signs import SIGNS, SIZES, visible_overlay, visible_signs
 from visualizer.playback.comparison import PaneTag
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.operations import FrontierKind
@@ -57,7 +57,7 @@ class LegendItem:
 
 def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: int) -> LegendView:
     """The legend of the signs that are visible in ``panes`` at any step, and of outlines at this step."""
-    traces = [pane.state.trace for pane in panes]
+    traces, overlay = [pane.state.trace for pane in panes], visible_overlay(overlay, cell)
     has_calls = [trace.frontier_kind is FrontierKind.CALLS for trace in traces]
     names = [
         name

@@ -14,11 +14,11 @@ const SIDE = 22; // CSS pixels, at a text of 16
 /** @typedef {import("./state.js").PageState} PageState */
 
 // The signs of the board that the present choices show, as `visible_signs` of signs.py.
-/** @param {PageState} state @param {number} cell */
-function visibleSigns({ board, choices }, cell) {
+/** @param {PageState} state @param {Pane} pane */
+function visibleSigns({ board, choices }, { view: { css, overlay } }) {
   const found = board.signs.filter((name) => {
     const { overlays, least, mines } = SIGNS[name];
-    return overlays.includes(choices.overlay) && cell >= least && (choices.mines || !mines);
+    return overlays.includes(overlay) && css >= least && (choices.mines || !mines);
   });
   return found.filter((name) => !SIGNS[name].instead.some((other) => found.includes(other)));
 }
@@ -26,7 +26,7 @@ function visibleSigns({ board, choices }, cell) {
 // Show the signs in the colours of the panes.
 /** @param {PageState} state @param {Pane[]} panes */
 export function drawLegend(state, panes) {
-  const all = visibleSigns(state, panes[0].view.css);
+  const all = visibleSigns(state, panes[0]);
   byId("legend").replaceChildren(...all.slice(0, SIZES.many).map((name) => makeItem(name, panes, SIGNS[name].word)));
   const keys = Object.fromEntries(Object.entries(KEYS).map(([name, [[key]]]) => [name, key]));
   byId("help-signs").replaceChildren(...all.map((name) => makeItem(name, panes,
@@ -37,7 +37,7 @@ export function drawLegend(state, panes) {
 function makeItem(name, panes, ...words) {
   const pane = panes.find(({ run }) => run.usesCalls === (name === "call")) ?? panes[0];
   const palette = paletteOf(pane.facts.colour);
-  if (!SIGNS[name].entries) return make("li", {}, drawSign(name, palette, pane.state.choices.overlay), ...words);
+  if (!SIGNS[name].entries) return make("li", {}, drawSign(name, palette, pane.view.overlay), ...words);
   const looks = { className: `chip ${name}`, "aria-hidden": "true", "--own": palette.own };
   return make("li", {}, make("span", looks, "2,5"), ...words);
 }

@@ -75,6 +75,12 @@ export class BoardView {
   // The side of a cell in CSS pixels.
   get css() { return this.side / this.density; }
 
+  // What the cells show, as `visible_overlay` of signs.py.
+  get overlay() {
+    const { overlay } = this.shown.choices;
+    return overlay === "numbers" && this.css < SIZES.numbered ? "heat" : overlay;
+  }
+
   paintAll() {
     const { canvas, run, palette } = this;
     // Arrows cross cells, so the cells below them have a layer of their own.
@@ -153,7 +159,7 @@ export class BoardView {
   /** @param {number} cell @returns {Look} */
   lookOf(cell) {
     const { run, palette } = this;
-    const { overlay, mines } = this.shown.choices;
+    const { overlay, shown: { choices: { mines } } } = this;
     const code = run.codes[cell];
     const isVisited = run.isVisited(cell);
     const isHeated = overlay === "heat" && isVisited && code !== EXPLODED;

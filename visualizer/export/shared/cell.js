@@ -191,7 +191,7 @@ export class CellPainter {
   #inset(ring, { ink }) {
     const { face, css, density } = this;
     if (css < SIZES.ringed) return face * 0.07;
-    const gap = Math.max(density, face / 24);
+    const gap = Math.max(density, face / 32);
     if (!ring) return 2 * gap;
     const width = this.#thickness(ring);
     return width + (ink ? Math.max(1, width / 3) : 0) + gap;
