@@ -1,7 +1,10 @@
 """`visualizer export`: written files, interruption and progress."""
 
 import os
+import re
+import shutil
 import signal
+import subprocess
 import time
 
 import pytest
@@ -88,3 +91,19 @@ def test_a_site_says_its_algorithms_once_and_its_pages_lead_back(run, tmp_path):
         assert 'href="index.html"' in (path / f"{name}.html").read_text(encoding="utf-8")
     assert run("export", "example-1", "-o", tmp_path / "run.html", *ONE)[0] == 0
     assert 'href="index.html"' not in (tmp_path / "run.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("ffprobe") is None, reason="there is no ffprobe")
+@pytest.mark.parametrize(("ending", "codec"), [("mp4", "mov_text"), ("webm", "webvtt")])
+def test_a_narrated_lecture_has_its_captions_as_subtitles(run, tmp_path, ending, codec):
+    path, board = tmp_path / f"a.{ending}", tmp_path / "b.txt"
+    board.write_text("# click: 0,0\n# stop: 1 one\nEEM\n---\n# click: 0,0\n# stop: 1 two\nEM\n", encoding="utf-8")
+    assert run("export", board, "-o", path, "--narrated", "--size", "160x120")[0] == 0
+    text = path.with_suffix(".vtt").read_text(encoding="utf-8")
+    command = "ffprobe -v error -select_streams s -of csv=p=0 -show_entries stream=codec_name:packet=pts_time"
+    output = subprocess.run([*command.split(), str(path)], capture_output=True, check=True, text=True).stdout
+    assert codec in output
+    begins = [float(seconds) for seconds in re.findall(r"00:00:(\S+) -->", text)]
+    assert len(begins) == 2
+    assert {float(line) for line in output.split() if "." in line} >= set(begins)

@@ -66,6 +66,8 @@ REFUSALS = {
     "export corner-9x9 -o x.gif --step 3": ("--step: changes nothing in .gif",),
     "export one-mine --site full": ("index.html: this program did not write it",),
     "export one-mine one-mine --site x": ("two would be called",),
+    "export corner-9x9 -o x.gif --narrated": ("x.gif: no narrated film ends in '.gif'; end it in .mp4 or .webm",),
+    "export corner-9x9 -o x.mp4 --narrated --speed 3": ("--speed: changes nothing in a narrated film",),
     "export corner-9x9 -o x.zip": ("no format ends in '.zip'",),
     # Marks.
     "marks ragged.txt": ("ragged.txt", "folder"),

@@ -12,7 +12,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from struct import pack
@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from visualizer.errors import VisualizerError, reason_of
-from visualizer.export.pictures import FrameDrawer, Pixels
+from visualizer.export.narration import Scene, film_size, narrate, subtitles_text
+from visualizer.export.pictures import FrameDrawer, Pixels, draw_title, picture_dimensions
 from visualizer.export.plan import AnimationFrame, ExportPlan, ExportProgress, FrameTiming
 
 ColourNumbers = NDArray[np.uint8]
@@ -31,10 +32,10 @@ ColourNumbers = NDArray[np.uint8]
 #: 30 frames a second, which projectors and players support.
 VIDEO_TIMING = FrameTiming(units=30, least=1, glides=9)
 
-_H264_OPTIONS = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4".split()
-_VP9_OPTIONS = (
-    "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -cpu-used 8 -row-mt 1 -fflags +bitexact -f webm".split()
-)
+_H264_OPTIONS = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4 -c:s mov_text".split()
+_VP9_OPTIONS = """
+    -c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -cpu-used 8 -row-mt 1 -fflags +bitexact -f webm -c:s copy
+""".split()
 # Even sides, as yuv420p needs, and the colour space that players assume.
 _COLOUR_ARGUMENTS = """
     -vf crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv -pix_fmt
@@ -161,14 +162,14 @@ def _nearest_colours(pixels: Pixels, colours: Pixels) -> tuple[NDArray[np.uint16
     return best, errors
 
 
-def write_mp4(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write a plan as H.264 in an MP4, which every player supports."""
-    return _write_video(plan, path, _H264_OPTIONS)
+def write_mp4(plan: ExportPlan, path: Path, subtitles: Path | None = None) -> Iterator[ExportProgress]:
+    """Write a plan as H.264 in an MP4, which every player supports; a narrated one with ``subtitles``."""
+    return _write_video(plan, path, _H264_OPTIONS, subtitles)
 
 
-def write_webm(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write a plan as VP9 in a WebM."""
-    return _write_video(plan, path, _VP9_OPTIONS)
+def write_webm(plan: ExportPlan, path: Path, subtitles: Path | None = None) -> Iterator[ExportProgress]:
+    """Write a plan as VP9 in a WebM; a narrated one with ``subtitles``."""
+    return _write_video(plan, path, _VP9_OPTIONS, subtitles)
 
 
 def find_ffmpeg() -> str:
@@ -189,21 +190,34 @@ def find_ffmpeg() -> str:
     )
 
 
-def _write_video(plan: ExportPlan, path: Path, codec: list[str]) -> Iterator[ExportProgress]:
+def _write_video(plan: ExportPlan, path: Path, codecs: list[str], subtitles: Path | None) -> Iterator[ExportProgress]:
     ffmpeg = find_ffmpeg()
-    drawer = FrameDrawer(plan)
-    frames = plan.frames(VIDEO_TIMING)
-    done, total = 0, sum(frame.duration for frame in frames)
-    yield from drawer.prepare(frame.tick for frame in frames)
-    yield ExportProgress(done, total)
+    inputs = ["-i", "pipe:0"]
+    scenes: Sequence[Scene]
+    if subtitles is None:
+        scenes, size = (Scene(plan, plan.frames(VIDEO_TIMING)),), picture_dimensions(plan)[0]
+    else:
+        scenes, size = narrate(plan, VIDEO_TIMING), film_size(plan)
+        text = subtitles_text(scenes, VIDEO_TIMING.units)
+        subtitles.write_text(text, encoding="utf-8", newline="\n")
+        if "-->" in text:
+            # The titles say the same, so that the subtitles are there for those who turn them on.
+            inputs += ["-f", "webvtt", "-i", str(subtitles), *"-disposition:v default -disposition:s 0".split()]
     command = [
         ffmpeg,
         *"-hide_banner -loglevel error -nostdin -y -f rawvideo -pix_fmt rgb24".split(),
-        *"-s {}x{} -framerate {} -i pipe:0 -an".format(*drawer.size, VIDEO_TIMING.units).split(),
+        *"-s {}x{} -framerate {}".format(*size, VIDEO_TIMING.units).split(),
+        *inputs,
+        "-an",
         *_COLOUR_ARGUMENTS,
-        *codec,
+        *codecs,
         str(path),
     ]
+    yield from _encode(command, scenes, size)
+
+
+def _encode(command: list[str], scenes: Sequence[Scene], size: tuple[int, int]) -> Iterator[ExportProgress]:
+    """Run ``command``, which encodes the pictures of ``scenes`` in ``size``, and yield the progress."""
     with tempfile.TemporaryFile() as messages:
         try:
             process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=messages)
@@ -213,12 +227,19 @@ def _write_video(plan: ExportPlan, path: Path, codec: list[str]) -> Iterator[Exp
         try:
             # If the pipe breaks, the reason is among the messages of ffmpeg.
             with suppress(BrokenPipeError), process.stdin as pictures:
-                for frame in frames:
-                    picture = pygame.image.tobytes(drawer.draw(frame.tick, frame.glide), "RGB")
-                    for _ in range(frame.duration):
-                        pictures.write(picture)
-                        done += 1
-                        yield ExportProgress(done, total)
+                done, drawer = 0, FrameDrawer(scenes[0].plan)
+                for scene in scenes:
+                    if scene.plan is not drawer.plan:
+                        drawer = FrameDrawer(scene.plan)
+                    yield from drawer.prepare(frame.tick for frame in scene.frames)
+                    title = draw_title(scene.plan, scene.caption, (size[0], size[1] - drawer.size[1]))
+                    for frame in scene.frames:
+                        parts = drawer.draw(frame.tick, frame.glide), title
+                        picture = b"".join(pygame.image.tobytes(part, "RGB") for part in parts)
+                        for _ in range(frame.duration):
+                            pictures.write(picture)
+                            done += 1
+                            yield ExportProgress(done, scenes[-1].end)
             status = process.wait()
         finally:
             process.kill()

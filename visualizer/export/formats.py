@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Sequence
+from contextlib import ExitStack
 from enum import Enum, auto
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from visualizer.errors import UsageError, quote, shorten
@@ -59,12 +61,20 @@ FORMATS = (
     Format(".csv", "trace as a table", FileContents.ONE_TRACE, "traces:write_csv"),
     Format(".trace", "trace to open again", FileContents.ONE_TRACE, "traces:write_trace"),
 )
+#: The formats that hold subtitles.
+_SUBTITLED_ENDINGS = (".mp4", ".webm")
 EXPORT_ENDINGS = tuple(format_.ending for format_ in FORMATS)
 
 
 def find_format(path: AnyPath) -> Format:
     """The format of a file by the ending of its name. Raises UsageError for an unknown ending."""
     return FORMATS[EXPORT_ENDINGS.index(validate_ending(path, "format", EXPORT_ENDINGS))]
+
+
+def subtitles_path(path: AnyPath) -> Path:
+    """The path of the subtitles of a film. Raises UsageError if films of its ending have none."""
+    validate_ending(path, "narrated film", _SUBTITLED_ENDINGS)
+    return Path(path).with_suffix(".vtt")
 
 
 def validate_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
@@ -84,9 +94,9 @@ def validate_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
 class Export:
     """Writes ``plan`` to ``path``, in the format of the path's ending.
 
-    ``steps`` does the work and yields its progress; ``progress`` is the last one. An existing file
-    is replaced only at the end, not if the export fails or is cancelled. Raises UsageError for an
-    unknown ending, and for a plan that the format cannot show.
+    ``steps`` does the work and yields its progress; ``progress`` is the last one. The subtitles of a narrated film
+    are a file beside it. Existing files are replaced only at the end, not if the export fails or is cancelled.
+    Raises UsageError for an unknown ending, and for a plan that the format cannot show.
     """
 
     def __init__(self, plan: ExportPlan, path: AnyPath) -> None:
@@ -96,13 +106,15 @@ class Export:
         self.path = path
         self.format = find_format(path)
         self.format.validate_plan(plan)
+        self._paths = [path, subtitles_path(path)] if plan.narrated else [path]
         self.progress = ExportProgress()
         self.is_done = False
         self.steps = self._write_steps()
 
     def _write_steps(self) -> Generator[ExportProgress, None, None]:
-        with replace_atomically(self.path) as temporary:
-            yield from self.format.writer()(self.plan, temporary)
+        with ExitStack() as files:
+            temporary = [files.enter_context(replace_atomically(path)) for path in self._paths]
+            yield from self.format.writer()(self.plan, *temporary)
 
     def advance(self, time_left: Callable[[], bool]) -> bool:
         """Do steps while there is time, at least one; return whether there are more.

@@ -16,10 +16,11 @@ from PIL import Image
 from visualizer.algorithms.lookup import program_from_trace
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.painter import Painter
-from visualizer.draw.panels.caption import CAPTION_GAP, caption_at, caption_height
+from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_at, caption_height, draw_caption
 from visualizer.draw.panels.code import code_widths
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.stage import Stage, StageView
+from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.svg_canvas import SvgCanvas
 from visualizer.draw.theme import Metrics
 from visualizer.draw.view import ViewChoices, view_at
@@ -43,6 +44,10 @@ _WIDEST_CODE, _CODE_HEIGHT, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 480, 620, 142, 32
 _ONE_ROW_LEGEND_WIDTH = 1150
 # The aspect ratio of screens and slides.
 _WANTED_ASPECT = 16 / 9
+# The sixteenth of the width and the ninth of the height of a film with titles at scale 1.
+_TITLE_UNIT = 70
+# A picture of a narrated film of these sides, without its titles, has scale 1 at least: a class looks at it.
+_FILM_SIDES = 1280, 640
 # Text is illegible below this scale.
 _LEAST_READABLE_SCALE = 0.62
 
@@ -147,6 +152,33 @@ class FrameDrawer:
         return self.plan.comparison.moment(self._focus, tick)
 
 
+def title_height(titles: Iterable[str], size: tuple[int, int]) -> int:
+    """The height of the band for any of these titles, at the bottom of a film of this size in pixels."""
+    metrics = _title_metrics(size)
+    return caption_height(titles, size[0] - 2 * metrics.margin, metrics) + metrics.margin
+
+
+def draw_title(plan: ExportPlan, caption: CaptionView | None, size: tuple[int, int]) -> pygame.Surface:
+    """The band of this size below a picture of ``plan``: a caption, or else quietly the title of the board."""
+    width, height = size
+    metrics = _title_metrics((width, height + picture_dimensions(plan)[0][1]))
+    canvas = SurfaceCanvas(pygame.Surface(size, 0, 32), plan.picture_theme, metrics)
+    canvas.fill(canvas.theme.background)
+    margin = metrics.margin
+    band = pygame.Rect(margin, 0, width - 2 * margin, height - margin)
+    if caption is not None:
+        draw_caption(canvas, band, caption)
+    else:
+        place, room = (band.left + margin, band.centery), band.width - 2 * margin
+        canvas.text(plan.title, place, size=metrics.title, colour=canvas.theme.dim, align="after", max_width=room)
+    return canvas.surface
+
+
+def _title_metrics(size: tuple[int, int]) -> Metrics:
+    """The sizes of titles: the letters of most captions are 4 % of the height of a film, of the longest 3 %."""
+    return Metrics(min(size[0] / 16, size[1] / 9) / _TITLE_UNIT)
+
+
 def picture_dimensions(plan: ExportPlan) -> tuple[tuple[int, int], float]:
     """The size of the picture that a plan asks for or that suits its boards, and the scale of its contents.
 
@@ -158,7 +190,8 @@ def picture_dimensions(plan: ExportPlan) -> tuple[tuple[int, int], float]:
     if plan.size is not None:
         wanted = plan.size
         fit = max(min(wanted[0] / width, wanted[1] / height) for width, height in sizes)
-        return wanted, max(fit, _LEAST_READABLE_SCALE)
+        least = min(wanted[0] / _FILM_SIDES[0], wanted[1] / _FILM_SIDES[1]) if plan.narrated else _LEAST_READABLE_SCALE
+        return wanted, max(fit, least)
     width, height = min(sizes, key=lambda size: abs(math.log(size[0] / size[1] / _WANTED_ASPECT)))
     scale = min(plan.scale, MOST_SIDE / max(width, height))
     return (round(width * scale), round(height * scale)), scale

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import groupby
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -76,9 +75,12 @@ class ExportPlan:
     in ``language``; ``programs`` (if given, one a pane) are run again for its variables. ``notes`` has a note for
     each pane, on a crash that its trace does not have.
 
+    A ``narrated`` film shows the captions of the stops as titles while its pictures hold, and chooses its own pace.
+
     For pages: ``view`` has the choices of the scenario, ``position`` is the first one shown, ``code``
     whether code is shown (None: if there is room), ``name`` the name of the board in the address. ``record``
-    records the runs from each of ``clicks`` (None: all of a small board). The boards of ``more`` plans are added.
+    records the runs from each of ``clicks`` (None: all of a small board). The boards of ``more`` plans are added,
+    as in a narrated film, which has the views of the scenario and its stops too.
 
     Raises UsageError for values out of range or that contradict each other.
     """
@@ -114,6 +116,7 @@ class ExportPlan:
     clicks: tuple[Cell, ...] | None = None
     record: Callable[[Cell], RecordedRuns] | None = None
     more: tuple[ExportPlan, ...] = ()
+    narrated: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.traces) <= MOST_PANES:
@@ -179,8 +182,8 @@ class ExportPlan:
 
     @property
     def captions(self) -> tuple[str, ...]:
-        """The captions for which pictures need space."""
-        return tuple(self._stops_in_range.values())
+        """The captions for which pictures need space; the titles of a narrated film are below its pictures."""
+        return () if self.narrated else tuple(self._stops_in_range.values())
 
     @property
     def duration(self) -> float:
@@ -218,10 +221,10 @@ class ExportPlan:
         ]
         if count * timing.units > playing * FASTEST_GLIDE:
             return joined
-        return [part for before, frame in zip([joined[0], *joined], joined) for part in _glide(before, frame, timing)]
+        return [part for before, frame in zip([joined[0], *joined], joined) for part in glide_to(before, frame, timing)]
 
 
-def _glide(before: AnimationFrame, frame: AnimationFrame, timing: FrameTiming) -> Iterator[AnimationFrame]:
+def glide_to(before: AnimationFrame, frame: AnimationFrame, timing: FrameTiming) -> Iterator[AnimationFrame]:
     """The pictures between those of two frames, which take the first part of the second one's time, and it itself."""
     time = min(frame.duration, round(GLIDE_SECONDS * timing.units))
     count = min(timing.glides, time // timing.least) if before.tick < frame.tick else 0
@@ -251,8 +254,8 @@ class ExportProgress:
         return f"{self.unit} {self.done:,} of {self.total:,}"
 
 
-#: Writes a plan to a file in steps, and yields the progress.
-Writer = Callable[[ExportPlan, Path], Iterator[ExportProgress]]
+#: Writes a plan to a file in steps, and yields the progress; of a narrated film, the subtitles to another file.
+Writer = Callable[..., Iterator[ExportProgress]]
 
 
 def validate_between(what: str, value: float, least: float, most: float, unit: str) -> None:

@@ -29,7 +29,7 @@ from visualizer.cli.parameters import (
 from visualizer.cli.runs import Runs, note_unlisted, read_clicked_lecture, read_clicked_runs, report_outcome
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize, quote, to_one_line
-from visualizer.export.formats import EXPORT_ENDINGS, Export, FileContents, find_format
+from visualizer.export.formats import EXPORT_ENDINGS, Export, FileContents, find_format, subtitles_path
 from visualizer.files import validate_target
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import START_POSITION, Sync
@@ -49,6 +49,7 @@ _USED_OPTIONS = {
     FileContents.PAGE: {"by", "theme", "overlay", "speed", "clicks", "language"},
     FileContents.ONE_TRACE: set[str](),
 }
+_FILM_OPTIONS = _PICTURE_OPTIONS | {"first", "seconds", "narrated"}
 _WINDOW_OPTIONS = {"by", "theme", "overlay", "scale", "parts", "step", "speed", "window", "language"}
 
 
@@ -94,12 +95,16 @@ class ExportOptions:
     url: str = option("--url", metavar="URL", default="")
     clicks: tuple[Cell, ...] | None = option("--clicks", CELLS_TYPE, "where a page can start (all, up to 100 cells)")
     by: Sync | None = option(
-        "--by", click.Choice(Sync, case_sensitive=False), "visit, operation, reveal or finish (visit)", metavar="STEP"
+        "--by",
+        click.Choice(Sync, case_sensitive=False),
+        "visit, operation, reveal or finish; a second (8)",
+        metavar="STEP",
     )
+    speed: float | None = option("--speed", SPEED_TYPE)
     first: int = option("--from first", number_type(), "first step, last step", default=0)
     last: int | None = option("--to last", number_type())
-    speed: float | None = option("--speed", SPEED_TYPE, "steps a second (8), or for the whole")
-    seconds: float | None = option("--seconds", float, metavar="S")
+    seconds: float | None = option("--seconds", float, "for the whole; captions as titles and subtitles", metavar="S")
+    narrated: bool = option("--narrated", is_flag=True)
     hold: float = option("--hold", float, "at the end (2), at stops (3)", metavar="S", default=2.0)
     stop_hold: float = option("--stop-hold", float, metavar="S", default=3.0)
     size: tuple[int, int] | None = option("--size", _SIZE_TYPE, "in pixels, or how much larger than usual")
@@ -130,7 +135,10 @@ def export(request: RunOptions, options: ExportOptions) -> None:
     if not options.site:
         written = find_format(options.output)
         validate_target(options.output)
-        if options.window is None:
+        if options.narrated:
+            validate_target(subtitles_path(options.output))
+            _refuse_unused("a narrated film", _FILM_OPTIONS)
+        elif options.window is None:
             _refuse_unused(written.ending, _USED_OPTIONS[written.contents])
         else:
             _refuse_unused("the picture of a window", _WINDOW_OPTIONS)
@@ -143,7 +151,7 @@ def export(request: RunOptions, options: ExportOptions) -> None:
         summary = _write_window(request, options, options.window)
     else:
         is_page = options.site or find_format(options.output).contents is FileContents.PAGE
-        lecture = read_clicked_lecture(request) if is_page else [read_clicked_runs(request)]
+        lecture = read_clicked_lecture(request) if is_page or options.narrated else [read_clicked_runs(request)]
         plans = [_build_plan(options, runs.fit_panes(), is_part=len(lecture) > 1) for runs in lecture]
         summary = _write_site(plans, options) if options.site else _write_file(plans, options)
     sys.stdout.write(f"{to_one_line(options.output or options.site)}: {summary}\n")
@@ -151,7 +159,7 @@ def export(request: RunOptions, options: ExportOptions) -> None:
 
 def _refuse_unused(target: str, used: set[str]) -> None:
     """Raise UsageError if the user gave an option that has no effect on the target."""
-    if flag := first_given_option({"url"}.union(_WINDOW_OPTIONS, *_USED_OPTIONS.values()) - used):
+    if flag := first_given_option({"url"}.union(_FILM_OPTIONS, _WINDOW_OPTIONS, *_USED_OPTIONS.values()) - used):
         raise UsageError(f"{flag}: changes nothing in {target}; leave it out")
 
 
@@ -164,6 +172,9 @@ def _write_file(plans: list[ExportPlan], options: ExportOptions) -> str:
             show(done.text, done.share)
     size = f"{os.path.getsize(export.path):,} bytes"
     plan = export.plan
+    if plan.narrated:
+        stops = pluralize(sum(len(each.run_stops.ticks) for each in plans), "stop")
+        return f"film with {stops}, {size}; the subtitles are in {to_one_line(str(subtitles_path(export.path)))}"
     if export.format.contents is FileContents.ANIMATION:
         span = f"{SYNC_UNITS[plan.sync]}s {plan.first} to {plan.last_step}"
         return f"{span} in {plan.duration:.4g} seconds, {size}"
@@ -188,6 +199,7 @@ def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportP
     from visualizer.playback.comparison import new_tags
 
     given = [each for each in ("overlay", "language") if getattr(options, each)]
+    given += ["code"] * (options.parts is not None)
     scenario, name = runs.scenario.without(*given), runs.name
     note_unlisted(runs.programs, options.language)
     if runs.recorded_trace is not None and options.clicks:
@@ -198,7 +210,8 @@ def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportP
     record_click = click_recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
     # The clicker stops on each board of a lecture.
-    stops = scenario.stops or ((Stop(scenario.position),) if is_part and not options.site else ())
+    has_clicker = is_part and not options.site and not options.narrated
+    stops = scenario.stops or ((Stop(scenario.position),) if has_clicker else ())
     # The position of the file counts in the file's steps.
     position = scenario.position if options.by is None else START_POSITION
     return ExportPlan(
@@ -229,6 +242,7 @@ def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportP
         stops=stops,
         stops_sync=sync,
         stop_hold=options.stop_hold,
+        narrated=options.narrated,
         programs=runs.programs,
         tags=new_tags([trace.code for trace in traces], scenario.letters),
     )

@@ -26,7 +26,7 @@ _PART_LABELS = {
     PicturePart.TIMELINE: "timeline",
     PicturePart.LEGEND: "legend",
 }
-_FROM_LABELS = {False: "whole run", True: "from here on"}
+_EXTENT_LABELS = {"run": "whole run", "rest": "from here on", "film": "narrated, from stop to stop"}
 _FIRST_SENTENCES = {
     None: "The name has to end in one of the formats above. ",
     FileContents.STILL: "The step that is shown now, as a picture. ",
@@ -51,7 +51,7 @@ class ExportDialog(Panel):
         self.file = str(Path(suggest_file_name(session.name)).with_suffix(".gif"))
         self.parts = {PicturePart.FRONTIER}
         self.picture = (1280, 720)
-        self.from_here = False
+        self.extent = "run"
         self.job: Export | None = None
 
     @property
@@ -89,7 +89,7 @@ class ExportDialog(Panel):
             if ui.button(line, label, enabled=pictures, selected=pictures and part in self.parts):
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZE_LABELS, enabled=pictures)
-        self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM_LABELS, enabled=animated)
+        self.extent = ui.choice(row("Steps"), "extent", self.extent, _EXTENT_LABELS, enabled=animated)
         note = f"{_FIRST_SENTENCES.get(contents, '')}It is written to {Path.cwd()}."
         ui.paragraph(box, note, colour=ui.canvas.theme.dim)
         if ui.button(foot, "Export", "Enter", right=True, selected=True):
@@ -101,6 +101,7 @@ class ExportDialog(Panel):
         view = replace(session.view, code=session.view.code is not False)
         player, comparison = session.player, session.comparison
         one, part = contents is FileContents.ONE_TRACE, session.presentation.shown_part
+        extent = self.extent if contents is FileContents.ANIMATION else "run"
         panes = slice(session.focus, session.focus + 1) if one else slice(None)
         plan = ExportPlan(
             traces=comparison.traces[panes],
@@ -108,20 +109,21 @@ class ExportDialog(Panel):
             theme=self.shell.null_canvas.theme,
             parts=frozenset(self.parts),
             size=self.picture,
-            first=player.step if self.from_here and contents is FileContents.ANIMATION else 0,
+            first=player.step if extent == "rest" else 0,
             speed=min(session.choices.speed, HIGHEST_SPEED),
             step=player.step if contents is FileContents.STILL else None,
             focus=0 if one else session.focus,
             title=session.name,
             notes=pane_notes(session, signs=False)[panes],
             stops=session.shown.stops.stops,
+            narrated=extent == "film",
             stops_sync=part.sync if part is not None else None,
             tags=comparison.tags[panes],
             programs=session.programs[panes],
             name=session.name,
             record=click_recorder(session.board, session.programs, session.presentation.order),
         )
-        lecture = session.presentation.lecture if contents is FileContents.PAGE else ()
+        lecture = session.presentation.lecture if contents is FileContents.PAGE or plan.narrated else ()
         if len(lecture) > 1 or (lecture and part is not None):
             first, *more = (_part_plan(plan, number, part) for number, part in enumerate(lecture, 1))
             plan = replace(first, more=tuple(more))
