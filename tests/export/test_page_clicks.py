@@ -44,16 +44,19 @@ def page(browser, path):
     return browser
 
 
+def place_of(page, row, col, pane=0):
+    """The middle of a cell of a pane's board."""
+    return page.value(
+        f"(() => {{ const {{ view, run }} = visualizerPage.panes[{pane}];"
+        f" const [x, y] = view.middleOf({row} * run.width + {col});"
+        " const { left, top } = view.canvas.getBoundingClientRect();"
+        " return [left + x, top + y]; })()"
+    )
+
+
 def click_cell(page, row, col, pane=0):
     """Click a cell of a pane's board."""
-    x, y = page.value(
-        f"(() => {{ const {{ view, run }} = visualizerPage.panes[{pane}]; const {{ canvas, css }} = view;"
-        f" const across = (view.left / view.density) + ({col} + 0.5) * css;"
-        f" const down = (view.top / view.density) + ({row} + 0.5) * css;"
-        " const { left, top } = canvas.getBoundingClientRect();"
-        " return [left + across, top + down]; })()"
-    )
-    page.drag_over((x, y))
+    page.drag_over(place_of(page, row, col, pane))
 
 
 def expect_runs(page, board, click, step=None):
@@ -80,6 +83,31 @@ def test_a_click_restarts_the_reveal_in_all_panes(page):
     assert page.value(PLACE) == ["0", "8,8"]
     page.value("history.back()")
     page.wait_for("String(visualizerPage.state.click.cell) === '0,6'")
+
+
+@pytest.mark.long
+def test_the_click_is_dragged_at_the_same_visit_and_taken_back_at_once(page):
+    page.value("visualizerPage.perform(({ player }) => player.goToStep(9))")
+    page.drag_over(*(place_of(page, row, col) for row, col in (BOARD.click, (5, 3), (0, 0), (8, 8), (2, 3))))
+    assert page.value("[String(visualizerPage.state.click.cell), visualizerPage.state.player.step]") == ["2,3", 9]
+    expect_runs(page, BOARD, (2, 3), 9)
+    page.press("u")
+    page.wait_for("String(visualizerPage.state.click.cell) === '6,2' && visualizerPage.state.player.step === 9")
+    click_cell(page, *BOARD.click)  # which is not dragged
+    assert page.value("document.body.classList.contains('playing')")
+    page.press(" ")
+    expect_runs(page, BOARD, BOARD.click)
+
+
+def test_the_menu_of_a_cell_goes_to_its_visit(page):
+    page.value("document.querySelectorAll('.board')[1].focus()")
+    for key in ("ArrowUp", "ArrowUp"):
+        page.press(key)
+    page.press("F10", shift=True)
+    for key in ("ArrowDown", "Enter"):
+        page.press(key)
+    visit = page.value("visualizerPage.panes[1].run.visits")
+    assert record(BOARD, None, THREE[1]).visited_cell(visit - 1) == (BOARD.click[0] - 1, BOARD.click[1])
 
 
 @pytest.mark.long

@@ -10,6 +10,7 @@ import { refusalText } from "./status_line.js";
 /** @typedef {import("./state.js").PageState} PageState */
 /** @typedef {import("./state.js").Stop} Stop */
 /** @typedef {(state: PageState) => unknown} Action */
+/** A drag of the click, which began at a step. @typedef {{ step: number, hasMoved: boolean }} Gesture */
 
 export const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -109,16 +110,39 @@ function openNeighbourBoard(state, step) {
 // Load and play the runs from a cell, if the page has them.
 /** @param {PageState} state @param {number} cell */
 export function startAt(state, cell) {
+  if (loadClick(state, cell) && !REDUCED_MOTION.matches) state.player.play(1);
+}
+
+// Show the runs from another cell at the same step, if the page has them, and return whether it has. All moves of a gesture
+// are at its step, and are taken back together.
+/** @param {PageState} state @param {number} cell @param {Gesture} [gesture] */
+export function moveClick(state, cell, gesture) {
+  const { step } = gesture ?? state.player;
+  const hasMoved = cell !== state.runs[0].click && loadClick(state, cell, gesture);
+  if (hasMoved) state.player.goToStep(step);
+  return hasMoved;
+}
+
+/** @param {PageState} state @param {number} cell @param {Gesture} [gesture] */
+function loadClick(state, cell, gesture) {
   const place = String(state.runs[0].cellAt(cell));
   const click = state.board.clicks.find((each) => String(each.cell) === place);
   if (!click) {
     state.say(refusalText(state, cell));
-    return;
+    return false;
   }
-  rememberPlace(state);
+  if (!gesture?.hasMoved) rememberPlace(state);
   if (state.isOwnClick) state.leftAt = state.player.position;
-  state.load(click);
-  if (!REDUCED_MOTION.matches) state.player.play(1);
+  state.load(click, !gesture);
+  return true;
+}
+
+// Go to a visit of a pane: to its end, if steps are visits.
+/** @param {PageState} state @param {number} pane @param {number} visit */
+export function goToVisit({ player, runs, board }, pane, visit) {
+  const { steps } = player;
+  const moment = runs[pane].visitedAt[visit - 1] + 1;
+  player.goTo(board.unit === "visit" ? steps.tickOf(visit) : steps.tickOfMoment(pane, moment));
 }
 
 const overlays = () => Array.from(byId("overlay").options, ({ value }) => value);

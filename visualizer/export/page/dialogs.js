@@ -1,6 +1,6 @@
 // The dialogs over the page.
 
-import { byId, make, setText } from "../shared/dom.js";
+import { byId, make, makeButton, neighbourIn, setText } from "../shared/dom.js";
 
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
@@ -11,6 +11,32 @@ export function closeDialogs() {
 export function openDialog(id) {
   closeDialogs();
   byId(id).showModal();
+}
+
+// Open a small menu at a point of the page: the words of its buttons, and what they do.
+/** @param {[string, () => void][]} items @param {number} x @param {number} y */
+export function openMenu(items, x, y) {
+  const menu = byId("cell-menu");
+  const close = (/** @type {() => void} */ action) => () => {
+    menu.close();
+    action();
+  };
+  menu.replaceChildren(...items.map(([words, action]) => makeButton({}, words, close(action))));
+  openDialog("cell-menu");
+  menu.style.left = `${Math.min(x, innerWidth - menu.offsetWidth)}px`;
+  menu.style.top = `${Math.min(y, innerHeight - menu.offsetHeight)}px`;
+}
+
+// Arrow keys move in the menu, which has no menu of its own.
+export function listenToMenu() {
+  const menu = byId("cell-menu");
+  menu.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+  menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    neighbourIn([...menu.children], document.activeElement, step).focus();
+    event.preventDefault();
+  });
 }
 
 // Sharing: a page on a server has an address; one on a disk is a file to be sent or uploaded.

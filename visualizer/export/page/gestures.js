@@ -1,7 +1,9 @@
 // Presses, pointing and swipes on a pane, with a mouse, a finger or the keyboard.
 
+import { numberText } from "../shared/phrases.js";
 import { NO_CELL, neighbourByKey } from "../shared/run.js";
-import { chooseNeighbourPane, startAt } from "./actions.js";
+import { chooseNeighbourPane, goToVisit, moveClick, startAt } from "./actions.js";
+import { openMenu } from "./dialogs.js";
 
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./pane.js").Pane} Pane */
@@ -29,19 +31,25 @@ export function listenToPane(pane, state, perform) {
   /** @param {any} event */
   const cellUnderPointer = ({ offsetX, offsetY }) => pane.view.cellAtPoint(offsetX, offsetY);
   board.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === "mouse") point(cellUnderPointer(event), true);
+    if (event.pointerType === "mouse" && !event.buttons) point(cellUnderPointer(event), true);
   });
   list.addEventListener("pointerover", (/** @type {any} */ { target }) => point(target.cell ?? NO_CELL, true));
   for (const [node, kind] of [[board, "pointerleave"], [board, "blur"], [list, "pointerleave"]]) {
     node.addEventListener(kind, () => point(NO_CELL));
   }
-  board.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => handleBoardKey(state, perform, event));
+  board.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => handleBoardKey(pane, state, perform, event));
+  board.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => {
+    const cell = cellUnderPointer(event);
+    if (cell !== NO_CELL) openCellMenu(pane, state, perform, cell, [event.clientX, event.clientY]);
+    event.preventDefault();
+  });
   const wasSwipe = listenToSwipes(pane.root, (step) => {
     if (state.room.isOne) perform(() => chooseNeighbourPane(state, step));
   });
+  const wasDrag = listenToDrags(pane, state, perform);
   board.addEventListener("click", (/** @type {any} */ event) => {
     const cell = cellUnderPointer(event);
-    if (!wasSwipe() && cell !== NO_CELL) perform(() => startAt(state, cell));
+    if (!wasSwipe() && !wasDrag() && cell !== NO_CELL) perform(() => startAt(state, cell));
   });
 }
 
@@ -59,15 +67,80 @@ function listenToSwipes(root, onswipe) {
   return () => isSwipe;
 }
 
-/** @param {PageState} state @param {(action: Action) => void} perform @param {KeyboardEvent} event */
-function handleBoardKey(state, perform, event) {
+// Listen to drags of the click to other cells, at the same step; a press on it that leads nowhere starts there again. The
+// function that is returned says whether the last press was on the click.
+/** @param {Pane} pane @param {PageState} state @param {(action: Action) => void} perform */
+function listenToDrags(pane, state, perform) {
+  const board = pane.part("board");
+  /** @type {(import("./actions.js").Gesture & { last: number }) | null} */
+  let drag = null;
+  let wasOnClick = false;
+  /** @param {PointerEvent} event */
+  const cellUnder = ({ offsetX, offsetY }) => pane.view.cellAtPoint(offsetX, offsetY);
+  /** @param {PointerEvent} event */
+  const isOnClick = (event) => state.board.clicks.length > 1 && cellUnder(event) === pane.run.click;
+  /** @param {string} kind @param {(event: PointerEvent) => void} action */
+  const listen = (kind, action) =>
+    board.addEventListener(kind, (/** @type {PointerEvent} */ event) => event.isPrimary && action(event));
+  listen("pointerdown", (event) => {
+    wasOnClick = !event.button && !event.ctrlKey && isOnClick(event);
+    if (!wasOnClick) return;
+    drag = { step: state.player.step, last: pane.run.click, hasMoved: false };
+    board.setPointerCapture(event.pointerId);
+    event.stopPropagation(); // this is no swipe
+  });
+  listen("pointermove", (event) => {
+    board.style.cursor = drag ? "grabbing" : isOnClick(event) ? "grab" : "";
+    const cell = cellUnder(event);
+    if (!drag || cell === NO_CELL || cell === drag.last) return;
+    drag.last = cell;
+    perform(() => (drag.hasMoved = moveClick(state, cell, drag) || drag.hasMoved));
+  });
+  listen("pointerup", (event) => {
+    if (!drag) return;
+    event.stopPropagation();
+    if (drag.hasMoved) perform(() => state.change()); // while it moves, the page keeps its form
+    else if (isOnClick(event)) perform(() => startAt(state, pane.run.click));
+    drag = null;
+    board.style.cursor = "";
+  });
+  listen("pointercancel", () => (drag = null));
+  // A finger on the click does not scroll the page.
+  const hold = (/** @type {Event} */ event) => drag && event.preventDefault();
+  board.addEventListener("touchstart", hold, { passive: false });
+  return () => wasOnClick;
+}
+
+// Open the menu of a cell at a point of the page.
+/**
+ * @param {Pane} pane @param {PageState} state @param {(action: Action) => void} perform @param {number} cell
+ * @param {[number, number]} point
+ */
+function openCellMenu({ run, number }, state, perform, cell, point) {
+  const visit = run.firstVisit[cell] + 1;
+  /** @type {[string, () => void][]} */
+  const items = [["Start here", () => perform(() => startAt(state, cell))]];
+  if (visit <= run.visitedAt.length) {
+    items.push([`Go to visit ${numberText(visit)}`, () => perform(() => goToVisit(state, number, visit))]);
+  }
+  openMenu(items, ...point);
+}
+
+/** @param {Pane} pane @param {PageState} state @param {(action: Action) => void} perform @param {KeyboardEvent} event */
+function handleBoardKey(pane, state, perform, event) {
   const { key: name, shiftKey, ctrlKey, altKey, metaKey } = event;
-  if (shiftKey || ctrlKey || altKey || metaKey) return;
+  const isForMenu = name === "ContextMenu" || (name === "F10" && shiftKey), isMove = name === "Enter" && shiftKey;
+  if ((shiftKey && !isForMenu && !isMove) || ctrlKey || altKey || metaKey) return;
   const [run] = state.runs;
   const isPointed = state.pointed !== NO_CELL;
   const from = isPointed ? state.pointed : run.click;
   const to = name.startsWith("Arrow") ? neighbourByKey(run, from, name) : NO_CELL;
-  if (name === "Enter") perform(() => startAt(state, from));
+  if (isForMenu) {
+    const { left, top } = pane.view.canvas.getBoundingClientRect();
+    const [x, y] = pane.view.middleOf(from);
+    openCellMenu(pane, state, perform, from, [left + x, top + y]);
+  } else if (isMove) perform(() => moveClick(state, from));
+  else if (name === "Enter") perform(() => startAt(state, from));
   else if (to !== NO_CELL) perform(() => state.point(isPointed ? to : from));
   else return;
   event.preventDefault();

@@ -60,9 +60,9 @@ export class PageState {
   /** @param {View} view */
   #paneOf({ pane }) { return Math.max(0, this.board.panes.findIndex(({ letter }) => letter === pane)); }
 
-  // Load the runs of a click.
+  // Load the runs of a click, and choose the form of the page for them.
   /** @param {Click} click */
-  load(click) {
+  load(click, isLaidOut = true) {
     const { board, columns } = this;
     this.click = click;
     const reader = new ColumnReader(columns, click.at);
@@ -71,7 +71,7 @@ export class PageState {
     this.pointed = NO_CELL;
     /** @type {Reason[] | null} */
     this.why = null; // the sentences on the difference that is explained
-    this.change();
+    if (isLaidOut) this.change();
   }
 
   get isOwnClick() { return this.click === this.board.clicks[0]; }

@@ -44,12 +44,14 @@ export class PageView {
     state.forgetTexts();
     if (REDUCED_MOTION.matches || layout.isPrinting) state.player.settle();
     if (this.board !== state.board) this.#openBoard();
-    if (this.click !== state.click) this.#load();
+    const isOther = this.runs !== state.runs;
+    if (isOther) this.#load();
     if (this.language !== state.language) this.#showCode();
     if (this.chosen !== state.chosen) this.#showChosen();
     if (this.pointed !== state.pointed) this.#showPointed();
     if (this.why !== state.why) this.#showWhy();
     if (this.choices !== state.choices && !layout.isPrinting) this.#layOut();
+    else if (isOther) this.#fit();
     this.#render(hasPlayed);
   }
 
@@ -74,7 +76,7 @@ export class PageView {
   // Show the runs of a click.
   #load() {
     const { click, runs, data } = this.state;
-    this.click = click;
+    this.runs = runs;
     this.pointed = NO_CELL;
     this.announcedAt = -Infinity;
     const most = Math.max(...runs.map(({ facts }) => facts.most));
@@ -131,6 +133,13 @@ export class PageView {
     byId("overlay").value = choices.overlay;
     drawLegend(state, panes);
     this.timeline.draw(panes, state);
+  }
+
+  // Show other runs in the present form.
+  #fit() {
+    this.#showPosition();
+    this.layout.fitBoards();
+    this.timeline.draw(this.panes, this.state);
   }
 
   // Print the present step, black on white.
