@@ -12,9 +12,8 @@ from parsed_page import page_html
 
 from visualizer import Board, record
 from visualizer.cli import main
-from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.language.formatting import fill_template
-from visualizer.language.run_reports import STOPPED_SENTENCE
+from visualizer.language.run_reports import STOPPED_SENTENCE, PaneNote
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.playback.scenario import Overlay, RunStops, Stop
 from visualizer.trace.trace import State

@@ -91,6 +91,28 @@ def test_a_wrong_program_is_explained_and_its_failure_watched(judging_window: Wi
     assert (session.board, session.programs, session.view.overlay) == before
 
 
+def test_a_wrong_program_says_so_at_the_end_of_its_run_until_its_file_is_mended(
+    judging_window: WindowDriver, user_file: UserProgramFile
+):
+    finish_judging(judging_window, wrong_verdict())
+    judging_window.key("Escape", "End")
+    pane = judging_window.app.main.stage_view().panes[3]
+    assert not pane.remark.is_good
+    assert "Line 3" in pane.ending.text
+    assert not pane.wrong_cells
+    user_file.save(QUEUE.replace("str(mines) if mines", '"1" if mines'))
+    judging_window.key("End")
+    pane = judging_window.app.main.stage_view().panes[3]
+    assert not pane.remark.is_good
+    assert "(1, 6) is 1, and should be 2" in pane.ending.text
+    assert (1, 6) in pane.wrong_cells
+    user_file.save(PRINTING)
+    judging_window.key("End")
+    pane = judging_window.app.main.stage_view().panes[3]
+    assert pane.remark.is_good
+    assert "rings" in pane.ending.text
+
+
 def test_a_stopped_run_is_reported_with_its_line_and_watched_at_its_end(judging_window: WindowDriver):
     verdict = wrong_verdict()
     fault = Crash(CrashKind.TIME, "It took too long.", 9)

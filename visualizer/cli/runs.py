@@ -23,7 +23,7 @@ from visualizer.errors import AlgorithmError, ClickError, UsageError, shorten, t
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, catalogue_in_panes
-from visualizer.recording.program import Program, RunOutcome
+from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.listings import GENERATOR, find_listing
 from visualizer.trace.trace import Trace
 from visualizer.values import value_class
@@ -37,11 +37,11 @@ _LONGEST_PRINTED_NOTE = 400
 
 
 class RecordedRun(NamedTuple):
-    """The trace of a run; if it crashed, the message with file and line, and the line if it is known."""
+    """The trace of a run and its outcome; if it crashed, the message with file and line."""
 
     trace: Trace
     crash: str | None = None
-    line: int | None = None
+    outcome: RunOutcome = DEFAULT_OUTCOME
 
     def raise_crash(self) -> None:
         """Raise AlgorithmError if the run crashed."""
@@ -110,7 +110,7 @@ class Runs:
             order, limit = self.order, self.limit
             trace, outcome = record_with_outcome(self.board, None, program, order, limit=limit)
             text = report_outcome(outcome, program, warn=warn)
-            yield RecordedRun(trace, text, outcome.fault.line if outcome.fault else None)
+            yield RecordedRun(trace, text, outcome)
 
     def single_run(self) -> RecordedRun:
         """The only run, for a command that takes one algorithm."""

@@ -13,7 +13,7 @@ import pygame
 
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_height, draw_caption
+from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_height, draw_caption, fit_lines
 from visualizer.draw.panels.code import CodeLayout, CodeWidths, code_widths
 from visualizer.draw.panels.code_panel import CodeView, draw_code, draw_code_lines
 from visualizer.draw.panels.frontier import draw_frontier
@@ -21,9 +21,9 @@ from visualizer.draw.panels.glide import draw_glide
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header, draw_order, header_form
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
-from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark
 from visualizer.draw.panels.timeline import STRIP_HEIGHT, TimelinePicture, TimelineView, draw_stop_signs
-from visualizer.draw.text import REGULAR, line_height, wrap_text
+from visualizer.draw.text import REGULAR, STRONG, line_height, wrap_text
 from visualizer.draw.theme import Metrics
 from visualizer.language.signs import visible_overlay
 from visualizer.playback.comparison import PaneTag
@@ -210,7 +210,7 @@ class Stage:
         for index in shown:
             pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
             overlay = visible_overlay(view.overlay, board.grid.cell)
-            style = BoardStyle(pane.tag, overlay, view.mines, pane.highlighted, pane.signs)
+            style = BoardStyle(pane.tag, overlay, view.mines, pane.highlighted, pane.signs, pane.wrong_cells)
             with canvas.part("pane", pane.tag.letter, rect):
                 draw_pane(canvas, rect, board, pane, self._pictures[pane.tag], style, self._form)
                 if view.codes and board.code:
@@ -318,6 +318,10 @@ def draw_pane(
     canvas.draw_cached(("frame of a pane", view.tag), key, draw)
     picture.draw(canvas, layout.grid, view.state, style)
     room = layout.frontier
+    if view.ending.text:
+        draw = partial(_draw_ending, canvas, room, view)
+        canvas.draw_cached(("ending of a pane", view.tag), (tuple(room), view.ending), draw)
+        return
     if view.hidden_text and not trace.code.is_observed:
         side = min(room.size) // 3 * 3
         draw_order(canvas, pygame.Rect(room.topleft, (side, side)), view)
@@ -333,8 +337,9 @@ def _draw_pane_background(
     theme, problem = canvas.theme, view.note.problem
     edge, width = (theme.pane_colour(view.tag), 2) if view.focused else (theme.line, 1)
     canvas.outlined_box(rect, theme.panel, edge, canvas.metrics.radius, canvas.px(width))
-    box = layout.problem
-    draw_header(canvas, layout.header, view, form, "" if box.height else problem)
+    box, ending = layout.problem, NO_REMARK if layout.frontier.height else view.ending
+    news = Remark(problem, problem) if problem and not box.height else ending
+    draw_header(canvas, layout.header, view, form, news)
     draw_order(canvas, layout.order, view)
     if not box.height:
         return
@@ -342,3 +347,22 @@ def _draw_pane_background(
     canvas.box(box, theme.warning_ground, canvas.px(6))
     most, position = max((box.height - canvas.px(8)) // line_height(REGULAR, size), 1), box.move(inset, canvas.px(4))
     canvas.text_lines(problem, position.topleft, box.width - 2 * inset, size=size, colour=theme.warning, max_lines=most)
+
+
+def _draw_ending(canvas: Canvas, room: pygame.Rect, view: PaneView) -> None:
+    """Draw what the run was like or what is wrong with it, as large as it fits, in the room of its empty frontier."""
+    theme, metrics, (text, brief, is_good) = canvas.theme, canvas.metrics, view.ending
+    inset, edge = canvas.px(_PROBLEM_INSET), canvas.px(4)
+    space = max(room.width - 2 * inset - edge, 1), room.height - 2 * edge
+    lines, size = fit_lines(text, space, metrics)
+    if size < metrics.small:
+        text = brief
+        lines, size = fit_lines(text, space, metrics)
+    box = pygame.Rect(room.left, room.top, room.width, line_height(STRONG, size) * len(lines) + 2 * edge)
+    if box.height > room.height:
+        return
+    colour, ground = (theme.text, theme.raised) if is_good else (theme.warning, theme.warning_ground)
+    canvas.box(box, ground, canvas.px(6))
+    canvas.fill(theme.pane_colour(view.tag) if is_good else theme.warning, (box.left, box.top, edge, box.height))
+    place, most = (box.left + edge + inset, box.top + edge), len(lines)
+    canvas.text_lines(text, place, space[0], size=size, colour=colour, face=STRONG, max_lines=most)

@@ -8,9 +8,10 @@ from functools import lru_cache
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import NO_NOTE, NO_REMARK, PaneNote, PaneView, Remark
+from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
+from visualizer.language.conclusions import NO_NOTE, PaneNote, conclusion_texts
 from visualizer.language.differences import (
     BRIEF_DIFFERS_REMARK,
     BRIEF_SAME_ORDER_REMARK,
@@ -18,7 +19,7 @@ from visualizer.language.differences import (
     SAME_ORDER_REMARK,
 )
 from visualizer.language.formatting import fill_template
-from visualizer.language.run_reports import STOPPED_REMARK
+from visualizer.language.run_reports import RIGHT_HERE_REMARK, STOPPED_REMARK, WRONG_REMARK
 from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK, SO_FAR
 from visualizer.playback.comparison import Comparison, TaggedCells, taken_cells
 from visualizer.playback.player import Glide
@@ -74,10 +75,11 @@ def view_at(
     states = _states_at(comparison, tick if glide is None else glide.after)
     highlighted = _diverging_cells(comparison, states, divergences, focus)
     first, panes = comparison.letters[0], []
+    are_over = all(state.is_finished for state in states)
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
             _order_remark(divergences.first_visit_of(pane), first, divergences.known is None) if pane else NO_REMARK,
-            _STOPPED_REMARK if note.crash else _DONE_REMARK,
+            _end_remark(note),
         )
         view = PaneView(
             comparison.tags[pane],
@@ -85,6 +87,7 @@ def view_at(
             choices.show_focus and len(traces) > 1 and pane == focus,
             remarks[state.is_finished],
             remarks,
+            _ending(state, note, are_over),
             highlighted.get(pane, ()),
             choices.frontier,
             note,
@@ -124,7 +127,23 @@ def _diverging_cells(
 
 
 _DONE_REMARK = Remark(DONE_REMARK, BRIEF_DONE_REMARK, is_good=True)
-_STOPPED_REMARK = Remark(STOPPED_REMARK, STOPPED_REMARK)
+
+
+def _end_remark(note: PaneNote) -> Remark:
+    """The remark on a pane whose run is over."""
+    if not note.crash and not note.wrong:
+        return _DONE_REMARK
+    text = STOPPED_REMARK if note.crash else RIGHT_HERE_REMARK if note.right_here else WRONG_REMARK
+    return Remark(text, text)
+
+
+def _ending(state: State, note: PaneNote, are_over: bool) -> Remark:
+    """What is wrong with a run that is over, or once all ``are_over`` what it was like; its crash is told already."""
+    if note.crash or not state.is_finished:
+        return NO_REMARK
+    if note.wrong:
+        return Remark(note.wrong, note.wrong)
+    return Remark(*conclusion_texts(state.trace), is_good=True) if are_over else NO_REMARK
 
 
 @lru_cache(maxsize=256)

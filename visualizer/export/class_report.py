@@ -14,13 +14,13 @@ from typing import Any
 from visualizer.algorithms.run import record
 from visualizer.board.cells import Cell
 from visualizer.draw.coloured_code import Piece, coloured_lines
-from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.errors import VisualizerError, shorten
 from visualizer.export.page.page import build_page, join_pieces, prepare_writer
 from visualizer.export.plan import ExportPlan
 from visualizer.export.templates import json_text, render_page
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language import class_rows, verdicts
+from visualizer.language.conclusions import NO_NOTE, note_on_run
 from visualizer.language.formatting import capitalize, cell_text
 from visualizer.language.run_reports import crash_text
 from visualizer.language.terms import titles_text
@@ -190,7 +190,7 @@ def pack_run(verdict: Verdict) -> str | None:
     moment, fault = find_failing_moment(failure), failure.answer.fault
     position = failing_position(failure, traces[1:])
     caption = shorten(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
-    note = PaneNote(crash_text(fault), fault.line) if fault else NO_NOTE
+    note = note_on_run(traces[0], failure.answer, crash_text(fault) if fault else "")
     plan = ExportPlan(
         tuple(traces),
         title=name,

@@ -15,9 +15,9 @@ import numpy as np
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import validate_click
 from visualizer.board.cells import Cell
-from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
+from visualizer.language.conclusions import PaneNote
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, PaneTags, StepPosition, Sync
 from visualizer.playback.player import FASTEST_GLIDE, GLIDE_SECONDS, HIGHEST_SPEED, LOWEST_SPEED, Glide

@@ -12,8 +12,8 @@ SAVED_MESSAGE = "{title} was saved, and has run again."
 NOT_READ_MESSAGE = "{problem}. What ran last is still shown."
 NO_ROOM_MESSAGE = "{most} panes are the most; remove one (Delete), then choose {title} among the algorithms (P)."
 FIRST_SHOWN = "The first {most} of {count} algorithms are shown; P chooses others."
-#: The texts in a pane whose run was stopped.
-STOPPED_REMARK = "stopped"
+#: The texts in a pane whose run was stopped, or has a wrong result, or a right one of a program that was judged wrong.
+STOPPED_REMARK, WRONG_REMARK, RIGHT_HERE_REMARK = "stopped", "wrong", "right here"
 STOPPED_SENTENCE = "Stopped here: {problem}"
 #: The hint beside "The frontier was not seen."
 UNSEEN_HINT = "Ctrl+P says why."

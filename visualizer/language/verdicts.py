@@ -24,7 +24,7 @@ VERDICT_TEXTS = read_table("verdicts.json")
 #: The name and version of the form of `verdict_values`.
 VERDICT_FORMAT, VERDICT_VERSION = "visualizer-verdict", 1
 _LONGEST_CELL_VALUE = 30
-_MOST_LISTED_CELLS = 5
+_MOST_LISTED_CELLS, _FEW_LISTED_CELLS = 5, 2
 
 
 def verdict_line(verdict: Verdict) -> str:
@@ -143,13 +143,27 @@ def moment_text(moment: FailingMoment, failure: Failure) -> str:
     return " ".join(f"{capitalize(sentence).removesuffix('.')}." for sentence in sentences) or "It ends here."
 
 
-def differing_cells_text(failure: Failure) -> str:
-    """A sentence about the cells that differ; empty if there are none, or if the run had no end."""
+def wrong_program_text(failure: Failure | None, verdict: Verdict | None = None) -> str:
+    """What is wrong with a program, by its ``failure`` on a board and the ``verdict`` of a judge; empty for nothing."""
+    judged = None if verdict is None else verdict.failure
+    causes = [] if verdict is None or judged is None else mistake_sentences(verdict.mistakes, judged)
+    if failure is not None:
+        mistakes = () if verdict is None else verdict.mistakes
+        sentences = [*causes, *failure_sentences(failure, mistakes), differing_cells_text(failure, _FEW_LISTED_CELLS)]
+    elif verdict is not None and judged is not None:
+        sentences = [f"{verdict_line(verdict).partition(': ')[2].removesuffix('.')}.", *causes]
+    else:
+        return ""
+    return " ".join(map(capitalize, filter(None, sentences)))
+
+
+def differing_cells_text(failure: Failure, most: int = _MOST_LISTED_CELLS) -> str:
+    """A sentence about the cells that differ, the first ``most``; empty if there are none, or if the run had no end."""
     if failure.is_unended:
         return ""
     rows = result_rows(failure.answer)
     parts = []
-    for row, col in failure.cells[:_MOST_LISTED_CELLS]:
+    for row, col in failure.cells[:most]:
         is_missing = row >= len(rows) or col >= len(rows[row])
         actual = "missing" if is_missing else written_value_text(rows[row][col])
         expected = failure.expected[row][col]

@@ -16,10 +16,10 @@ from visualizer.algorithms.lookup import find_algorithm_of_trace, is_known_by_na
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.board.text import save_board
-from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.errors import FileError
 from visualizer.files import write_atomically
 from visualizer.language import run_reports
+from visualizer.language.conclusions import PaneNote, note_on_run
 from visualizer.language.formatting import fill_template, read_table
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.playback.opening import LecturePart, name_parts, open_board
@@ -159,9 +159,10 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
     notes = []
     for pane, program in enumerate(session.programs):
         report, problem = session.outcome_of_pane(pane), session.own_programs.last_reading(program).problem
-        note = PaneNote(
-            crash="" if report.fault is None else run_reports.crash_text(report.fault),
-            line=None if report.fault is None else report.fault.line,
+        crash = "" if report.fault is None else run_reports.crash_text(report.fault)
+        verdict = session.own_programs.verdicts.get(program.code)
+        note = replace(
+            note_on_run(session.comparison.traces[pane], report, crash, verdict),
             unread="" if problem is None else run_reports.unread_text(problem),
             printed=signs and bool(report.printed),
             unseen=run_reports.UNSEEN_HINT if signs and report.notes else "",

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from visualizer.algorithms.lookup import split_reference
 from visualizer.errors import ProgramError
 from visualizer.recording.program import Program
+from visualizer.trace.source import SourceCode
 
 if TYPE_CHECKING:
     from visualizer.programs.process.wire import Limits
+    from visualizer.programs.verdicts.verdict import Verdict
 
 #: The seconds between two looks for changed files.
 POLL_SECONDS = 0.25
@@ -34,10 +36,14 @@ class FileReading(NamedTuple):
 
 
 class OwnPrograms:
-    """The programs in files that a session knows: their last ``readings`` by their `file_key`."""
+    """The programs in files that a session knows: their last ``readings`` by their `file_key`.
+
+    ``verdicts`` are those that were found on programs; a file that has changed is another program.
+    """
 
     def __init__(self) -> None:
         self.readings: dict[object, FileReading] = {}
+        self.verdicts: dict[SourceCode, Verdict] = {}
         self._seconds_passed = 0.0
 
     def open_program(self, reference: str) -> Program:

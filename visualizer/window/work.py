@@ -10,6 +10,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import NamedTuple
 
+from visualizer.analysis.conclusion import conclude
 from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import stale_moments
 from visualizer.playback.comparison import Comparison
@@ -205,6 +206,8 @@ def _compare_runs(
             trace.prepare()
             trace.told_in(target.view.language).prepare()
             _ = stale_moments(trace), comparison.frontier_sizes(pane)
+            if trace.is_complete:
+                conclude(trace)
         coming.put(Runs(comparison, Divergences.from_traces(traces)))
     except Exception as error:  # it is raised in the window
         coming.put(error)

@@ -192,10 +192,10 @@ def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
 
 
 def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportPlan:
-    from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import click_recorder
     from visualizer.export.plan import ExportPlan, PicturePart
+    from visualizer.language.conclusions import note_on_run
     from visualizer.playback.comparison import new_tags
 
     given = [each for each in ("overlay", "language") if getattr(options, each)]
@@ -234,7 +234,7 @@ def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportP
         name=name,
         clicks=options.clicks,
         record=None if runs.recorded_trace else record_click,
-        notes=tuple(PaneNote(run.crash or "", run.line) for run in finished),
+        notes=tuple(note_on_run(run.trace, run.outcome, run.crash or "") for run in finished),
         position=position,
         code=view.code,
         language=options.language or view.language or GENERATOR,

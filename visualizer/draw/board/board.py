@@ -98,13 +98,14 @@ def square_palette(theme: Theme, tag: PaneTag) -> tuple[Colour, ...]:
 
 @value_class
 class BoardStyle:
-    """How a board is drawn; only the ``signs`` named are shown."""
+    """How a board is drawn; only the ``signs`` named are shown, and that of ``wrong`` cells."""
 
     tag: PaneTag
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     highlighted: TaggedCells = ()
     signs: Collection[str] = field(default_factory=SIGNS.keys)
+    wrong: tuple[Cell, ...] = ()
 
 
 class BoardPicture:
@@ -131,9 +132,13 @@ class BoardPicture:
             draw: Callable[..., None] = _draw_squares
             if grid.cell < SIZES.plain:
                 new = squares_of_state(state, grid.shrink, style.overlay, style.mines, style.signs)
+                for row, col in style.wrong:
+                    new[row // grid.shrink, col // grid.shrink] = RING_SQUARES["wrong"]
             else:
                 draw = _draw_tiles
                 new = cell_looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
+                for cell in style.wrong:
+                    new[cell] |= sign_bit("wrong")
             is_changed = new != self._drawn if self._drawn.size else np.ones(new.shape, bool)
             if is_changed.any():
                 draw(self._layer, grid.move_to(0, 0), new, is_changed, style.tag)

@@ -64,7 +64,8 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
         draw_letter(canvas, box, str(view.number))
     if view.vote is not None:
         rect = _draw_vote(canvas, rect, view.vote)
-    lines, size, indent = *_fit_lines(view.text, rect, metrics), _text_indent(metrics) if view.number else canvas.px(20)
+    lines, size = fit_lines(view.text, (_text_room(rect.width, metrics), rect.height), metrics)
+    indent = _text_indent(metrics) if view.number else canvas.px(20)
     distance = min(line_height(STRONG, size), max(rect.height // len(lines), 1))
     top = rect.centery - distance * len(lines) // 2
     for index, line in enumerate(lines):
@@ -104,11 +105,10 @@ def _text_room(width: int, metrics: Metrics) -> int:
     return max(width - _text_indent(metrics) - metrics.px(14), 1)
 
 
-def _fit_lines(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[tuple[str, ...], int]:
-    """The lines of a caption, and the largest size at which all of them fit."""
-    room = _text_room(rect.width, metrics)
+def fit_lines(text: str, room: tuple[int, int], metrics: Metrics) -> tuple[tuple[str, ...], int]:
+    """The lines of a caption in a ``room`` of this width and height, and the largest size at which all of them fit."""
     for size in range(metrics.px(_LETTER_SIZE), metrics.px(11) - 1, -1):
-        lines, most = wrap_text(text, STRONG, size, room), rect.height // line_height(STRONG, size)
+        lines, most = wrap_text(text, STRONG, size, room[0]), room[1] // line_height(STRONG, size)
         if len(lines) <= most:
             break
     return lines[: max(most, 1)], size

@@ -24,8 +24,8 @@ from visualizer.playback.scenario import Overlay
 from visualizer.trace.operations import FrontierKind
 from visualizer.values import value_class
 
-# This sign is visible only at some steps, so it is added when it is.
-_MOMENTARY = "differs"
+# These signs are visible only at some steps, so they are added when they are: one around cells, one at the end.
+_OUTLINE, _WRONG = "differs", "wrong"
 #: The height of the line at scale 1.
 LEGEND_HEIGHT = 28
 # At scale 1, except the last, which is in pixels: the side of a tiny cell in a sample.
@@ -62,11 +62,10 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
     names = [
         name
         for name, sign in SIGNS.items()
-        if name != _MOMENTARY and name in panes[0].signs and not sign.entries and sign.occurs(traces)
+        if name not in (_OUTLINE, _WRONG) and name in panes[0].signs and not sign.entries and sign.occurs(traces)
     ]
     signs = visible_signs(names, overlay, mines, cell)[: SIZES.many]
-    if any(pane.highlighted for pane in panes):
-        signs.append(_MOMENTARY)
+    signs += [_OUTLINE] * any(pane.highlighted for pane in panes) + [_WRONG] * any(pane.wrong_cells for pane in panes)
     waiting, calls = (panes[has_calls.index(value) if value in has_calls else 0].tag for value in (False, True))
     return LegendView(tuple(signs), overlay, cell, waiting, calls)
 
@@ -117,7 +116,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
         canvas.pixels(np.arange(HEAT_LEVELS)[None], heat, box)
         return
     cell = _TINY if view.cell < SIZES.plain else box.height
-    if sign == _MOMENTARY:  # leave room for the outline around the cell
+    if sign == _OUTLINE:  # leave room for the outline around the cell
         box = box.inflate(-2 * (box.width // 10), -2 * (box.width // 10))
         cell = min(cell, box.width)
     grid = Grid(box.left, box.top, cell, box.height // cell, box.width // cell)
@@ -126,7 +125,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
     if sign == "tree":
         ends = (box.left + cell / 2, box.centery), (box.right - cell / 2, box.centery)
         draw_arrow(canvas, ends, cell)
-    elif sign == _MOMENTARY:
+    elif sign == _OUTLINE:
         draw_cell_outlines(canvas, grid, ((0, view.waiting),))
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
-from visualizer.draw.panels.pane_view import PaneView, Remark
+from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark
 from visualizer.draw.text import REGULAR, STRONG, digits_ink, line_height, text_width
 from visualizer.draw.theme import Metrics, mix_colours
 from visualizer.trace.source import SourceCode
@@ -114,10 +114,12 @@ def _remark_width(remark: Remark, form: HeaderForm, metrics: Metrics) -> int:
     return width + metrics.px(_REMARK_PADDING) + metrics.px(_REMARK_GAP) if text else 0
 
 
-def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm, problem: str = "") -> pygame.Rect:
+def draw_header(
+    canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm, news: Remark = NO_REMARK
+) -> pygame.Rect:
     """Draw badge, name, remark and second line, and return the rectangle of the name.
 
-    A ``problem`` replaces the details on the second line.
+    A problem or other ``news`` replace the details on the second line.
     """
     theme, metrics = canvas.theme, canvas.metrics
     remark = remark_rect(rect, view, form, metrics)
@@ -128,10 +130,10 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     position = first.left, top
     name_rect = canvas.text(name, position, size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
     position = rect.left + _second_line_left(rect, metrics), rect.top + canvas.px(_SECOND_LINE)
-    if remark and text_width(problem or manner, REGULAR, metrics.small) > remark.left - position[0]:
+    if remark and text_width(news.brief or manner, REGULAR, metrics.small) > remark.left - position[0]:
         remark = None  # what tells algorithms apart comes first
     room = max((remark.left - metrics.px(_REMARK_GAP) if remark else rect.right) - position[0], 1)
-    text, colour = (problem, theme.warning) if problem else (manner, theme.dim)
+    text, colour = news.brief or manner, theme.warning if news.text and not news.is_good else theme.dim
     canvas.text(text, position, size=metrics.small, colour=colour, max_width=room)
     if remark is not None:
         text, brief, is_good = view.remark

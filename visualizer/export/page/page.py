@@ -27,13 +27,13 @@ from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.neighbours import Order
 from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
-from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import UsageError, quote, to_one_line
 from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
 from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.cells import notes_text
+from visualizer.language.conclusions import NO_NOTE, PaneNote, note_on_run
 from visualizer.language.formatting import fill_template, speed_text
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
@@ -183,8 +183,8 @@ def click_recorder(
         runs = []
         for program in programs:
             trace, outcome = record_with_outcome(board, click, program, order, limit=limit)
-            fault = outcome.fault
-            runs.append((trace, PaneNote(crash_message(fault, program), fault.line) if fault else NO_NOTE))
+            crash = crash_message(outcome.fault, program) if outcome.fault else ""
+            runs.append((trace, note_on_run(trace, outcome, crash)))
         return runs
 
     return record

@@ -18,7 +18,7 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.board.random_board import random_board
 from visualizer.board.small_boards import all_boards, board_key, symmetric_boards
 from visualizer.board.text import load_shipped_board
-from visualizer.programs.verdicts.verdict import Severity
+from visualizer.programs.verdicts.verdict import Failure, Severity
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.program import RunOutcome
 from visualizer.trace.trace import Trace
@@ -207,3 +207,19 @@ def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, 
         actual = cells[row] if row < len(cells) else ()
         differing += [(row, col) for col, symbol in enumerate(symbols) if col >= len(actual) or actual[col] != symbol]
     return tuple(differing)
+
+
+def find_failure(trace: Trace, outcome: RunOutcome) -> Failure | None:
+    """How a complete run is wrong on its board, None if it is right; kept in the trace.
+
+    If the ``outcome`` has no board, as that of a trace from a file, it is the one that the trace ends with.
+    """
+    if "failure" not in vars(trace):
+        board, expected = trace.board, expected_rows(trace.board)
+        has_board = outcome.cells is not None or outcome.given_cells
+        known = outcome if has_board else RunOutcome(tuple(map(tuple, trace.final.rows)))
+        is_right = failure_severity(expected, known) is None
+        failure = None if is_right else Failure(board, expected, known, differing_cells(expected, known))
+        vars(trace)["failure"] = failure
+    found: Failure | None = vars(trace)["failure"]
+    return found

@@ -55,8 +55,9 @@ class CheckPanel(Panel):
         """Look for news from the judge; True until it has a verdict."""
         if not self._is_done:
             self.shell.dirty = True
-            self._is_done = self.judging.verdict is not None
-            if self._is_done:
+            if (verdict := self.judging.verdict) is not None:
+                self._is_done = True
+                self.shell.session.own_programs.verdicts[self.program.code] = verdict
                 self.judging.close()
         return not self._is_done
 

@@ -20,6 +20,7 @@ from visualizer.draw.text import STRONG, line_height, text_width, wrap_text
 from visualizer.draw.theme import Colour, Metrics
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.cells import line_text, notes_text
+from visualizer.language.conclusions import differences_text
 from visualizer.language.formatting import capitalize
 from visualizer.language.signs import SIGNS
 from visualizer.window.actions import ACTIONS_BY_NAME, fill_keys
@@ -227,7 +228,7 @@ class MainScreen(Screen):
         session = self.shell.session
         caption = self.predict.caption() or caption_at(session.shown.stops, session.player.position)
         if caption is None:
-            text = session.explanation or (self._board_note() if session.only_boards else "")
+            text = session.explanation or (self._conclusion or self._board_note()) * session.only_boards
             return CaptionView(session.player.step, text) if text else None
         return caption._replace(text=f"{caption.text}\n{session.explanation}".strip())
 
@@ -245,10 +246,17 @@ class MainScreen(Screen):
             or (line_text(line) if line is not None else "")
             # The position within a visit has no room in the counter.
             or capitalize(self.shell.session.position_text.partition(", ")[2])
+            or self._conclusion
             or self._board_note()
             or (_RECORDING_NOTE if work.is_growing and work.operations > _LONG_RECORDING else "")
             or self.hint
         )
+
+    @property
+    def _conclusion(self) -> str:
+        """What differed between the runs, at their end."""
+        shown = self.shell.session.shown
+        return differences_text(shown.comparison, shown.divergences, shown.player.position)
 
     def _board_note(self) -> str:
         """The notes of the board's file, at the start of the run and without a caption there."""

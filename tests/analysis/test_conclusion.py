@@ -1,0 +1,45 @@
+"""What a run was like, by algorithm and board, and on any board."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from strategies import boards_in_play, names
+
+from visualizer import load_board, parse_board, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.analysis.conclusion import conclude
+from visualizer.trace.operations import FrontierKind
+
+ROOM, ONE_WAY = "EEEE\nEEEE\nEEEE", "EEEEE"
+
+
+@pytest.mark.parametrize(
+    ("board", "click", "algorithm", "manner", "most"),
+    [
+        ("corner-9x9", None, "queue-mark-on-push", "rings", 17),
+        ("corner-9x9", None, "recursive-check-first", "snake", 37),
+        ("corner-9x9", None, "stack-mark-on-push", "nearest-last", 34),
+        (ROOM, (0, 0), "stack,mark=pop", "snake", 19),
+        (ROOM, (0, 0), "stack,mark=push", "nearest-last", 8),
+        (ONE_WAY, (0, 0), "queue,mark=push", "corridor", 1),
+        (ONE_WAY, (0, 0), "recursive-check-first", "corridor", 5),
+        ("EEM", (0, 0), "recursive-check-first", "corridor", 2),
+        ("EEM\nEEE", (0, 0), "recursive-check-first", "both", 3),
+        ("EM", (0, 0), "stack-peek", "digit", 1),
+        ("EM", (0, 1), "recursive-clockwise", "mine", 0),
+        ("E", (0, 0), "queue-visited-set", "one", 1),
+    ],
+)
+def test_a_run_is_concluded_by_its_manner_and_its_largest_frontier(board, click, algorithm, manner, most):
+    trace = record(load_board(board) if click is None else parse_board(board), click, algorithm)
+    assert (conclude(trace).manner.value, trace.max_frontier) == (manner, most)
+
+
+@given(boards_in_play(), names)
+def test_queues_go_in_rings_and_recursions_are_snakes(board, name):
+    kind = conclude(record(board, None, name)).manner.value
+    frontier = find_algorithm(name).code.frontier_kind
+    few = {"mine", "digit", "one", "corridor", "both"}
+    if frontier is not FrontierKind.STACK:
+        assert kind in few | {"rings" if frontier is FrontierKind.QUEUE else "snake"}

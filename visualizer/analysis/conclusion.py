@@ -1,0 +1,100 @@
+"""The manner in which a complete run has opened its cells.
+
+Cells form *rings* by the fewest steps that lead to them from the click, each from a blank to a neighbour. An order goes
+in rings if each cell is beside the oldest blank that has a cell left to open beside it. It is a *snake* if that is the
+newest such blank: on until it is stuck, then back. These are the orders of breadth-first and depth-first searches; with
+few cells, an order may be both.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.board.cells import BLANK_CODE, EXPLODED_CODE
+from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.trace.trace import Trace
+from visualizer.values import value_class
+
+
+class Manner(Enum):
+    """The manner of a run: of at most one cell, in rings or a snake or both, or in leaps.
+
+    In a ``CORRIDOR`` each ring has one cell, so that there is one order; if leaps are ``NEAREST_LAST``, the last cell
+    is beside the click.
+    """
+
+    NOTHING = "nothing"
+    MINE = "mine"
+    DIGIT = "digit"
+    ONE = "one"
+    CORRIDOR = "corridor"
+    BOTH = "both"
+    RINGS = "rings"
+    SNAKE = "snake"
+    NEAREST_LAST = "nearest-last"
+    LEAPS = "leaps"
+
+
+@value_class
+class Conclusion:
+    """The manner of a run that has opened ``cells`` cells, in ``rings`` rings around the click if it goes in rings.
+
+    ``leaps`` is how often the next cell was not beside the one before.
+    """
+
+    manner: Manner
+    cells: int
+    rings: int = 0
+    leaps: int = 0
+
+
+def conclude(trace: Trace) -> Conclusion:
+    """The conclusion of a complete run; kept in the trace."""
+    kept: Conclusion | None = vars(trace).get("conclusion")
+    if kept is None:
+        kept = vars(trace)["conclusion"] = _conclude(trace)
+    return kept
+
+
+def _conclude(trace: Trace) -> Conclusion:
+    """The conclusion by the order of first visits, or of reveals if no visit was seen."""
+    cells = trace.cells[trace.visit_indices if trace.visit_count else trace.reveal_indices]
+    # On a board with a margin, where each cell has all its neighbours.
+    codes, across = trace.final.codes(), trace.width + 2
+    numbers = np.arange(len(codes) * across + 2 * across).reshape(-1, across)[1:-1, 1:-1].ravel()
+    is_open, is_blank = (np.pad(flags, 1).ravel() for flags in (codes != trace.board.codes(), codes == BLANK_CODE))
+    order = numbers[cells[np.sort(np.unique(cells, return_index=True)[1])]]
+    order = order[is_open[order]]
+    if len(order) < 2:
+        few = {EXPLODED_CODE: Manner.MINE, BLANK_CODE: Manner.ONE}.get(int(codes[trace.click]), Manner.DIGIT)
+        return Conclusion(few if len(order) else Manner.NOTHING, len(order))
+    directions = ROW_BY_ROW if trace.code.is_observed else trace.order  # which may have the four sides only
+    offsets = [down * across + right for down, right in directions]
+    rings, turns = (_count_steps(order.tolist(), is_blank & is_open, offsets, end) for end in (0, -1))
+    down, right = (np.abs(np.diff(each)) for each in np.divmod(order, across))
+    manner = Manner.NEAREST_LAST if order[-1] - order[0] in offsets else Manner.LEAPS
+    if rings is not None:
+        manner = Manner.RINGS if turns is None else Manner.CORRIDOR if rings + 1 == len(order) else Manner.BOTH
+    elif turns is not None:
+        manner = Manner.SNAKE
+    return Conclusion(manner, len(order), rings or 0, int(((down > 1) | (right > 1)).sum()))
+
+
+def _count_steps(order: list[int], is_blank: NDArray[np.bool_], offsets: list[int], end: int) -> int | None:
+    """The steps from the first cell to the last if each is beside the blank at an ``end`` of those waiting, else None.
+
+    Blanks wait that have a cell left to open beside them: at 0 is the oldest, at -1 the newest.
+    """
+    left, waiting, steps = set(order), list[int](), dict[int, int]()
+    for cell in order:
+        while waiting and left.isdisjoint([waiting[end] + offset for offset in offsets]):
+            del waiting[end]
+        if steps and not (waiting and cell - waiting[end] in offsets):
+            return None
+        steps[cell] = steps[waiting[end]] + 1 if waiting else 0
+        left.remove(cell)
+        waiting += [cell] * bool(is_blank[cell])
+    return steps[cell]
