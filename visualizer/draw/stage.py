@@ -318,7 +318,7 @@ def draw_pane(
     canvas.draw_cached(("frame of a pane", view.tag), key, draw)
     picture.draw(canvas, layout.grid, view.state, style)
     room = layout.frontier
-    if view.ending.text:
+    if view.ending.text and view.share == 1:  # nothing glides any more
         draw = partial(_draw_ending, canvas, room, view)
         canvas.draw_cached(("ending of a pane", view.tag), (tuple(room), view.ending), draw)
         return
