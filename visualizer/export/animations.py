@@ -30,7 +30,7 @@ from visualizer.export.plan import AnimationFrame, ExportPlan, ExportProgress, F
 ColourNumbers = NDArray[np.uint8]
 
 #: 30 frames a second, which projectors and players support.
-VIDEO_TIMING = FrameTiming(units=30, least=1, glides=9)
+VIDEO_TIMING = FrameTiming(units=30, least=1, glide=1)
 
 _H264_OPTIONS = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4 -c:s mov_text".split()
 _VP9_OPTIONS = """
@@ -41,8 +41,8 @@ _COLOUR_ARGUMENTS = """
     -vf crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv -pix_fmt
     yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv
 """.split()
-#: Browsers stretch frames of less than 2/100 of a second to 10/100.
-GIF_TIMING = FrameTiming(units=100, least=2, glides=4)
+#: Browsers stretch frames of less than 2/100 of a second to 10/100. Two to five pictures of a glide keep files small.
+GIF_TIMING = FrameTiming(units=100, least=2, glide=6)
 #: The most colours; one more index means "as in the frame before".
 MOST_COLOURS = 255
 #: The squared distance at which a colour of the palette replaces another: fewer colours make a smaller file.

@@ -55,12 +55,12 @@ class AnimationFrame(NamedTuple):
 class FrameTiming(NamedTuple):
     """The time of a format: ``units`` in a second, of which a frame takes at least ``least``.
 
-    A step has at most ``glides`` pictures of what glides.
+    Pictures between two steps, in which cells glide, take at least ``glide`` units each; 0: there are none.
     """
 
     units: int
     least: int
-    glides: int = 0
+    glide: int = 0
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ class ExportPlan:
 def glide_to(before: AnimationFrame, frame: AnimationFrame, timing: FrameTiming) -> Iterator[AnimationFrame]:
     """The pictures between those of two frames, which take the first part of the second one's time, and it itself."""
     time = min(frame.duration, round(GLIDE_SECONDS * timing.units))
-    count = min(timing.glides, time // timing.least) if before.tick < frame.tick else 0
+    count = time // timing.glide if timing.glide and before.tick < frame.tick else 0
     for number in range(count):
         duration = (number + 1) * time // count - number * time // count
         yield AnimationFrame(frame.tick, duration, Glide(before.tick, frame.tick, (number + 0.5) / count))
