@@ -1,6 +1,7 @@
 """The plan of an export: frames, durations, stops and refused options."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from export_plans import svg_text, write_export
@@ -8,6 +9,7 @@ from export_plans import svg_text, write_export
 from visualizer import Board, parse_board, record
 from visualizer.cli import main
 from visualizer.errors import UsageError
+from visualizer.export.animations import GIF_TIMING, VIDEO_TIMING
 from visualizer.export.formats import EXPORT_ENDINGS, find_format
 from visualizer.export.pictures import picture_dimensions
 from visualizer.export.plan import ExportPlan, FrameTiming
@@ -35,6 +37,22 @@ def test_every_visit_has_a_frame_and_the_last_is_held():
     frames = plan.frames(GIF_LIKE)
     assert [plan.comparison.step_at(frame.tick) for frame in frames] == list(range(12))
     assert durations(frames) == [10] * 11 + [150]
+
+
+def test_up_to_eight_steps_a_second_pictures_of_glides_come_before_that_of_a_step():
+    for timing in (GIF_TIMING, VIDEO_TIMING):
+        for speed, glides in ((0.5, True), (8.0, True), (8.1, False), (30.0, False)):
+            plan = plan_of(speed=speed, stops=STOPS)
+            frames = plan.frames(timing)
+            assert sum(durations(frames)) == round(plan.duration * timing.units)
+            assert all(before.tick <= frame.tick for before, frame in pairwise(frames))
+            between = [frame for frame in frames if frame.glide is not None]
+            assert bool(between) == glides
+            for frame in between:
+                assert frame.glide.after == frame.tick
+                assert plan.comparison.step_at(frame.tick) - plan.comparison.step_at(frame.glide.before) <= 1
+            if speed < 1:
+                assert sum(durations(between)) == 0.3 * timing.units * len({frame.tick for frame in between})
 
 
 def test_an_impossible_export_is_refused():

@@ -17,7 +17,7 @@ from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_hei
 from visualizer.draw.panels.code import CodeLayout, CodeWidths, code_widths
 from visualizer.draw.panels.code_panel import CodeView, draw_code, draw_code_lines
 from visualizer.draw.panels.frontier import draw_frontier
-from visualizer.draw.panels.glide import draw_glide
+from visualizer.draw.panels.glide import GlidePicture
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header, draw_order, header_form
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
@@ -190,6 +190,7 @@ class Stage:
 
     def __init__(self) -> None:
         self._pictures: dict[PaneTag, BoardPicture] = {}
+        self._glides: dict[PaneTag, GlidePicture] = {}
         self._timeline = TimelinePicture()
         self._form: HeaderForm | None = None
         self._form_key: object = None
@@ -207,6 +208,8 @@ class Stage:
             self._form_key, self._form = key, header_form(headers, views, canvas.metrics)
         # A picture keeps its trace in memory.
         self._pictures = {each.tag: self._pictures.get(each.tag) or BoardPicture() for each in views}
+        gliding = [each.tag for each in views if each.previous_state is not None]
+        self._glides = {tag: self._glides.get(tag) or GlidePicture() for tag in gliding}
         for index in shown:
             pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
             overlay = visible_overlay(view.overlay, board.grid.cell)
@@ -216,7 +219,7 @@ class Stage:
                 if view.codes and board.code:
                     draw_code_lines(canvas, board.code, view.codes[index])
                 if pane.previous_state is not None:
-                    draw_glide(canvas, rect, board, pane)
+                    self._glides[pane.tag].draw(canvas, rect, board, pane)
         if view.code is not None and layout.code_rect is not None:
             with canvas.part("code", "", layout.code_rect):
                 layout.code = draw_code(canvas, layout.code_rect, view.code)

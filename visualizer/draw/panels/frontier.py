@@ -235,7 +235,7 @@ def place_entries(layout: FrontierLayout, state: State) -> PlacedEntries:
 
 
 def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
-    """Draw the frontier of a pane into ``rect``; those of a view with a previous state are moving, see `draw_glide`."""
+    """Draw the frontier of a pane into ``rect``, without its entries if these move from a previous state."""
     state, tag = view.state, view.tag
     layout = frontier_layout(rect, state.trace, canvas.metrics)
     if layout is None and (state.trace.frontier_kind is not FrontierKind.UNSEEN or not len(state.trace)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -37,31 +38,54 @@ _MOST_GLIDING = 32
 _MARK, _EDGE = 6.5, 2
 
 
-def draw_glide(canvas: Canvas, rect: pygame.Rect, pane: PaneLayout, view: PaneView) -> None:
-    """Draw the frontier's entries of the pane in ``rect`` on their way from the view's previous state."""
-    layout = frontier_layout(pane.frontier, view.state.trace, canvas.metrics)
-    if layout is not None and not view.hidden_text:
-        key = tuple(rect), pane.grid, layout, view.previous_state, view.state, view.share
-        canvas.draw_cached(("glide", view.tag), key, partial(_draw_moving, canvas, rect, pane.grid, layout, view))
+class GlidePicture:
+    """Draws the entries of one pane on their way; what follows from the two states is found once."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect, pane: PaneLayout, view: PaneView) -> None:
+        """Draw them between the places of the view's previous state and of its state, in the pane in ``rect``."""
+        layout, before = frontier_layout(pane.frontier, view.state.trace, canvas.metrics), view.previous_state
+        if layout is None or before is None or view.hidden_text:
+            return
+        key = layout, before, view.state
+        if key != self._key:
+            self._key, self._moving = key, _moving_entries(layout, before, view.state)
+        draw = partial(_draw_moving, canvas, rect, pane.grid, layout, self._moving, view)
+        canvas.draw_cached(("glide", view.tag), (key, tuple(rect), pane.grid, view.share), draw)
 
 
-def _draw_moving(canvas: Canvas, rect: pygame.Rect, grid: Grid, layout: FrontierLayout, view: PaneView) -> None:
-    before, after, share = view.previous_state, view.state, view.share
-    assert before is not None
+class _MovingEntries(NamedTuple):
+    """The visible entries of two moments, those that are popped and pushed between them, and where others end."""
+
+    starts: PlacedEntries
+    ends: PlacedEntries
+    popped: list[PlacedEntry]
+    pushed: list[PlacedEntry]
+    exits: dict[int, pygame.Rect]
+
+
+def _moving_entries(layout: FrontierLayout, before: State, after: State) -> _MovingEntries:
     starts, ends = place_entries(layout, before), place_entries(layout, after)
     popped, pushed = _missing_entries(layout, before, starts, after), _missing_entries(layout, after, ends, before)
-    returned: list[PlacedEntry] = []
-    if after.trace.frontier_kind is FrontierKind.CALLS:
-        returned, popped = popped, []  # a call that returns takes nothing
-    gliding = {entry.moment for entry, _ in (*popped, *pushed)}
-    off_top = layout.slots[0].move(-layout.step[0], -layout.step[1])
-    others = _places_between(starts, ends, share, {entry.moment: off_top for entry, _ in returned})
-    sliding = [each for each in others if each[0].moment not in gliding]
-    draw_entries(canvas, layout, ends, sliding, view.tag)
-    moving, way = (popped, 1 - 2 * share) if share < 0.5 else (pushed, 2 * share - 1)
+    if after.trace.frontier_kind is not FrontierKind.CALLS:
+        return _MovingEntries(starts, ends, popped, pushed, {})
+    # A call that returns takes nothing: it leaves at the top.
+    top = layout.slots[0].move(-layout.step[0], -layout.step[1])
+    return _MovingEntries(starts, ends, [], pushed, {entry.moment: top for entry, _ in popped})
+
+
+def _draw_moving(
+    canvas: Canvas, rect: pygame.Rect, grid: Grid, layout: FrontierLayout, entries: _MovingEntries, view: PaneView
+) -> None:
+    share, gliding = view.share, {entry.moment for entry, _ in (*entries.popped, *entries.pushed)}
+    sliding = [each for each in _sliding_entries(entries, share) if each[0].moment not in gliding]
+    draw_entries(canvas, layout, entries.ends, sliding, view.tag)
+    moving, way = (entries.popped, 1 - 2 * share) if share < 0.5 else (entries.pushed, 2 * share - 1)
     colour, edge = canvas.theme.pane_colour(view.tag), canvas.px(_EDGE)
+    cells = [grid.cell_rect(*entry.cell) for entry, _ in moving if entry.cell is not None]
     with canvas.clip(rect):
-        cells = [grid.cell_rect(*entry.cell) for entry, _ in moving if entry.cell is not None]
         for cell in cells:
             _draw_mark(canvas, _mark_place(canvas, cell), colour)
         for (entry, slot), cell in zip(moving, cells):
@@ -82,10 +106,9 @@ def _missing_entries(layout: FrontierLayout, state: State, places: PlacedEntries
     return [visible.get(entry.moment, (entry, places.more_box)) for entry in entries]
 
 
-def _places_between(
-    starts: PlacedEntries, ends: PlacedEntries, share: float, exits: dict[int, pygame.Rect]
-) -> Iterator[PlacedEntry]:
-    """The entries that are visible at one of two moments, this share of the way; some end at ``exits``."""
+def _sliding_entries(entries: _MovingEntries, share: float) -> Iterator[PlacedEntry]:
+    """The entries that are visible at one of the moments, this share of the way from slot to slot."""
+    starts, ends, _, _, exits = entries
     old, new = ({entry.moment: (entry, box) for entry, box in places.placed} for places in (starts, ends))
     for moment in {**old, **new}:
         entry, end = new.get(moment) or (old[moment][0], exits.get(moment, ends.more_box))
