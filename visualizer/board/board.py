@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -128,6 +128,16 @@ class Board(NotebookDisplay):
         object.__setattr__(board, "click", None if click is None else to_cell(click))
         if board.click is not None:
             validate_on_board(board, board.click)
+        return board
+
+    def with_symbols(self, symbols: Mapping[Cell, str]) -> Board:
+        """The same board with other symbols in some cells, and without title and notes, which describe this one."""
+        rows = [*self.rows]
+        for (row, col), symbol in symbols.items():
+            rows[row] = rows[row][:col] + symbol + rows[row][col + 1 :]
+        board = copy(self)  # so that the other rows are not checked again
+        for name, value in (("rows", tuple(rows)), ("title", ""), ("notes", ())):
+            object.__setattr__(board, name, value)
         return board
 
     def codes(self) -> NDArray[np.uint8]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from visualizer.board.board import Board, mined_rows, rows_from_codes, validate_on_board
-from visualizer.board.cells import EXPLODED_CODE, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, Cell
+from visualizer.board.cells import BLANK, DIGITS, EXPLODED_CODE, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, Cell
+from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.random_board import random_board
-from visualizer.board.rules import wrong_digits
+from visualizer.board.rules import mines_beside, wrong_digits
 
 #: At most this many steps can be undone; each keeps a board of up to a million cells.
 MOST_UNDO_STEPS = 100
@@ -85,14 +87,12 @@ class BoardEdit:
         if self._stroke is not None:
             last, places = self._stroke
             self._stroke = (cell, places)
-            self._draw_stroke(_straight_line(last, cell), places, continues=True)
+            self._draw_stroke(straight_line(last, cell), places, continues=True)
 
     def _draw_stroke(self, cells: list[Cell], places: bool, continues: bool) -> None:
-        codes = self.board.codes()
-        for cell in cells:
-            if cell in self.board and (self.board[cell] == MINE) != places:
-                codes[cell] = MINE_CODE if places else HIDDEN_CODE
-        self._apply_step(rows_from_codes(codes), self.board.click, continues=continues)
+        changed = [cell for cell in cells if cell in self.board and (self.board[cell] == MINE) != places]
+        if changed:
+            self._apply_step(change_mines(self.board, dict.fromkeys(changed, places)), continues)
 
     def end_stroke(self) -> None:
         """End the stroke, so that the next change is a step of its own."""
@@ -105,11 +105,11 @@ class BoardEdit:
 
     def set_click(self, cell: Cell) -> None:
         """Set the click to ``cell``, which is hidden if it was revealed."""
-        self._apply_step(self.board.rows, cell)
+        self._change(self.board.rows, cell)
 
     def clear(self) -> None:
         """Hide all cells and remove all mines."""
-        self._apply_step(mined_rows(self.board.height, self.board.width, ()), self.board.click)
+        self._change(mined_rows(self.board.height, self.board.width, ()), self.board.click)
 
     def resize(self, height: int, width: int) -> None:
         """Add or remove rows at the bottom and columns at the right; 1 to 1000 of each.
@@ -119,7 +119,7 @@ class BoardEdit:
         rows = [row[:width].ljust(width, HIDDEN) for row in self.board.rows[:height]]
         rows += [HIDDEN * width] * (height - len(rows))
         click = self.board.click
-        self._apply_step(tuple(rows), click if click and click in Board(tuple(rows)) else None)
+        self._change(tuple(rows), click if click and click in Board(tuple(rows)) else None)
 
     def fill(self, density: float, seed: int) -> None:
         """Replace the board by a random one with mines on the share ``density`` of its cells, 0 to 1.
@@ -128,16 +128,22 @@ class BoardEdit:
         drawn.
         """
         height, width, mines = self.board.height, self.board.width, self.mine_count_for(density)
-        board = random_board(height, width, mines, seed, click=self.board.click)
-        self._apply_step(board.rows, board.click, board.title)
+        self.replace_by(random_board(height, width, mines, seed, click=self.board.click))
+
+    def replace_by(self, board: Board) -> None:
+        """Go on with the rows, the click and the title of another board."""
+        self._change(board.rows, board.click, board.title)
 
     def mine_count_for(self, density: float) -> int:
         """The number of mines that `fill` places."""
         return round(min(max(density, 0.0), 1.0) * self.board.height * self.board.width)
 
-    def _apply_step(self, rows: tuple[str, ...], click: Cell | None, title: str = "", continues: bool = False) -> None:
+    def _change(self, rows: tuple[str, ...], click: Cell | None, title: str = "") -> None:
+        """Change the board to these rows, made consistent, in a new step."""
+        self._apply_step(_make_consistent(Board(rows, click, title, (), self.board.header)))
+
+    def _apply_step(self, board: Board, continues: bool = False) -> None:
         """Change the board, as a new step or as part of the last one."""
-        board = _make_consistent(Board(rows, click, title, (), self.board.header))
         if (board.rows, board.click) == (self.board.rows, self.board.click):
             return
         if not continues:
@@ -145,6 +151,20 @@ class BoardEdit:
             del self._undo_boards[:-MOST_UNDO_STEPS]
         self._redo_boards.clear()
         self.board = board
+
+
+def change_mines(board: Board, mines: Mapping[Cell, bool]) -> Board:
+    """The board with each cell of ``mines`` a hidden mine or, if False, a hidden cell without; it has no title and notes.
+
+    Digits and blanks beside them that are wrong then are hidden; all others stay, right or wrong.
+    """
+    symbols = {cell: MINE if is_mine else HIDDEN for cell, is_mine in mines.items()}
+    changed = board.with_symbols(symbols)
+    for near in {near for cell in mines for near in neighbour_cells(cell, board.height, board.width)}:
+        is_digit = changed[near] in BLANK + DIGITS
+        if is_digit and changed[near] != (str(mines_beside(changed, near) or BLANK)):
+            symbols[near] = HIDDEN
+    return board.with_symbols(symbols)
 
 
 def _make_consistent(board: Board) -> Board:
@@ -157,7 +177,7 @@ def _make_consistent(board: Board) -> Board:
     return replace(board, rows=rows_from_codes(codes))
 
 
-def _straight_line(start: Cell, end: Cell) -> list[Cell]:
+def straight_line(start: Cell, end: Cell) -> list[Cell]:
     """The cells of a straight line from ``start`` to ``end``, inclusive."""
     down, right = end[0] - start[0], end[1] - start[1]
     steps = max(abs(down), abs(right), 1)
