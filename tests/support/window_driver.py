@@ -35,6 +35,7 @@ _CODES = {
     "End": pygame.K_END,
     "Page Up": pygame.K_PAGEUP,
     "Page Down": pygame.K_PAGEDOWN,
+    "Menu": pygame.K_MENU,
     **{f"F{number}": getattr(pygame, f"K_F{number}") for number in range(1, 13)},
 }
 

@@ -67,6 +67,22 @@ def test_buttons_resize_undo_and_fill(driver):
     assert editor_rows(driver) == random_board(13, 4, 39, 7, click=(0, 0)).rows
 
 
+def test_a_board_is_pasted_and_the_focused_program_runs_on_each_draft(driver):
+    driver.host.clipboard = '[["E","E"],["E","M"],["E","E"]]\n[0,0]'
+    driver.key("Ctrl+V")
+    driver.app.update(0.0, lambda: True)
+    assert editor_rows(driver) == ("EE", "EM", "EE")
+    assert "1 visit" in driver.panel_text()
+    driver.click(cell_position(driver, 1, 1))
+    driver.app.update(0.0, lambda: True)
+    assert (driver.panel.trace.board.rows, driver.panel.trace.visit_count) == (editor_rows(driver), 6)
+    driver.host.clipboard = "no board"
+    driver.key("Ctrl+V")
+    assert driver.session.message_is_error
+    driver.key("Ctrl+Z", "Ctrl+Z")
+    assert editor_rows(driver) == BLANK.rows
+
+
 def test_a_draft_is_played_and_edited_further(driver):
     driver.click(cell_position(driver, 2, 3))
     driver.click_on("use")

@@ -171,6 +171,9 @@ CHECKS = {
     "practise": ((), panel_name, NOTHING, "Menu"),
     "escape": (("F1",), panel_name, "Help", NOTHING),
     "quit": ((), lambda driver: driver.app.is_running, True, False),
+    "cell-menu": ((), panel_name, NOTHING, "Menu"),
+    # Alone, the key is that of the mines; held, test_window_rearranging.py tests it.
+    "cell-mines": ((), session(lambda each: each.view.mines), True, False),
     "vote": (
         ("F7", "Right", "Right", "C"),
         lambda driver: driver.app.main.predict.vote.rounds[0],

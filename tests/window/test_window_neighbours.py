@@ -5,7 +5,7 @@ from __future__ import annotations
 from window_driver import WindowDriver
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, parse_order
 from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 
@@ -31,6 +31,21 @@ def test_x_chooses_a_neighbour_order_or_each_algorithms_own():
     session.click((0, 0))
     assert session.presentation.order is None
     assert recorded_orders(session) == [program.order for program in session.programs]
+
+
+def test_dragging_a_direction_swaps_it_in_the_order_of_all():
+    driver = WindowDriver()
+    driver.compare("recursive-clockwise", "queue-mark-on-push")
+    driver.key("X", "Home", "Enter")
+    before, square = driver.session.presentation, driver.app.main.drawn_layout.boards[0].order
+    side = square.width // 3
+    north, east, centre = (
+        square.move(x, y).topleft for x, y in ((1.5 * side, 3), (2.5 * side, 1.5 * side), (1.5 * side, 1.5 * side))
+    )
+    driver.drag(north, east, centre)
+    assert recorded_orders(driver.session) == [parse_order("E NE N SE S SW W NW")] * 2
+    driver.key("Ctrl+Z")
+    assert driver.session.presentation == before
 
 
 def test_opened_programs_and_files_choose_the_neighbour_order():

@@ -1,11 +1,12 @@
-"""Removing and moving panes, and clicking on cells."""
+"""Removing and moving panes, clicking on cells, and dragging what is on them."""
 
 from __future__ import annotations
 
+import pygame
 import pytest
-from window_driver import WindowDriver
+from window_driver import WindowDriver, key_event
 
-from visualizer import Board
+from visualizer import Board, record
 from visualizer.window.opening import build_scenario
 
 
@@ -85,6 +86,91 @@ def test_a_click_on_a_revealed_cell_only_focuses_its_pane():
     assert driver.session.focus == 1
     assert driver.session.message.startswith("(0, 0) is revealed from the start")
     assert not driver.session.message_is_error
+
+
+def is_as_a_fresh_run(session):
+    """Return whether the traces in all panes are as those of new runs on the shown board."""
+    fresh = [record(session.board, None, each, order=session.presentation.order) for each in session.programs]
+    shown = session.comparison.traces
+    return all((a.bytes == b.bytes).all() and (a.cells == b.cells).all() for a, b in zip(shown, fresh, strict=True))
+
+
+def test_a_dragged_mine_reshapes_all_runs_at_the_same_visit_as_one_change(driver):
+    session, mine, other = driver.session, (4, 2), (0, 6)
+    driver.key(*["Right"] * 5)
+    before = session.presentation
+    driver.press(driver.cell_position(mine))
+    for cell, lies_at in (((3, 4), (3, 4)), (other, (3, 4)), (before.board.click, (3, 4)), ((0, 0), (0, 0))):
+        driver.move(driver.cell_position(cell), held=True)
+        driver.settle()
+        board = session.board
+        assert (board[lies_at], board[mine], board[other], str(board).count("M")) == ("M", "E", "M", 10)
+        assert (session.player.step, is_as_a_fresh_run(session)) == (5, True)
+    driver.release(driver.cell_position((0, 0)))
+    assert (session.name, session.history.past) == ("corner-9x9, edited", (before,))
+    driver.key("Ctrl+Z")
+    assert session.presentation == before
+
+
+def test_a_drag_that_goes_back_or_is_escaped_changes_nothing(driver):
+    before, start, away = driver.session.presentation, *map(driver.cell_position, ((6, 5), (2, 2)))
+    driver.drag(start, away, start)
+    assert (driver.session.presentation, driver.session.history.past) == (before, ())
+    driver.press(start)
+    driver.move(away, held=True)
+    driver.key("Escape")
+    driver.move(away, held=True)
+    driver.release(away)
+    assert (driver.session.presentation, driver.session.history.past) == (before, ())
+    driver.key("Space")
+    driver.drag(start, away)
+    assert (driver.session.board.click, driver.session.player.is_playing) == ((2, 2), True)
+    driver.click(driver.cell_position((4, 2)))
+    assert driver.session.board.click == (4, 2)
+
+
+def test_a_fast_drag_shows_something_at_each_turn_and_ends_where_it_is_released(driver):
+    driver.session.open_board(Board(("M" + "E" * 49, *["E" * 50] * 49), (25, 25)))
+    driver.key("End")
+    driver.press(driver.cell_position((0, 0)))
+    seen = set()
+    for col in range(1, 41):
+        driver.move(driver.cell_position((0, col)), held=True)
+        for _ in range(10):
+            driver.app.update(0.0, lambda: False)
+        seen.add(driver.session.board.rows)
+    assert len(seen) > 2
+    driver.release(driver.cell_position((0, 40)))
+    assert driver.session.board.rows[0].index("M") == 40
+
+
+def test_a_press_with_m_held_draws_mines_and_m_alone_hides_them(driver):
+    session, up = driver.session, pygame.event.Event(pygame.KEYUP, key=pygame.K_m, mod=0)
+    driver.app.handle(key_event("M"))
+    driver.drag(*map(driver.cell_position, ((8, 0), (8, 4), (8, 1))))
+    driver.click(driver.cell_position((0, 8)))
+    driver.app.handle(up)
+    assert (session.board.rows[8], session.board.rows[0]) == ("MMMMMEEEM", "EEEEEEMEE")
+    assert (session.view.mines, len(session.history.past), is_as_a_fresh_run(session)) == (True, 2, True)
+    driver.key("M")
+    assert not session.view.mines
+
+
+def test_the_menu_of_a_cell_starts_there_changes_its_mine_and_goes_to_its_visit(driver):
+    def choose(cell, label):
+        driver.click(driver.cell_position(cell, 1), button=3)
+        driver.click_on(f"item {label}")
+
+    session = driver.session
+    choose((3, 4), "Go to visit 24")
+    assert session.player.state(1).current == (3, 4)
+    choose((4, 2), "Take the mine away")
+    choose((5, 5), "Mine here")
+    assert (session.board[4, 2], session.board[5, 5], session.player.step) == ("E", "M", 1)
+    choose((5, 5), "Start here")
+    assert session.board.click == (5, 5)
+    driver.click(driver.cell_position((0, 0), 1), button=3)
+    assert "Go to" not in driver.panel_text()
 
 
 def test_the_last_pane_cannot_be_removed(driver):

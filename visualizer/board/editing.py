@@ -154,7 +154,7 @@ class BoardEdit:
 
 
 def change_mines(board: Board, mines: Mapping[Cell, bool]) -> Board:
-    """The board with each cell of ``mines`` a hidden mine or, if False, a hidden cell without; it has no title and notes.
+    """The board with each cell of ``mines`` a hidden mine or, if False, a hidden cell without; title and notes go.
 
     Digits and blanks beside them that are wrong then are hidden; all others stay, right or wrong.
     """

@@ -9,11 +9,12 @@ import numpy as np
 
 from visualizer.analysis.explanation import PhraseKey, explain_operations
 from visualizer.board.cells import CHARACTERS
+from visualizer.errors import pluralize
 from visualizer.language.formatting import capitalize, fill_template, read_table, symbol_name
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.operations import count_before
-from visualizer.trace.trace import State
+from visualizer.trace.trace import State, Trace
 
 _TABLE = read_table("operations.json")
 #: The sentence about an operation; ``{number}`` is a visit number, a depth of calls, or a count.
@@ -86,3 +87,12 @@ def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> s
     template = POSITION_TEMPLATES[key] if total else POSITION_TEMPLATES[key].replace(" of {steps}", "")
     unit = SYNC_UNITS[comparison.sync]
     return fill_template(template, unit=unit, step=number, steps=comparison.steps_text, operation=operation)
+
+
+def totals_text(trace: Trace) -> str:
+    """The totals of a run: ``47 visits, 40 cells revealed, most waiting 17``."""
+    totals = trace.statistics
+    most = "most waiting" if trace.has_container else "deepest call"
+    most_text = "" if totals.max_frontier is None else f", {most} {totals.max_frontier:,}"
+    again = f", {totals.repeats:,} pushed again" if totals.repeats else ""
+    return f"{pluralize(totals.visits, 'visit')}, {pluralize(totals.reveals, 'cell')} revealed{most_text}{again}"

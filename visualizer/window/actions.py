@@ -129,14 +129,6 @@ def _zoom(session: Session, factor: float | None) -> None:
     session.say(f"Size {round(choices.zoom * 100)} percent.")
 
 
-def _paste_board(shell: Shell) -> None:
-    text = shell.host.clipboard_text()
-    if text.strip():
-        open_text(shell.session, text)
-    else:
-        shell.say("There is no text on the clipboard; copy a board first.", error=True)
-
-
 def _open_random_board(session: Session) -> None:
     """Open a random board of the same size, and show its seed as a message.
 
@@ -277,7 +269,7 @@ _HANDLERS: dict[str, Handler] = {
     "undo": _bind(Session.undo),
     "redo": _bind(Session.undo, False),
     "random": _bind(_open_random_board),
-    "paste": _paste_board,
+    "paste": lambda shell: open_text(shell.session, shell.host.clipboard_text()),
     "overlay": _bind(_choose_next_overlay),
     "mines": _bind(_toggle_mines),
     "code": _toggle_code,

@@ -20,6 +20,7 @@ _NAMED_KEYS += ["Page Up", "Page Down", *(f"F{number}" for number in range(1, 13
 #: The names of keys in this program, by their names in pygame; the others are named by their letter.
 _KEY_NAMES = {name.lower(): name for name in _NAMED_KEYS}
 _KEY_NAMES |= {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]": "0"}
+_KEY_NAMES |= {"menu": "Menu", "application": "Menu"}
 #: The keys at each place of a keyboard with Latin letters, by their scan codes.
 _LATIN_KEYS = {pygame.KSCAN_A + place: chr(ord("A") + place) for place in range(26)}
 _LATIN_KEYS |= {pygame.KSCAN_PERIOD: ".", pygame.KSCAN_LEFTBRACKET: "[", pygame.KSCAN_RIGHTBRACKET: "]"}
@@ -28,6 +29,8 @@ _COMMAND_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META
 #: that a presenter's clicker, however long it is held, goes to the next stop and no farther.
 _REPEATED = "Left Right Up Down Tab [ ] Ctrl+Left Ctrl+Right Ctrl++ Ctrl+- Ctrl+Z Ctrl+Y Ctrl+Backspace Ctrl+Delete"
 _REPEATED_KEYS = set(_REPEATED.split())
+#: Actions that are done when their key is released, since a press of the mouse means something else while it is held.
+_ON_RELEASE = {"mines"}
 #: Events after which the picture may be lost, so that all of it is drawn again.
 PICTURE_LOSING_EVENTS = {
     pygame.WINDOWEXPOSED,
@@ -50,6 +53,8 @@ class InputHandler:
         self._input_state = shell.input_state
         #: The held key that was an action, whose text no field that opens meanwhile may take.
         self._ignored_key: int | None = None
+        #: The action of the held key if it is done on release, and again as long as it is still to be done.
+        self._held_action = self._waiting_action = ""
         #: Whether an input method is composing text from keys.
         self._is_composing = False
 
@@ -59,8 +64,10 @@ class InputHandler:
         if event.type == pygame.KEYDOWN:
             self._handle_key(event)
         elif event.type == pygame.KEYUP:
-            self._ignored_key = None if event.key == self._ignored_key else self._ignored_key
-            return False
+            if event.key != self._ignored_key:
+                return False
+            self._ignored_key = None
+            return self._do_waiting_action()
         elif event.type == pygame.TEXTINPUT:
             self._is_composing = False
             if state.edit is None or self._ignored_key is not None:
@@ -72,6 +79,8 @@ class InputHandler:
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._handle_press(event)
         elif event.type == pygame.MOUSEBUTTONUP:
+            if event.button == 1 and state.held_name:
+                top.handle(UiEvent(release=True))
             state.held_name = ""
         elif event.type == pygame.MOUSEMOTION:
             return self._handle_motion(event)
@@ -108,6 +117,7 @@ class InputHandler:
         if not name:
             return
         self._input_state.forget_pointer()
+        self._do_waiting_action()
         if edit is None or name.startswith("Ctrl+"):
             self._ignored_key = event.key
         elif event.key != self._ignored_key:
@@ -123,13 +133,24 @@ class InputHandler:
         if self._shell.top_screen.handle(ui_event).is_taken:
             return
         action = ACTIONS_BY_KEY.get(name)
-        if action is not None and (action.name in ACTIONS_OVER_PANELS or not self._shell.panels):
+        if action is None or (action.name not in ACTIONS_OVER_PANELS and self._shell.panels):
+            return
+        if action.name in _ON_RELEASE:
+            self._held_action = self._waiting_action = action.name
+        else:
             self._shell.run_action(action.name)
+
+    def _do_waiting_action(self) -> bool:
+        """Do the action of a key that was held alone until now, and return whether there is one."""
+        action, self._held_action, self._waiting_action = self._waiting_action, "", ""
+        if action:
+            self._shell.run_action(action)
+        return bool(action)
 
     def _handle_press(self, event: pygame.event.Event) -> None:
         state, screen = self._input_state, self._shell.top_screen
         state.move_pointer(event.pos)
-        twice = state.note_press()
+        twice, self._waiting_action = state.note_press(), ""  # a press with the held key is something else
         if event.button == 1:
             under = state.control_under(event.pos)
             state.held_name = under.name if under is not None else ""
@@ -140,7 +161,7 @@ class InputHandler:
                 self._shell.run_action("escape")
         else:
             shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)  # the event does not report it
-            screen.handle(UiEvent("", event.pos, event.button, shift, twice))
+            screen.handle(UiEvent("", event.pos, event.button, shift, twice, held_action=self._held_action))
 
     def _handle_motion(self, event: pygame.event.Event) -> bool:
         state = self._input_state
@@ -165,8 +186,9 @@ def key_name(event: pygame.event.Event) -> str:
     letters. The name is empty for keys without a meaning in this program.
     """
     name, typed = pygame.key.name(event.key), getattr(event, "unicode", "")
-    base = _KEY_NAMES.get(name, name.upper() if len(name) == 1 else "")
-    letter = "" if base else pygame.key.name(event.key, False)
+    letter = pygame.key.name(event.key, False)
+    base = _KEY_NAMES.get(name or letter.lower(), name.upper() if len(name) == 1 else "")
+    letter = "" if base else letter
     if letter.isalpha() and len(letter) == 1 and not unicodedata.name(letter, "").startswith("LATIN"):
         base = _LATIN_KEYS.get(event.scancode, "")
     control = bool(event.mod & _COMMAND_MODIFIERS) and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)

@@ -39,6 +39,12 @@ def go_to_end(session: Session, end: int = 1) -> None:
     session.player.seek(end * len(session.comparison))
 
 
+def go_to_step(session: Session, step: int) -> None:
+    """Pause and go to the end of a step."""
+    session.player.pause()
+    session.player.seek(session.comparison.tick_of_step(step))
+
+
 def run_to_line(session: Session, line: int) -> None:
     """Pause and go to where the focused algorithm next runs ``line``."""
     session.player.pause()
@@ -188,8 +194,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
     The explanation also has the cells that the other panes visit, as long as they are few and shown.
     """
     session.change_view(sync=Sync.VISIT)
-    session.player.pause()
-    session.player.seek(session.comparison.tick_of_step(visit))
+    go_to_step(session, visit)
     comparison = session.comparison
     named = () if session.shows_one or len(comparison.traces) > _MOST_NAMED else comparison.traces
     others = differences.other_traces_text(named, visit, comparison.letters, panes) if named else ""

@@ -96,11 +96,18 @@ def _open_board(session: Session, name: str) -> None:
         session.open_lecture(opened.parts)
 
 
+def parse_pasted(text: str) -> Sequence[Scenario]:
+    """The boards of a text that was pasted or dropped, with their settings. Raises VisualizerError if it has none."""
+    if not text.strip():
+        raise FileError("There is no text on the clipboard; copy a board first.")
+    return parse_lecture(text, source="pasted text")
+
+
 def open_text(session: Session, text: str) -> None:
     """Open a board, scenario or lecture from text that was pasted or dropped."""
 
     def open_lecture() -> None:
-        scenarios = parse_lecture(text, source="pasted text")
+        scenarios = parse_pasted(text)
         session.open_lecture(name_parts(scenarios, scenarios[0].board.title or "pasted board"))
 
     session.attempt(open_lecture)
@@ -256,10 +263,15 @@ def suggest_file_name(name: str) -> str:
     return (stem or "board") + ".txt"
 
 
+def edited_name(name: str) -> str:
+    """The name of a board that was made from the one of this name."""
+    return name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX
+
+
 def draft_title(session: Session) -> str:
     """The name of the session's draft: of its file or board, with a suffix once it is changed."""
     unsaved = session.draft is not None and session.draft.has_unsaved_changes
-    return session.draft_name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX * unsaved
+    return edited_name(session.draft_name) if unsaved else session.draft_name
 
 
 def save_shown(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:

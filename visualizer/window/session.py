@@ -54,7 +54,7 @@ _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # No frame plays more seconds, so that playing resumes where it was after the window has been moved.
 _LONGEST_STEP = 0.25
 _MESSAGE_SECONDS = 6.0
-_TEXTS = read_table("window.json")["history"]
+_TEXTS = read_table("window.json")
 
 
 class Session:
@@ -194,7 +194,7 @@ class Session:
             self.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
             return
         if cell != self.board.click:
-            self.say(f"Starts at {where} now. Ctrl+Z goes back.")
+            self.say(fill_template(_TEXTS["hand"]["click"], cell=cell))
         self.change(board=self.board.with_click(cell), position=START_POSITION, plays=True)
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
@@ -341,10 +341,10 @@ class Session:
             return
         moved = history.move(now, back)
         if moved is None:
-            self.say(_TEXTS["nothing-to-undo" if back else "nothing-to-redo"])
+            self.say(_TEXTS["history"]["nothing-to-undo" if back else "nothing-to-redo"])
             return
         target, history = moved
-        self.say(fill_template(_TEXTS["undone" if back else "redone"], name=target.name))
+        self.say(fill_template(_TEXTS["history"]["undone" if back else "redone"], name=target.name))
         fields = vars(target)
         # With the same runs it is shown at once, also while these are recorded.
         if pending is None and all(fields[name] == vars(now)[name] for name in RUN_FIELDS):

@@ -79,7 +79,7 @@ class Shown:
         if sync is not now.view.sync:
             now = replace(now, position=self._convert_position(sync))
         after = replace(now, **change.fields)
-        if change.is_given or change.history is not None:
+        if change.is_given or "own_settings" in change.fields:
             return after
         chosen = {name: value for name, value in after.settings.items() if value != before.settings[name]}
         return replace(after, own_settings={**before.own_settings, **chosen})

@@ -60,8 +60,8 @@ class UiEvent(NamedTuple):
     """One event; the default values mean none, for a pass that only draws or lays out.
 
     It is a ``key`` by its name in the help, a ``press`` of a mouse ``button`` at a position (the
-    second press if ``twice``), a ``drag`` with the left button to a position, ``wheel`` rows down,
-    or typed ``text``.
+    second press if ``twice``, while the key of ``held_action`` is down), a ``drag`` with the left button
+    to a position, its ``release``, ``wheel`` rows down, or typed ``text``.
     """
 
     key: str = ""
@@ -72,6 +72,8 @@ class UiEvent(NamedTuple):
     drag: PixelPosition | None = None
     wheel: int = 0
     text: str = ""
+    release: bool = False
+    held_action: str = ""
 
 
 class Shortcut(NamedTuple):
@@ -84,14 +86,15 @@ class Shortcut(NamedTuple):
 class ControlEvent(NamedTuple):
     """What an event does to a control: the positions at which it is ``pressed`` or ``dragged``.
 
-    ``focused`` says whether it has the keyboard, and ``entered`` whether Enter or Space is pressed
-    then.
+    ``focused`` says whether it has the keyboard, ``entered`` whether Enter or Space is pressed
+    then, and ``released`` whether it was held until now.
     """
 
     pressed: PixelPosition | None
     dragged: PixelPosition | None
     entered: bool
     focused: bool
+    released: bool
 
 
 @dataclass
@@ -172,6 +175,7 @@ class Ui:
             dragged if self._claim_event(dragged is not None) else None,
             self._claim_event(focused and takes_keys and event.key in ("Enter", "Space")),
             focused,
+            self._claim_event(event.release and state.held_name == name),
         )
 
     def button(

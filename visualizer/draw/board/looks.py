@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.cells import CHARACTERS, EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE
+from visualizer.board.cells import CHARACTERS, EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, Cell
 from visualizer.language.signs import SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.board_history import BoardPart
@@ -94,20 +94,35 @@ def shows_numbers(overlay: Overlay) -> bool:
 
 def plain_looks(board: Board, mines: bool = True) -> Looks:
     """The looks of the cells of a board without a run."""
-    result: Looks = _phase_looks(mines)[board.codes()] | 1 << _DIGIT_FIRST_AT
-    if board.click is not None:
-        result[board.click] |= sign_bit("click")
+    return _looks_of_codes(board.codes(), board.click, mines)
+
+
+def _looks_of_codes(codes: NDArray[np.uint8], click: Cell | None, mines: bool) -> Looks:
+    result: Looks = _phase_looks(mines)[codes] | 1 << _DIGIT_FIRST_AT
+    if click is not None:
+        result[click] |= sign_bit("click")
     return result
 
 
 def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
     """The looks of the cells after a run, with their ``numbers`` in the order of reveals, or with heat."""
-    result = plain_looks(trace.final.with_click(trace.click), mines)
+    result = _looks_of_codes(State(trace, len(trace)).codes, trace.click, mines)
     cells, order = tuple(trace.reveals.T), np.arange(len(trace.reveals))
     revealed = (VISITED_FILL | order + 1 << NUMBER_AT) if numbers else _heat_fills(order, len(order))
     is_exploded = result[cells] & _FILL_MASK == EXPLODED_FILL
-    result[cells] = np.where(is_exploded, result[cells], revealed | result[cells] & sign_bit("click"))
+    result[cells] = np.where(
+        is_exploded, result[cells], revealed | result[cells] & ~(_FILL_MASK | 1 << _DIGIT_FIRST_AT)
+    )
     return result
+
+
+def draft_looks(board: Board, trace: Trace | None, numbers: bool) -> Looks:
+    """The looks of a board that is edited: of the run of ``trace`` in the cells that have not changed since then."""
+    plain = plain_looks(board)
+    if trace is None or (trace.height, trace.width) != plain.shape:
+        return plain
+    is_same = trace.initial_codes.reshape(plain.shape) == board.codes()
+    return np.where(is_same, order_looks(trace, True, numbers), plain)
 
 
 def cell_looks(

@@ -7,6 +7,7 @@ from itertools import product
 
 import pygame
 
+from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark
@@ -151,11 +152,28 @@ def draw_order(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     if not side or trace.code.is_observed:
         return
     for index, offset in enumerate(((0, 0), *trace.order)):
-        row, col = offset
-        box = pygame.Rect(rect.left + (col + 1) * side, rect.top + (row + 1) * side, side - 1, side - 1)
+        box = _direction_rect(rect, offset)
         canvas.box(box, theme.raised if index else theme.pane_colour(view.tag), side // 6)
         if index:
             size = round(side * 0.85)
             ink = digits_ink(str(index), STRONG, size).copy()
             ink.center = box.center
             canvas.digits(str(index), ink, size=size, colour=theme.text)
+
+
+def _direction_rect(square: pygame.Rect, direction: Cell) -> pygame.Rect:
+    """The part of the square of a neighbour order for a direction."""
+    side, (row, col) = square.width // 3, direction
+    return pygame.Rect(square.left + (col + 1) * side, square.top + (row + 1) * side, side - 1, side - 1)
+
+
+def direction_at(square: pygame.Rect, position: tuple[int, int]) -> Cell:
+    """The direction at a position in the square of a neighbour order, as if the square had no edges."""
+    side = max(square.width // 3, 1)
+    return (position[1] - square.top) // side - 1, (position[0] - square.left) // side - 1
+
+
+def draw_direction_frame(canvas: Canvas, square: pygame.Rect, direction: Cell) -> None:
+    """Draw a frame around a direction in the square of a neighbour order."""
+    box = _direction_rect(square, direction).inflate(canvas.px(2), canvas.px(2))
+    canvas.ring(box, canvas.theme.text, canvas.px(3), canvas.px(1.5))

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
-from visualizer.board.board import LONGEST_SIDE
+from visualizer.board.board import LONGEST_SIDE, Board, first_hidden_cell
 from visualizer.board.cells import MINE, Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
-from visualizer.draw.board.looks import plain_looks
+from visualizer.draw.board.looks import draft_looks
+from visualizer.draw.board.tile import numbers_fit
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
 from visualizer.language.formatting import cell_text
-from visualizer.window.opening import draft_title, save_prompt
+from visualizer.language.operations import totals_text
+from visualizer.playback.comparison import START_POSITION
+from visualizer.trace.trace import Trace
+from visualizer.window.opening import draft_title, parse_pasted, save_prompt
+from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import ARROW_OFFSETS, Box, Ui
 from visualizer.window.widgets.menu import QuestionDialog
@@ -21,6 +28,8 @@ from visualizer.window.widgets.menu import QuestionDialog
 _RIGHT_BUTTON = 3
 #: The side column: its width and the height of its rows in pixels at scale 1, and their number.
 _SIDE_WIDTH, _ROW_COUNT, _ROW_HEIGHT = 316, 7, 46
+#: On a board of more cells, the run is not drawn until it is recorded again, so that drawing takes no time.
+_MOST_OUTDATED = 10_000
 #: The board has row and column numbers if its cells are at least this large, in pixels.
 _LABELLED_FROM = 11
 _EDITOR_HINTS = (
@@ -30,7 +39,7 @@ _EDITOR_HINTS = (
 
 
 class Editor(Panel):
-    """Edits the draft of the session, which outlives this panel."""
+    """Edits the draft of the session, which outlives this panel; the program of the focused pane runs on it."""
 
     title = "Edit the board"
     size = (100_000, 100_000)  # as large as the window
@@ -43,6 +52,11 @@ class Editor(Panel):
         self.density = 0.15
         #: The grid of the board as it was laid out last.
         self.grid: Grid
+        #: A session of its own for the run on the board, the board of that run, and the last one that is whole.
+        self.run = Session(edit.board)
+        self._begun: Board | None = None
+        self.run.limit, self.run.own_programs = shell.session.limit, shell.session.own_programs
+        self.trace: Trace | None = None
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the board and the column beside it."""
@@ -56,6 +70,7 @@ class Editor(Panel):
         self._show_buttons(ui, row(), ends)
         click = self.edit.board.click
         start = "the first hidden cell" if click is None else cell_text(click)
+        ui.paragraph(column, self._run_text(), gap=gap, face=STRONG)
         ui.paragraph(column, _EDITOR_HINTS.format(start=start), colour=ui.canvas.theme.dim)
 
     # The board
@@ -71,11 +86,14 @@ class Editor(Panel):
             edit.toggle_mine(self.cursor)
         if ui.shortcut("K", "let the reveal start here"):
             edit.set_click(self.cursor)
+        if ui.shortcut("Ctrl+V", "paste a board, as text or from code"):
+            self.shell.session.attempt(lambda: edit.replace_by(parse_pasted(self.shell.host.clipboard_text())[0].board))
         grid = fit_grid(box, height, width, _LABELLED_FROM)
         grid = self.grid = grid.move_to(grid.left, grid.top + (box.bottom - grid.rect.bottom) // 2)
         self._draw_with_mouse(ui)
         if ui.is_drawing:
-            draw_board(ui.canvas, grid, plain_looks(edit.board))
+            draw_run = partial(self._draw_run, ui.canvas)
+            ui.canvas.draw_cached("draft", (edit.board, id(self.trace), grid), draw_run)
             draw_labels(ui.canvas, grid)
             pointed = grid.cell_at(ui.input_state.pointer) if ui.hovered_name == "grid" else None
             if pointed is not None:
@@ -98,6 +116,31 @@ class Editor(Panel):
         elif touch.dragged is not None:
             self.cursor = self.grid.unbounded_cell_at(touch.dragged)
             self.edit.extend_stroke(self.cursor)
+
+    def _draw_run(self, canvas: Canvas) -> None:
+        """Draw the board with the order of its run, in numbers if they have room, else as heat."""
+        looks = draft_looks(self.edit.board, self.trace, numbers_fit(self.grid.cell))
+        draw_board(canvas, self.grid, looks, self.run.comparison.tags[0])
+
+    def continue_work(self, time_left: Callable[[], bool]) -> bool:
+        """Record the run of the focused pane's program on the board, again after each edit."""
+        board, shown = self.edit.board, self.shell.session.presentation
+        if self._begun is not board:
+            self._begun, self.run.message_is_error = board, False
+            self.trace = self.trace if board.height * board.width <= _MOST_OUTDATED else None
+            click = board.click or first_hidden_cell(board) or (0, 0)
+            focused = shown.panes[shown.focus :][:1]
+            self.run.change(board=board.with_click(click), panes=focused, order=shown.order, position=START_POSITION)
+        if not self.run.continue_work(time_left) and self.trace is not self.run.comparison.traces[0]:
+            self.trace, self.shell.dirty = self.run.comparison.traces[0], True
+        return self.run.work.is_busy
+
+    def _run_text(self) -> str:
+        """What the run was like, or why there is none."""
+        if self.trace is None or self.run.message_is_error:
+            return self.run.message
+        tag, title = self.run.comparison.tags[0], self.trace.code.title
+        return f"{tag.letter}, {title}: {totals_text(self.trace)}."
 
     # The column beside the board, from the top
 
@@ -149,7 +192,8 @@ class Editor(Panel):
         session.draft, session.draft_name = self.edit, self.name
 
     def on_close(self) -> None:
-        """Show a message if the draft is neither shown nor saved, so that nobody thinks it lost."""
+        """End the run, and show a message if the draft is neither shown nor saved, so that nobody thinks it lost."""
+        self.run.give_up()
         if self.edit.has_unsaved_changes and self.edit.board.rows != self.shell.session.board.rows:
             self.shell.say("What you drew is not lost: E goes on with it.")
 

@@ -22,8 +22,8 @@ from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import differing_lines, draw_excerpt, excerpt_rows
 from visualizer.draw.text import MONO
-from visualizer.errors import pluralize
 from visualizer.language.formatting import fill_template
+from visualizer.language.operations import totals_text
 from visualizer.language.terms import order_text, titles_text
 from visualizer.playback.comparison import TaggedCells, new_tags
 from visualizer.recording.program import Program
@@ -231,13 +231,7 @@ class Lab(Panel):
         if trace is None:
             board = self.shell.session.board
             return _TOO_LARGE_TEXT if board.height * board.width > MAX_LAB_CELLS else "Running it ..."
-        totals = trace.statistics
-        most = "most waiting" if trace.has_container else "deepest call"
-        again = f", {totals.repeats:,} pushed again" if totals.repeats else ""
-        return (
-            f"{pluralize(totals.visits, 'visit')}, {pluralize(totals.reveals, 'cell')} revealed,"
-            f" {most} {totals.max_frontier:,}{again}."
-        )
+        return f"{totals_text(trace)}."
 
     # The name and the panes
 

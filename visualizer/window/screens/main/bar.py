@@ -7,14 +7,16 @@ from functools import partial
 
 import pygame
 
+from visualizer.board.cells import CLICKABLE, HIDDEN, Cell
 from visualizer.draw.text import STRONG, text_width
 from visualizer.draw.theme import Metrics
-from visualizer.language.formatting import capitalize, read_table
+from visualizer.language.formatting import capitalize, cell_text, read_table
 from visualizer.language.terms import OVERLAY_NAMES, OVERLAY_NOTES
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_language, choose_overlay, choose_prediction
-from visualizer.window.moves import use_neighbour_order
+from visualizer.window.moves import go_to_step, use_neighbour_order
+from visualizer.window.screens.main.hand import draw_mines
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
@@ -105,11 +107,29 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
     return Menu(shell, anchor, items)
 
 
-def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
-    """The menu of actions on a pane, at a position of the window."""
+def pane_menu(shell: Shell, pane: int, anchor: pygame.Rect, cell: Cell | None = None) -> Menu:
+    """The menu of actions on a ``cell`` and on its pane, at a rectangle of the window."""
     shell.session.focus_on(pane)
-    items = _grouped_items(shell, {shell.session.programs[pane].title: _PANE_ACTIONS})
-    return Menu(shell, pygame.Rect(position, (1, 1)), items)
+    items = _cell_items(shell.session, pane, cell) if cell is not None and not shell.session.is_asking else []
+    items += _grouped_items(shell, {shell.session.programs[pane].title: _PANE_ACTIONS})
+    return Menu(shell, anchor, items)
+
+
+def _cell_items(session: Session, pane: int, cell: Cell) -> list[MenuItem]:
+    """The menu items of a cell: to start there, to change its mine, and to go to its visit in a pane."""
+    items, trace = [MenuItem(f"Cell {cell_text(cell)}", heading=True)], session.comparison.traces[pane]
+    if session.board[cell] in CLICKABLE:
+        label = "Mine here" if session.board[cell] == HIDDEN else "Take the mine away"
+        label = label if session.view.mines else "Put or take a mine"
+        items += [
+            MenuItem("Start here", partial(session.click, cell)),
+            MenuItem(label, partial(draw_mines, session, cell)),
+        ]
+    visit = int(trace.first_visit[cell[0] * trace.width + cell[1]])
+    if visit < trace.visit_count:
+        step = session.comparison.step_of_moment(pane, int(trace.visit_indices[visit]) + 1)
+        items.append(MenuItem(f"Go to visit {visit + 1:,}", partial(go_to_step, session, step)))
+    return items
 
 
 def language_menu(shell: Shell) -> Menu:

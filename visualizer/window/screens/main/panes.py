@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from math import dist
 
 import pygame
 
@@ -13,18 +15,25 @@ from visualizer.draw.board.board import draw_cursor
 from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.code import CodeLayout
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
-from visualizer.draw.panels.pane_header import printed_sign_rect
+from visualizer.draw.panels.pane_header import direction_at, draw_direction_frame, printed_sign_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.timeline import find_curve
 from visualizer.draw.stage import StageLayout, StageView
 from visualizer.language.cells import cells_at_step, curve_text, mines_text, step_text, story_text, title_text
 from visualizer.language.run_reports import user_title_text
 from visualizer.values import value_class
-from visualizer.window.actions import action_tip, toggle_enlarged
+from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, toggle_enlarged
 from visualizer.window.moves import move_pane, run_to_line
+from visualizer.window.screens.main.bar import pane_menu
+from visualizer.window.screens.main.hand import HAND_TEXTS, Gesture, find_grip, press_cell, press_direction
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
-from visualizer.window.ui import ARROW_OFFSETS, Ui
+from visualizer.window.ui import ARROW_OFFSETS, ControlEvent, Ui
+from visualizer.window.widgets.controls import PixelPosition
+
+#: How far the mouse moves before it drags what it has pressed, in pixels at scale 1.
+_LEAST_DRAG = 4
+_MENU_KEYS = ACTIONS_BY_NAME["cell-menu"].keys
 
 
 class Panes:
@@ -36,12 +45,22 @@ class Panes:
         self._cursor = (0, 0)
         self._code_line: int | None = None
         self._code: CodeLayout | None = None
+        #: What the mouse does to the boards while it is held, and where it was pressed.
+        self.gesture: Gesture | None = None
+        self._pressed_at = (0, 0)
 
     def show(self, ui: Ui, drawn: StageLayout) -> None:
         """React to the panes in the layout in which they were ``drawn``."""
+        if self.gesture is not None and (ui.event.key or not ui.input_state.held_name):
+            if ui.shortcut("Escape"):
+                self.gesture.move_to(self.gesture.start)
+            self.gesture.end()
+            self.gesture = None
         for pane, board in enumerate(drawn.boards):
             self._show_board(ui, pane, drawn)
             self._show_header(ui, pane, board, drawn)
+            if not self.shell.session.comparison.traces[pane].code.is_observed:
+                self._show_order(ui, pane, board.order)
         self._show_code(ui, drawn.code)
 
     # Boards
@@ -49,7 +68,8 @@ class Panes:
     def _show_board(self, ui: Ui, pane: int, drawn: StageLayout) -> None:
         """React to clicks on a pane, and to the keys that move the cursor on its board."""
         grid, session = drawn.boards[pane].grid, self.shell.session
-        touch = ui.area(f"board {pane}", drawn.panes[pane], ring=False)
+        name = f"board {pane}"
+        touch = ui.area(name, drawn.panes[pane], ring=False)
         cell = grid.cell_at(touch.pressed) if touch.pressed else None
         self._cursor = cell or self._cursor
         if touch.pressed or touch.entered:
@@ -59,13 +79,40 @@ class Panes:
         # Before the first visit there is no question.
         if (cell or touch.entered) and session.is_asking and session.player.state(pane).visit_count:
             self._answer_callback(pane, self.cursor)
-        elif cell or touch.entered:
+        elif touch.entered or (touch.released and self.gesture is not None and not self.gesture.has_moved):
             session.click(self.cursor)
+        elif cell:
+            self.gesture = press_cell(session, cell, ui.event.held_action == "mines")
         elif touch.focused and ui.shortcut(tuple(ARROW_OFFSETS)):
             down, right = ARROW_OFFSETS[ui.event.key]
             self._cursor = self._nearest_cell(self.cursor[0] + down, self.cursor[1] + right)
-        if ui.is_drawing and touch.focused:
-            draw_cursor(ui.canvas, grid, self.cursor)
+        elif ui.input_state.focus in (name, "" if pane == session.focus else name) and ui.shortcut(_MENU_KEYS):
+            self.shell.open(pane_menu(self.shell, pane, grid.cell_rect(*self.cursor), self.cursor))
+        framed = self._drag(ui, touch, name, grid.unbounded_cell_at, partial(find_grip, session))
+        for shown in (framed, self.cursor if touch.focused else None):
+            if ui.is_drawing and shown is not None:
+                draw_cursor(ui.canvas, grid, shown)
+
+    def _drag(
+        self,
+        ui: Ui,
+        touch: ControlEvent,
+        name: str,
+        place_at: Callable[[PixelPosition], Cell],
+        is_held_at: Callable[[Cell], object],
+    ) -> Cell | None:
+        """Let the gesture follow the mouse in a control; return the place of what it holds, or could drag."""
+        state, gesture = ui.input_state, self.gesture
+        self._pressed_at = touch.pressed or self._pressed_at
+        if gesture is None:
+            place = place_at(state.pointer)
+            return place if ui.hovered_name == name and is_held_at(place) else None
+        if touch.dragged and (gesture.has_moved or dist(touch.dragged, self._pressed_at) >= ui.px(_LEAST_DRAG)):
+            gesture.move_to(place_at(touch.dragged))
+        if touch.released:
+            gesture.end()
+            self.gesture = None
+        return gesture.place if state.held_name == name else None
 
     @property
     def cursor(self) -> Cell:
@@ -94,6 +141,18 @@ class Panes:
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False, tip=action_tip("printed")):
                 session.focus_on(pane)
                 self.shell.run_action("printed")
+
+    def _show_order(self, ui: Ui, pane: int, square: pygame.Rect) -> None:
+        """Let the directions in the square of the neighbour order be dragged."""
+        session, order = self.shell.session, self.shell.session.comparison.traces[pane].order
+        name, place_at = f"order {pane}", partial(direction_at, square)
+        touch = ui.area(name, square, by_tab=False, tip=HAND_TEXTS["order-tip"])
+        if touch.pressed:
+            session.focus_on(pane)
+            self.gesture = press_direction(session, order, place_at(touch.pressed))
+        framed = self._drag(ui, touch, name, place_at, order.__contains__)
+        if ui.is_drawing and framed is not None:
+            draw_direction_frame(ui.canvas, square, framed)
 
     # The code
 
@@ -189,6 +248,7 @@ def _describe_cell(session: Session, cell: Cell, view: StageView) -> HoverResult
     lit = Counterparts(((cell,),) * len(view.panes))
     if session.is_asking:
         return HoverResult(lit)
+    grip = find_grip(session, cell)
     steps, stories = [], []
     for pane, trace in enumerate(comparison.traces):
         visit = trace.first_visit[cell[0] * trace.width + cell[1]]
@@ -197,4 +257,5 @@ def _describe_cell(session: Session, cell: Cell, view: StageView) -> HoverResult
         stories.append((comparison.letters[pane], cell_story(view.panes[pane].state, cell)))
     visible = session.view.mines or any(story.visits for _, story in stories)
     beside = mines_text(session.board, cell) if visible else None
-    return HoverResult(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))
+    text = story_text(cell, stories, beside) + (HAND_TEXTS[f"drag-{grip}"] if grip else "")
+    return HoverResult(Counterparts(lit.cells, tuple(steps)), text)

@@ -14,6 +14,7 @@ from visualizer.language.operations import position_text
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED, MoveUnit
 from visualizer.window.actions import action_tip, choose_speed
+from visualizer.window.moves import go_to_step
 from visualizer.window.screens.main.layout import MainLayout
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -79,10 +80,10 @@ def seek_at(shell: Shell, timeline: pygame.Rect, position: PixelPosition) -> Non
     """Pause and go to the stop that is pointed at, or else to the step at a position."""
     session, stop = shell.session, _pointed_stop(shell)
     step = step_at_x(timeline, session.comparison, position[0])
-    session.player.pause()
     if stop is None:
-        session.player.seek(session.comparison.tick_of_step(step))
+        go_to_step(session, step)
     else:
+        session.player.pause()
         session.show_stop(session.presentation.part, session.shown.stops.stops[stop])
 
 

@@ -145,7 +145,8 @@ class MainScreen(Screen):
             seek_at(self.shell, self.layout.timeline, position)
             self.shell.open("stop")
         elif number.isdecimal() and int(number) < len(self.shell.session.programs):
-            self.shell.open(pane_menu(self.shell, int(number), position))
+            cell = self.drawn_layout.boards[int(number)].grid.cell_at(position)
+            self.shell.open(pane_menu(self.shell, int(number), pygame.Rect(position, (1, 1)), cell))
         else:
             self.shell.open(more_menu(self.shell, pygame.Rect(position, (1, 1))))
 
@@ -295,13 +296,15 @@ class MainScreen(Screen):
             if session.shown.focused_run.live_code() != before:
                 self.shell.dirty = True
         # A panel about the runs is about those that were there as it opened, and a dragged timeline keeps its length.
-        is_held = bool(self.shell.panels or self.shell.input_state.held_name)
+        is_held = bool(self.shell.panels) or self.shell.input_state.held_name.startswith(("timeline", "stop-"))
         if session.work.is_loading or (session.work.is_growing and not is_held):
             shown = session.comparison
             more = session.continue_work(time_left) or more
             if session.work.progress or session.comparison is not shown:
                 self.shell.dirty = True
-        return more
+        if self.panes.gesture is not None:
+            self.panes.gesture.show_latest()
+        return more or session.work.is_busy
 
 
 # How a text is drawn in the status line

@@ -1,0 +1,131 @@
+"""Changing by hand what is shown: the mouse drags a mine, the click or a direction, and the runs follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from visualizer.board.cells import CLICKABLE, HIDDEN, MINE, Cell
+from visualizer.board.editing import change_mines, straight_line
+from visualizer.board.neighbours import Order
+from visualizer.language.formatting import fill_template, read_table
+from visualizer.language.terms import order_text
+from visualizer.window.opening import edited_name
+from visualizer.window.presentation import Change, Presentation
+from visualizer.window.session import Session
+
+#: New values for fields of a presentation, with a message.
+_Changed = tuple[Mapping[str, Any], str]
+#: What a presentation becomes with the hand at a place; None if that is not possible.
+_Act = Callable[[Presentation, Cell], _Changed | None]
+HAND_TEXTS = read_table("window.json")["hand"]
+
+
+class Gesture:
+    """All that the mouse does from a press at ``start`` to its release: one change, which Ctrl+Z takes back.
+
+    Wherever the hand is, the presentation is the one from before with that change alone, so what lies on the way is
+    not lost. It is at the same position, or plays on. The ``place`` is the last one that was possible; at the start,
+    unless that is None, nothing is changed. ``has_moved`` says whether the hand was ever elsewhere.
+    """
+
+    def __init__(self, session: Session, act: _Act, start: Cell | None) -> None:
+        self.start = self.place = start
+        self.has_moved = False
+        self._session, self._act = session, act
+        self._before, self._history = session.presentation, session.history
+        self._kept_fields = ["board", "name", "order", *["position"] * (not session.player.is_playing)]
+        self._waiting: Change | None = None
+
+    def move_to(self, place: Cell | None) -> None:
+        """Let the hand be at a place, if that is another one and possible."""
+        changed = ({}, "") if place is None or place == self.start else self._act(self._before, place)
+        if place == self.place or changed is None:
+            return
+        self.place, self.has_moved = place, True
+        before = {name: vars(self._before)[name] for name in self._kept_fields}
+        history = self._history.add(self._before) if changed[0] else self._history
+        self._waiting = Change({**before, **changed[0]}, history=history)
+        self._session.say(changed[1])
+        self.show_latest()
+
+    def show_latest(self) -> None:
+        """Show the latest change, after the one that is being loaded, so that something new is always shown."""
+        if self._waiting is not None and not self._session.work.is_loading:
+            self.end()
+
+    def end(self) -> None:
+        """Show the latest change at once."""
+        if self._waiting is not None:
+            self._session.apply_change(self._waiting)
+        self._waiting = None
+
+
+def press_cell(session: Session, cell: Cell, draws_mines: bool) -> Gesture | None:
+    """Begin to draw mines at a cell, or to drag what can be dragged there; or else start the reveal there at once."""
+    if draws_mines and session.board[cell] in CLICKABLE and not session.is_asking:
+        return draw_mines(session, cell)
+    grip = find_grip(session, cell)
+    if grip:
+        return Gesture(session, _move_click if grip == "click" else partial(_move_mine, cell), cell)
+    session.click(cell)
+    return None
+
+
+def press_direction(session: Session, order: Order, direction: Cell) -> Gesture | None:
+    """Begin to drag a direction to another one, whose number it gets, and takes, in an order for all panes."""
+    if direction not in order or session.is_asking:
+        return None
+    return Gesture(session, partial(_swap_directions, session, order, direction), direction)
+
+
+def find_grip(session: Session, cell: Cell) -> str:
+    """What can be dragged from a cell of the shown board: the ``click``, a ``mine`` that is visible, or nothing."""
+    if session.is_asking or cell not in session.board:
+        return ""
+    is_mine = session.view.mines and session.board[cell] == MINE
+    return "click" if cell == session.board.click else "mine" if is_mine else ""
+
+
+def draw_mines(session: Session, cell: Cell) -> Gesture:
+    """Put a mine into a hidden cell, or take it away; if the gesture goes on, do the same in all cells on its way."""
+    gesture = Gesture(session, partial(_draw_mines, [cell]), None)
+    gesture.move_to(cell)
+    return gesture
+
+
+def _move_click(before: Presentation, to: Cell) -> _Changed | None:
+    if to not in before.board or before.board[to] not in CLICKABLE:
+        return None
+    return {"board": before.board.with_click(to)}, fill_template(HAND_TEXTS["click"], cell=to)
+
+
+def _move_mine(mine: Cell, before: Presentation, to: Cell) -> _Changed | None:
+    if to not in before.board or before.board[to] != HIDDEN or to == before.board.click:
+        return None
+    return _change_mines(before, {mine: False, to: True}, "mine", to)
+
+
+def _draw_mines(cells: list[Cell], before: Presentation, to: Cell) -> _Changed:
+    """Change all ``cells`` on the way, to which a line to the cell ``to`` is added, as the first one."""
+    cells += straight_line(cells[-1], to)
+    old = before.board[cells[0]]
+    mines = {cell: old == HIDDEN for cell in cells if cell in before.board and before.board[cell] == old}
+    return _change_mines(before, mines, "put" if old == HIDDEN else "taken", [*mines][-1])
+
+
+def _change_mines(before: Presentation, mines: Mapping[Cell, bool], text: str, cell: Cell) -> _Changed:
+    fields = {"board": change_mines(before.board, mines), "name": edited_name(before.name)}
+    return fields, fill_template(HAND_TEXTS[text], cell=cell)
+
+
+def _swap_directions(
+    session: Session, order: Order, direction: Cell, before: Presentation, to: Cell
+) -> _Changed | None:
+    if to not in order:
+        return None
+    swapped = tuple({direction: to, to: direction}.get(each, each) for each in order)
+    keeps_own = any(trace.code.is_observed for trace in session.comparison.traces)
+    text = fill_template(HAND_TEXTS["order"], order=order_text(swapped))
+    return {"order": swapped}, text + HAND_TEXTS["own-order"] * keeps_own
