@@ -105,5 +105,5 @@ def test_a_narrated_lecture_has_its_captions_as_subtitles(run, tmp_path, ending,
     output = subprocess.run([*command.split(), str(path)], capture_output=True, check=True, text=True).stdout
     assert codec in output
     begins = [float(seconds) for seconds in re.findall(r"00:00:(\S+) -->", text)]
-    assert len(begins) == 2
+    assert len(begins) == 4
     assert {float(line) for line in output.split() if "." in line} >= set(begins)

@@ -26,8 +26,8 @@ def test_a_film_goes_from_stop_to_stop_on_each_board_and_holds_while_a_caption_i
     assert [scene.begin for scene in scenes[1:]] == [scene.end for scene in scenes[:-1]]
     captions = [scene.caption for scene in scenes if scene.caption]
     assert [(each.number, each.text[:3]) for each in captions] == [
-        *[(0, "one"), (1, "a &"), (3, "ששש")],
-        *[(0, "two"), (4, "a &"), (6, "ששש")],
+        *[(0, "one"), (1, "a &"), (3, "ששש"), (0, "The")],
+        *[(0, "two"), (4, "a &"), (6, "ששש"), (0, "The")],
     ]
     ticks = [frame.tick for scene in scenes for frame in scene.frames]
     assert [tick for tick, _ in groupby(ticks[: ticks.index(max(ticks)) + 1])] == sorted(set(ticks))
@@ -54,7 +54,7 @@ def test_a_long_run_is_slow_enough_to_follow_before_and_after_a_stop():
 def test_subtitles_are_the_captions_with_their_times():
     scenes = narrate(plan_of(stops=STOPS, narrated=True), VIDEO_TIMING)
     header, *cues = subtitles_text(scenes, 30).strip().split("\n\n")
-    assert (header, len(cues)) == ("WEBVTT", 2)
+    assert (header, len(cues)) == ("WEBVTT", 3)
     times, text = cues[0].split("\n")
     assert text == "a &amp; b --&gt; &lt;c&gt; d"
     begin = next(scene.begin for scene in scenes if scene.is_spoken)

@@ -18,6 +18,7 @@ from visualizer.errors import shorten
 from visualizer.export.pictures import title_height
 from visualizer.export.plan import AnimationFrame, ExportPlan, FrameTiming, PicturePart, glide_to
 from visualizer.language.cells import notes_text
+from visualizer.language.conclusions import differences_text
 from visualizer.playback.player import FASTEST_GLIDE
 from visualizer.playback.scenario import LONGEST_CAPTION, ScenarioView
 from visualizer.values import value_class
@@ -124,7 +125,9 @@ def _draft_scenes(plan: ExportPlan, number: int) -> Iterator[_Draft]:
             shown, tick = _plan_with_view(plan, plan.view.merge(stop.view)), to
             yield _hold(shown, tick, CaptionView(index, stop.caption))
     yield from _run(shown, tick, last)
-    yield _hold(shown, last, CaptionView(0, ""))
+    conclusion = _hold(shown, last, CaptionView(0, differences_text(plan.comparison, plan.divergences, last)))
+    # What each run was like is read in its pane.
+    yield conclusion._replace(seconds=conclusion.seconds + _LEAST_READING_SECONDS)
 
 
 def _plan_with_view(plan: ExportPlan, view: ScenarioView) -> ExportPlan:
