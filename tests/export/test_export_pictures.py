@@ -68,11 +68,13 @@ def test_a_png_equals_the_drawn_step(tmp_path):
 
 
 def test_where_numbers_have_no_room_there_is_heat():
-    for size, is_small in (((150, 110), True), ((400, 300), False)):
-        numbers, heat = (
-            FrameDrawer(plan_of(size=size, overlay=each)).pixels(9) for each in (Overlay.NUMBERS, Overlay.HEAT)
+    for size, is_small in (((200, 150), True), ((400, 300), False)):
+        numbers, heat, tree = (
+            FrameDrawer(plan_of(size=size, overlay=overlay)).pixels(40)
+            for overlay in (Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE)
         )
         assert np.array_equal(numbers, heat) == is_small
+        assert not np.array_equal(numbers, tree)
 
 
 def elements(plan, kind):
