@@ -245,3 +245,4 @@ def test_a_queue_is_blue_also_alone_unless_its_name_is_hidden(browser, tmp_path,
     practice_page = PracticeInBrowser(browser, tmp_path, practice)
     browser.press("PageDown")
     assert practice_page.page("scene.pictures[0].colour") == colour
+    assert practice_page.page("scene.pictures[0].palette.visited").startswith("#")

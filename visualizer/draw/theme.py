@@ -100,10 +100,14 @@ class Theme:
         return shades[tag.shade % len(shades)]
 
     @lru_cache(maxsize=256)  # noqa: B019, themes last as long as the program
+    def figure_fill(self, colour: Colour) -> Colour:
+        """The fill of the figure: as much of a ``colour`` as it needs."""
+        fills = (mix_colours(self.panel, colour, step / 100) for step in range(100))
+        return next((fill for fill in fills if contrast(fill, self.panel) >= self.figure), colour)
+
     def visited_fill(self, tag: PaneTag) -> Colour:
-        """The fill of a cell that an algorithm has visited: its colour, as much as the figure needs."""
-        fills = (mix_colours(self.panel, self.pane_colour(tag), step / 100) for step in range(100))
-        return next((fill for fill in fills if contrast(fill, self.panel) >= self.figure), self.pane_colour(tag))
+        """The fill of a cell that an algorithm has visited."""
+        return self.figure_fill(self.pane_colour(tag))
 
     def marked_fill(self, tag: PaneTag) -> Colour:
         """The fill of a cell that an algorithm has marked before its visit."""

@@ -186,11 +186,11 @@ def _theme_properties(theme: Theme) -> str:
     for name, value in vars(theme).items():
         if isinstance(value, tuple) and isinstance(value[0], int):
             properties["--" + name.replace("_", "-")] = to_hex(value)
-    for family, shade in product(theme.panes, range(SHADE_COUNT)):
-        tag = PaneTag("", family, shade)
-        properties[f"--pane-{tag.colour}"] = to_hex(theme.pane_colour(tag))
-        properties[f"--visited-{tag.colour}"] = to_hex(theme.visited_fill(tag))
-        properties[f"--marked-{tag.colour}"] = to_hex(theme.marked_fill(tag))
+    tags = [PaneTag("", family, shade) for family, shade in product(theme.panes, range(SHADE_COUNT))]
+    panes = {tag.colour: theme.pane_colour(tag) for tag in tags}
+    for name, colour in {**panes, "unnamed": theme.dim}.items():
+        properties[f"--pane-{name}"] = to_hex(colour)
+        properties[f"--visited-{name}"] = to_hex(theme.figure_fill(colour))
     # The colours of panes are either all light or all dark.
     properties["--on-pane"] = to_hex(text_colour_on(theme.panes[RECURSION][0]))
     properties.update((f"--digit-{number}", to_hex(c)) for number, c in enumerate(theme.digits, 1))

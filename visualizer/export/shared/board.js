@@ -178,8 +178,8 @@ export class BoardView {
   #fillOf(cell, code, isVisited) {
     const { run, palette } = this;
     if (code === EXPLODED) return palette.exploded;
-    if (isHidden(code)) return palette.hidden;
     if (isVisited) return palette.visited;
+    if (isHidden(code)) return palette.hidden;
     return code === run.start[cell] ? palette.revealed : palette.marked;
   }
 

@@ -38,12 +38,13 @@ export function paletteOf(pane) {
   const plain = /** @type {Record<typeof PLAIN_COLOURS[number], string>} */ (
     Object.fromEntries(PLAIN_COLOURS.map((name) => [name, colour(name)])));
   const own = colour(`pane-${pane}`);
+  const visited = colour(`visited-${pane}`);
   return {
     ...plain,
     own,
     revealed: colour("panel"),
-    visited: colour(`visited-${pane}`),
-    marked: colour(`marked-${pane}`),
+    visited,
+    marked: mix(colour("hidden"), visited, 0.5),
     onExploded: colour("on-exploded"),
     onCurrent: colour("on-current"),
     onPane: colour("on-pane"),
