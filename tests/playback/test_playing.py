@@ -55,6 +55,19 @@ def test_looping_starts_over_after_a_pause():
     assert played.advance(0.001)
 
 
+def test_what_glides_is_the_same_at_any_frame_rate_and_nothing_where_it_is_fast():
+    for speed in (1.0, 3.0, 8.0, 8.5):
+        seen = {}
+        for frames in (1, 2, 5):
+            played = make_player(speed)
+            played.play()
+            for number in range(frames, 160, frames):
+                played.advance(frames / 64)
+                glide = played.glide and played.glide._replace(share=round(played.glide.share, 6))
+                assert seen.setdefault(number, (played.position, glide)) == (played.position, glide)
+        assert any(glide is not None for _, glide in seen.values()) == (speed <= 8)
+
+
 def test_changing_the_speed_does_not_move_the_position():
     played = make_player(speed=1)
     played.play()

@@ -6,7 +6,6 @@ The cell and the entry carry the same mark as long as it moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ import pygame
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.panels.frontier import (
+    FrontierEntry,
     FrontierLayout,
     PlacedEntries,
     PlacedEntry,
@@ -57,37 +57,46 @@ class GlidePicture:
 
 
 class _MovingEntries(NamedTuple):
-    """The visible entries of two moments, those that are popped and pushed between them, and where others end."""
+    """The entries that are popped and pushed, with their slots, and those that slide from one rectangle to another.
 
-    starts: PlacedEntries
-    ends: PlacedEntries
+    ``ends`` are the visible entries in the end.
+    """
+
     popped: list[PlacedEntry]
     pushed: list[PlacedEntry]
-    exits: dict[int, pygame.Rect]
+    sliding: list[tuple[FrontierEntry, pygame.Rect, pygame.Rect]]
+    ends: PlacedEntries
 
 
 def _moving_entries(layout: FrontierLayout, before: State, after: State) -> _MovingEntries:
     starts, ends = place_entries(layout, before), place_entries(layout, after)
     popped, pushed = _missing_entries(layout, before, starts, after), _missing_entries(layout, after, ends, before)
-    if after.trace.frontier_kind is not FrontierKind.CALLS:
-        return _MovingEntries(starts, ends, popped, pushed, {})
-    # A call that returns takes nothing: it leaves at the top.
-    top = layout.slots[0].move(-layout.step[0], -layout.step[1])
-    return _MovingEntries(starts, ends, [], pushed, {entry.moment: top for entry, _ in popped})
+    exits: dict[int, pygame.Rect] = {}
+    if after.trace.frontier_kind is FrontierKind.CALLS:  # a call that returns takes nothing: it leaves at the top
+        top = layout.slots[0].move(-layout.step[0], -layout.step[1])
+        popped, exits = [], {entry.moment: top for entry, _ in popped}
+    gliding = {entry.moment for entry, _ in (*popped, *pushed)}
+    old, new = ({entry.moment: (entry, box) for entry, box in places.placed} for places in (starts, ends))
+    sliding = []
+    for moment in {**old, **new}:
+        entry, end = new.get(moment) or (old[moment][0], exits.get(moment, ends.more_box))
+        if moment not in gliding:
+            sliding.append((entry, old[moment][1] if moment in old else starts.more_box, end))
+    return _MovingEntries(popped, pushed, sliding, ends)
 
 
 def _draw_moving(
     canvas: Canvas, rect: pygame.Rect, grid: Grid, layout: FrontierLayout, entries: _MovingEntries, view: PaneView
 ) -> None:
-    share, gliding = view.share, {entry.moment for entry, _ in (*entries.popped, *entries.pushed)}
-    sliding = [each for each in _sliding_entries(entries, share) if each[0].moment not in gliding]
+    share, colour, edge = view.share, canvas.theme.pane_colour(view.tag), canvas.px(_EDGE)
+    sliding = [(entry, _box_between(start, end, share)) for entry, start, end in entries.sliding]
     draw_entries(canvas, layout, entries.ends, sliding, view.tag)
     moving, way = (entries.popped, 1 - 2 * share) if share < 0.5 else (entries.pushed, 2 * share - 1)
-    colour, edge = canvas.theme.pane_colour(view.tag), canvas.px(_EDGE)
     cells = [grid.cell_rect(*entry.cell) for entry, _ in moving if entry.cell is not None]
     with canvas.clip(rect):
         for cell in cells:
-            _draw_mark(canvas, _mark_place(canvas, cell), colour)
+            inside = min(canvas.px(_MARK), cell.width // 2)  # in the corner without click and number
+            _draw_mark(canvas, (cell.left + inside, cell.bottom - inside), colour)
         for (entry, slot), cell in zip(moving, cells):
             start = slot.copy()
             start.center = cell.center
@@ -106,27 +115,11 @@ def _missing_entries(layout: FrontierLayout, state: State, places: PlacedEntries
     return [visible.get(entry.moment, (entry, places.more_box)) for entry in entries]
 
 
-def _sliding_entries(entries: _MovingEntries, share: float) -> Iterator[PlacedEntry]:
-    """The entries that are visible at one of the moments, this share of the way from slot to slot."""
-    starts, ends, _, _, exits = entries
-    old, new = ({entry.moment: (entry, box) for entry, box in places.placed} for places in (starts, ends))
-    for moment in {**old, **new}:
-        entry, end = new.get(moment) or (old[moment][0], exits.get(moment, ends.more_box))
-        start = old[moment][1] if moment in old else starts.more_box
-        yield entry, _box_between(start, end, share)
-
-
 def _box_between(start: pygame.Rect, end: pygame.Rect, share: float) -> pygame.Rect:
     """A rectangle that has moved this share of the way, slowly at both ends."""
     share *= share * (3 - 2 * share)
     x, y = ((b - a) * share for a, b in zip(start.topleft, end.topleft))
     return start.move(round(x), round(y))
-
-
-def _mark_place(canvas: Canvas, cell: pygame.Rect) -> Point:
-    """The middle of a cell's mark: in the corner without click and numbers, of a tiny cell in the middle."""
-    inside = min(canvas.px(_MARK), cell.width // 2)
-    return cell.left + inside, cell.bottom - inside
 
 
 def _draw_mark(canvas: Canvas, centre: Point, colour: Colour) -> None:
