@@ -137,12 +137,11 @@ function loadClick(state, cell, gesture) {
   return true;
 }
 
-// Go to a visit of a pane: to its end, if steps are visits.
+// Go to the end of the step in which a pane makes a visit.
 /** @param {PageState} state @param {number} pane @param {number} visit */
-export function goToVisit({ player, runs, board }, pane, visit) {
-  const { steps } = player;
-  const moment = runs[pane].visitedAt[visit - 1] + 1;
-  player.goTo(board.unit === "visit" ? steps.tickOf(visit) : steps.tickOfMoment(pane, moment));
+export function goToVisit({ player, runs }, pane, visit) {
+  const { ends, visitedAt } = runs[pane];
+  player.goToStep(ends.findIndex((end) => end > visitedAt[visit - 1]));
 }
 
 const overlays = () => Array.from(byId("overlay").options, ({ value }) => value);

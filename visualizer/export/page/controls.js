@@ -5,7 +5,7 @@ import { listenToHeldKeys } from "../shared/keys.js";
 import { NO_CELL } from "../shared/run.js";
 import { goToBoard } from "./actions.js";
 import { goToAddress } from "./address.js";
-import { listenToMenu, listenToShare, openDialog } from "./dialogs.js";
+import { listenToShare, openDialog } from "./dialogs.js";
 import { keyAction, buttonAction } from "./keys.js";
 
 /** @typedef {import("./actions.js").Action} Action */
@@ -51,7 +51,6 @@ export function listenToControls(state, perform) {
   window.addEventListener("resize", () => perform(() => state.change()));
   listenToHeldKeys();
   listenToDialogs();
-  listenToMenu();
   listenToShare();
   listenToLetterSwitch();
 }

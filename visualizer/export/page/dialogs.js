@@ -1,6 +1,7 @@
 // The dialogs over the page.
 
-import { byId, make, makeButton, neighbourIn, setText } from "../shared/dom.js";
+import { byId, make, neighbourIn, setText } from "../shared/dom.js";
+import { numberText } from "../shared/phrases.js";
 
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
@@ -13,30 +14,19 @@ export function openDialog(id) {
   byId(id).showModal();
 }
 
-// Open a small menu at a point of the page: the words of its buttons, and what they do.
-/** @param {[string, () => void][]} items @param {number} x @param {number} y */
-export function openMenu(items, x, y) {
-  const menu = byId("cell-menu");
-  const close = (/** @type {() => void} */ action) => () => {
-    menu.close();
-    action();
+// Open the menu of a cell at a point of the page: to start there, or to go to its visit, 0 for none.
+/** @param {[number, number]} point @param {() => void} start @param {number} visit @param {() => void} goThere */
+export function openCellMenu([x, y], start, visit, goThere) {
+  const menu = byId("cell-menu"), buttons = [byId("cell-start"), byId("cell-visit")];
+  buttons[0].onclick = start;
+  Object.assign(buttons[1], { onclick: goThere, hidden: !visit, textContent: `Go to visit ${numberText(visit)}` });
+  menu.oncontextmenu = () => false; // the key for menus ends in this one
+  menu.onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
+    if (/^Arrow(Up|Down)$/.test(key)) neighbourIn(buttons, document.activeElement, 1).focus();
   };
-  menu.replaceChildren(...items.map(([words, action]) => makeButton({}, words, close(action))));
   openDialog("cell-menu");
   menu.style.left = `${Math.min(x, innerWidth - menu.offsetWidth)}px`;
   menu.style.top = `${Math.min(y, innerHeight - menu.offsetHeight)}px`;
-}
-
-// Arrow keys move in the menu, which has no menu of its own.
-export function listenToMenu() {
-  const menu = byId("cell-menu");
-  menu.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
-  menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    neighbourIn([...menu.children], document.activeElement, step).focus();
-    event.preventDefault();
-  });
 }
 
 // Sharing: a page on a server has an address; one on a disk is a file to be sent or uploaded.

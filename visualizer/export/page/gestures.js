@@ -1,9 +1,8 @@
 // Presses, pointing and swipes on a pane, with a mouse, a finger or the keyboard.
 
-import { numberText } from "../shared/phrases.js";
 import { NO_CELL, neighbourByKey } from "../shared/run.js";
 import { chooseNeighbourPane, goToVisit, moveClick, startAt } from "./actions.js";
-import { openMenu } from "./dialogs.js";
+import { openCellMenu } from "./dialogs.js";
 
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./pane.js").Pane} Pane */
@@ -37,10 +36,23 @@ export function listenToPane(pane, state, perform) {
   for (const [node, kind] of [[board, "pointerleave"], [board, "blur"], [list, "pointerleave"]]) {
     node.addEventListener(kind, () => point(NO_CELL));
   }
-  board.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => handleBoardKey(pane, state, perform, event));
+  /** @param {number} cell @param {[number, number]} place */
+  const openMenu = (cell, place) => {
+    const { number, run } = pane, visit = (run.firstVisit[cell] + 1) % (run.visitedAt.length + 1);
+    openCellMenu(place, () => perform(() => startAt(state, cell)), visit, () => perform(() => goToVisit(state, number, visit)));
+  };
+  board.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "ContextMenu" && !(event.key === "F10" && event.shiftKey)) handleBoardKey(state, perform, event);
+    else {
+      const cell = state.pointed === NO_CELL ? pane.run.click : state.pointed;
+      const { left, top } = board.getBoundingClientRect(), [x, y] = pane.view.middleOf(cell);
+      openMenu(cell, [left + x, top + y]);
+      event.preventDefault();
+    }
+  });
   board.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => {
     const cell = cellUnderPointer(event);
-    if (cell !== NO_CELL) openCellMenu(pane, state, perform, cell, [event.clientX, event.clientY]);
+    if (cell !== NO_CELL) openMenu(cell, [event.clientX, event.clientY]);
     event.preventDefault();
   });
   const wasSwipe = listenToSwipes(pane.root, (step) => {
@@ -111,36 +123,15 @@ function listenToDrags(pane, state, perform) {
   return () => wasOnClick;
 }
 
-// Open the menu of a cell at a point of the page.
-/**
- * @param {Pane} pane @param {PageState} state @param {(action: Action) => void} perform @param {number} cell
- * @param {[number, number]} point
- */
-function openCellMenu({ run, number }, state, perform, cell, point) {
-  const visit = run.firstVisit[cell] + 1;
-  /** @type {[string, () => void][]} */
-  const items = [["Start here", () => perform(() => startAt(state, cell))]];
-  if (visit <= run.visitedAt.length) {
-    items.push([`Go to visit ${numberText(visit)}`, () => perform(() => goToVisit(state, number, visit))]);
-  }
-  openMenu(items, ...point);
-}
-
-/** @param {Pane} pane @param {PageState} state @param {(action: Action) => void} perform @param {KeyboardEvent} event */
-function handleBoardKey(pane, state, perform, event) {
+/** @param {PageState} state @param {(action: Action) => void} perform @param {KeyboardEvent} event */
+function handleBoardKey(state, perform, event) {
   const { key: name, shiftKey, ctrlKey, altKey, metaKey } = event;
-  const isForMenu = name === "ContextMenu" || (name === "F10" && shiftKey), isMove = name === "Enter" && shiftKey;
-  if ((shiftKey && !isForMenu && !isMove) || ctrlKey || altKey || metaKey) return;
+  if ((shiftKey && name !== "Enter") || ctrlKey || altKey || metaKey) return;
   const [run] = state.runs;
   const isPointed = state.pointed !== NO_CELL;
   const from = isPointed ? state.pointed : run.click;
   const to = name.startsWith("Arrow") ? neighbourByKey(run, from, name) : NO_CELL;
-  if (isForMenu) {
-    const { left, top } = pane.view.canvas.getBoundingClientRect();
-    const [x, y] = pane.view.middleOf(from);
-    openCellMenu(pane, state, perform, from, [left + x, top + y]);
-  } else if (isMove) perform(() => moveClick(state, from));
-  else if (name === "Enter") perform(() => startAt(state, from));
+  if (name === "Enter") perform(() => (shiftKey ? moveClick : startAt)(state, from));
   else if (to !== NO_CELL) perform(() => state.point(isPointed ? to : from));
   else return;
   event.preventDefault();

@@ -2,53 +2,42 @@
 // seen depends on two moments and a share of the way between them alone.
 
 import { make } from "../shared/dom.js";
-import { Run } from "../shared/run.js";
+import { NO_CELL, Run } from "../shared/run.js";
 
 /** @typedef {import("./pane.js").Pane} Pane */
 /** @typedef {import("../shared/frontier.js").Place} Place */
 /**
- * The way of an entry: the indices of its places before and after; null for its cell.
- * @typedef {{ entry: number, before: number | null, after: number | null }} Way */
-/** @typedef {[number, number]} Point */
+ * The way of an entry: the indices of its places before and after, null for its cell.
+ * @typedef {{ entry: number, before: number | null, after: number | null }} Way
+ * A chip and the sign on its cell, which are seen between two shares; its middle, scale and opacity at them.
+ * @typedef {{ chip: any, mark: any, begin: number, end: number, starts: number[], ends: number[] }} Mover
+ */
 
 const MOST_WAYS = 60; // what more there is appears in its place
 
-// The ways of entries from a moment of a run to its present one, of which the list shows `before` and `after`.
+// The ways of entries from a moment of a run to its present one; the list shows `before` at that and `after` at this.
 /** @param {Run} run @param {number} from @param {Place[]} before @param {Place[]} after @returns {Way[]} */
 export function findWays(run, from, before, after) {
-  const [old, pushed, left] = [new Set(), new Set(), new Set()];
+  const shown = [...before, ...after].map(({ entry }) => entry);
+  const [pushed, popped] = [new Set(), new Set()];
   for (let at = from; at < run.moment; at++) {
     const change = run.frontierChanges[at];
-    if (change % 2) pushed.add(at);
-    else if (change) left.add(run.left[at]);
+    if (change) (change % 2 ? pushed : popped).add(change % 2 ? at : run.left[at]);
   }
-  for (const { entry } of [...before, ...after]) {
-    if (entry !== null && !pushed.has(entry) && !left.has(entry)) old.add(entry);
-  }
-  // The place of an entry; one that is not shown is among the others.
+  // An entry that is not shown is among the others.
   const placeIn = (/** @type {Place[]} */ places, /** @type {number} */ entry) => {
-    const at = places.findIndex((place) => place.entry === entry);
-    return at < 0 ? places.findIndex((place) => place.entry === null) : at;
+    const [own, rest] = [entry, null].map((each) => places.findIndex((place) => place.entry === each));
+    return own < 0 ? rest : own;
   };
-  const isOnBoard = (/** @type {number} */ entry) => run.cells[entry] >= 0 && run.cells[entry] < run.size;
-  const arriving = [...pushed].filter((entry) => !left.has(entry) && isOnBoard(entry));
-  const leaving = [...left].filter((entry) => !pushed.has(entry) && isOnBoard(entry));
-  const goal = run.usesCalls ? -1 : null; // a call that returns goes off the top
-  return [
-    ...[...old].map((entry) => ({ entry, before: placeIn(before, entry), after: placeIn(after, entry) })),
-    ...leaving.map((entry) => /** @type {Way} */ ({ entry, before: placeIn(before, entry), after: goal })),
-    ...arriving.map((entry) => /** @type {Way} */ ({ entry, before: null, after: placeIn(after, entry) })),
-  ].slice(0, MOST_WAYS);
-}
-
-// How far an entry has come on its way: 0 to 1, slow at both ends; null while it is not seen. It is taken in the first
-// half, and found in the second one.
-/** @param {Way} way @param {number} share */
-export function partOfWay({ before, after }, share) {
-  const isAway = before === null ? share < 0.5 : after === null && share > 0.5;
-  if (isAway) return null;
-  const part = before === null ? 2 * share - 1 : after === null ? 2 * share : share;
-  return part * part * (3 - 2 * part);
+  return [...new Set([...shown, ...pushed, ...popped])].flatMap((entry) => {
+    const isNew = pushed.has(entry), isTaken = popped.has(entry);
+    const isOutside = run.cells[entry] <= NO_CELL || run.cells[entry] >= run.size;
+    if (entry === null || (isNew && isTaken) || (isOutside && (isNew || isTaken))) return [];
+    const goal = run.usesCalls ? -1 : null; // a call that returns goes off the top
+    return [{
+      entry, before: isNew ? null : placeIn(before, entry), after: isTaken ? goal : placeIn(after, entry),
+    }];
+  }).slice(0, MOST_WAYS);
 }
 
 export class FrontierGlide {
@@ -56,7 +45,7 @@ export class FrontierGlide {
   // The moments between which something glides, and what does.
   from = 0;
   to = 0;
-  /** @type {{ way: Way, chip: any, mark: any, ends: Point[], opacities: number[] }[]} */
+  /** @type {Mover[]} */
   movers = [];
 
   /** @param {Pane} pane */
@@ -65,20 +54,15 @@ export class FrontierGlide {
   // Show what has come a share of the way from a moment to the present one of the run.
   /** @param {number} from @param {number} share */
   show(from, share) {
-    const { run, level, root, facts, frontier, view } = this.pane;
-    const isSeen = from < run.moment && level > 1 && !root.hidden && !facts.unseen && frontier.only;
+    const { run, level, root, frontier } = this.pane;
+    const isSeen = from < run.moment && level > 1 && !root.hidden && frontier.only && !frontier.list.hidden;
     if (!isSeen) return this.end();
     if (this.from !== from || this.to !== run.moment) this.#begin(from);
-    for (const { way, chip, mark, ends: [start, end], opacities } of this.movers) {
-      const part = partOfWay(way, share);
-      for (const node of [chip, mark]) node.classList.toggle("seen", part !== null);
-      if (part === null) continue;
-      const between = (/** @type {number} */ one, /** @type {number} */ other) => one + part * (other - one);
-      // At its cell a chip is no larger than the cell.
-      const small = Math.min(1, view.css / frontier.only.width);
-      chip.style.translate = asPixels([between(start[0], end[0]), between(start[1], end[1])]);
-      chip.style.scale = between(way.before === null ? small : 1, way.after === null ? small : 1);
-      chip.style.opacity = between(opacities[0], opacities[1]);
+    for (const { chip, mark, begin, end, starts, ends } of this.movers) {
+      for (const node of [chip, mark]) node.classList.toggle("seen", begin <= share && share <= end);
+      const part = (share - begin) / (end - begin), eased = part * part * (3 - 2 * part);
+      const [x, y, scale, opacity] = starts.map((start, at) => start + eased * (ends[at] - start));
+      Object.assign(chip.style, { translate: `${x}px ${y}px`, scale, opacity });
     }
   }
 
@@ -94,52 +78,43 @@ export class FrontierGlide {
   /** @param {number} from */
   #begin(from) {
     this.end();
-    const { run, view, frontier, state: { pointed } } = this.pane;
+    const { run, frontier, state: { pointed } } = this.pane;
     const to = run.moment;
     const after = frontier.shownPlaces(run, pointed);
     run.moveTo(from);
     const before = frontier.shownPlaces(run, pointed);
     run.moveTo(to);
     Object.assign(this, { from, to });
-    const toCell = this.#pointMaker(view.canvas), toPlace = this.#pointMaker(frontier.list);
-    this.movers = findWays(run, from, before, after).map((way) => {
-      const place = [...after, ...before].find(({ entry }) => entry === way.entry);
-      const cell = toCell(view.middleOf(run.cells[way.entry]));
-      /** @type {[number | null, Place[]][]} */
-      const ends = [[way.before, before], [way.after, after]];
-      return {
-        way,
-        ends: ends.map(([at, { length }]) => (at === null ? cell : toPlace(frontier.middleOf(at, length)))),
-        opacities: ends.map(([at, places]) => Number(at === null || places[at]?.entry === way.entry)),
-        ...this.#makeNodes(way, cell, place?.looks, run.chipText(way.entry)),
-      };
-    });
+    const ways = findWays(run, from, before, after);
+    this.movers = ways.map((way) => this.#makeMover(way, before, after));
     this.root.append(...this.movers.flatMap(({ mark, chip }) => [mark, chip]));
-    const moving = new Set(this.movers.map(({ way }) => way.entry));
+    const moving = new Set(ways.map(({ entry }) => entry));
     frontier.chips.forEach((chip, at) => (chip.style.opacity = moving.has(after[at]?.entry) ? "0" : ""));
   }
 
-  // A function that makes points of an element points of the pane.
-  /** @param {HTMLElement} element @returns {(point: Point) => Point} */
-  #pointMaker(element) {
-    const inner = element.getBoundingClientRect(), outer = this.pane.root.getBoundingClientRect();
-    const { clientLeft, clientTop } = this.pane.root;
-    return ([x, y]) => [inner.left - outer.left - clientLeft + x, inner.top - outer.top - clientTop + y];
+  /** @param {Way} way @param {Place[]} before @param {Place[]} after @returns {Mover} */
+  #makeMover(way, before, after) {
+    const { run, view, frontier, frontier: { only: { width, height } } } = this.pane;
+    const goes = way.before === null || way.after === null ? "goes" : "";
+    const looks = [...after, ...before].find(({ entry }) => entry === way.entry)?.looks ?? "";
+    const chip = make("span", { className: `chip ${goes} ${looks}` }, run.chipText(way.entry));
+    const [x, y] = this.#pointOf(view.canvas, view.middleOf(run.cells[way.entry]));
+    const mark = make("i", { hidden: !goes });
+    const aside = 0.27 * view.css; // beside the number of the visit
+    Object.assign(chip.style, { width: `${width}px`, height: `${height}px` });
+    mark.style.translate = `${x - aside}px ${y + aside}px`;
+    // At its cell a chip is no larger than the cell; among the others it is not seen.
+    const placeOf = (/** @type {number | null} */ at, /** @type {Place[]} */ places) => (at === null
+      ? [x, y, Math.min(1, view.css / width), 1]
+      : [...this.#pointOf(frontier.list, frontier.middleOf(at, places.length)), 1, Number(places[at]?.entry === way.entry)]);
+    const [begin, end] = [way.before === null ? 0.5 : 0, way.after === null ? 0.5 : 1];
+    return { chip, mark, begin, end, starts: placeOf(way.before, before), ends: placeOf(way.after, after) };
   }
 
-  // Make the chip of an entry, and the sign on its cell.
-  /** @param {Way} way @param {Point} cell @param {string | undefined} looks @param {string} text */
-  #makeNodes(way, cell, looks, text) {
-    const { view, frontier: { only: { width, height } } } = this.pane;
-    const goes = way.before === null || way.after === null ? "goes" : "";
-    const mark = make("i", { hidden: !goes });
-    const chip = make("span", { className: `chip ${goes} ${looks ?? ""}` }, text);
-    Object.assign(chip.style, { width: `${width}px`, height: `${height}px` });
-    const aside = 0.27 * view.css; // beside the number of the visit
-    mark.style.translate = asPixels([cell[0] - aside, cell[1] + aside]);
-    return { chip, mark };
+  // A point of an element as one of the pane.
+  /** @param {HTMLElement} element @param {[number, number]} point */
+  #pointOf(element, [x, y]) {
+    const { left, top } = element.getBoundingClientRect(), { root } = this.pane, pane = root.getBoundingClientRect();
+    return [x + left - pane.left - root.clientLeft, y + top - pane.top - root.clientTop];
   }
 }
-
-/** @param {Point} point */
-const asPixels = ([x, y]) => `${x}px ${y}px`;

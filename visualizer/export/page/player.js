@@ -43,13 +43,6 @@ class Steps {
   /** @param {number} step */
   tickOf(step) { return this.ticks[Math.min(Math.max(step, 0), this.count)]; }
 
-  // The first tick before which one run has made a number of operations, from 1 on.
-  /** @param {number} pane @param {number} moment */
-  tickOfMoment(pane, moment) {
-    const ends = this.ends[pane], step = countBelow(ends, moment) - 1;
-    return this.ticks[step] + moment - ends[step];
-  }
-
   // The number of operations of one run before a tick.
   /** @param {number} pane @param {number} tick */
   moment(pane, tick) {
