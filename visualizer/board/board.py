@@ -124,8 +124,7 @@ class Board(NotebookDisplay):
         """The same board with another click."""
         if click is self.click:
             return self
-        board = copy(self)  # so that the rows are not checked again
-        object.__setattr__(board, "click", None if click is None else to_cell(click))
+        board = self._copy_with(click=None if click is None else to_cell(click))
         if board.click is not None:
             validate_on_board(board, board.click)
         return board
@@ -135,8 +134,12 @@ class Board(NotebookDisplay):
         rows = [*self.rows]
         for (row, col), symbol in symbols.items():
             rows[row] = rows[row][:col] + symbol + rows[row][col + 1 :]
-        board = copy(self)  # so that the other rows are not checked again
-        for name, value in (("rows", tuple(rows)), ("title", ""), ("notes", ())):
+        return self._copy_with(rows=tuple(rows), title="", notes=())
+
+    def _copy_with(self, **fields: object) -> Board:
+        """A copy with other fields, which are not checked."""
+        board = copy(self)
+        for name, value in fields.items():
             object.__setattr__(board, name, value)
         return board
 

@@ -34,7 +34,7 @@ _MOST_OUTDATED = 10_000
 _LABELLED_FROM = 11
 _EDITOR_HINTS = (
     "Starts at {start}. Click or drag: mines come and go. Right click, or Shift and click: start"
-    " here. Keys: arrows, Space, K; ? shows all."
+    " here. Ctrl+V pastes a board. Keys: arrows, Space, K; ? shows all."
 )
 
 

@@ -77,7 +77,7 @@ def press_direction(session: Session, order: Order, direction: Cell) -> Gesture 
     """Begin to drag a direction to another one, whose number it gets, and takes, in an order for all panes."""
     if direction not in order or session.is_asking:
         return None
-    return Gesture(session, partial(_swap_directions, session, order, direction), direction)
+    return Gesture(session, partial(_swap_directions, order, direction), direction)
 
 
 def find_grip(session: Session, cell: Cell) -> str:
@@ -120,12 +120,10 @@ def _change_mines(before: Presentation, mines: Mapping[Cell, bool], text: str, c
     return fields, fill_template(HAND_TEXTS[text], cell=cell)
 
 
-def _swap_directions(
-    session: Session, order: Order, direction: Cell, before: Presentation, to: Cell
-) -> _Changed | None:
+def _swap_directions(order: Order, direction: Cell, before: Presentation, to: Cell) -> _Changed | None:
     if to not in order:
         return None
     swapped = tuple({direction: to, to: direction}.get(each, each) for each in order)
-    keeps_own = any(trace.code.is_observed for trace in session.comparison.traces)
+    keeps_own = any(program.code.is_observed for program in before.programs)
     text = fill_template(HAND_TEXTS["order"], order=order_text(swapped))
     return {"order": swapped}, text + HAND_TEXTS["own-order"] * keeps_own

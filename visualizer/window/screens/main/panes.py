@@ -33,6 +33,9 @@ from visualizer.window.widgets.controls import PixelPosition
 
 #: How far the mouse moves before it drags what it has pressed, in pixels at scale 1.
 _LEAST_DRAG = 4
+#: The place at a position of the window; what can be dragged at a place.
+_PlaceAt = Callable[[PixelPosition], Cell]
+_Grip = Callable[[Cell], object]
 _MENU_KEYS = ACTIONS_BY_NAME["cell-menu"].keys
 
 
@@ -88,25 +91,18 @@ class Panes:
             self._cursor = self._nearest_cell(self.cursor[0] + down, self.cursor[1] + right)
         elif ui.input_state.focus in (name, "" if pane == session.focus else name) and ui.shortcut(_MENU_KEYS):
             self.shell.open(pane_menu(self.shell, pane, grid.cell_rect(*self.cursor), self.cursor))
-        framed = self._drag(ui, touch, name, grid.unbounded_cell_at, partial(find_grip, session))
+        framed = self._drag(ui, name, touch, grid.unbounded_cell_at, partial(find_grip, session))
         for shown in (framed, self.cursor if touch.focused else None):
             if ui.is_drawing and shown is not None:
                 draw_cursor(ui.canvas, grid, shown)
 
-    def _drag(
-        self,
-        ui: Ui,
-        touch: ControlEvent,
-        name: str,
-        place_at: Callable[[PixelPosition], Cell],
-        is_held_at: Callable[[Cell], object],
-    ) -> Cell | None:
-        """Let the gesture follow the mouse in a control; return the place of what it holds, or could drag."""
+    def _drag(self, ui: Ui, name: str, touch: ControlEvent, place_at: _PlaceAt, grip: _Grip) -> Cell | None:
+        """Let the gesture follow the mouse in a control; return the place of what it holds, or could ``grip``."""
         state, gesture = ui.input_state, self.gesture
         self._pressed_at = touch.pressed or self._pressed_at
         if gesture is None:
             place = place_at(state.pointer)
-            return place if ui.hovered_name == name and is_held_at(place) else None
+            return place if ui.hovered_name == name and grip(place) else None
         if touch.dragged and (gesture.has_moved or dist(touch.dragged, self._pressed_at) >= ui.px(_LEAST_DRAG)):
             gesture.move_to(place_at(touch.dragged))
         if touch.released:
@@ -150,7 +146,7 @@ class Panes:
         if touch.pressed:
             session.focus_on(pane)
             self.gesture = press_direction(session, order, place_at(touch.pressed))
-        framed = self._drag(ui, touch, name, place_at, order.__contains__)
+        framed = self._drag(ui, name, touch, place_at, order.__contains__)
         if ui.is_drawing and framed is not None:
             draw_direction_frame(ui.canvas, square, framed)
 
