@@ -1,9 +1,11 @@
 """Seen from the last row: sizes of cells and numbers, captions beside messages, growth, one pane alone."""
 
+import pygame
 import pytest
 from window_driver import WindowDriver
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
+from visualizer.draw.surface_canvas import SurfaceCache
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import Stop
 from visualizer.window.moves import mark_stop
@@ -75,6 +77,18 @@ def test_numbers_stay_near_the_middle_and_grow_first(hall):
         labels.append(driver.app.main.drawn_layout.boards[0].grid.label_size)
     assert heights == sorted(set(heights))
     assert labels == sorted(set(labels))
+
+
+def test_a_picture_is_the_same_whatever_was_shown_before(monkeypatch):
+    pictures = []
+    for keys in ("H", "Ctrl++"), ("Ctrl++", "H"):
+        monkeypatch.setattr("visualizer.draw.surface_canvas._tile_cache", SurfaceCache(6_000_000))
+        driver = window((1440, 900))
+        driver.key(*keys)
+        driver.wait(10)
+        driver.settle()
+        pictures.append(pygame.image.tobytes(driver.surface, "RGB"))
+    assert pictures[0] == pictures[1]
 
 
 def test_a_message_never_hides_a_caption_or_why_orders_differ():

@@ -278,7 +278,7 @@ class Canvas:
     def cached_layer(
         self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> Self:
-        """A layer that ``draw`` has drawn; canvases may cache it by key, size and theme."""
+        """A layer that ``draw`` has drawn; canvases may cache it by `key`, size, theme and metrics."""
         tile = self.new_layer(size, transparent)
         draw(tile)
         return tile

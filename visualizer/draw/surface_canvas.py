@@ -176,7 +176,7 @@ class SurfaceCanvas(Canvas):
     ) -> SurfaceCanvas:
         """A layer that ``draw`` has drawn, from a cache that all canvases share."""
         make = super().cached_layer
-        surface = _tile_cache.get_or_draw((key, size, self.theme), lambda: make(key, size, draw, transparent).surface)
+        surface = _tile_cache.get_or_draw((key, size, self.key), lambda: make(key, size, draw, transparent).surface)
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
     def paint_layer(
