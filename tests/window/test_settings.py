@@ -50,7 +50,7 @@ def test_only_changed_settings_are_written(settings_path):
         "V": {"overlay": "heat"},
         "M": {"mines": False},
         "Y": {"sync": "operation"},
-        "Ctrl++": {"zoom": 1.1},
+        "Ctrl++": {"zoom": 1.2},
         "X Home Enter": {"order": "own"},
     }.items():
         assert saved_after(settings_path, *keys.split()) == changed

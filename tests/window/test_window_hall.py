@@ -66,6 +66,7 @@ def test_numbers_in_the_hall_are_half_as_high_as_their_cells(size):
 @pytest.mark.parametrize("hall", [False, True])
 def test_numbers_stay_near_the_middle_and_grow_first(hall):
     driver = window((1440, 900))
+    driver.session.choices.theme = "projector"  # with the thickest rings
     driver.session.only_boards = hall
     driver.settle()
     inks, side = number_inks(driver).values(), driver.app.main.drawn_layout.cell

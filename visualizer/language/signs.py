@@ -70,14 +70,15 @@ class CellSizes:
     radius of a ``letter`` at its corner. In pixels, the side from which on a cell is more than a ``plain``
     square, is ``rounded``, is ``numbered`` with its visit, and is ``ringed`` instead of filled if it is visited
     now; the side at which its rings are the ``thickest``; and the smallest ``figure``. Figures are narrowed to
-    the share ``narrowest`` of their width before they become smaller. A legend has at most ``many`` signs.
+    the share ``narrowest`` of their width before they become smaller, enlarged ones further. A legend has at most
+    ``many`` signs.
     """
 
     gap: float = 1 / 16
     corner: float = 0.14
     large: float = 0.56
     alone: float = 0.66
-    largest: float = 0.9
+    largest: float = 1.0
     small: float = 0.32
     letter: float = 0.24
     narrowest: float = 0.8

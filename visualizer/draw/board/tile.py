@@ -232,15 +232,18 @@ def _inset(tile: Tile, ring: str) -> int:
     return thickness + _inner_line(tile, thickness) + gap
 
 
-def _fitting_figure(text: str, size: int, width: int, height: int, least: int) -> _Figure:
+def _fitting_figure(
+    text: str, size: int, width: int, height: int, least: int, narrowest: float = SIZES.narrowest
+) -> _Figure:
     """A shape, or digits of a size from ``least`` to ``size`` whose ink fits a box; top left at 0."""
     if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
     ink = digits_ink(text, STRONG, size)
-    while size > least and (ink.width * SIZES.narrowest > width or ink.height > height):
+    while size > least and (ink.width * narrowest > width or ink.height > height):
         size -= 1
         ink = digits_ink(text, STRONG, size)
-    return _Figure(text, size, pygame.Rect(0, 0, min(ink.width, width), ink.height))
+    # The edges of narrowed digits are soft, and take a pixel more.
+    return _Figure(text, size, pygame.Rect(0, 0, ink.width if ink.width <= width else width - 1, ink.height))
 
 
 def _large_figure(text: str, face: pygame.Rect, share: float, inset: int, height: int) -> _Figure:
@@ -248,7 +251,10 @@ def _large_figure(text: str, face: pygame.Rect, share: float, inset: int, height
     side, is_shape = face.width, text in _SHAPE_SHARES
     least = 3 if is_shape else _LEAST_LARGE
     size = max(round(side * _SHAPE_SHARES.get(text, share)) + (1 if side < 48 else 0), min(least, side))
-    figure = _fitting_figure(text, size, side - (2 * inset if inset else 1 if len(text) < 4 else 0), height, least)
+    width = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
+    # So that enlarged digits grow where two of them already take the width.
+    narrowest = SIZES.narrowest * min(SIZES.large / share, 1.0) ** 0.5
+    figure = _fitting_figure(text, size, width, height, least, narrowest)
     figure.ink.center = face.center
     return figure
 

@@ -86,8 +86,6 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
         fill = edge = mix_colours(theme.text, theme.accent, 0.3 if hovered else 0.0)
     elif kind == "toggle" and control.selected:
         fill, edge = mix_colours(theme.panel, theme.accent, 0.22), theme.accent
-    elif kind == "toggle":
-        ink, edge = theme.dim, theme.line
     elif control.selected:
         fill, edge, ink = theme.accent, theme.accent, theme.on_accent
     canvas.outlined_box(rect, fill, edge, rect.height // 2 if is_round else canvas.px(7))

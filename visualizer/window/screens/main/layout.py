@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -92,16 +93,18 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     return coded if needs.show_code or coded.stage_layout.cell >= enough else plain
 
 
-def _enlarge_stage(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics, zoom: float) -> StageLayout:
-    """The stage in ``rect``, with other text larger only as far as numbers are not smaller than without the zoom."""
+def _enlarge_stage(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics, zoom: float, usual: float) -> StageLayout:
+    """The stage in ``rect``, with numbers larger by ``zoom`` than in ``usual`` cells, as far as cells have room.
 
-    def lay_out(share: float, numbers: float) -> tuple[float, StageLayout]:
-        layout = stage_layout(rect, needs, Metrics(metrics.zoom(max(zoom, 1.0) ** -share).scale, numbers))
-        return layout.cell * min(SIZES.large * numbers, SIZES.largest), layout
-
-    usual, _ = lay_out(1.0, metrics.numbers / max(zoom, 1.0))
-    layouts = [lay_out(share, metrics.numbers) for share in ((0.0, 0.33, 0.67, 1.0) if zoom > 1 else (0.0,))]
-    return next((layout for size, layout in layouts if size >= usual), layouts[-1][1])
+    Other text is larger only as far as these numbers find room.
+    """
+    target = usual * SIZES.large * metrics.numbers
+    for share in (0.0, 0.33, 0.67, 1.0):
+        layout = stage_layout(rect, needs, Metrics(metrics.zoom(max(zoom, 1.0) ** -share).scale, metrics.numbers))
+        if zoom <= 1 or layout.cell * SIZES.largest >= target:
+            break
+    numbers = metrics.numbers * max(usual / max(layout.cell, 1), 1.0)
+    return replace(layout, metrics=replace(layout.metrics, numbers=numbers))
 
 
 def _divide_window(
@@ -127,5 +130,8 @@ def _divide_window(
     controls, timeline = inner.cut_bottom(px(_CONTROLS_HEIGHT)), inner.cut_top(curves)
     parts = timeline.cut_top(tabs, tabs_gap)
     stops = timeline.cut_bottom(px(STRIP_HEIGHT) if needs.stops and timeline.height else 0)
-    stage = _enlarge_stage(rest, StageNeeds(needs.panes, needs.board, code), metrics, zoom)
+    usual = 0.0
+    if zoom > 1:
+        usual = _divide_window(window, metrics.zoom(1 / zoom), needs, level, 1.0, code).stage_layout.cell
+    stage = _enlarge_stage(rest, StageNeeds(needs.panes, needs.board, code), metrics, zoom, usual)
     return MainLayout(bar, stage, status_line, bottom, timeline, controls, stops, parts)
