@@ -8,6 +8,7 @@ import pygame
 import pytest
 from window_driver import WindowDriver
 
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.window import loop
@@ -42,6 +43,20 @@ def test_keys_lead_through_the_whole_tour(driver):
         driver.key("Right", "Page Up", "Page Down")  # as a presenter remote does
     assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(TOUR_STEPS, start=1)]
     assert driver.panel is None
+
+
+@pytest.mark.parametrize(
+    "panes", [1, pytest.param(3, marks=pytest.mark.long), pytest.param(12, marks=pytest.mark.long)]
+)
+def test_a_card_never_covers_what_it_speaks_of(driver, panes):
+    driver.compare(*[each.name for each in CATALOGUE[:panes]])
+    for size in [(1280, 720)] if panes == 1 else [(1366, 768), (1440, 900), (1920, 1080)]:
+        driver.resize(size)
+        driver.key("F2")
+        for step in TOUR_STEPS:
+            parts = [driver.panel.spotlight, *filter(None, map(driver.app.part_rect, step.also))]
+            assert driver.panel.rect.collidelist(parts) < 0, (size, step.title)
+            driver.key("Right")
 
 
 @pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4])

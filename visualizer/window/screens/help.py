@@ -241,26 +241,28 @@ def _draw_tag(canvas: Canvas, centre: tuple[int, int], number: int) -> None:
 
 _FORWARD_KEYS = ("Right", "Page Down", "Down")
 _BACKWARD_KEYS = ("Left", "Page Up", "Up")
-# In pixels at scale 1: the width of a card, its distance from the lit part, and the height of
+# In pixels at scale 1: the widths of a card, the best first, its distance from the lit part, and the height of
 # everything on it but its text.
-_CARD_WIDTH, _CARD_DISTANCE, _CARD_PADDING = 500, 18, 62 + 16 + 38 + 24
+_CARD_WIDTHS, _CARD_DISTANCE, _CARD_PADDING = (500, 380, 800, 1100), 18, 62 + 8 + 38 + 24
 
 
 class TourStep(NamedTuple):
-    """A card with a title and a text; it lights the first of ``parts`` that is visible.
+    """A card with a title and a text; it lights the first of ``parts`` that is visible, and ``also`` speaks of others.
 
-    Where it lights the panes, the position is where the orders first differ, else where the frontier is largest.
+    Where it lights the boards, the position is where the orders first differ, else where the frontier is largest.
     """
 
     title: str
     text: str
     parts: tuple[str, ...]
+    also: tuple[str, ...]
 
 
 def _tour_step(title: str, card: str) -> TourStep:
-    """The step of a card in `tour.md`, whose first line has the parts."""
-    parts, _, text = card.removeprefix("Lights: ").partition("\n")
-    return TourStep(title, " ".join(text.split()), tuple(parts.split(", ")))
+    """The step of a card in `tour.md`: its first line has the parts, and after a semicolon what it also speaks of."""
+    line, _, text = card.removeprefix("Lights: ").partition("\n")
+    parts, also = (tuple(names.split(", ")) for names in f"{line};".split(";")[:2])
+    return TourStep(title, " ".join(text.split()), parts, also)
 
 
 TOUR_STEPS = tuple(_tour_step(*card) for card in read_sections("tour.md").items())
@@ -305,10 +307,10 @@ class Tour(Panel):
         self.title = f"{number + 1} of {len(TOUR_STEPS)}: {stop.title}"
         session.change_view(code="code" in stop.parts or self._view.code, undoable=False)
         player.pause()
-        if stop.parts == ("panes",):
+        if stop.parts == ("boards",):
             player.seek(0)
             go_to_difference(session)
-            self.text += f" {session.message}"
+            self.text += f" {session.explanation or session.message}"
             session.clear_message()
         else:
             pane = min(1, len(self.traces) - 1)
@@ -327,21 +329,25 @@ class Tour(Panel):
 
     @property
     def rect(self) -> pygame.Rect:
-        """The rectangle of the card: above or below the lit part, or beside one that is higher than wide."""
-        metrics, view = self.shell.null_canvas.metrics, self.shell.null_canvas.rect
-        window, away = view.inflate(-metrics.px(16), -metrics.px(16)), metrics.px(_CARD_DISTANCE)
-        width = min(metrics.px(_CARD_WIDTH), window.width)
-        lines = wrap_text(self.text, REGULAR, metrics.strong, max(width - 2 * metrics.px(24), 1))
-        height = len(lines) * line_height(REGULAR, metrics.strong) + metrics.px(_CARD_PADDING)
-        card = pygame.Rect(0, 0, width, min(height, window.height))
-        lit = self.spotlight or window
-        if lit.width > lit.height:
-            low = lit.centery > window.centery
-            card.midtop = lit.centerx, lit.top - away - height if low else lit.bottom + away
-        else:
-            right = lit.centerx > window.centerx
-            card.topleft = lit.left - away - width if right else lit.right + away, lit.top
-        return card.clamp(window)
+        """The rectangle of the card: below, above or beside the lit part, where it covers nothing that it speaks of."""
+        metrics, window = self.shell.null_canvas.metrics, self.shell.null_canvas.rect
+        lit, away = self.spotlight, metrics.px(_CARD_DISTANCE)
+        spoken = [lit, *filter(None, map(self.shell.part_rect, TOUR_STEPS[self.stop_index].also))]
+        window = window.inflate(-metrics.px(16), -metrics.px(16))
+        cards = []
+        for width in (min(metrics.px(width), window.width) for width in _CARD_WIDTHS):
+            lines = wrap_text(self.text, REGULAR, metrics.strong, max(width - 2 * metrics.px(24), 1))
+            height = len(lines) * line_height(REGULAR, metrics.strong) + metrics.px(_CARD_PADDING)
+            card = pygame.Rect(lit.left, lit.bottom + away, width, min(height, window.height))
+            centred = card.move(lit.centerx - card.centerx, 0)
+            beside = card.move(lit.width + away, -lit.height - away)
+            cards += [centred, centred.move(0, lit.top - away - centred.bottom), beside]
+            cards += [beside.move(lit.left - away - beside.right, 0)]
+
+        def covered_pixels(card: pygame.Rect) -> int:
+            return sum(part.width * part.height for part in map(card.clip, spoken))
+
+        return min((card.clamp(window) for card in cards), key=covered_pixels)
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the text, and the buttons to the next card and to the one before."""

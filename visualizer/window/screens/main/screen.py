@@ -153,11 +153,15 @@ class MainScreen(Screen):
     def part_rect(self, name: str) -> pygame.Rect | None:
         """The rectangle of a part by its name; None if it is not visible.
 
-        Parts are ``panes``, ``player``, ``code``, ``chips 0`` for a frontier, and all controls.
+        Parts are ``panes``, the ``cells`` of a board, all ``boards``, ``player``, ``code``, ``chips 0`` for a
+        frontier, and all controls.
         """
         panes = [rect for rect in self.layout.stage_layout.panes if rect.width]
+        grids = [board.grid for board in self.drawn_layout.boards if board.frontier.width]
+        cells = [grid.rect.inflate(2 * grid.label_room, 2 * grid.label_room) for grid in grids]
         parts: dict[str, pygame.Rect | None] = {control.name: control.rect for control in self._controls}
         parts["panes"] = panes[0].unionall(panes[1:])
+        parts |= {"cells": cells[0], "boards": cells[0].unionall(cells)} if cells else {}
         parts |= {"code": self.layout.stage_layout.code_rect, "player": self.layout.bottom}
         parts |= {f"chips {pane}": layout.frontier for pane, layout in enumerate(self.drawn_layout.boards)}
         return parts.get(name) or None
