@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,6 +16,15 @@ AnyPath = str | os.PathLike[str]
 #: The last part of a path that can only be the path of a folder.
 _FOLDER_ENDINGS = ("", os.curdir, os.pardir)
 
+#: How files begin that are not written by hand, by what they are.
+_STARTS = {
+    "a picture": rb"\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\x00{4}|II\*\x00|MM\x00\*|\x00\x00\x01\x00|RIFF.{4}WEBP"
+    rb"|.{4}ftyp(avif|heic|mif1)|(<\?xml.*?)?\s*<svg",
+    "a sound or a video": rb"RIFF.{4}(WAVE|AVI)|ID3[\x02-\x04]|OggS\x00|fLaC\x00|\x1aE\xdf\xa3|.{4}ftyp",
+    "a document": rb"%PDF-|{\\rtf|\xd0\xcf\x11\xe0|<!DOCTYPE|<!doctype|<html",
+    "an archive": rb"PK\x03\x04|\x1f\x8b|BZh[1-9]1AY|7z\xbc\xaf|\xfd7zXZ|Rar!",
+    "a built program": rb"\x7fELF|MZ.{,60}\x00|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe",
+}
 _REMEDY_OF_ERRNO = {
     errno.ENOENT: "no file can be made in this folder; choose another",
     errno.EACCES: "it may not be written; close what has it open, or choose another folder",
@@ -50,8 +60,16 @@ def read_error_text(path: str, error: Exception, kind: str) -> str:
     return f"the file cannot be read ({reason_of(error)}); check its name and its permissions"
 
 
+def other_kind_text(data: bytes) -> str:
+    """A message about a file with ``data`` that is no text, by its first bytes; empty if it may be one."""
+    kind = next((kind for kind, start in _STARTS.items() if re.match(start, data[:1000], re.DOTALL)), "")
+    return kind and f"this is {kind}; open a board, a trace or a program"
+
+
 def decode_utf8(data: bytes, error_class: type[SourceError], source: str) -> str:
-    """The text in ``data``. Raises an error of this class at the first byte that is not UTF-8."""
+    """The text in ``data``. Raises an error of this class for another kind of file, or a byte that is not UTF-8."""
+    if kind := other_kind_text(data):
+        raise error_class(kind, source=source)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -106,7 +106,7 @@ def test_an_unreadable_board_file_is_refused_with_place_and_remedy(tmp_path):
         (tmp_path / name).write_bytes(data)
     for name, message in (
         ("zero", r"2:2: '\x00' is not a symbol of a board; use only M, E, B and 1-8"),
-        ("picture", "1:1: byte 0x89 is not UTF-8; save the file as UTF-8"),
+        ("picture", " this is a picture; open a board, a trace or a program"),
         ("note", "2:2: byte 0xe9 is not UTF-8; save the file as UTF-8"),
         ("missing.txt", " there is no such file; check the name"),
         ("folder", " this is a folder; name a board file in it"),

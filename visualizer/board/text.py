@@ -14,7 +14,7 @@ from visualizer.board.copied_text import find_board, line_and_column, parse_rows
 from visualizer.board.random_board import random_board_from_name
 from visualizer.board.rules import validate_playable
 from visualizer.errors import BoardError, ClickError, SourceError, UnknownNameError, quote
-from visualizer.files import AnyPath, decode_utf8, is_path_name, read_error_text, write_atomically
+from visualizer.files import AnyPath, decode_utf8, is_path_name, other_kind_text, read_error_text, write_atomically
 
 #: Enough for any board: 1000 by 1000 cells of JSON with spaces are 5 MB.
 MOST_BOARD_BYTES = 6 * 1024 * 1024
@@ -159,7 +159,7 @@ def read_board_text(stream: BinaryIO, *, source: str = "-") -> str:
     data = stream.read(MOST_BOARD_BYTES + 1)
     if len(data) > MOST_BOARD_BYTES:
         problem = "this is more than 6 MiB, larger than any board; give a board file"
-        raise BoardError(problem, source=source)
+        raise BoardError(other_kind_text(data) or problem, source=source)
     return decode_utf8(data, BoardError, source)
 
 

@@ -16,7 +16,7 @@ from visualizer.algorithms.lookup import (
     split_reference,
 )
 from visualizer.errors import ProgramError, quote, reason_of, to_one_line
-from visualizer.files import read_regular_file
+from visualizer.files import other_kind_text, read_regular_file
 from visualizer.programs.languages.functions import KNOWN_NAMES, LEETCODE_NAMES, Candidate, name_problem
 from visualizer.programs.languages.instrument import instrumenter_of
 from visualizer.programs.languages.syntax import first_error_line, parse
@@ -165,6 +165,8 @@ def read_program_text(file: str) -> str:
 
 def _decode(content: bytes, file: str) -> str:
     """The text of a file, in the encoding that Python declares, in UTF-8, or in that of Chinese systems."""
+    if kind := other_kind_text(content):
+        raise ProgramError(kind, source=file)
     encodings = ["utf-8", "gb18030"]
     if language_of(file) is None:
         with suppress(SyntaxError):
