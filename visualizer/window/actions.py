@@ -30,6 +30,7 @@ from visualizer.window.widgets.controls import do_nothing
 Value = TypeVar("Value")
 Handler = Callable[[Shell], object]
 _SOUND_TEXT = "Each visit is a tone, higher the farther from the click; A at the left. K ends it."
+_NO_SOUND_TEXT = "Nothing can be heard here: connect or switch on a loudspeaker, then press K again."
 _NO_STOP_TEXT = "Predict asks at stops, and there is none yet: S marks one."
 _AT_STOPS_TEXT = "Predict asks at stops. Page Down goes to the next."
 _ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
@@ -193,8 +194,9 @@ def _toggle_only_boards(session: Session) -> None:
 
 
 def _toggle_sound(shell: Shell) -> None:
-    if shell.session.attempt(shell.sound.toggle):
-        shell.say(_SOUND_TEXT if shell.sound.is_on else "Visits are not heard any more.")
+    has_device = shell.sound.toggle()
+    heard = _SOUND_TEXT if shell.sound.is_on else "Visits are not heard any more."
+    shell.say(heard if has_device else _NO_SOUND_TEXT)
 
 
 def _blank_screen(shell: Shell) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -9,7 +13,6 @@ import numpy as np
 import pygame
 
 from visualizer.board.cells import Cell
-from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import Comparison
 from visualizer.window.session import Session
 
@@ -19,7 +22,6 @@ _RATE, _LOWEST_PITCH, _TONE_SECONDS = 44_100, 220.0, 0.12
 _OCTAVES = 3
 #: The most tones at the same time; further ones are left out.
 _MOST_TONES = 32
-_NO_SOUND_TEXT = "Nothing can be heard here: connect or switch on a loudspeaker, then press K again."
 
 
 class VisitSound:
@@ -35,15 +37,17 @@ class VisitSound:
         self.is_on = False
         self._last: tuple[Comparison | None, int, list[int]] = (None, 0, [])
 
-    def toggle(self) -> None:
-        """Turn the sound on or off. Raises VisualizerError if there is no audio device."""
+    def toggle(self) -> bool:
+        """Turn the sound on or off, and return whether there is an audio device; without one, all is quiet."""
         try:
             if not pygame.mixer.get_init():
-                pygame.mixer.init(_RATE, -16, 2, 512, allowedchanges=0)
+                with _quiet_standard_error():
+                    pygame.mixer.init(_RATE, -16, 2, 512, allowedchanges=0)
                 pygame.mixer.set_num_channels(_MOST_TONES)
-        except (pygame.error, NotImplementedError) as error:
-            raise VisualizerError(_NO_SOUND_TEXT) from error
+        except (pygame.error, NotImplementedError):
+            return False
         self.is_on = not self.is_on
+        return True
 
     def hear(self, has_played: bool) -> None:
         """Play the visits since the last call, if they were played or are those of a single step."""
@@ -65,6 +69,22 @@ class VisitSound:
         if channel is not None:
             angle = pi / 2 * (pane / (len(traces) - 1) if len(traces) > 1 else 0.5)
             channel.set_volume(cos(angle) / len(traces) ** 0.5, sin(angle) / len(traces) ** 0.5)
+
+
+@contextmanager
+def _quiet_standard_error() -> Iterator[None]:
+    """Write nothing to standard error, where Linux's library of sound complains about a missing device."""
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def pitch_of(cell: Cell, click: Cell, side: int) -> float:
