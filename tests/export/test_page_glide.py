@@ -39,7 +39,7 @@ _GLIDE = """((from, to, seen) => {
       return [between(at, [board.left + x, board.top + y]),
         Math.min(...places.map((place) => between(at, middle(place.getBoundingClientRect()))))];
     }));
-  return [panes.map(({ glide }) => glide.root.innerHTML).join(), ways];
+  return [[...document.querySelectorAll('.glide .seen')].map((each) => each.outerHTML).join(), ways];
 })"""
 
 
