@@ -12,8 +12,9 @@ from parsed_page import page_html
 
 from visualizer import Board, record
 from visualizer.cli import main
+from visualizer.language.conclusions import PaneNote, conclusion_texts
 from visualizer.language.formatting import fill_template
-from visualizer.language.run_reports import STOPPED_SENTENCE, PaneNote
+from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.playback.scenario import Overlay, RunStops, Stop
 from visualizer.trace.trace import State
@@ -250,24 +251,27 @@ def test_the_code_of_a_page_is_shown_in_another_language(reopened_page):
 def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     traces = [record(BOARD, None, name) for name in ("stack-peek", "queue-mark-on-push") * 2]
     line = traces[1].code.first_line
-    stopped = (PaneNote(), PaneNote("a.py:15: IndexError <b>", line), PaneNote(), PaneNote())
+    wrong = PaneNote(wrong="(0, 0) is B.", wrong_cells=((0, 0),))
+    stopped = (PaneNote(), PaneNote("a.py:15: IndexError <b>", line), PaneNote(), wrong)
     path = tmp_path / "page.html"
     path.write_text(page_html(traces, notes=stopped), encoding="utf-8")
     first, last = traces[1].visit_count, traces[0].visit_count
     browser.open(f"{path.as_uri()}#visit={first}")
     assert browser.value(SAID).endswith(" B is done. D is done.")
-    heard = "[...document.querySelectorAll('.pane')].map((pane) => pane.ariaLabel.split(', ').at(-1))"
+    heard = "[...document.querySelectorAll('.pane')].map((pane) => pane.ariaLabel)"
     sentence = fill_template(STOPPED_SENTENCE, problem=stopped[1].crash)
     labels = browser.value(heard)
-    assert labels[2] == "same order as A"
-    assert labels[3] == "done"
-    assert labels[1] == f"{sentence}."
+    assert labels[2].endswith("same order as A")
+    assert labels[3].endswith("wrong, (0, 0) is B.")
+    assert labels[1].endswith(f"{sentence}.")
+    is_wrong = browser.value("visualizerPage.panes.map(({ view }) => view.signsOf(0).includes('wrong'))")
+    assert is_wrong == [False, False, False, True]
     browser.press("2")
     assert f"{sentence}. " in browser.value(SAID)
     lit = browser.value("document.querySelector('.pane.chosen [aria-current] .line-number').textContent")
     assert lit == str(line)
     browser.press("End")
-    assert browser.value(heard)[0] == "done"
+    assert browser.value(heard)[0].endswith(f"done, {conclusion_texts(traces[0])[0]}")
     assert browser.value(STEP) == last
 
 

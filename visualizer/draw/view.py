@@ -79,7 +79,7 @@ def view_at(
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
             _order_remark(divergences.first_visit_of(pane), first, divergences.known is None) if pane else NO_REMARK,
-            _end_remark(note),
+            end_remark(note),
         )
         view = PaneView(
             comparison.tags[pane],
@@ -87,7 +87,7 @@ def view_at(
             choices.show_focus and len(traces) > 1 and pane == focus,
             remarks[state.is_finished],
             remarks,
-            _ending(state, note, are_over),
+            ending_remark(state, note, are_over),
             highlighted.get(pane, ()),
             choices.frontier,
             note,
@@ -129,7 +129,7 @@ def _diverging_cells(
 _DONE_REMARK = Remark(DONE_REMARK, BRIEF_DONE_REMARK, is_good=True)
 
 
-def _end_remark(note: PaneNote) -> Remark:
+def end_remark(note: PaneNote) -> Remark:
     """The remark on a pane whose run is over."""
     if not note.crash and not note.wrong:
         return _DONE_REMARK
@@ -137,7 +137,7 @@ def _end_remark(note: PaneNote) -> Remark:
     return Remark(text, text)
 
 
-def _ending(state: State, note: PaneNote, are_over: bool) -> Remark:
+def ending_remark(state: State, note: PaneNote, are_over: bool) -> Remark:
     """What is wrong with a run that is over, or once all ``are_over`` what it was like; its crash is told already."""
     if note.crash or not state.is_finished:
         return NO_REMARK

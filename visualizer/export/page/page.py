@@ -28,12 +28,13 @@ from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.neighbours import Order
 from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
 from visualizer.draw.theme import DARK, THEMES
+from visualizer.draw.view import end_remark, ending_remark
 from visualizer.errors import UsageError, quote, to_one_line
 from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
 from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.cells import notes_text
-from visualizer.language.conclusions import NO_NOTE, PaneNote, note_on_run
+from visualizer.language.conclusions import NO_NOTE, PaneNote, differences_text, note_on_run
 from visualizer.language.formatting import fill_template, speed_text
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
@@ -57,7 +58,6 @@ _PHRASES = {
     "differ": differences.DIFFERENCE_MARK,
     "same": differences.SAME_ORDER_REMARK,
     "same-briefly": differences.BRIEF_SAME_ORDER_REMARK,
-    "remark-done": terms.DONE_REMARK,
     "not-said": terms.NOT_DESCRIBED,
     "stop-number": terms.NUMBERED_STOP,
 }
@@ -317,12 +317,18 @@ class PageWriter:
             self._columns += columns
             crash = fill_template(run_reports.STOPPED_SENTENCE, problem=to_one_line(note.crash))
             facts |= {"stopped": f"{crash}." if note.crash else "", "stoppedAt": note.line}
+            facts |= {
+                "remark": end_remark(note).text,
+                "wrongCells": [row * trace.width + col for row, col in note.wrong_cells],
+            }
+            facts["ending"] = ending_remark(trace.state_at(len(trace)), note, comparison.is_complete)
             runs.append({**facts, "differs": divergences.first_visit_of(pane) or 0})
         return {
             "cell": traces[0].click,
             "note": notes_text(traces[0].board, comparison) + " The runs are cut short." * (not comparison.is_complete),
             "at": offset,
             "runs": runs,
+            "end": differences_text(comparison, divergences, len(comparison)),
             "why": [_difference(comparison, divergences, visit) for visit in divergences.visits],
         }
 
@@ -344,7 +350,11 @@ def _board_data(plan: ExportPlan, codes: CodeTable) -> PageData:
         "name": plan.name,
         "title": board.title,
         "rows": board.rows,
-        "signs": [name for name, sign in SIGNS.items() if sign.occurs(comparison.traces)],
+        "signs": [
+            name
+            for name, sign in SIGNS.items()
+            if sign.occurs(comparison.traces) or (name == "wrong" and any(note.wrong_cells for note in plan.notes))
+        ],
         "panes": [{**pane_data(trace, codes), **tag} for trace, tag in zip(comparison.traces, tags)],
         "position": comparison.tick_of(plan.position),
         "unit": terms.SYNC_UNITS[plan.sync],

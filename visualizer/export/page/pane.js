@@ -49,6 +49,8 @@ export class Pane {
     this.listing = new Listing(facts, state.data.codes, state.language);
     this.part("code").append(this.listing.root);
     this.part("code").before(this.frontier.root);
+    this.ending = make("p", { className: "ending", hidden: true });
+    this.root.append(this.ending);
     this.glide = new FrontierGlide(this);
     this.root.append(this.glide.root);
     this.own = `var(--pane-${facts.colour})`;
@@ -78,7 +80,7 @@ export class Pane {
   // of the largest frontier of all panes.
   /** @param {Run} run @param {string} first @param {Record<string, string>} phrases @param {number} most */
   load(run, first, phrases, most) {
-    const { differs, stopped } = run.facts;
+    const { differs, stopped, remark } = run.facts;
     this.root.style.setProperty("--most", String(run.facts.most / Math.max(most, 1)));
     this.run = run;
     this.view = new BoardView(this.part("board"), run, this.state);
@@ -87,7 +89,7 @@ export class Pane {
     const key = differs ? "differs" : "same";
     const remarks = [`${key}-briefly`, key].map((name) => fillTemplate(phrases[name], { visit: differs, first }));
     this.orderRemarks = this.number ? remarks : ["", ""];
-    this.endRemarks = stopped ? ["!", stopped] : [phrases["remark-done"], phrases["remark-done"]];
+    this.endRemarks = stopped ? ["!", stopped] : [remark, remark];
     setText(this.part("all"), `of ${numberText(run.visitedAt.length)}`);
     const longest = Math.max(String(run.cellAt(run.size - 1)).length, numberText(run.facts.most).length + 1);
     this.root.style.setProperty("--letters", String(longest));
@@ -159,16 +161,32 @@ export class Pane {
     remark.style.visibility = text ? "" : "hidden";
     remark.disabled = !isDifference;
     remark.title = long;
-    remark.classList.toggle("warns", isDifference || Boolean(run.isDone && run.facts.stopped));
+    const isBad = Boolean(run.facts.stopped || (run.ending[0] && !run.ending[2]));
+    remark.classList.toggle("warns", isDifference || (run.isDone && isBad));
     if (level > 1) this.frontier.show(run, this.state.pointed);
     if (level > 2) this.listing.light(run.line);
+    this.#showEnding();
+  }
+
+  // Show what is wrong with a run that is over, or once all are over and nothing glides what it was like.
+  #showEnding() {
+    const [text, brief, isGood] = this.run.ending;
+    const { runs, player } = this.state;
+    const areOver = isGood ? runs.every(({ isDone }) => isDone) : this.run.isDone;
+    this.ending.hidden = !text || !areOver || Boolean(player.glide);
+    this.ending.classList.toggle("warns", !isGood);
+    if (this.ending.hidden) return;
+    setText(this.ending, text);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.ending;
+    if (scrollWidth > clientWidth || scrollHeight > clientHeight) setText(this.ending, brief);
   }
 
   // Describe the pane for screen readers.
   describe() {
     const { run, facts } = this;
     const remark = run.isDone ? this.endRemarks[1] : this.orderRemarks[1];
-    this.root.setAttribute("aria-label", [`${facts.letter}: ${facts.title}`, remark].filter(Boolean).join(", "));
+    const ending = this.ending.hidden ? "" : run.ending[0];
+    this.root.setAttribute("aria-label", [`${facts.letter}: ${facts.title}`, remark, ending].filter(Boolean).join(", "));
     const position = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
     const at = run.isDone ? `${position}, ${this.endRemarks[1]}` : position;
     this.part("board").setAttribute("aria-label",

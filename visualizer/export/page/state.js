@@ -11,7 +11,7 @@ import { Player } from "./player.js";
  * @typedef {[number, number, Reason[], [number, string][]]} Difference
  * A click with its runs: the offset of their columns, and the visits at which orders differ (`why`).
  * @typedef {{ cell: import("../shared/phrases.js").Cell, at: number, runs: import("../shared/run.js").RunFacts[],
- *   note: string, why: Difference[] }} Click
+ *   note: string, why: Difference[], end: string }} Click
  * What is shown; what is missing stays as it is. `code` null shows it where there is room.
  * @typedef {{ overlay?: string, mines?: boolean, code?: boolean | null, language?: string, pane?: string }} View
  * A stop of the lecture: the index of its board, its tick in the runs of the board's own click, and what it shows.

@@ -40,6 +40,7 @@ export function operationText({ notice, pointed, player, runs, chosen, data, boa
   const ended = letters.filter((_, at) => runs[at].isDone && runs[at].ends[before] < runs[at].length);
   const name = runs.length > 1 ? `${letters[chosen]}: ` : "";
   const all = ended.length < runs.length ? ended.join(", ") : "All";
+  if (click.end && runs.every(({ isDone }) => isDone)) return [click.end, name + sentence].join(" ");
   const areDone = ended.length > 2 ? [`${all} are done.`] : ended.map((letter) => `${letter} is done.`);
   return [name + sentence, ...areDone].join(" ");
 }

@@ -51,6 +51,7 @@ export class BoardView {
       now: (cell) => cell === run.current,
       click: (cell) => cell === run.click,
       differs: (cell) => this.taken.has(cell),
+      wrong: (cell) => run.isDone && Boolean(run.facts.wrongCells?.includes(cell)),
       pointed: (cell) => cell === shown.pointed,
     };
     this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name]);

@@ -15,8 +15,8 @@ import { SIGNS, SIZES } from "./signs.js";
 const SMALLEST_WITH_BOTH = 24; // CSS pixels of a cell with room for the number and the digit
 
 // Rings lie below the figures of a cell, in this colour of the palette; marks lie over them.
-/** @type {Record<string, "own" | "current">} */
-const RINGS = { waiting: "own", call: "own", now: "current" };
+/** @type {Record<string, "own" | "current" | "warning">} */
+const RINGS = { waiting: "own", call: "own", now: "current", wrong: "warning" };
 /** @type {Record<string, (painter: CellPainter, x: number, y: number) => void>} */
 const SHAPES = {
   // A folded corner; its edge keeps it visible on every fill.
@@ -135,8 +135,8 @@ export class CellPainter {
     // Between the two lines where orders part, which have the colour of the current cell, it is dark.
     const isBetween = ring === "now" && signs.includes("differs");
     this.drawOutline(x, y, this.palette[isBetween ? "panel" : RINGS[ring]], width);
-    // A thin ring inside, in the colour of the panel, sets it off from any heat.
-    if (ink) this.drawOutline(x, y, this.palette.panel, Math.max(1, width / 3), width);
+    // A thin ring inside, in the colour of the panel, sets it off from any heat, or marks a wrong cell.
+    if (ink || ring === "wrong") this.drawOutline(x, y, this.palette.panel, Math.max(1, width / 3), width);
   }
 
   /**

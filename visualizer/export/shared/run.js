@@ -8,7 +8,8 @@ import { ColumnReader } from "./unpack.js";
  * The facts of a run: the size of each column in bytes, the kind of each list of its frontier, the number
  * of operations, and what else the page shows.
  * @typedef {{ sizes: number[], lists: string[], operations: number, most: number, stopped: string,
- *   stoppedAt?: number | null, differs: number }} RunFacts
+ *   stoppedAt?: number | null, differs: number, remark?: string, ending?: [string, string, boolean],
+ *   wrongCells?: number[] }} RunFacts
  */
 /** @typedef {{ rows: string[], click: Cell | null }} BoardFacts */
 
@@ -81,11 +82,12 @@ export class Run {
   // Go to a moment, and return the cells that look different.
   /** @param {number} moment @returns {Set<number>} */
   moveTo(moment) {
-    const before = this.current;
+    const before = this.current, wasDone = this.isDone;
     this.changedCells = new Set();
     while (this.moment < moment) this.#applyOperation(this.moment++);
     while (this.moment > moment) this.#undoOperation(--this.moment);
     if (this.current !== before) this.changedCells.add(before).add(this.current);
+    if (this.isDone !== wasDone) for (const cell of this.facts.wrongCells ?? []) this.changedCells.add(cell);
     return this.changedCells;
   }
 
@@ -137,6 +139,10 @@ export class Run {
   get current() { return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL; }
 
   get isDone() { return this.moment === this.length; }
+
+  // What the run was like, in few words too, or what is wrong with it: then it is not good news.
+  /** @returns {[string, string, boolean]} */
+  get ending() { return this.facts.ending ?? ["", "", true]; }
 
   get usesCalls() { return this.facts.lists[0] === "calls"; }
 
