@@ -63,7 +63,7 @@ def test_a_png_equals_the_drawn_step(tmp_path):
     for step, last in ((0, None), (7, None), (None, 5), (None, None)):
         plan = plan_of(size=(400, 300), step=step, last=last)
         expected = plan.last_step if step is None else step
-        shown = FrameDrawer(plan).pixels(plan.comparison.tick_of_step(expected))
+        shown = FrameDrawer(plan.still_plan).pixels(plan.comparison.tick_of_step(expected))
         assert np.array_equal(picture(plan, tmp_path / "a.png"), rgb_channels(shown))
 
 

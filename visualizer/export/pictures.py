@@ -129,7 +129,9 @@ class FrameDrawer:
         live = self._live_code.get(self._focused_moment(tick), LiveCode())
         divergences, notes = plan.divergences, plan.notes
         view = view_at(plan.comparison, tick, self._choices, divergences, live=live, notes=notes, glide=glide)
-        return replace(view, stops=stops, caption=caption_at(stops, tick), captions=plan.captions)
+        conclusion = plan.conclusion if tick == len(plan.comparison) else ""
+        caption = caption_at(stops, tick) or (CaptionView(0, conclusion) if conclusion else None)
+        return replace(view, stops=stops, caption=caption, captions=plan.captions)
 
     def draw(self, tick: int, glide: Glide | None = None) -> pygame.Surface:
         """The picture at a tick, on a surface that the next call overwrites."""

@@ -17,7 +17,7 @@ from visualizer.board.board import validate_click
 from visualizer.board.cells import Cell
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
-from visualizer.language.conclusions import PaneNote
+from visualizer.language.conclusions import PaneNote, differences_text
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, PaneTags, StepPosition, Sync
 from visualizer.playback.player import FASTEST_GLIDE, GLIDE_SECONDS, HIGHEST_SPEED, LOWEST_SPEED, Glide
@@ -183,7 +183,14 @@ class ExportPlan:
     @property
     def captions(self) -> tuple[str, ...]:
         """The captions for which pictures need space; the titles of a narrated film are below its pictures."""
-        return () if self.narrated else tuple(self._stops_in_range.values())
+        return () if self.narrated else (*self._stops_in_range.values(), *filter(None, [self.conclusion]))
+
+    @cached_property
+    def conclusion(self) -> str:
+        """What differed between the runs; empty in an animation without captions, which has no room for it."""
+        is_told = self.first == self.last_step or self._stops_in_range
+        last = self.comparison.tick_of_step(self.last_step)
+        return differences_text(self.comparison, self.divergences, last) if is_told else ""
 
     @property
     def duration(self) -> float:
