@@ -206,7 +206,7 @@ def _compare_runs(
             trace.prepare()
             trace.told_in(target.view.language).prepare()
             _ = stale_moments(trace), comparison.frontier_sizes(pane)
-            if trace.is_complete:
+            if trace.is_complete and len(trace) > _MOST_TRACED_AT_ONCE:  # else not before it is shown
                 conclude(trace)
         coming.put(Runs(comparison, Divergences.from_traces(traces)))
     except Exception as error:  # it is raised in the window
