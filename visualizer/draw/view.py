@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark
+from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark, end_remark, ending_remark
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
-from visualizer.language.conclusions import NO_NOTE, PaneNote, conclusion_texts
+from visualizer.language.conclusions import NO_NOTE, PaneNote
 from visualizer.language.differences import (
     BRIEF_DIFFERS_REMARK,
     BRIEF_SAME_ORDER_REMARK,
@@ -19,8 +19,7 @@ from visualizer.language.differences import (
     SAME_ORDER_REMARK,
 )
 from visualizer.language.formatting import fill_template
-from visualizer.language.run_reports import RIGHT_HERE_REMARK, STOPPED_REMARK, WRONG_REMARK
-from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK, SO_FAR
+from visualizer.language.terms import SO_FAR
 from visualizer.playback.comparison import Comparison, TaggedCells, taken_cells
 from visualizer.playback.player import Glide
 from visualizer.playback.scenario import Overlay
@@ -124,26 +123,6 @@ def _diverging_cells(
     others = {pane: divergences.compared_trace(pane, visit, focus) for pane in range(len(states))}
     runs = list(zip(comparison.traces, comparison.tags))
     return {pane: taken_cells((runs[pane], runs[other]), visit) for pane, other in others.items() if other is not None}
-
-
-_DONE_REMARK = Remark(DONE_REMARK, BRIEF_DONE_REMARK, is_good=True)
-
-
-def end_remark(note: PaneNote) -> Remark:
-    """The remark on a pane whose run is over."""
-    if not note.crash and not note.wrong:
-        return _DONE_REMARK
-    text = STOPPED_REMARK if note.crash else RIGHT_HERE_REMARK if note.right_here else WRONG_REMARK
-    return Remark(text, text)
-
-
-def ending_remark(state: State, note: PaneNote, are_over: bool) -> Remark:
-    """What is wrong with a run that is over, or once all ``are_over`` what it was like; its crash is told already."""
-    if note.crash or not state.is_finished:
-        return NO_REMARK
-    if note.wrong:
-        return Remark(note.wrong, note.wrong)
-    return Remark(*conclusion_texts(state.trace), is_good=True) if are_over else NO_REMARK
 
 
 @lru_cache(maxsize=256)

@@ -7,8 +7,10 @@ from dataclasses import field
 from typing import NamedTuple
 
 from visualizer.board.cells import Cell
-from visualizer.language.conclusions import NO_NOTE, PaneNote
+from visualizer.language.conclusions import NO_NOTE, PaneNote, conclusion_texts
+from visualizer.language.run_reports import RIGHT_HERE_REMARK, STOPPED_REMARK, WRONG_REMARK
 from visualizer.language.signs import SIGNS
+from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK
 from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.trace.trace import State
 from visualizer.values import value_class
@@ -23,6 +25,24 @@ class Remark(NamedTuple):
 
 
 NO_REMARK = Remark()
+_DONE_REMARK = Remark(DONE_REMARK, BRIEF_DONE_REMARK, is_good=True)
+
+
+def end_remark(note: PaneNote) -> Remark:
+    """The remark on a pane whose run is over."""
+    if not note.crash and not note.wrong:
+        return _DONE_REMARK
+    text = STOPPED_REMARK if note.crash else RIGHT_HERE_REMARK if note.right_here else WRONG_REMARK
+    return Remark(text, text)
+
+
+def ending_remark(state: State, note: PaneNote, are_over: bool) -> Remark:
+    """What is wrong with a run that is over, or once all ``are_over`` what it was like; its crash is told already."""
+    if note.crash or not state.is_finished:
+        return NO_REMARK
+    if note.wrong:
+        return Remark(note.wrong, note.wrong)
+    return Remark(*conclusion_texts(state.trace), is_good=True) if are_over else NO_REMARK
 
 
 @value_class

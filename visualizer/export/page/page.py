@@ -27,8 +27,8 @@ from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.neighbours import Order
 from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
+from visualizer.draw.panels.pane_view import end_remark, ending_remark
 from visualizer.draw.theme import DARK, THEMES
-from visualizer.draw.view import end_remark, ending_remark
 from visualizer.errors import UsageError, quote, to_one_line
 from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
 from visualizer.export.templates import PageText, json_text, render_page
