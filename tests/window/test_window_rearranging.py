@@ -116,6 +116,7 @@ def test_a_dragged_mine_reshapes_all_runs_at_the_same_visit_as_one_change(driver
 def test_a_drag_that_goes_back_or_is_escaped_changes_nothing(driver):
     before, start, away = driver.session.presentation, *map(driver.cell_position, ((6, 5), (2, 2)))
     driver.drag(start, away, start)
+    driver.drag(*map(driver.cell_position, ((4, 2), (8, 3))))  # another mine
     assert (driver.session.presentation, driver.session.history.past) == (before, ())
     driver.press(start)
     driver.move(away, held=True)

@@ -27,7 +27,7 @@ class Gesture:
 
     Wherever the hand is, the presentation is the one from before with that change alone, so what lies on the way is
     not lost. It is at the same position, or plays on. The ``place`` is the last one that was possible; at the start,
-    unless that is None, nothing is changed. ``has_moved`` says whether the hand was ever elsewhere.
+    unless that is None, nothing is changed. ``has_moved`` says whether the hand was ever elsewhere, possible or not.
     """
 
     def __init__(self, session: Session, act: _Act, start: Cell | None) -> None:
@@ -40,10 +40,11 @@ class Gesture:
 
     def move_to(self, place: Cell | None) -> None:
         """Let the hand be at a place, if that is another one and possible."""
+        self.has_moved |= place != self.start
         changed = ({}, "") if place is None or place == self.start else self._act(self._before, place)
         if place == self.place or changed is None:
             return
-        self.place, self.has_moved = place, True
+        self.place = place
         before = {name: vars(self._before)[name] for name in self._kept_fields}
         history = self._history.add(self._before) if changed[0] else self._history
         self._waiting = Change({**before, **changed[0]}, history=history)
