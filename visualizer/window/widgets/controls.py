@@ -219,7 +219,7 @@ class InputState:
         return self.tip != tip
 
     def _wanted_tip(self) -> CutText | None:
-        """The full text of what is shortened under the mouse, and the tip of the control there.
+        """The full text of what is shortened under the mouse, and the tip of the control there; none while it drags.
 
         If the mouse is over nothing, these are the shortened texts of the focused control and, in
         a menu, the tip of the focused item.
@@ -233,7 +233,7 @@ class InputState:
         if under is not None and under.tip:
             texts.append(CutText(under.tip, under.rect))
         lines = dict.fromkeys(text.full for text in texts)
-        return CutText("\n".join(lines), texts[-1].rect) if texts else None
+        return CutText("\n".join(lines), texts[-1].rect) if texts and not self.held_name else None
 
 
 def draw_tip(canvas: Canvas, tip: CutText) -> None:
