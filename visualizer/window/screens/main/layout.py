@@ -70,6 +70,9 @@ _TABS_HEIGHT, _TABS_GAP = 26, 6
 #: by how much numbers are larger, half as high as their cells. The heights have a status line for two lines.
 _HALL_LETTERS, _HALL_NUMBERS, _HALL_LEVEL = 0.021, 1.5, (0, 2 * _STATUS_HEIGHT)
 
+#: Numbers grow by so much before other text takes room from them, or as far as this share of a cell without the zoom.
+_NUMBERS_FIRST, _MOST_OF_CELL = 1.2, 0.95
+
 
 @lru_cache(maxsize=64)
 def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> MainLayout:
@@ -96,9 +99,9 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
 def _enlarge_stage(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics, zoom: float, usual: float) -> StageLayout:
     """The stage in ``rect``, with numbers larger by ``zoom`` than in ``usual`` cells, as far as cells have room.
 
-    Other text is larger only as far as these numbers find room.
+    Other text is larger, too, as far as numbers stay larger than without the zoom.
     """
-    target = usual * SIZES.large * metrics.numbers
+    target = usual * min(SIZES.large * metrics.numbers * min(_NUMBERS_FIRST / zoom, 1.0), _MOST_OF_CELL)
     for share in (0.0, 0.33, 0.67, 1.0):
         layout = stage_layout(rect, needs, Metrics(metrics.zoom(max(zoom, 1.0) ** -share).scale, metrics.numbers))
         if zoom <= 1 or layout.cell * SIZES.largest >= target:
