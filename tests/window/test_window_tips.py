@@ -42,3 +42,15 @@ def test_pointing_at_a_cut_text_shows_all_of_it(driver):
     driver.move((3, 3))
     assert driver.app.dirty
     assert tips(driver) == []
+
+
+def test_a_tip_hides_when_it_has_been_read_until_the_mouse_moves_on(driver):
+    for name in ("play", "step", "play"):
+        driver.move(driver.control(name).rect.center)
+        rest_mouse(driver)
+        assert tips(driver)
+        driver.wait(1.8)
+        assert tips(driver)
+        driver.come_to_rest(0.25)
+        driver.wait(0.2)
+        assert tips(driver) == []

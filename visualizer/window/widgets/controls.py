@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Literal
 
 import pygame
@@ -22,8 +23,9 @@ ControlKind = Literal["button", "round", "main", "row", "field", "area", "check"
 
 #: The space to the left and right of the label in a row with a tick, in pixels at scale 1.
 TICKED_INSET = (36, 12)
-#: The rest in seconds after which a tip appears, and the longest time between two presses of a double one.
-_TIP_SECONDS, _DOUBLE_PRESS_SECONDS = 0.7, 0.45
+#: The rest in seconds after which a tip appears, the least time that it stays, and how many letters of a longer one
+#: are read in a second; the longest time between two presses of a double one.
+_TIP_SECONDS, _LEAST_TIP_SECONDS, _LETTERS_A_SECOND, _DOUBLE_PRESS_SECONDS = 0.7, 2.0, 20, 0.45
 #: In pixels at scale 1; a longer tip is wrapped.
 _WIDEST_TIP = 520
 
@@ -203,13 +205,17 @@ class InputState:
     @property
     def is_tip_due(self) -> bool:
         """Whether a tip will appear if mouse and keyboard rest."""
-        return self.tip is None and self._wanted_tip() is not None
+        return self._wanted_tip() is not None and self._resting_tip[1] < _TIP_SECONDS
 
     @property
     def tip(self) -> CutText | None:
-        """The tip that is shown; None for none."""
+        """The tip that is shown; None for none. The mouse's goes when it has been read, so that it covers nothing."""
         tip, seconds = self._resting_tip
-        return tip if seconds >= _TIP_SECONDS and tip == self._wanted_tip() else None
+        if tip is None or tip != self._wanted_tip():
+            return None
+        at_mouse = self.pointer[0] >= 0
+        last = max(_LEAST_TIP_SECONDS, len(tip.full) / _LETTERS_A_SECOND) if at_mouse else inf
+        return tip if _TIP_SECONDS <= seconds < _TIP_SECONDS + last else None
 
     def advance(self, seconds: float) -> bool:
         """Let time pass, and return whether a tip appears or disappears."""
