@@ -20,7 +20,7 @@ def take_missing_sentence() -> str:
     if not scripts:
         return ""
     return (
-        f"No font here has these letters, which show as boxes: {', '.join(scripts)}. Fonts for all"
+        f"No font here has these letters, which are left out: {', '.join(scripts)}. Fonts for all"
         " scripts are at fonts.google.com/noto."
     )
 

@@ -46,6 +46,8 @@ _CJK_PACKAGE = "noto_cjk_sans_otc"
 _FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 #: The most other system fonts that are tried for a letter that the likely families lack.
 _MAX_OTHER_FONTS = 200
+#: The file of a letter that no font has.
+_NO_FONT = ""
 #: The size at which letters are compared, and a code point without a letter in any font.
 _COMPARISON_SIZE, _NO_LETTER = 24, "\uffff"
 
@@ -162,7 +164,7 @@ class TextRun(NamedTuple):
 
 
 def text_runs(text: str, face: str, size: int) -> list[TextRun]:
-    """The letters of a line of text from left to right, grouped by the fonts that draw them."""
+    """The letters of a line from left to right, grouped by the fonts that draw them; those in no font are left out."""
     if _can_draw_plainly(text, face):
         return [TextRun(text, font(face, size))]
     own = font_file(face)
@@ -171,6 +173,8 @@ def text_runs(text: str, face: str, size: int) -> list[TextRun]:
         path, letters = parts[-1] if parts else (own, "")
         if not (unicodedata.combining(letter) and letters and has_letter(path, letter)):
             path = _font_file_for(letter, face)  # a combining mark keeps the font of its letter
+        if path == _NO_FONT:
+            continue
         if parts and parts[-1][0] == path:
             parts[-1] = path, letters + letter
         else:
@@ -202,11 +206,11 @@ def _plain_letters(face: str) -> set[str]:
 
 
 def _font_file_for(letter: str, face: str) -> str | None:
-    """The file of the font that draws a letter in a face; the face's own if no font has it."""
+    """The file of the font that draws a letter in a face; `_NO_FONT` if no font has it."""
     own = font_file(face)
     if letter.isascii() or letter == REPLACEMENT or has_letter(own, letter):
         return own
-    return find_fallback(letter) or own
+    return find_fallback(letter) or _NO_FONT
 
 
 def _is_drawable(face: str, letter: str) -> bool:

@@ -32,7 +32,6 @@ _FONTS = (
 )
 # Constant, so that equal worksheets give equal files.
 _CREATION_DATE = datetime(2000, 1, 1, tzinfo=timezone.utc)
-_MISSING_LETTER = "\u25a1"
 
 
 class Paper(FPDF):
@@ -58,12 +57,12 @@ class Paper(FPDF):
         self.set_fallback_fonts([_CODE_FAMILY], exact_match=False)
 
     def normalize_text(self, text: str) -> str:
-        """Return ``text`` with a box in place of each letter that no font has."""
-        return "".join(letter if self._can_write(letter) else _MISSING_LETTER for letter in text)
+        """Return ``text`` without letters that no font has."""
+        return "".join(filter(self._can_write, text))
 
     def _can_write(self, letter: str) -> bool:
         """Whether a font has a letter; a font of the system that has it is added to the fallbacks."""
-        if letter in ("\n", _MISSING_LETTER) or self._has_glyph(self.font_family, letter):
+        if letter == "\n" or self._has_glyph(self.font_family, letter):
             return True
         path = find_fallback(letter)
         if path is None:
