@@ -144,7 +144,9 @@ def test_marking_other_runs_adds_a_board_to_the_lecture(driver):
     assert (driver.session.board, driver.session.view.overlay) == (lecture[0].board, Overlay.NUMBERS)
     driver.key("Page Down")
     assert (driver.session.board, driver.session.view.overlay) == (lecture[1].board, Overlay.HEAT)
-    driver.key("Shift+S", "Delete", "Escape")
+    driver.key("Shift+S")
+    assert [f"Visit {number}" in driver.panel_text() for number in (1, 2)] == [True, True]
+    driver.key("Delete", "Escape")
     assert driver.session.presentation.lecture == lecture[:1]
 
 

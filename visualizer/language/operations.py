@@ -12,7 +12,7 @@ from visualizer.board.cells import CHARACTERS
 from visualizer.errors import pluralize
 from visualizer.language.formatting import capitalize, fill_template, read_table, symbol_name
 from visualizer.language.terms import SYNC_UNITS
-from visualizer.playback.comparison import Comparison
+from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.trace.operations import count_before
 from visualizer.trace.trace import State, Trace
 
@@ -87,6 +87,12 @@ def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> s
     template = POSITION_TEMPLATES[key] if total else POSITION_TEMPLATES[key].replace(" of {steps}", "")
     unit = SYNC_UNITS[comparison.sync]
     return fill_template(template, unit=unit, step=number, steps=comparison.steps_text, operation=operation)
+
+
+def far_position_text(position: StepPosition, sync: Sync) -> str:
+    """A position in runs that are not there: ``visit 12``, or ``after visit 12, operation 3``."""
+    template = POSITION_TEMPLATES["position-before" if position.operations else "position"].replace(" of {steps}", "")
+    return fill_template(template, unit=SYNC_UNITS[sync], step=position.step, operation=position.operations)
 
 
 def totals_text(trace: Trace) -> str:

@@ -9,7 +9,7 @@ from visualizer.board.neighbours import Order
 from visualizer.errors import ScenarioError
 from visualizer.language import differences
 from visualizer.language.formatting import fill_template
-from visualizer.language.operations import LINE_NOT_REACHED, position_text
+from visualizer.language.operations import LINE_NOT_REACHED, far_position_text, position_text
 from visualizer.language.terms import TOO_MANY_STOPS, order_text
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import MoveUnit
@@ -118,11 +118,11 @@ def change_stops(session: Session, index: int, part: Part, is_new: bool = False)
 
 
 def stop_position_text(session: Session, position: StepPosition, part: Part | None = None) -> str:
-    """The position of a stop in words; one past the end of the run, or in other runs, as a file writes it."""
+    """The position of a stop in words, also past the end of the run or in other runs."""
     comparison = session.comparison
     is_shown = part is None or (part is session.presentation.shown_part and part.sync is comparison.sync)
     if not is_shown or not comparison.contains_position(position):
-        return f"step {position}"
+        return far_position_text(position, comparison.sync if part is None else part.sync)
     return position_text(comparison, comparison.tick_of(position), total=False)
 
 
