@@ -175,10 +175,10 @@ CHECKS = {
     # Alone, the key is that of the mines; held, test_window_rearranging.py tests it.
     "cell-mines": ((), session(lambda each: each.view.mines), True, False),
     "vote": (
-        ("F7", "Right", "Right", "C"),
+        ("F7", "Right", "Right", "3"),
         lambda driver: driver.app.main.predict.vote.rounds[0],
-        "C",
-        {"A": "CA", "B": "CB", "C": "CC", "D": "CD", "Backspace": ""},
+        "3",
+        {"1": "31", "2": "32", "3": "33", "4": "34", "Backspace": ""},
     ),
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),

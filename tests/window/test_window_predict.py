@@ -64,7 +64,7 @@ def closed_cells(driver):
 @pytest.mark.parametrize("overlay", list(Overlay))
 def test_predicting_leaves_unvisited_cells_unchanged(overlay):
     driver = predicting_window("recursive-east-first, stack-peek, queue,mark=pop")
-    driver.session.choices.counts_hands = False  # a vote draws letters
+    driver.session.choices.counts_hands = False  # a vote draws numbers
     driver.session.change_view(overlay=overlay)
     before = closed_cells(driver)
     for keys in (["Right"] * 2, ["Shift+Right"] * 3, ["Right"] * 4):
@@ -200,14 +200,14 @@ def test_a_class_votes_before_and_after_it_talks():
     driver = predicting_window("queue-mark-on-push", at=4)
     cells, right = driver.app.main.predict.vote.cells, next_cell(driver)
     assert list(cells.values()) == sorted(cells.values())
-    letters = sorted(cells, key=lambda letter: cells[letter] != right)
-    driver.key(letters[0], letters[1], letters[1], letters[2], "Backspace", "Space")
+    keys = sorted(cells, key=lambda key: cells[key] != right)
+    driver.key(keys[0], keys[1], keys[1], keys[2], "Backspace", "Space")
     assert visits(driver) == [4]
-    driver.key(*letters[:1] * 12, letters[1], "Space")
+    driver.key(*keys[:1] * 12, keys[1], "Space")
     assert visits(driver) == [5]
     assert caption(driver).startswith("Right. Visit 5")
     assert {"1 \N{RIGHTWARDS ARROW} 12", "2 \N{RIGHTWARDS ARROW} 1"} <= {*driver.texts()}
-    driver.key("A", "Space")  # the next question, in which no hand is counted yet
+    driver.key("1", "Space")  # a late hand; the next question, in which no hand is counted yet
     assert visits(driver) == [5]
     assert driver.app.main.predict.vote.rounds == [""]
     driver.key("Space")
@@ -218,7 +218,7 @@ def test_a_class_that_votes_wrong_sees_both_cells_in_the_pane_in_front():
     driver = predicting_window(at=2)
     driver.key("]")
     cells, right = driver.app.main.predict.vote.cells, next_cell(driver, 1)
-    wrong = next(letter for letter in cells if cells[letter] != right)
+    wrong = next(key for key in cells if cells[key] != right)
     driver.key(wrong, "Space", "Space")  # nobody votes again
     assert visits(driver) == [3, 3, 3]
     assert driver.app.main.predict.question.answers == {1: (cells[wrong], right)}

@@ -1,4 +1,4 @@
-"""A vote of a class on the next cell: hands for letters on the board, before and after the class has talked."""
+"""A vote of a class on the next cell: hands for numbers on the board, before and after the class has talked."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from visualizer.board.cells import Cell
 from visualizer.exercises.trace_table import LONGEST_TRACED_SIDE, ClickWord, cached_trace_table
 from visualizer.trace.trace import State
 
-VOTE_LETTERS = ("A", "B", "C", "D")
+#: What marks the cells, and counts a hand as a key: not letters, which are those of panes.
+VOTE_KEYS = ("1", "2", "3", "4")
 
 
 @dataclass
 class Vote:
-    """The cells that are offered, by their letters, and the ``right`` one of them.
+    """The cells that are offered, by their keys, and the ``right`` one of them.
 
-    ``rounds`` has, for each count, the letters of the hands. Once the vote ``is_over``, the answer is shown.
+    ``rounds`` has, for each count, the keys of the hands. Once the vote ``is_over``, the answer is shown.
     """
 
     cells: dict[str, Cell]
@@ -29,15 +30,15 @@ class Vote:
     def most_chosen(self) -> Cell:
         """The cell with the most hands in the last round with any; of several, the right one or else the first."""
         hands = self.rounds[-1] or self.rounds[0]
-        letter = max(self.cells, key=lambda letter: (hands.count(letter), self.cells[letter] == self.right))
-        return self.cells[letter]
+        key = max(self.cells, key=lambda key: (hands.count(key), self.cells[key] == self.right))
+        return self.cells[key]
 
 
 def start_vote(state: State, right: Cell) -> Vote | None:
     """A vote on the cell of the next visit, which is ``right``; None if the cell is open, or no rule is known.
 
     The other cells are those that other algorithms or another neighbour order would take, or that wait. The
-    letters follow the places on the board, so they do not tell which cell is right.
+    keys follow the places on the board, so they do not tell which cell is right.
     """
     ranks: Counter[ClickWord] = Counter()
     ranked = []
@@ -46,5 +47,5 @@ def start_vote(state: State, right: Cell) -> Vote | None:
         if word != "elsewhere":  # no rule takes such a cell
             ranked.append((ranks[word], get_args(ClickWord).index(word), cell))
             ranks[word] += 1
-    offered = [cell for _, _, cell in sorted(ranked)][: len(VOTE_LETTERS)]
-    return Vote(dict(zip(VOTE_LETTERS, sorted(offered))), right) if right in offered and offered[1:] else None
+    offered = [cell for _, _, cell in sorted(ranked)][: len(VOTE_KEYS)]
+    return Vote(dict(zip(VOTE_KEYS, sorted(offered))), right) if right in offered and offered[1:] else None

@@ -19,7 +19,7 @@ _NAMED_KEYS = "Space Escape Tab Backspace Delete Left Right Up Down Home End".sp
 _NAMED_KEYS += ["Page Up", "Page Down", *(f"F{number}" for number in range(1, 13))]
 #: The names of keys in this program, by their names in pygame; the others are named by their letter.
 _KEY_NAMES = {name.lower(): name for name in _NAMED_KEYS}
-_KEY_NAMES |= {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]": "0"}
+_KEY_NAMES |= {"return": "Enter", "enter": "Enter", **{f"[{sign}]": sign for sign in "+-0123456789"}}
 _KEY_NAMES |= {"menu": "Menu", "application": "Menu"}
 #: The keys at each place of a keyboard with Latin letters, by their scan codes.
 _LATIN_KEYS = {pygame.KSCAN_A + place: chr(ord("A") + place) for place in range(26)}

@@ -42,7 +42,7 @@ class Choices:
     or declined, so that it is not offered again. ``recent`` are the paths of files that were opened
     or saved, the latest first.
     Predict asks before each visit, or ``predicts_at_stops`` only; it hides what waits, unless it
-    ``predicts_with_frontier``; and it offers cells with letters, if it ``counts_hands``.
+    ``predicts_with_frontier``; and it offers cells with numbers, if it ``counts_hands``.
     """
 
     theme: str = "dark"

@@ -261,13 +261,13 @@ def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> 
     draw_icon(canvas, "check" if right else "close", icon, theme.panel)
 
 
-def draw_choice(canvas: Canvas, grid: Grid, cell: Cell, letter: str, *, small: bool) -> None:
-    """Draw the letter of a cell that is offered as an answer: over all of the cell, or ``small`` at its corner."""
+def draw_choice(canvas: Canvas, grid: Grid, cell: Cell, number: str, *, small: bool) -> None:
+    """Draw the number of a cell that is offered as an answer: over all of the cell, or ``small`` at its corner."""
     square = face_of(grid.cell_rect(*cell))
     side = max(square.width // 2 if small else square.width, canvas.px(18))
     box = pygame.Rect(0, 0, side, side)
     box.center = square.topleft if small else square.center
-    draw_letter(canvas, box, letter)
+    draw_letter(canvas, box, number)
 
 
 def draw_tiny_click(canvas: Canvas, grid: Grid, click: Cell) -> None:

@@ -21,7 +21,7 @@ _MAX_LINES = 2
 CAPTION_GAP = 12
 #: At scale 1: 2.9 % of the window's height, legible from the last row of a classroom.
 _LETTER_SIZE = 26
-#: The greatest width of the counts for one letter, at scale 1.
+#: The greatest width of the counts for one cell, at scale 1.
 _VOTE_WIDTH = 145
 
 
@@ -75,16 +75,16 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
 
 
 def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:
-    """Draw at the right, for each letter, the counts of the rounds and their columns; return the rest of ``rect``."""
+    """Draw at the right, for each number, the counts of the rounds and their columns; return the rest of ``rect``."""
     theme, gap, most = canvas.theme, canvas.px(4), max(map(len, vote.rounds)) or 1
     width, rest = min(canvas.px(_VOTE_WIDTH), rect.width // (2 * len(vote.cells))), rect.copy()
     rest.width -= width * len(vote.cells)
-    for index, (letter, cell) in enumerate(vote.cells.items()):
+    for index, (key, cell) in enumerate(vote.cells.items()):
         slot = pygame.Rect(rest.right + index * width, rect.top, width, rect.height).inflate(-2 * gap, -2 * gap)
         if vote.is_over and cell == vote.right:
             canvas.ring(slot.inflate(gap, gap), theme.good, 2 * gap, canvas.px(3))
-        side, counts = min(slot.height, slot.width // 4), [hands.count(letter) for hands in vote.rounds]
-        draw_letter(canvas, pygame.Rect(slot.left + gap, slot.centery - side // 2, side, side), letter)
+        side, counts = min(slot.height, slot.width // 4), [hands.count(key) for hands in vote.rounds]
+        draw_letter(canvas, pygame.Rect(slot.left + gap, slot.centery - side // 2, side, side), key)
         text, size = " \N{RIGHTWARDS ARROW} ".join(map(str, counts)), min(slot.height * 3 // 4, slot.width // 6)
         left = slot.left + side + 2 * gap
         canvas.text(text, (left, slot.centery), size=size, colour=theme.text, face=STRONG, align="after")

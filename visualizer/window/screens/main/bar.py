@@ -156,7 +156,7 @@ def predict_menu(shell: Shell) -> Menu:
         item("Not now", not is_on, False),
         MenuItem("With the question it shows", heading=True),
         item("What waits", now.predicts_with_frontier, predicts_with_frontier=not now.predicts_with_frontier),
-        item("Letters A to D, to count hands", now.counts_hands, counts_hands=not now.counts_hands),
+        item("Numbers 1 to 4, to count hands", now.counts_hands, counts_hands=not now.counts_hands),
     ]
     return Menu(shell, "predict-menu", items)
 

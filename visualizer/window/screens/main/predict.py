@@ -21,7 +21,7 @@ from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.stage import StageLayout, StageView
 from visualizer.exercises.trace_table import LONGEST_TRACED_SIDE, STACK_KINDS, cached_trace_table
-from visualizer.exercises.vote import VOTE_LETTERS, Vote, start_vote
+from visualizer.exercises.vote import VOTE_KEYS, Vote, start_vote
 from visualizer.language.formatting import fill_template, read_table
 from visualizer.language.practice import fact_text
 from visualizer.language.signs import FRONTIER_SIGNS, PREDICTED, SIGNS
@@ -161,11 +161,9 @@ class Prediction:
         return vote if vote is not None and (vote.is_over or is_open) else None
 
     def count_hands(self, ui: Ui) -> None:
-        """Count a hand for the letter that is pressed, or take the last one back, until the answer is shown."""
+        """Count a hand for the number that is pressed, or take the last one back, until the answer is shown."""
         vote, key = self.vote, ui.event.key
-        if vote is not None and vote.is_over:
-            ui.shortcut("A")  # a late hand must not play the run again from its start
-        elif vote is not None and ui.shortcut((*VOTE_LETTERS, "Backspace")):
+        if vote is not None and not vote.is_over and ui.shortcut((*VOTE_KEYS, "Backspace")):
             hands = vote.rounds[-1]
             vote.rounds[-1] = hands[:-1] if key == "Backspace" else hands + key * (key in vote.cells)
 
@@ -218,11 +216,11 @@ class Prediction:
         return replace(shown, hidden_text=_TEXTS["frontier-hidden"], signs=PREDICTED)
 
     def draw_answers(self, canvas: Canvas, layout: StageLayout) -> None:
-        """Draw the letters of a vote on the board in front, and mark the cells of the answers on their boards."""
+        """Draw the numbers of a vote on the board in front, and mark the cells of the answers on their boards."""
         focus, vote = self._session.focus, self.vote
-        for letter, cell in vote.cells.items() if vote is not None else ():
+        for number, cell in vote.cells.items() if vote is not None else ():
             is_visited = bool(self._session.player.state(focus).is_visited[cell])
-            draw_choice(canvas, layout.boards[focus].grid, cell, letter, small=is_visited)
+            draw_choice(canvas, layout.boards[focus].grid, cell, number, small=is_visited)
         for pane, (clicked, right) in self.question.answers.items():
             grid = layout.boards[pane].grid
             draw_answer_mark(canvas, grid, right, right=True)
