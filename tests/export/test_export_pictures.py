@@ -91,7 +91,7 @@ def test_an_svg_contains_text_and_no_image():
     assert {"Recursive DFS", "Queue", "Call stack", "7 of 18 visits", "differs from A at visit 2"} <= set(words)
     state = plan.traces[1].state_at(plan.comparison.moment(1, plan.comparison.tick_of_step(7)))
     assert {f"{row},{col}" for row, col in state.frontier[:8]} <= set(words)
-    assert "BLANK" in words
+    assert "count_mines" in words
     assert not elements(plan, "image")
 
 

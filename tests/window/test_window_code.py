@@ -98,7 +98,7 @@ def test_a_line_without_an_operation_can_be_run_to():
     driver.session.focus_on(1)
     driver.key("Right")
     draw_frames(driver)
-    source = driver.session.programs[1].code.lines
+    source = driver.session.shown.focused_run.told_state.trace.code.lines
     line = next(number for number, text in source.items() if text.strip() == "while queue:")
     moments = []
     for _ in range(3):
@@ -119,11 +119,11 @@ def point_at_line(driver, number):
 
 
 def test_a_click_on_a_line_runs_to_it_and_keys_override_the_mouse(driver):
-    lines = driver.session.player.state(0).trace.lines
+    lines = driver.session.shown.focused_run.told_state.trace.lines
     later = list(dict.fromkeys(lines.tolist()))[1]
     point_at_line(driver, later)
     driver.click(driver.app.input_state.pointer)
-    assert driver.session.player.state(0).line == later
+    assert highlighted_line(driver) == later
     driver.key("Home")
     point_at_line(driver, later)
     driver.app.input_state.focus = "lines"
@@ -149,4 +149,6 @@ def test_the_menu_at_code_shows_it_in_another_language(driver):
 
 
 def test_what_a_generator_yields_is_noted_beside_the_line(driver):
+    driver.session.change_view(language=GENERATOR)
+    draw_frames(driver)
     assert {"visit", "call"} <= set(driver.texts())

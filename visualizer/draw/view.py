@@ -23,7 +23,7 @@ from visualizer.language.terms import SO_FAR
 from visualizer.playback.comparison import Comparison, TaggedCells, taken_cells
 from visualizer.playback.player import Glide
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.listings import GENERATOR
+from visualizer.trace.listings import FIRST_LANGUAGE
 from visualizer.trace.trace import State
 from visualizer.values import value_class
 
@@ -46,7 +46,7 @@ class ViewChoices:
     timeline: bool = True
     columns: int | None = None
     legend: bool = False
-    language: str = GENERATOR
+    language: str = FIRST_LANGUAGE
 
 
 def view_at(

@@ -23,7 +23,7 @@ from visualizer.playback.comparison import MOST_PANES, START_POSITION, Compariso
 from visualizer.playback.player import FASTEST_GLIDE, GLIDE_SECONDS, HIGHEST_SPEED, LOWEST_SPEED, Glide
 from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, RunStops, ScenarioView, Stops
 from visualizer.recording.program import Program
-from visualizer.trace.listings import GENERATOR
+from visualizer.trace.listings import FIRST_LANGUAGE
 from visualizer.trace.trace import Trace
 
 #: The run of each program from one click, with the note on a crash.
@@ -105,7 +105,7 @@ class ExportPlan:
     notes: tuple[PaneNote, ...] = ()
     position: StepPosition = START_POSITION
     code: bool | None = None
-    language: str = GENERATOR
+    language: str = FIRST_LANGUAGE
     view: ScenarioView = DEFAULT_VIEW
     stops: Stops = ()
     stops_sync: Sync | None = None

@@ -22,12 +22,12 @@ from visualizer.trace.operations import NOWHERE, IntArray
 from visualizer.trace.source import SourceCode
 from visualizer.values import value_class
 
-#: The language of the code that runs, which has no listing.
-GENERATOR = "generator"
+#: The language of the code that runs, which has no listing; and the one that is shown at first.
+GENERATOR, FIRST_LANGUAGE = "generator", "python"
 #: The name of each language, and the ending of its listings.
 LISTING_LANGUAGES = {
-    GENERATOR: ("Generator", ""),
-    "python": ("Python", ".py"),
+    FIRST_LANGUAGE: ("Python", ".py"),
+    GENERATOR: ("What runs", ""),
     **{each.module: (each.name, each.ending) for each in LANGUAGES.values()},
 }
 _LISTINGS = Path(__file__).parents[1] / "algorithms" / "listings"

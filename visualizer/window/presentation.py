@@ -21,7 +21,7 @@ from visualizer.playback.comparison import MOST_PANES, START_POSITION, PaneTag, 
 from visualizer.playback.opening import LecturePart
 from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, ScenarioView, Stop, Stops
 from visualizer.recording.program import Program
-from visualizer.trace.listings import GENERATOR
+from visualizer.trace.listings import FIRST_LANGUAGE
 from visualizer.trace.trace import Trace
 from visualizer.values import value_class
 
@@ -73,7 +73,7 @@ class ViewSettings:
     mines: bool = True
     code: bool | None = None
     sync: Sync = Sync.VISIT
-    language: str = GENERATOR
+    language: str = FIRST_LANGUAGE
 
     def merge(self, view: ScenarioView, sync: Sync | None) -> ViewSettings:
         """Return these settings with those of a scenario in place of them, except its Nones."""

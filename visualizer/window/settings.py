@@ -22,7 +22,7 @@ from visualizer.files import read_regular_file, write_atomically
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.player import LOWEST_SPEED, UNBOUNDED_SPEED
 from visualizer.recording.program import Program
-from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
+from visualizer.trace.listings import FIRST_LANGUAGE, LISTING_LANGUAGES
 from visualizer.window.presentation import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices, ViewSettings
 from visualizer.window.session import Session
 
@@ -75,7 +75,7 @@ class SavedSettings:
     def view(self) -> ViewSettings:
         """The view of the last run, with defaults for missing settings."""
         view = self._fill(ViewSettings())
-        return view if view.language in LISTING_LANGUAGES else replace(view, language=GENERATOR)
+        return view if view.language in LISTING_LANGUAGES else replace(view, language=FIRST_LANGUAGE)
 
     def _fill(self, defaults: Settings) -> Settings:
         """The ``defaults`` with the stored values in their place, converted to the same types."""

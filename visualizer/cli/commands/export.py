@@ -35,7 +35,7 @@ from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import START_POSITION, Sync
 from visualizer.playback.player import HIGHEST_SPEED
 from visualizer.playback.scenario import Overlay, Stop
-from visualizer.trace.listings import GENERATOR
+from visualizer.trace.listings import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan
@@ -237,7 +237,7 @@ def _build_plan(options: ExportOptions, runs: Runs, *, is_part: bool) -> ExportP
         notes=tuple(note_on_run(run.trace, run.outcome, run.crash or "") for run in finished),
         position=position,
         code=view.code,
-        language=options.language or view.language or GENERATOR,
+        language=options.language or view.language or FIRST_LANGUAGE,
         view=view,
         stops=stops,
         stops_sync=sync,

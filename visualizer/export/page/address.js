@@ -30,7 +30,8 @@ export function addressText({ board, click, data, player, stopIndex, language })
   const parts = [`visit=${player.step}`];
   if (stopIndex >= 0) parts.push(`stop=${stopIndex + 1}`);
   if (board.clicks.length > 1) parts.unshift(`click=${click.cell}`);
-  if (language !== "generator" || data.codes.language !== "generator") parts.push(`code=${language}`);
+  const [usual] = data.codes.languages[0] ?? [language];
+  if (language !== usual || data.codes.language !== usual) parts.push(`code=${language}`);
   if (data.boards.length > 1) parts.unshift(`board=${encodeURIComponent(board.name)}`);
   return parts.join("&");
 }

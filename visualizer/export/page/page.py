@@ -41,7 +41,7 @@ from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
 from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.recording.program import Program
-from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
+from visualizer.trace.listings import FIRST_LANGUAGE, LISTING_LANGUAGES
 from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -62,7 +62,7 @@ _PHRASES = {
     "stop-number": terms.NUMBERED_STOP,
 }
 #: What is shown at a stop that does not say it, where others do.
-_USUAL_VIEW = ScenarioView(Overlay.NUMBERS, mines=True, language=GENERATOR)
+_USUAL_VIEW = ScenarioView(Overlay.NUMBERS, mines=True, language=FIRST_LANGUAGE)
 #: The kinds of pieces of code; a line refers to them by index.
 CODE_KINDS = tuple(DARK.code)
 #: The most bytes of a number.
@@ -193,7 +193,7 @@ def click_recorder(
 class CodeTable:
     """The listings of a page and their lines, each stored once, and the ``language`` that is shown at first."""
 
-    def __init__(self, language: str = GENERATOR) -> None:
+    def __init__(self, language: str = FIRST_LANGUAGE) -> None:
         self.language = language
         self._lines: list[list[int | str]] = []
         self._listings: list[PageData] = []

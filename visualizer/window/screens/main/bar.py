@@ -136,7 +136,7 @@ def language_menu(shell: Shell) -> Menu:
     """The menu of languages for the code."""
     choose, now = partial(choose_language, shell), shell.session.view.language
     items = [
-        MenuItem(name, partial(choose, language), "what runs" if language == GENERATOR else "", language == now)
+        MenuItem(name, partial(choose, language), "a generator" if language == GENERATOR else "", language == now)
         for language, (name, _) in LISTING_LANGUAGES.items()
     ]
     return Menu(shell, "language", [MenuItem("Code in", heading=True), *items])
