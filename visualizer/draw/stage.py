@@ -72,8 +72,8 @@ def show_one_pane(layout: StageLayout, index: int, count: int) -> StageLayout:
 class StageNeeds:
     """The contents of a stage: a number of panes with boards of ``board`` (height, width) cells.
 
-    ``code`` has the widths of the code, None for no code. ``columns`` None chooses the number that
-    makes the cells largest.
+    ``code`` has the widths of the code, None for no code panel. ``excerpt`` has the width and height of lines of
+    code in each pane, None for none. ``columns`` None chooses the number that makes the cells largest.
     """
 
     panes: int
@@ -81,6 +81,7 @@ class StageNeeds:
     code: CodeWidths | None = None
     columns: int | None = None
     shows_frontier: bool = True
+    excerpt: tuple[int, int] | None = None
 
 
 def stage_layout(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics) -> StageLayout:
@@ -89,9 +90,8 @@ def stage_layout(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics) -> Stag
     The code takes the rest of the last row of panes, or the right side of the stage.
     """
     panes, code = _best_arrangement(tuple(rect), needs, metrics)
-    shows_code = code is not None and needs.panes > 1
-    boards = [pane_layout(pane, needs.board, metrics, needs.shows_frontier, shows_code) for pane in panes]
-    return StageLayout([*map(pygame.Rect, panes)], boards, code and pygame.Rect(code), metrics)
+    boards = [pane_layout(pane, needs.board, metrics, needs.shows_frontier, needs.excerpt) for pane in panes]
+    return StageLayout([*map(pygame.Rect, panes)], boards, pygame.Rect(code) if code else boards[0].code, metrics)
 
 
 _Arrangement = tuple[list[pygame.Rect], "pygame.Rect | None"]
@@ -166,15 +166,12 @@ _MOST_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
 class StageView:
     """The contents of a stage; ``code`` and ``timeline`` are None if they are not shown.
 
-    ``codes`` are those of all panes, which have them beside their frontier where there is room; empty for none.
-
     Only exports use ``legend`` and the stops: their signs below the timeline, the ``caption`` of the
     current one, and ``captions`` for the room that any of them needs. The window draws them itself.
     """
 
     panes: Sequence[PaneView]
     code: CodeView | None = None
-    codes: Sequence[CodeView] = ()
     timeline: TimelineView | None = None
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
@@ -216,13 +213,12 @@ class Stage:
             style = BoardStyle(pane.tag, overlay, view.mines, pane.highlighted, pane.signs, pane.wrong_cells)
             with canvas.part("pane", pane.tag.letter, rect):
                 draw_pane(canvas, rect, board, pane, self._pictures[pane.tag], style, self._form)
-                if view.codes and board.code:
-                    draw_code_lines(canvas, board.code, view.codes[index])
                 if pane.previous_state is not None:
                     self._glides[pane.tag].draw(canvas, rect, board, pane)
         if view.code is not None and layout.code_rect is not None:
+            draw = draw_code_lines if any(board.code for board in layout.boards) else draw_code
             with canvas.part("code", "", layout.code_rect):
-                layout.code = draw_code(canvas, layout.code_rect, view.code)
+                layout.code = draw(canvas, layout.code_rect, view.code)
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline into ``rect``."""

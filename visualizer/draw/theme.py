@@ -176,16 +176,18 @@ def _scaled_size(size: float) -> cached_property[int]:
 class Metrics:
     """Sizes in pixels at ``scale``, which is 1.0 for a window of 1440 by 900.
 
-    ``numbers`` enlarges the numbers in cells and those of rows and columns.
+    ``numbers`` enlarges the numbers in cells and those of rows and columns. Labels, captions and messages are never
+    smaller than the font size ``least``, in pixels.
     """
 
     scale: float = 1.0
     numbers: float = 1.0
+    least: int = 11
 
     @lru_cache(maxsize=64)  # so that pictures of one size have the same metrics  # noqa: B019
     def zoom(self, factor: float) -> Metrics:
         """Sizes with numbers that are larger by a factor, and other text by less, so that boards keep their room."""
-        return Metrics(self.scale * factor**0.5, self.numbers * factor)
+        return Metrics(self.scale * factor**0.5, self.numbers * factor, self.least)
 
     def px(self, size: float) -> int:
         """A size at scale 1 in pixels of the screen, at least 1 unless it is 0."""

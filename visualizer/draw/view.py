@@ -95,15 +95,16 @@ def view_at(
         panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     difference_steps = divergences.visits if comparison.sync.counts_visits else ()
-    codes = []
-    for trace, state, view in zip(traces, _states_at(comparison, tick), panes) if choices.code else ():
-        codes.append(CodeView(replace(view, state=State(trace.told_in(choices.language), state.moment))))
+    code = None
+    if choices.code:
+        state = comparison.state_at(focus, comparison.moment(focus, tick))
+        told = State(traces[focus].told_in(choices.language), state.moment)
+        code = CodeView(replace(panes[focus], state=told), live or LiveCode(), line)
     if glide is not None:
         before = _states_at(comparison, glide.before)
         panes = [replace(view, previous_state=state, share=glide.share) for view, state in zip(panes, before)]
-    code = replace(codes[focus], live=live or LiveCode(), pointed=line) if codes else None
     timeline = TimelineView(comparison, tick, focus, difference_steps, step, key) if choices.timeline else None
-    return StageView(panes, code, codes, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
+    return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
 
 
 def _states_at(comparison: Comparison, tick: int) -> list[State]:

@@ -33,7 +33,7 @@ _SOUND_TEXT = "Each visit is a tone, higher the farther from the click; A at the
 _NO_SOUND_TEXT = "Nothing can be heard here: connect or switch on a loudspeaker, then press K again."
 _NO_STOP_TEXT = "Predict asks at stops, and there is none yet: S marks one."
 _AT_STOPS_TEXT = "Predict asks at stops. Page Down goes to the next."
-_ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
+_ONLY_BOARDS_TEXT = "Only the boards are shown. C shows one with its code; H, or Escape, brings back the rest."
 
 
 @value_class
@@ -161,13 +161,14 @@ def choose_prediction(session: Session, predicting: bool | None = None, **choice
 
 
 def _toggle_code(shell: Shell) -> None:
-    """Show the code however small the cells get, or hide it; leave the mode of boards alone."""
-    session = shell.session
-    session.change_view(code=shell.part_rect("code") is None)
+    """Show the code however small the cells get, or hide it; with the boards alone, a few lines in one pane."""
+    session, shows_code = shell.session, shell.part_rect("code") is None
     if session.only_boards:
-        _toggle_only_boards(session)
+        session.shows_hall_code = shows_code
+    else:
+        session.change_view(code=shows_code)
     shell.collect_controls()
-    if session.view.code and session.shown.has_runs and shell.part_rect("code") is None:
+    if shows_code and session.shown.has_runs and shell.part_rect("code") is None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
 
@@ -184,12 +185,13 @@ def choose_language(shell: Shell, language: str) -> None:
 
 def toggle_enlarged(session: Session) -> None:
     """Show the focused pane alone, or all."""
-    session.is_enlarged = len(session.programs) > 1 and not session.is_enlarged
+    session.is_enlarged = len(session.programs) > 1 and not session.shows_one
+    session.shows_hall_code = False
     session.say("One pane alone; ] shows the next, Z all." if session.is_enlarged else "")
 
 
 def _toggle_only_boards(session: Session) -> None:
-    session.only_boards = not session.only_boards
+    session.only_boards, session.shows_hall_code = not session.only_boards, False
     session.say(_ONLY_BOARDS_TEXT if session.only_boards else "")
 
 

@@ -65,7 +65,8 @@ class Session:
     ``saved_lectures`` are in files.
     ``draft`` is the board that was edited last, and ``draft_name`` its name; it outlives the editor, so
     that no drawing is lost. ``new_seed`` returns seeds, and ``limit`` bounds the operations of a run. If it
-    ``is_enlarged``, the focused pane is shown alone. While ``predicting``, playing pauses where the `Prediction` of
+    ``is_enlarged``, the focused pane is shown alone; where ``only_boards`` are shown and it ``shows_hall_code``, with
+    lines of its code. While ``predicting``, playing pauses where the `Prediction` of
     the main screen asks for the next visit. ``own_programs`` holds the user's own programs. The ``message``
     disappears after ``message_seconds``.
     """
@@ -92,7 +93,7 @@ class Session:
         self.draft: BoardEdit | None = None
         self.draft_name = ""
         self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
-        self.predicting = self.only_boards = self.is_enlarged = False
+        self.predicting = self.only_boards = self.is_enlarged = self.shows_hall_code = False
         self.own_programs = OwnPrograms()
         self.unconfirmed: Change | None = None
         self.saved_lectures: list[Lecture] = [()]
@@ -135,7 +136,8 @@ class Session:
     @property
     def shows_one(self) -> bool:
         """Whether the focused pane is shown without the others."""
-        return self.is_enlarged and self.shown.has_runs and len(self.programs) > 1
+        is_one = self.is_enlarged or (self.only_boards and self.shows_hall_code)
+        return is_one and self.shown.has_runs and len(self.programs) > 1
 
     @property
     def view(self) -> ViewSettings:
@@ -180,6 +182,7 @@ class Session:
     def show_stop(self, index: int, stop: Stop) -> None:
         """Show a stop of the part of the lecture with this index; other runs than the shown are recorded."""
         shown, part = self.shown.loaded, self.shown.loaded.lecture[index]
+        self.shows_hall_code = bool(part.view.merge(stop.view).code)
         fields = stop_fields(part, stop, shown, replace(shown.own_view, sync=part.sync))
         fields |= {"part": index, "left_at": stop.position}
         is_there = not self.work.is_busy or self.comparison.with_sync(part.sync).contains_position(stop.position)

@@ -225,10 +225,11 @@ def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: TaggedCells) -> None:
             box.inflate_ip(2 * width, 2 * width)
             radius += width if radius else 0
             canvas.ring(box, colour, radius, width)
-    radius = round(max(grid.cell * SIZES.letter, 0.75 * SIZES.figure))
+    usual = round(max(grid.cell * SIZES.letter, 0.75 * SIZES.figure))
+    radius = max(usual, round(0.68 * canvas.metrics.least))
     for cell, tag in cells:
         left, top = face_of(grid.cell_rect(*divmod(cell, grid.width))).topleft
-        inside = radius // 4 if grid.cell >= SIZES.ringed else -radius
+        inside = usual + usual // 4 - radius if grid.cell >= SIZES.ringed else -radius
         centre = left + inside, top + inside
         canvas.disc(centre, radius + 1, theme.panel)
         draw_badge(canvas, centre, tag, radius)
@@ -264,7 +265,7 @@ def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> 
 def draw_choice(canvas: Canvas, grid: Grid, cell: Cell, number: str, *, small: bool) -> None:
     """Draw the number of a cell that is offered as an answer: over all of the cell, or ``small`` at its corner."""
     square = face_of(grid.cell_rect(*cell))
-    side = max(square.width // 2 if small else square.width, canvas.px(18))
+    side = max(square.width // 2 if small else square.width, canvas.px(19))
     box = pygame.Rect(0, 0, side, side)
     box.center = square.topleft if small else square.center
     draw_letter(canvas, box, number)

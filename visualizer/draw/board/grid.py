@@ -11,9 +11,11 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, text_width
 from visualizer.values import value_class
 
-#: The least side of a cell in pixels for a board with labels.
-SMALLEST_LABELLED = 22
+#: The least side of a cell in pixels for a board with labels, and for one beside a frontier, which names its cells.
+SMALLEST_LABELLED, LABELLED_BESIDE_FRONTIER = 22, 2
 _SMALLEST_LABEL = 11
+#: One of so many rows has a label, the fewest that do not touch.
+_LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 #: As shares of a cell: a label as it usually is, and the largest.
 _LABEL_SHARE, _LARGEST_SHARE = 0.36, 0.6
 # So that a board of one or two cells does not fill its pane.
@@ -26,7 +28,7 @@ class Grid:
 
     A board with more cells than pixels is shrunk: each pixel is a square of ``shrink`` by ``shrink``
     cells, and ``cell`` is 1. A board with cells of at least ``labelled_from`` pixels has labels, the
-    numbers of its rows and columns, which ``numbers`` enlarges.
+    numbers of its rows and columns, which ``numbers`` enlarges. Their font has at least ``least_label`` pixels.
     """
 
     left: int
@@ -37,16 +39,27 @@ class Grid:
     shrink: int = 1
     labelled_from: int = SMALLEST_LABELLED
     numbers: float = 1.0
+    least_label: int = _SMALLEST_LABEL
 
     @property
     def label_size(self) -> int:
         """The font size of the labels in pixels."""
-        return max(round(self.cell * min(_LABEL_SHARE * self.numbers, _LARGEST_SHARE)), _SMALLEST_LABEL)
+        return max(round(self.cell * min(_LABEL_SHARE * self.numbers, _LARGEST_SHARE)), self.least_label)
 
     @property
     def label_room(self) -> int:
         """The width in pixels of the labels beside the board, 0 if it has none."""
-        return self.label_size + 2 if self.cell >= self.labelled_from else 0
+        return max(self.label_size, self._label_width) + 2 if self.cell >= self.labelled_from else 0
+
+    @property
+    def label_step(self) -> int:
+        """One of how many rows and columns has a label."""
+        room = self._label_width + self.label_size // 3
+        return next((step for step in _LABEL_STEPS if step * self.scale >= room), _LABEL_STEPS[-1])
+
+    @property
+    def _label_width(self) -> int:
+        return text_width(str(max(self.height, self.width) - 1), REGULAR, self.label_size)
 
     @property
     def rect(self) -> pygame.Rect:
@@ -80,14 +93,19 @@ class Grid:
 
 
 def fit_grid(
-    rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED, numbers: float = 1.0
+    rect: pygame.Rect,
+    height: int,
+    width: int,
+    labelled_from: int = SMALLEST_LABELLED,
+    numbers: float = 1.0,
+    least_label: int = _SMALLEST_LABEL,
 ) -> Grid:
     """The largest grid of square cells with its labels at the top of ``rect``, centred horizontally."""
     across, down = max(rect.width, 1), max(rect.height, 1)
     shrink = max(-(-width // across), -(-height // down))
     limit = max(min(across, down) // 2, _LEAST_CELL_LIMIT)
     cell = max(min(across // width, down // height, limit), 1)
-    grid = Grid(0, 0, cell, height, width, shrink, labelled_from, numbers)
+    grid = Grid(0, 0, cell, height, width, shrink, labelled_from, numbers, least_label)
     while grid.label_room and (grid.rect.width > across - grid.label_room or grid.rect.height > down - grid.label_room):
         grid = replace(grid, cell=grid.cell - 1)
     labels = grid.label_room
@@ -98,9 +116,9 @@ def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
     """Draw the labels of a board, or with ``lit`` only those of that cell, lit."""
     if grid.cell < grid.labelled_from:
         return
-    every = 1 if grid.cell >= 22 else 2 if grid.cell >= 18 else 5
     rows, cols = (
-        range(0, count, every) if lit is None else [lit[axis]] for axis, count in enumerate((grid.height, grid.width))
+        range(0, count, grid.label_step) if lit is None else [lit[axis]]
+        for axis, count in enumerate((grid.height, grid.width))
     )
     for col in cols:
         x, y = grid.cell_rect(0, col).midtop

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache, partial
 
@@ -18,6 +17,8 @@ from visualizer.values import value_class
 
 #: Font sizes of code at scale 1: the largest, the least pleasant one, and the least.
 _LARGEST_LETTERS, _PLEASANT_LETTERS, _SMALLEST_LETTERS = 18, 13, 11
+#: The font size of the few rows in a pane, at scale 1, and how many they are.
+_EXCERPT_LETTERS, _EXCERPT_ROWS = 15, 11
 #: The number of lines for which text larger than the pleasant size may have one extra row.
 _LINES_PER_WRAPPED = 6
 #: The least number of characters in a row.
@@ -79,13 +80,6 @@ class CodeRows:
         rows = self.rows[skipped + fixed : skipped + fitting]
         return CodeRows(self.size, self.gutter, (*table[:fixed], *rows), fixed)
 
-    def fit_width(self, width: int) -> CodeRows:
-        """The rows without the indent that all of them have, and cut where they do not fit ``width`` pixels."""
-        texts = [_joined_text(row.pieces) for row in self.rows]
-        indent = min((len(text) - len(text.lstrip(" ")) for text in texts if text.strip()), default=0)
-        end = indent + max((width - self.gutter) // max(text_width("0", MONO, self.size), 1), 1)
-        return replace(self, rows=tuple(replace(row, pieces=_cut_pieces(row.pieces, indent, end)) for row in self.rows))
-
 
 @value_class
 class CodeWidths:
@@ -129,11 +123,30 @@ class CodeLayout:
 # Arranging lines in rows
 
 
-@lru_cache(maxsize=256)
+def excerpt_room(codes: Sequence[SourceCode], width: int, metrics: Metrics) -> tuple[int, int]:
+    """The width and the height in pixels of an excerpt of any of these sources, at most ``width`` wide."""
+    size = metrics.px(_EXCERPT_LETTERS)
+    arranged = [_rows_at_size(_narrow_lines(code), size, None) for code in codes]
+    letter = text_width("0", MONO, size)
+    widths = [rows.gutter + row.length * letter for rows in arranged for row in rows.rows]
+    return min(max(widths, default=width), width), _EXCERPT_ROWS * _row_height(size)
+
+
 def code_around(code: SourceCode, line: int | None, room: tuple[int, int], metrics: Metrics) -> CodeRows:
-    """The lines of a source around ``line`` in one row each, at the least size, in a width and a height in pixels."""
-    rows = _rows_at_size(shown_lines(code), metrics.px(_SMALLEST_LETTERS), None)
-    return rows.rows_around(line, room[1]).fit_width(room[0])
+    """The rows of a source around ``line``, in large letters, in a width and a height in pixels."""
+    return _rows_at_size(_narrow_lines(code), metrics.px(_EXCERPT_LETTERS), room[0]).rows_around(line, room[1])
+
+
+@lru_cache(maxsize=64)
+def _narrow_lines(code: SourceCode) -> tuple[CodeLine, ...]:
+    """The lines of a source, with half of the indent where it goes by four spaces."""
+    lines = [(number, pieces or (("", "plain"),)) for number, pieces in shown_lines(code)]
+    indents = [len(first) - len(first.lstrip(" ")) for _, ((first, _), *_) in lines]
+    step = 2 if all(indent % 4 == 0 for indent in indents) else 1
+    return tuple(
+        (number, ((first[indent - indent // step :], kind), *rest))
+        for indent, (number, ((first, kind), *rest)) in zip(indents, lines)
+    )
 
 
 def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> CodeRows:
@@ -185,18 +198,6 @@ def _wrap_line(line: CodeLine, columns: int) -> Iterator[CodeRow]:
         rows[-1] += word
     for index, row in enumerate(rows):
         yield CodeRow(number, tuple(row or pieces), index > 0)
-
-
-def _cut_pieces(pieces: Sequence[Piece], start: int, end: int) -> tuple[Piece, ...]:
-    """The pieces from one character to another, with an ellipsis if they go on."""
-    cut, at = [], 0
-    for text, kind in pieces:
-        cut.append((text[max(start - at, 0) : max(end - at, 0)], kind))
-        at += len(text)
-    if at > end:
-        last = max(index for index, (text, _) in enumerate(cut) if text)
-        cut[last] = cut[last][0][:-1] + "\u2026", cut[last][1]
-    return tuple(piece for piece in cut if piece[0])
 
 
 def _joined_text(pieces: Sequence[Piece]) -> str:

@@ -101,10 +101,10 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 # Lines
 
 
-def draw_code_lines(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
-    """Draw the lines of code around the running one, without wrapping them."""
+def draw_code_lines(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
+    """Draw only the lines of code around the running one, and return their layout."""
     rows = code_around(view.code, view.running_line, rect.size, canvas.metrics)
-    draw_code_rows(canvas, rect, rows, _line_looks(canvas.theme, view))
+    return draw_code_rows(canvas, rect, rows, _line_looks(canvas.theme, view))
 
 
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:

@@ -309,11 +309,11 @@ def _draw_container(canvas: Canvas, layout: FrontierLayout, tag: PaneTag) -> Non
     sides = (top, bottom) if across else (left, right)
     for side in sides if layout.ends else (left, right, bottom, top)[: 3 if layout.is_pile else 4]:
         canvas.fill(colour, side)
-    size, dim, distance = canvas.metrics.small, canvas.theme.dim, canvas.px(8)
+    dim, distance = canvas.theme.dim, canvas.px(8)
     for word, end in zip(("out", "in"), layout.ends):
         x, y = end.center
         if end.width >= canvas.px(END_WIDTH):
-            canvas.text(word, (x, y - distance), size=size, colour=dim, align="centre")
+            canvas.text(word, (x, y - distance), size=canvas.metrics.text, colour=dim, align="centre")
             y += distance
         _draw_direction_arrow(canvas, (x, y), across)
 

@@ -131,9 +131,10 @@ def draw_header(
     position = first.left, top
     name_rect = canvas.text(name, position, size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
     position = rect.left + _second_line_left(rect, metrics), rect.top + canvas.px(_SECOND_LINE)
-    if remark and text_width(news.brief or manner, REGULAR, metrics.small) > remark.left - position[0]:
+    gap = metrics.px(_REMARK_GAP)
+    if remark and text_width(news.brief or manner, REGULAR, metrics.small) > remark.left - gap - position[0]:
         remark = None  # what tells algorithms apart comes first
-    room = max((remark.left - metrics.px(_REMARK_GAP) if remark else rect.right) - position[0], 1)
+    room = max((remark.left - gap if remark else rect.right) - position[0], 1)
     text, colour = news.brief or manner, theme.warning if news.text and not news.is_good else theme.dim
     canvas.text(text, position, size=metrics.small, colour=colour, max_width=room)
     if remark is not None:
@@ -155,7 +156,7 @@ def draw_order(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         box = _direction_rect(rect, offset)
         canvas.box(box, theme.raised if index else theme.pane_colour(view.tag), side // 6)
         if index:
-            size = round(side * 0.85)
+            size = round(side * 0.92)
             ink = digits_ink(str(index), STRONG, size).copy()
             ink.center = box.center
             canvas.digits(str(index), ink, size=size, colour=theme.text)

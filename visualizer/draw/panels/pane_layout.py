@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from visualizer.draw.board.grid import Grid, fit_grid
+from visualizer.draw.board.grid import LABELLED_BESIDE_FRONTIER, Grid, fit_grid
 from visualizer.draw.theme import Metrics
 from visualizer.values import value_class
 
@@ -16,7 +16,7 @@ from visualizer.values import value_class
 class PaneLayout:
     """The rectangles of the parts of a pane; a part that is not shown has height 0.
 
-    ``order`` is a square for the picture of the neighbour order; ``code`` is None without room for code.
+    ``order`` is a square for the picture of the neighbour order; ``code`` is None without lines of code in the pane.
     """
 
     header: pygame.Rect
@@ -34,8 +34,6 @@ _EDGE_ACROSS, _EDGE_DOWN = 6, 6
 #: At scale 1, the least height of the frontier below a board, its least width and height beside one,
 #: and the height below a board that would otherwise be small.
 _HEIGHT_BELOW, _WIDTH_BESIDE, _HEIGHT_BESIDE, _LOW_HEIGHT_BELOW = 92, 150, 110, 52
-#: At scale 1: the least height and width of the code beside a frontier below the board, and the width of the frontier.
-_CODE_HEIGHT, _CODE_WIDTH, _WIDTH_BESIDE_CODE = 110, 215, 130
 #: At scale 1: the greatest width of the frontier beside a board, and the gap between them.
 _WIDEST_BESIDE, _BESIDE_GAP = 440, 10
 #: The first arrangement is taken whose cells, times this, are as large as those of any other.
@@ -43,35 +41,48 @@ _NEARLY_LARGEST = 1.1
 
 
 def pane_layout(
-    rect: pygame.Rect, board: tuple[int, int], metrics: Metrics, shows_frontier: bool = True, shows_code: bool = False
+    rect: pygame.Rect,
+    board: tuple[int, int],
+    metrics: Metrics,
+    shows_frontier: bool = True,
+    code: tuple[int, int] | None = None,
 ) -> PaneLayout:
     """The layout of a pane in ``rect`` with a ``board`` of (height, width) cells, as large as fits.
 
     The frontier is below the board or, if that makes the board larger, beside it; then the header may be above
-    the frontier. It is left out if it would make cells less than half as large. With ``shows_code``, code is at the
-    right of the frontier where both have room.
+    the frontier. It is left out if it would make cells less than half as large. With ``code``, a width and a height,
+    lines of code are between header and frontier, beside the board.
     """
-    return _cached_pane_layout(tuple(rect), board, metrics, shows_frontier, shows_code)
+    return _cached_pane_layout(tuple(rect), board, metrics, shows_frontier, code)
 
 
 @lru_cache(maxsize=512)
 def _cached_pane_layout(
-    rect: tuple[int, int, int, int], board: tuple[int, int], metrics: Metrics, shows_frontier: bool, shows_code: bool
+    rect: tuple[int, int, int, int],
+    board: tuple[int, int],
+    metrics: Metrics,
+    shows_frontier: bool,
+    code: tuple[int, int] | None,
 ) -> PaneLayout:
     inner = pane_interior(pygame.Rect(rect), metrics)
     header = pygame.Rect(inner.left, inner.top, inner.width, min(metrics.px(HEADER_HEIGHT), inner.height))
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
-    grid = _fit_board(rest, board, metrics)
+    grid = fit_grid(rest, *board, numbers=metrics.numbers, least_label=metrics.least)
     candidates = (
-        _frontier_below(rest, board, _HEIGHT_BELOW, metrics),
-        # With the header above the frontier, so that the board has the whole height.
-        _frontier_beside(inner, header.height, _HEADER_BESIDE, board, metrics),
-        _frontier_beside(rest, 0, _WIDTH_BESIDE, board, metrics),
-        _frontier_below(rest, board, _LOW_HEIGHT_BELOW, metrics),
+        # Beside the board are the header and the code, too.
+        (_frontier_beside(inner, 0, code[0] / metrics.scale, board, metrics),)
+        if code is not None
+        else (
+            _frontier_below(rest, board, _HEIGHT_BELOW, metrics),
+            # With the header above the frontier, so that the board has the whole height.
+            _frontier_beside(inner, header.height, _HEADER_BESIDE, board, metrics),
+            _frontier_beside(rest, 0, _WIDTH_BESIDE, board, metrics),
+            _frontier_below(rest, board, _LOW_HEIGHT_BELOW, metrics),
+        )
     )
     divisions = [division for division in candidates if division is not None and shows_frontier]
     largest = max((grid.scale for grid, _ in divisions), default=0.0)
-    if largest * 2 < grid.scale or not divisions:
+    if not divisions or (code is None and largest * 2 < grid.scale):
         # The board alone is in the middle.
         grid = replace(grid, top=grid.top + (rest.bottom - grid.rect.bottom) // 2)
         frontier = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
@@ -81,24 +92,20 @@ def _cached_pane_layout(
         header.left, header.width = frontier.left, frontier.width
     order = pygame.Rect(header.right, header.top, 0, 0)
     if header.width >= metrics.px(_WIDTH_WITH_ORDER):
-        side = max(header.height - metrics.px(6), 0) // 3 * 3
+        side = header.height // 3 * 3
         order = pygame.Rect(header.right - side, header.top, side, side)
         header.width -= side + metrics.gap
-    frontier, code = _divide_for_code(frontier, metrics) if shows_code else (frontier, None)
-    return PaneLayout(header, order, grid, frontier, code)
+    if code is None or not divisions:
+        return PaneLayout(header, order, grid, frontier)
+    grid = replace(grid, top=grid.top + (inner.bottom - grid.rect.bottom) // 2)
+    lines = pygame.Rect(frontier.left, header.bottom, frontier.width, code[1])
+    top = min(lines.bottom + metrics.px(_BESIDE_GAP), frontier.bottom)
+    frontier = pygame.Rect(frontier.left, top, frontier.width, frontier.bottom - top)
+    return PaneLayout(header, order, grid, frontier, lines)
 
 
 def _fit_board(rect: pygame.Rect, board: tuple[int, int], metrics: Metrics) -> Grid:
-    return fit_grid(rect, *board, numbers=metrics.numbers)
-
-
-def _divide_for_code(frontier: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect | None]:
-    """The rectangles of the frontier, and of the code at its right if both have room, else None."""
-    left = metrics.px(_WIDTH_BESIDE_CODE + _BESIDE_GAP)
-    if frontier.height < metrics.px(_CODE_HEIGHT) or frontier.width - left < metrics.px(_CODE_WIDTH):
-        return frontier, None
-    code = pygame.Rect(frontier.left + left, frontier.top, frontier.width - left, frontier.height)
-    return pygame.Rect(frontier.topleft, (left - metrics.px(_BESIDE_GAP), frontier.height)), code
+    return fit_grid(rect, *board, LABELLED_BESIDE_FRONTIER, metrics.numbers, metrics.least)
 
 
 def pane_interior(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
@@ -131,6 +138,6 @@ def _frontier_beside(
         return None
     grid = _fit_board(pygame.Rect(rest.topleft, (rest.width - width - gap, rest.height)), board, metrics)
     room = rest.width - grid.label_room - grid.rect.width - gap
-    side = min(room, metrics.px(_WIDEST_BESIDE))
+    side = min(room, max(metrics.px(_WIDEST_BESIDE), width))
     grid = replace(grid, left=rest.left + (room - side) // 2 + grid.label_room)
     return grid, pygame.Rect(grid.rect.right + gap, rest.top + above, side, rest.height - above)

@@ -50,7 +50,7 @@ def _shown_view(shell: Shell) -> ScenarioView:
     session = shell.session
     view, letter = session.view, session.presentation.tags[session.focus].letter
     code = view.code if session.only_boards else shell.part_rect("code") is not None
-    return ScenarioView(view.overlay, view.mines, code, view.language, letter)
+    return ScenarioView(view.overlay, view.mines, session.shows_hall_code or code, view.language, letter)
 
 
 class StopsPanel(Panel):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from visualizer.draw.panels.code import CodeWidths, code_widths
+from visualizer.draw.panels.code import CodeWidths, code_widths, excerpt_room
 from visualizer.draw.panels.timeline import STRIP_HEIGHT
 from visualizer.draw.stage import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.theme import Metrics
@@ -23,8 +23,8 @@ class MainNeeds:
 
     ``board`` is their height and width in cells. ``codes`` are the listings that the code panel
     may show. With ``show_code`` None, it is shown if the cells are large enough beside it.
-    ``only_boards`` leaves out all but the panes and the status line. With ``stops``, the timeline
-    has a strip for them, and with ``parts`` a row for the boards of a lecture.
+    ``only_boards`` leaves out all but the panes, and the status line if there is a ``caption``; then code is in the
+    pane. With ``stops``, the timeline has a strip for them, and with ``parts`` a row for the boards of a lecture.
     """
 
     panes: int
@@ -32,6 +32,7 @@ class MainNeeds:
     codes: tuple[SourceCode, ...] = ()
     show_code: bool | None = None
     only_boards: bool = False
+    caption: bool = False
     stops: bool = False
     parts: bool = False
 
@@ -40,7 +41,7 @@ class MainNeeds:
 class MainLayout:
     """The rectangles of the main screen's parts; a part that is left out has no size.
 
-    ``stage_layout`` has panes and code, with the ``status_line`` below. ``bottom`` is the player,
+    ``stage_layout`` has panes and code, with the ``status_line`` below, or over their edge. ``bottom`` is the player,
     with the ``parts`` of a lecture, the ``timeline``, the strip of ``stops``, and the ``controls``.
     """
 
@@ -66,9 +67,10 @@ _NARROWEST_WITH_CODE = 115
 # In pixels at scale 1.
 _BAR_HEIGHT, _CONTROLS_HEIGHT, _PARTS_GAP = 50, 52, 8
 _TABS_HEIGHT, _TABS_GAP = 26, 6
-#: If only boards are shown, for a lecture hall: the size of small letters as a share of the window's height, and
-#: by how much numbers are larger, half as high as their cells. The heights have a status line for two lines.
-_HALL_LETTERS, _HALL_NUMBERS, _HALL_LEVEL = 0.021, 1.5, (0, 2 * _STATUS_HEIGHT)
+#: If only boards are shown, for a lecture hall: the size of small letters as a share of the window's height, of which
+#: a digit takes 2 %; by how much numbers are larger, half as high as their cells; the greatest share of the width for
+#: code; the least share of the size without frontiers that cells have beside them. The status line has two lines.
+_HALL_LETTERS, _HALL_NUMBERS, _HALL_CODE, _HALL_SHARE, _HALL_LEVEL = 0.0326, 1.5, 0.65, 0.75, (0, 2 * _STATUS_HEIGHT)
 
 #: Numbers grow by so much before other text takes room from them, or as far as this share of a cell without the zoom.
 _NUMBERS_FIRST, _MOST_OF_CELL = 1.2, 0.95
@@ -79,8 +81,9 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     """Divide a window so that the boards are large, as far as the other parts can give way."""
     rect, zoom = pygame.Rect((0, 0), size), metrics.numbers
     if needs.only_boards:
-        larger = metrics.scale * max(_HALL_LETTERS * rect.height / metrics.zoom(1 / zoom).small, 1.0)
-        return _divide_window(rect, Metrics(larger, zoom * _HALL_NUMBERS), needs, _HALL_LEVEL, zoom)
+        least = round(_HALL_LETTERS * rect.height * zoom**0.5)
+        large = Metrics(max(least / Metrics().small, metrics.scale), zoom * _HALL_NUMBERS, least)
+        return _divide_window(rect, large, needs, _HALL_LEVEL, zoom)
     largest = _divide_window(rect, metrics, needs, _HEIGHT_LEVELS[-1], zoom).stage_layout.cell
     for level, share in zip(_HEIGHT_LEVELS, (*_SHARES_OF_LARGEST, 0.0)):
         plain = _divide_window(rect, metrics, needs, level, zoom)
@@ -103,7 +106,7 @@ def _enlarge_stage(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics, zoom:
     """
     target = usual * min(SIZES.large * metrics.numbers * min(_NUMBERS_FIRST / zoom, 1.0), _MOST_OF_CELL)
     for share in (0.0, 0.33, 0.67, 1.0):
-        layout = stage_layout(rect, needs, Metrics(metrics.zoom(max(zoom, 1.0) ** -share).scale, metrics.numbers))
+        layout = stage_layout(rect, needs, replace(metrics.zoom(max(zoom, 1.0) ** -share), numbers=metrics.numbers))
         if zoom <= 1 or layout.cell * SIZES.largest >= target:
             break
     numbers = metrics.numbers * max(usual / max(layout.cell, 1), 1.0)
@@ -127,7 +130,9 @@ def _divide_window(
     rest.cut_bottom(gap)
     rest = Box(rest.inflate(-2 * px(10), 0))
     bottom = rest.cut_bottom((px(_CONTROLS_HEIGHT) + curves + 2 * gap) * shown, px(4))
-    status_line = rest.cut_bottom(line, px(4))
+    status_line = Box(rest).cut_bottom(line, px(4))
+    if shown or needs.caption:
+        rest.cut_bottom(line, px(4))
     rest.height = max(rest.height, 1)
     inner = Box(bottom.inflate(-2 * px(16), -gap))
     controls, timeline = inner.cut_bottom(px(_CONTROLS_HEIGHT)), inner.cut_top(curves)
@@ -136,5 +141,13 @@ def _divide_window(
     usual = 0.0
     if zoom > 1:
         usual = _divide_window(window, metrics.zoom(1 / zoom), needs, level, 1.0, code).stage_layout.cell
-    stage = _enlarge_stage(rest, StageNeeds(needs.panes, needs.board, code), metrics, zoom, usual)
+    stage_needs = StageNeeds(needs.panes, needs.board, code)
+    if needs.only_boards and needs.show_code:
+        room = excerpt_room(needs.codes, round(rest.width * _HALL_CODE), metrics)
+        stage_needs = replace(stage_needs, excerpt=room)
+    elif needs.only_boards:
+        alone = replace(stage_needs, shows_frontier=False)
+        cell, cell_alone = (stage_layout(rest, each, metrics).cell for each in (stage_needs, alone))
+        stage_needs = stage_needs if cell >= cell_alone * _HALL_SHARE else alone
+    stage = _enlarge_stage(rest, stage_needs, metrics, zoom, usual)
     return MainLayout(bar, stage, status_line, bottom, timeline, controls, stops, parts)

@@ -206,7 +206,7 @@ class Prediction:
         is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
         overlay = Overlay.NUMBERS if is_hidden else view.overlay
         panes = [self._visible_part(pane, pane.state.moment) for pane in view.panes]
-        return replace(view, panes=panes, code=code, codes=(), timeline=timeline, overlay=overlay)
+        return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
 
     def _visible_part(self, pane: PaneView, moment: int) -> PaneView:
         """What Predict shows of a pane at a moment."""

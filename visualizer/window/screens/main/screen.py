@@ -23,6 +23,7 @@ from visualizer.language.cells import line_text, notes_text
 from visualizer.language.conclusions import differences_text
 from visualizer.language.formatting import capitalize
 from visualizer.language.signs import SIGNS
+from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import ACTIONS_BY_NAME, fill_keys
 from visualizer.window.moves import step_panes
 from visualizer.window.opening import pane_notes
@@ -39,6 +40,9 @@ from visualizer.window.widgets.controls import Control, PixelPosition
 _LONG_RECORDING = 60_000
 _RECORDING_NOTE = "The runs are still being recorded. Escape ends that, and keeps what is there."
 _CELL_REFERENCE = re.compile(r"\((\d+), ?(\d+)\)")
+#: In the hall, the side of the smallest cells whose visit numbers are as high as other text, by the size of that; in
+#: smaller ones the colour says when they were visited.
+_LEAST_HALL_CELL = 1.35
 #: A message that takes a larger share of the line takes all of it, in place of the legend; and the share beside a
 #: caption, which always stays.
 _LARGEST_SHARE_BESIDE_LEGEND, _SHARE_BESIDE_CAPTION = 0.62, 0.36
@@ -99,12 +103,21 @@ class MainScreen(Screen):
             (board.height, board.width),
             # Of all panes, so that nothing moves when another is focused.
             tuple(trace.code_in(session.view.language) for trace in traces),
-            # Full screen, where cells are larger, opens no code by itself.
-            self.shell.had_code if session.view.code is None and self.shell.is_full_screen else session.view.code,
+            self._wants_code(),
             session.only_boards,
+            # Where there are stops, boards do not move as captions come and go.
+            session.only_boards and (bool(session.shown.stops.ticks) or self.caption() is not None),
             bool(session.shown.stops.stops),
             len(session.presentation.lecture) > 1,
         )
+
+    def _wants_code(self) -> bool | None:
+        """Whether code is shown; None for where the cells are large enough beside it."""
+        session = self.shell.session
+        if session.only_boards:
+            return session.shows_hall_code
+        # Full screen, where cells are larger, opens no code by itself.
+        return self.shell.had_code if session.view.code is None and self.shell.is_full_screen else session.view.code
 
     def _show_stage(self, ui: Ui) -> None:
         """Show the panes, the code, the status line and the player."""
@@ -190,7 +203,12 @@ class MainScreen(Screen):
             notes=pane_notes(session),
             glide=session.glide,
         )
-        return self.predict.hide_next_visits(view)
+        view, layout = self.predict.hide_next_visits(view), self.layout.stage_layout
+        if not session.only_boards or layout.cell >= _LEAST_HALL_CELL * layout.metrics.least:
+            return view
+        panes = [replace(pane, signs=frozenset(pane.signs) - {"number"}) for pane in view.panes]
+        overlay = Overlay.HEAT if view.overlay is Overlay.NUMBERS and not session.is_asking else view.overlay
+        return replace(view, panes=panes, overlay=overlay)
 
     def _draw_counterparts(self, canvas: Canvas, view: StageView) -> None:
         """Light the counterparts of what is pointed at, and the cell that the board's note names."""
@@ -223,7 +241,8 @@ class MainScreen(Screen):
             room.inflate_ip(-2 * canvas.px(6), 0)
             self._signs = draw_legend(canvas, room, stage_legend(view, self.drawn_layout))
         if text and not message:
-            draw_text(canvas, rect, text, canvas.theme.accent)
+            ground = canvas.theme.panel if self.shell.session.only_boards else None
+            draw_text(canvas, rect, text, canvas.theme.accent, ground)
 
     def caption(self) -> CaptionView | None:
         """The question of Predict, or else the caption of the stop here, and the explanation after it.
@@ -283,7 +302,8 @@ class MainScreen(Screen):
             return
         error = session.message_is_error and not session.work.progress
         colour = theme.warning if error else theme.accent
-        ground = theme.warning_ground if error else theme.panel if self.shell.panels else None
+        over_boards = self.shell.panels or session.only_boards
+        ground = theme.warning_ground if error else theme.panel if over_boards else None
         rect = text_rect(line, text, canvas.metrics, self.caption() is not None)
         draw_text(canvas, rect, text, colour, ground)
 
@@ -327,7 +347,11 @@ def text_rect(line: pygame.Rect, text: str, metrics: Metrics, beside_caption: bo
 def draw_text(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None) -> None:
     """Draw text into ``rect`` in one line or in two smaller ones, on a box if ``ground`` is given."""
     width, most = max(rect.width - 2 * canvas.px(12), 1), 2 if rect.height >= canvas.px(26) else 1
-    for size, count in ((canvas.metrics.text, 1), (canvas.px(15), most), (canvas.px(13), most)):
+    for size, count in (
+        (canvas.metrics.text, 1),
+        (canvas.px(15), most),
+        (max(canvas.px(13), canvas.metrics.least), most),
+    ):
         lines = wrap_text(text, STRONG, size, width)
         if len(lines) <= count:
             break
