@@ -58,9 +58,12 @@ def run_to_line(session: Session, line: int) -> None:
 def go_to_stop(session: Session, direction: int = 1) -> None:
     """Go to the next stop of the lecture (1) or the one before (-1), or to the end of the run if there is none.
 
-    If other runs are shown, the lecture goes on where it was left. Without any stops, go one step.
+    If other runs are shown, the lecture goes on where it was left. Without any stops, go one step. Where only boards
+    are shown, the caption of a stop comes first, and why the orders part there with the next press.
     """
     shown = session.wanted
+    if direction > 0 and session.only_boards and session.stop_caption and explain_parting(session):
+        return
     if shown.lecture is not session.presentation.lecture:
         return  # another lecture is opened, whose runs have not begun yet
     is_away, here = session.work.is_loading or shown.shown_part is None, (shown.part, shown.left_at)
@@ -164,8 +167,9 @@ def go_to_difference(session: Session, direction: int = 1) -> None:
     if not session.shown.has_runs:
         return
     divergences, visits = session.shown.divergences, session.shown.divergences.visits
-    # The pane that is furthest on: the visits of one that has ended stay behind.
-    visit = max(int(session.player.state(pane).visit_count) for pane in range(len(divergences.by_trace)))
+    if session.stop_caption and explain_parting(session):
+        return
+    visit = _latest_visit(session)
     if len(divergences.by_trace) < 2:
         session.say(differences.ONE_PANE_NOTE)
         return
@@ -180,12 +184,32 @@ def go_to_difference(session: Session, direction: int = 1) -> None:
         target = next((each for each in visits if each > visit), visits[0])
     else:
         target = next((each for each in reversed(visits) if each < visit), visits[-1])
-    differing = divergences.diverging_traces(target)
-    # A focused pane that does not differ here hands the focus to the first that does.
+    show_difference(session, target, _choose_panes(session, target))
+    if session.stop_caption:
+        session.explain("")  # the caption may ask why
+
+
+def _latest_visit(session: Session) -> int:
+    """The visits of the pane that is furthest on: those of one that has ended stay behind."""
+    return max(int(session.player.state(pane).visit_count) for pane in range(len(session.programs)))
+
+
+def _choose_panes(session: Session, visit: int) -> tuple[int, int]:
+    """The first pane and one that parts from it at a visit, the focused one if it can be; else that gets the focus."""
+    differing = session.shown.divergences.diverging_traces(visit)
     if session.focus not in (0, *differing):
         session.focus_on(differing[0])
-    chosen = session.focus if session.focus in differing else differing[0]
-    show_difference(session, target, (0, chosen))
+    return 0, session.focus if session.focus in differing else differing[0]
+
+
+def explain_parting(session: Session) -> bool:
+    """Explain why the orders part at the visit that is shown; False if they do not, or if it is explained."""
+    visit, position = _latest_visit(session), session.shown.position
+    is_parting = session.comparison.sync is Sync.VISIT and visit in session.shown.divergences
+    if session.explanation or position.operations or not is_parting:
+        return False
+    show_difference(session, visit, _choose_panes(session, visit))
+    return True
 
 
 def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:

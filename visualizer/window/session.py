@@ -387,6 +387,12 @@ class Session:
         is_stop = self.shown.stops.index_at(self.player.position) is not None
         return is_stop and not self.shown.position.operations and not self.player.is_at_end
 
+    @property
+    def stop_caption(self) -> str:
+        """The caption of the stop that is shown; empty for none."""
+        index = self.shown.stops.index_at(self.player.position)
+        return "" if index is None else self.shown.stops.stops[index].caption
+
     def focus_on(self, pane: int) -> None:
         """Focus the pane of this index, if there is one."""
         if 0 <= pane < len(self.programs):

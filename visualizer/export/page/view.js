@@ -183,7 +183,7 @@ export class PageView {
     this.#announce();
   }
 
-  // Show the caption of the stop at this position.
+  // Show the caption of the stop at this position, but never beside the answer to what it may ask.
   #showCaption() {
     const { data: { stops, phrases }, stopIndex: index } = this.state;
     const number = index < 0 ? "" : String(index + 1);
@@ -191,7 +191,7 @@ export class PageView {
     setText(byId("caption-number"), number);
     const plainCaption = fillTemplate(phrases["stop-number"], { number, count: stops.length });
     setText(byId("caption-text"), number && (stops[index].caption || plainCaption));
-    byId("caption").hidden = !number;
+    byId("caption").hidden = !number || Boolean(this.state.why);
   }
 
   // Boards give way to the texts under them, which are shown whole. The status line keeps the height of its

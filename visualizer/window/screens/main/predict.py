@@ -28,7 +28,7 @@ from visualizer.language.signs import FRONTIER_SIGNS, PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 from visualizer.window.actions import ACTIONS_BY_NAME
-from visualizer.window.moves import step_panes
+from visualizer.window.moves import explain_parting, step_panes
 from visualizer.window.session import Session
 from visualizer.window.ui import Ui
 
@@ -51,7 +51,8 @@ class Question:
     """The question at a ``place``. Once the visit is shown it ``is_answered``, and its place is after that visit.
 
     The ``answers`` are the clicked cell and the right one, the ``votes`` those of a class or None if there is
-    nothing to choose from; both by the index of the pane. The ``reply`` is to the last answer.
+    nothing to choose from; both by the index of the pane. The ``reply`` is to the last answer. In the hall it comes
+    after the caption of its stop, and then ``is_asked``.
     """
 
     place: object = None
@@ -59,6 +60,7 @@ class Question:
     votes: dict[int, Vote | None] = field(default_factory=dict)
     reply: str = ""
     is_answered: bool = False
+    is_asked: bool = False
 
 
 class Prediction:
@@ -111,6 +113,9 @@ class Prediction:
         session.clear_message()
         if session.player.is_playing:
             session.player.pause()
+        elif self._is_after_caption:
+            question.is_asked = not explain_parting(session)
+            session.explain("" if question.is_asked else session.explanation)
         elif question.is_answered and session.choices.counts_hands:
             self._last_question = Question(self.question.place)
         elif vote is None or not vote.rounds[0]:
@@ -122,6 +127,13 @@ class Prediction:
             self.answer(session.focus, vote.most_chosen)
             if not question.is_answered:
                 self.show_next_visits()
+
+    @property
+    def _is_after_caption(self) -> bool:
+        """Whether the caption of the stop is shown in the hall, and the question not yet."""
+        session, question = self._session, self.question
+        is_asked = question.is_asked or question.is_answered or bool(question.answers)
+        return session.only_boards and session.choices.predicts_at_stops and bool(session.stop_caption) and not is_asked
 
     def go_back(self) -> None:
         """Go back one visit."""
@@ -154,6 +166,8 @@ class Prediction:
     def vote(self) -> Vote | None:
         """The vote on the pane in front, None for none."""
         session, question, pane = self._session, self.question, self._session.focus
+        if self._is_after_caption:
+            return None
         if session.is_asking and session.choices.counts_hands and pane not in question.votes:
             state, cells = session.player.state(pane), self._next_cells()
             question.votes[pane] = start_vote(state, cells[pane]) if pane in cells and state.visit_count else None
@@ -175,7 +189,7 @@ class Prediction:
         number = session.player.step + (not question.is_answered)
         if question.is_answered or (question.answers and vote is None):
             return CaptionView(number, question.reply, vote)
-        if not session.is_asking:
+        if not session.is_asking or self._is_after_caption:
             return None
         if not self._next_cells():
             return CaptionView(number - 1, _TEXTS["run-over"])

@@ -245,16 +245,18 @@ class MainScreen(Screen):
             draw_text(canvas, rect, text, canvas.theme.accent, ground)
 
     def caption(self) -> CaptionView | None:
-        """The question of Predict, or else the caption of the stop here, and the explanation after it.
+        """The question of Predict with an explanation after it; else an explanation, or the caption of the stop here.
 
-        In the hall it may be the note of the board.
+        A stop may ask for what is explained, so that its caption never stands beside that. In the hall it may be the
+        note of the board.
         """
         session = self.shell.session
-        caption = self.predict.caption() or caption_at(session.shown.stops, session.player.position)
-        if caption is None:
-            text = session.explanation or (self._conclusion or self._board_note()) * session.only_boards
-            return CaptionView(session.player.step, text) if text else None
-        return caption._replace(text=f"{caption.text}\n{session.explanation}".strip())
+        if (question := self.predict.caption()) is not None:
+            return question._replace(text=f"{question.text}
+{session.explanation}".strip())
+        caption = None if session.explanation else caption_at(session.shown.stops, session.player.position)
+        text = session.explanation or (self._conclusion or self._board_note()) * session.only_boards
+        return caption or (CaptionView(session.player.step, text) if text else None)
 
     @property
     def _message_text(self) -> str:
