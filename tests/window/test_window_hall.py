@@ -1,4 +1,6 @@
-"""Seen from the last row: sizes of cells and numbers, captions beside messages, growth, one pane alone."""
+"""Seen from the last row: sizes of cells, numbers and other text, captions, growth, one pane alone."""
+
+import re
 
 import pygame
 import pytest
@@ -90,6 +92,40 @@ def test_a_picture_is_the_same_whatever_was_shown_before(monkeypatch):
         driver.settle()
         pictures.append(pygame.image.tobytes(driver.surface, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("panes", PANES)
+def test_all_text_in_the_hall_but_mine_counts_is_large(panes):
+    driver = window(panes=panes)
+    for key in ("H", "C"):
+        driver.key(key)
+        texts = [item for item in driver.items() if item.kind == "text" and re.search("[0-9A-Zbdfhkl]", item.text)]
+        heights = [item.ink.height for item in texts if not (item.part("board") and item.text in "12345678")]
+        assert min(heights) >= 0.02 * 720
+    assert len([rect for rect in driver.app.main.drawn_layout.panes if rect.width]) == 1
+    assert 10 <= len(driver.app.main.drawn_layout.code.numbers) <= 12
+    numbers = [item.ink.height for item in texts if item.part("code") is not None and item.text.isdigit()]
+    assert min(numbers) >= 0.025 * 720
+    driver.key("C")
+    assert driver.session.only_boards
+    assert len([rect for rect in driver.app.main.drawn_layout.panes if rect.width]) == panes
+
+
+def test_boards_in_the_hall_give_room_to_captions_only():
+    driver = window()
+    driver.key("H")
+    below = [pane.bottom for pane in driver.app.main.drawn_layout.panes]
+    mark_stop(driver.session, Stop(StepPosition(33), "Which of them goes elsewhere?"))
+    driver.settle()
+    line = driver.app.main.layout.status_line
+    assert min(below) > line.top >= driver.app.main.drawn_layout.panes[0].bottom
+
+
+def test_cells_that_a_frontier_names_can_be_found_by_labels():
+    driver = window(panes=12)
+    assert all(board.frontier.height for board in driver.app.main.drawn_layout.boards)
+    labels = [item.text for item in driver.items() if item.part("pane") and not item.part("board")]
+    assert min(map(labels.count, "02468")) >= 2 * 12
 
 
 def test_a_message_never_hides_a_caption_or_why_orders_differ():

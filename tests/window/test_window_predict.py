@@ -243,6 +243,18 @@ def test_at_stops_only_the_rest_plays_as_usual():
     assert (visits(driver), caption(driver)[:7]) == ([6, 6, 6], "Visit 7")
 
 
+def test_in_the_hall_a_stop_shows_one_thing_after_the_other():
+    driver = WindowDriver()
+    mark_stop(driver.session, Stop(StepPosition(33), "Which of them goes elsewhere?"))
+    driver.key("Shift+F7", "Down", "Enter", "H", "Home")
+    seen = []
+    for _ in range(4):
+        driver.key("Page Down")
+        seen.append((visits(driver)[0], driver.app.main.caption() and caption(driver)[:7]))
+        assert (driver.app.main.predict.vote is not None) == (len(seen) == 3)
+    assert seen == [(33, "Which o"), (33, "A and B"), (33, "Visit 3"), (34, None)]
+
+
 def test_the_frontier_may_be_shown_with_the_question():
     driver = predicting_window("queue-mark-on-push", at=4)
     driver.key("Shift+F7", "Down", "Down", "Down", "Enter")

@@ -10,7 +10,7 @@ from window_driver import WindowDriver
 def driver():
     """A small window with six panes, in which some texts are cut."""
     driver = WindowDriver("corner-9x9", size=(900, 600))
-    driver.session.choices.zoom = 2.0
+    driver.session.choices.zoom = 3.0
     late = "mark=pop,push=reversed"
     names = (f"stack,{late}", f"queue,{late}", f"iterators,{late}", "recursion", "stack", "queue")
     driver.compare(*names)

@@ -62,7 +62,7 @@ def go_to_stop(session: Session, direction: int = 1) -> None:
     are shown, the caption of a stop comes first, and why the orders part there with the next press.
     """
     shown = session.wanted
-    if direction > 0 and session.only_boards and session.stop_caption and explain_parting(session):
+    if direction > 0 and session.hall_caption and explain_parting(session):
         return
     if shown.lecture is not session.presentation.lecture:
         return  # another lecture is opened, whose runs have not begun yet
@@ -167,7 +167,7 @@ def go_to_difference(session: Session, direction: int = 1) -> None:
     if not session.shown.has_runs:
         return
     divergences, visits = session.shown.divergences, session.shown.divergences.visits
-    if session.stop_caption and explain_parting(session):
+    if session.hall_caption and explain_parting(session):
         return
     visit = _latest_visit(session)
     if len(divergences.by_trace) < 2:
@@ -185,7 +185,7 @@ def go_to_difference(session: Session, direction: int = 1) -> None:
     else:
         target = next((each for each in reversed(visits) if each < visit), visits[-1])
     show_difference(session, target, _choose_panes(session, target))
-    if session.stop_caption:
+    if session.hall_caption:
         session.explain("")  # the caption may ask why
 
 

@@ -388,9 +388,9 @@ class Session:
         return is_stop and not self.shown.position.operations and not self.player.is_at_end
 
     @property
-    def stop_caption(self) -> str:
-        """The caption of the stop that is shown; empty for none."""
-        index = self.shown.stops.index_at(self.player.position)
+    def hall_caption(self) -> str:
+        """Where only boards are shown, the caption of the stop here, which comes before all else; empty for none."""
+        index = self.shown.stops.index_at(self.player.position) if self.only_boards else None
         return "" if index is None else self.shown.stops.stops[index].caption
 
     def focus_on(self, pane: int) -> None:

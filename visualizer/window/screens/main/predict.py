@@ -133,7 +133,7 @@ class Prediction:
         """Whether the caption of the stop is shown in the hall, and the question not yet."""
         session, question = self._session, self.question
         is_asked = question.is_asked or question.is_answered or bool(question.answers)
-        return session.only_boards and session.choices.predicts_at_stops and bool(session.stop_caption) and not is_asked
+        return session.choices.predicts_at_stops and bool(session.hall_caption) and not is_asked
 
     def go_back(self) -> None:
         """Go back one visit."""
