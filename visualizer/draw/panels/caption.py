@@ -64,7 +64,7 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
         draw_letter(canvas, box, str(view.number))
     if view.vote is not None:
         rect = _draw_vote(canvas, rect, view.vote)
-    lines, size = fit_lines(view.text, (_text_room(rect.width, metrics), rect.height), metrics)
+    lines, size = fit_lines(view.text, (_text_room(rect.width, metrics), rect.height - 2 * metrics.px(3)), metrics)
     indent = _text_indent(metrics) if view.number else canvas.px(20)
     distance = min(line_height(STRONG, size), max(rect.height // len(lines), 1))
     top = rect.centery - distance * len(lines) // 2

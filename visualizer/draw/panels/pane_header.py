@@ -156,7 +156,7 @@ def draw_order(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         box = _direction_rect(rect, offset)
         canvas.box(box, theme.raised if index else theme.pane_colour(view.tag), side // 6)
         if index:
-            size = round(side * 0.92)
+            size = round(side * 0.93)
             ink = digits_ink(str(index), STRONG, size).copy()
             ink.center = box.center
             canvas.digits(str(index), ink, size=size, colour=theme.text)

@@ -92,7 +92,7 @@ def _cached_pane_layout(
         header.left, header.width = frontier.left, frontier.width
     order = pygame.Rect(header.right, header.top, 0, 0)
     if header.width >= metrics.px(_WIDTH_WITH_ORDER):
-        side = max(header.height - metrics.px(6), 0) // 3 * 3
+        side = max(header.height - metrics.px(4), 0) // 3 * 3
         order = pygame.Rect(header.right - side, header.top, side, side)
         header.width -= side + metrics.gap
     if code is None or not divisions:

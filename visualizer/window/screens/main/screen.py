@@ -252,8 +252,7 @@ class MainScreen(Screen):
         """
         session = self.shell.session
         if (question := self.predict.caption()) is not None:
-            return question._replace(text=f"{question.text}
-{session.explanation}".strip())
+            return question._replace(text=f"{question.text}\n{session.explanation}".strip())
         caption = None if session.explanation else caption_at(session.shown.stops, session.player.position)
         text = session.explanation or (self._conclusion or self._board_note()) * session.only_boards
         return caption or (CaptionView(session.player.step, text) if text else None)
