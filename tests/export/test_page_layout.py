@@ -175,11 +175,18 @@ def test_a_page_that_is_laid_out_again_stays_as_it_opened(browser, pages):
         assert browser.value(shown) == opened, size
 
 
-def test_one_board_takes_the_width_of_a_phone(browser, pages):
+def test_one_board_takes_the_width_of_a_phone_and_stays_while_it_plays(browser, pages):
     browser.screen(390, 664)
     browser.open(f"{pages()}#visit=23")
     assert browser.value("visualizerPage.layout.shownPanes[0].view.canvas.clientWidth / innerWidth") > 0.75
     assert browser.value("document.querySelector('.chips li').getBoundingClientRect().height > 9")
+    rects = set()
+    for key in ("Home", " ", *["ArrowRight"] * 12, "End"):
+        browser.press(key)
+        rects.add(
+            browser.value("JSON.stringify(visualizerPage.layout.shownPanes[0].view.canvas.getBoundingClientRect())")
+        )
+    assert len(rects) == 1, "it moves while it plays"
 
 
 @pytest.mark.long
