@@ -359,7 +359,11 @@ def draw_text(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, grou
     else:
         lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
     height = min(line_height(STRONG, size), rect.height // len(lines))
-    top = rect.centery - (height * (len(lines) - 1) + line_height(STRONG, size)) // 2
+    text_height = height * (len(lines) - 1) + line_height(STRONG, size)
+    if ground is not None:  # it hides no more than it must of what it lies over
+        cover = min(text_height + 2 * canvas.px(6), rect.height)
+        rect = pygame.Rect(rect.left, rect.bottom - cover, rect.width, cover)
+    top = rect.centery - text_height // 2
     with canvas.part("message", "text", rect):
         if ground is not None:
             canvas.outlined_box(rect, ground, colour, canvas.metrics.radius)
