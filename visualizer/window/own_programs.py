@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from visualizer.algorithms.lookup import split_reference
 from visualizer.errors import ProgramError
 from visualizer.recording.program import Program
+from visualizer.trace.languages import language_of
 from visualizer.trace.source import SourceCode
 
 if TYPE_CHECKING:
@@ -93,6 +94,11 @@ class OwnPrograms:
 def is_own_program(program: Program) -> bool:
     """Whether a program is in a file of the user's, which is read again when it changes."""
     return program.runner is not None and bool(split_reference(program.name)[0])
+
+
+def is_compiled(program: Program) -> bool:
+    """Whether a program is in a language that takes seconds to begin."""
+    return is_own_program(program) and language_of(split_reference(program.name)[0]) is not None
 
 
 def file_key(program: Program) -> object:

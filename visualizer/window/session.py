@@ -32,7 +32,7 @@ from visualizer.playback.scenario import Scenario, Stop
 from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
-from visualizer.window.own_programs import OwnPrograms, file_key
+from visualizer.window.own_programs import OwnPrograms, file_key, is_compiled
 from visualizer.window.presentation import (
     RUN_FIELDS,
     Change,
@@ -98,6 +98,8 @@ class Session:
         self.unconfirmed: Change | None = None
         self.saved_lectures: list[Lecture] = [()]
         self._explanation: tuple[object, str] = (None, "")
+        #: The change to all panes, which follows once those are shown that need no compiler.
+        self._join: Change | None = None
         self.say("")
         self.open_board(board)
 
@@ -235,15 +237,25 @@ class Session:
         if RUN_FIELDS.isdisjoint(change.fields):
             self._show(change)
             return
+        join, is_join = self._join, change is self._join
         if self.work.change is not None and "board" not in change.fields:
             change = change.added_to(self.work.change)
+        if join is not None:
+            chosen = {} if self.shown.has_runs else {"focus": self.focus}
+            change = replace(change, fields={**join.fields, **chosen, **change.fields})
         target = self.shown.presentation_after(change)
         known = {**self._known_traces(target), **change.traces}
         panes = self._runnable_panes(target.panes, known)
+        quick = tuple(pane for pane in panes if not is_compiled(pane.program))
+        if is_join or not quick or len(quick) == len(panes) or (self.shown.has_runs and join is None):
+            join = join if is_join else None
+        else:
+            join, panes = Change({"panes": panes, "focus": target.focus}, undoable=False, is_given=True), quick
         target, change = replace(target, panes=panes), replace(change, fields={**change.fields, "panes": panes})
         # What is being recorded goes on in the panes that stay.
         runs = {**self.work.hand_over(target), **known}
         self.give_up()
+        self._join = join
         self.work = Work(target, self.outcomes, change, runs, self.limit)
         if self.work.is_done:
             self.continue_work(lambda: True)
@@ -273,6 +285,8 @@ class Session:
             return False
         if runs is not None:
             self._show_runs(runs)
+        if self._join is not None and not self.work.is_busy:
+            self.apply_change(self._join)
         return self.work.is_busy
 
     def _show_runs(self, runs: Runs) -> None:
@@ -285,6 +299,8 @@ class Session:
         else:
             self.work.change = None
             self._show(change, runs)
+            if self._join is not None and self.presentation.panes == self._join.fields["panes"]:
+                self._join = None
 
     def _has_taken_back(self, programs: Sequence[Program], traces: Sequence[Trace]) -> bool:
         """Whether a program that has run was saved, and cannot be built now; then what ran last stays."""
@@ -303,7 +319,7 @@ class Session:
     def give_up(self) -> None:
         """End the work; the presentation stays, with what is there of its runs."""
         self.work.close()
-        self.player.is_growing = False
+        self._join, self.player.is_growing = None, False
 
     def _show(self, change: Change, runs: Runs | None = None) -> None:
         """Make a change whose ``runs`` are there, by default those that are shown, and note it in the history."""

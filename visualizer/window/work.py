@@ -17,6 +17,7 @@ from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import RunInProgress, RunOutcome
 from visualizer.recording.recording import start_recording
 from visualizer.trace.trace import Trace
+from visualizer.window.own_programs import is_compiled
 from visualizer.window.presentation import Change, Presentation
 
 #: How long nothing is said of a recording that nothing is shown of.
@@ -105,10 +106,13 @@ class Work:
     def progress(self) -> str:
         """The progress of a change that is loaded, if that takes long; else empty.
 
-        It is rounded so that it can be read: ``recording: 340,000 operations``.
+        It is rounded so that it can be read: ``recording: 340,000 operations``; before that, ``compiling mine.cpp``.
         """
         if not self.is_loading or self.seconds <= _PATIENCE_SECONDS:
             return ""
+        programs = [self.target.programs[pane] for pane, run in self.recordings.items() if not run.operations]
+        if titles := ", ".join(program.title for program in programs if is_compiled(program)):
+            return f"compiling {titles}"
         return f"recording: {float(f'{sum(run.operations for run in self.recordings.values()):.1e}'):,.0f} operations"
 
     def continue_work(self, time_left: Callable[[], bool]) -> Runs | None:
