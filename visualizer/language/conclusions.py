@@ -8,7 +8,7 @@ from itertools import compress, starmap
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from visualizer.analysis.conclusion import conclude
+from visualizer.analysis.conclusion import Manner, conclude
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.cells import Cell
 from visualizer.language.formatting import fill_template, read_table
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from visualizer.programs.verdicts.verdict import Verdict
 
 _TABLE = read_table("conclusions.json")
+#: Two texts each, a whole one and a brief one.
+_MANNERS = {manner: _TABLE["manners"][manner.value] for manner in Manner}
+_MOST = {kind: _TABLE["most"][kind.value] for kind in FrontierKind}
 
 
 @value_class
@@ -79,7 +82,7 @@ def conclusion_texts(trace: Trace) -> tuple[str, str]:
     values = {**vars(found), "steps": found.cells - 1, "visits": trace.visit_count}
     full, brief = (
         fill_template(template, **values, most=fill_template(most, most=trace.max_frontier, visits=trace.visit_count))
-        for template, most in zip(_TABLE["manners"][found.manner.value], _TABLE["most"][trace.frontier_kind.value])
+        for template, most in zip(_MANNERS[found.manner], _MOST[trace.frontier_kind])
     )
     return full, brief
 
