@@ -9,10 +9,6 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from arabic_reshaper import ArabicReshaper
 
 #: Stands for a character that cannot be drawn.
 REPLACEMENT = "\ufffd"
@@ -67,7 +63,7 @@ def visual_order(text: str, is_drawable: Callable[[str], bool] = lambda letter: 
         return clean_text(text)
     from bidi import get_display
 
-    forms = clean_text(_arabic_reshaper().reshape(text))
+    forms = clean_text(_joining_function()(text))
     letters = [
         unicodedata.normalize("NFKC", form) if "\ufb50" <= form <= "\ufefc" and not is_drawable(form) else form
         for form in forms
@@ -79,7 +75,8 @@ def visual_order(text: str, is_drawable: Callable[[str], bool] = lambda letter: 
 
 
 @cache
-def _arabic_reshaper() -> ArabicReshaper:
+def _joining_function() -> Callable[[str], str]:
     from arabic_reshaper import ArabicReshaper
 
-    return ArabicReshaper({"delete_harakat": False})
+    join: Callable[[str], str] = ArabicReshaper({"delete_harakat": False}).reshape
+    return join

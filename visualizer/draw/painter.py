@@ -263,11 +263,13 @@ def _is_opaque_over(command: DrawCommand, area: pygame.Rect) -> bool:
 
 def _changed_areas(before: Sections, now: Sections) -> list[pygame.Rect]:
     """The areas in which the sections of two frames differ."""
-    areas = []
+    areas: list[pygame.Rect] = []
     for name in {**before, **now}:
         old, new = before.get(name, []), now.get(name, [])
         if old is not new and old != new:
-            bounds = [command.bounds for command in _changed_commands(old, new)]
+            # Of both versions, the commands that have changed or moved within the section.
+            pairs = ((one, other) for one, other in zip_longest(old, new) if one != other)
+            bounds = [command.bounds for pair in pairs for command in pair if command is not None]
             areas += _merge_if_cheaper(bounds) or bounds
     return areas
 
@@ -277,12 +279,6 @@ def _merge_if_cheaper(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     union = areas[0].unionall(areas)
     cost = sum(area.width * area.height + _COST_OF_AN_AREA for area in areas)
     return [union] if union.width * union.height <= cost else []
-
-
-def _changed_commands(before: list[DrawCommand], now: list[DrawCommand]) -> list[DrawCommand]:
-    """The commands of both versions of a section that have changed or moved within it."""
-    pairs = zip_longest(before, now)
-    return [command for old, new in pairs if old != new for command in (old, new) if command is not None]
 
 
 def _merge_overlaps(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:

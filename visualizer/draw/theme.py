@@ -29,14 +29,7 @@ def parse_hex(text: str) -> Colour:
     return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
 
 
-def _parse_colours(text: str) -> tuple[Colour, ...]:
-    """The colours in a text of hexadecimal digits separated by spaces."""
-    return tuple(map(parse_hex, text.split()))
-
-
 _TABLE = json.loads(Path(__file__).with_name("theme.json").read_text("utf-8"))
-#: From the first to the last visit, in all themes.
-_HEAT_COLOURS = _parse_colours(_TABLE["heat"])
 
 
 @lru_cache(maxsize=4096)
@@ -66,7 +59,7 @@ class Theme:
     """One set of colours.
 
     Cells recede when hidden, and are the figure when visited: ``figure`` is the contrast of their fill with the panel.
-    ``weight`` is added to the width of outlines in pixels.
+    ``weight`` is added to the width of outlines in pixels. ``heat`` goes from the first to the last visit.
     """
 
     name: str
@@ -119,26 +112,23 @@ class Theme:
 
     def heat_colour(self, share: float) -> Colour:
         """The heat colour for a position in an order, 0 (first) to 1 (last)."""
-        return _interpolate_colour(self.heat, share)
-
-
-def _interpolate_colour(colours: tuple[Colour, ...], share: float) -> Colour:
-    position = min(max(share, 0.0), 1.0) * (len(colours) - 1)
-    index = min(int(position), len(colours) - 2)
-    return mix_colours(colours[index], colours[index + 1], position - index)
+        position = min(max(share, 0.0), 1.0) * (len(self.heat) - 1)
+        index = min(int(position), len(self.heat) - 2)
+        return mix_colours(self.heat[index], self.heat[index + 1], position - index)
 
 
 def _read_values(values: Any) -> Any:  # noqa: ANN401, a part of the table
-    """The values of a theme, with a colour or a tuple of colours for each text."""
+    """The values of a theme, with a colour for each text, or a tuple of colours if it has blanks."""
     if isinstance(values, dict):
         return {name: _read_values(value) for name, value in values.items()}
     if not isinstance(values, str):
         return values
-    return _parse_colours(values) if " " in values else parse_hex(values)
+    colours = tuple(map(parse_hex, values.split()))
+    return colours if len(colours) > 1 else colours[0]
 
 
 def _read_theme(name: str, values: dict[str, Any]) -> Theme:
-    return Theme(name=name, **{"heat": _HEAT_COLOURS, **_read_values(values)})
+    return Theme(name=name, **_read_values({"heat": _TABLE["heat"], **values}))
 
 
 THEMES = {name: _read_theme(name, values) for name, values in _TABLE["themes"].items()}

@@ -314,14 +314,9 @@ class TreeLayer:
         return (col + 0.5) * self._grid.cell, (row + 0.5) * self._grid.cell
 
 
-def arrow_colour(theme: Theme) -> Colour:
-    """The colour of arrows, which differs from the colours of rings."""
-    return mix_colours(theme.text, theme.panel, 0.25)
-
-
 def draw_arrow(canvas: Canvas, ends: tuple[Point, Point], cell: int) -> None:
     """Draw an arrow from the centre of one cell to that of another; ``cell`` is their width in pixels."""
-    colour = arrow_colour(canvas.theme)
+    colour = mix_colours(canvas.theme.text, canvas.theme.panel, 0.25)  # unlike the colours of rings
     start, end = map(np.array, ends)
     if cell < _SMALLEST_ARROWHEAD and not canvas.scalable:
         canvas.line(ends[0], ends[1], colour, 1.5)

@@ -87,11 +87,6 @@ def shows_digit_first(overlay: Overlay) -> bool:
     return overlay in (Overlay.DIGITS, Overlay.NONE)
 
 
-def shows_numbers(overlay: Overlay) -> bool:
-    """Whether cells that are large enough have visit numbers."""
-    return overlay.value in SIGNS["number"].overlays
-
-
 def plain_looks(board: Board, mines: bool = True) -> Looks:
     """The looks of the cells of a board without a run."""
     return _looks_of_codes(board.codes(), board.click, mines)
@@ -149,7 +144,7 @@ def cell_looks(
             result[cells[(cells >= 0) & (cells < result.size)]] |= sign_bit(name)
     if shows_digit_first(overlay):
         result |= 1 << _DIGIT_FIRST_AT
-    if numbers and shows_numbers(overlay) and "number" in signs:
+    if numbers and overlay.value in SIGNS["number"].overlays and "number" in signs:
         result += (first + 1 << NUMBER_AT) * visited
     return result.reshape(trace.height, trace.width)
 

@@ -178,7 +178,7 @@ def _rows_at_size(lines: tuple[CodeLine, ...], size: int, width: int | None) -> 
     gutter = _gutter_width(size, lines[-1][0] if lines else 0)
     if width is None:
         return CodeRows(size, gutter, tuple(CodeRow(*line) for line in lines))
-    columns = _column_count(lines, size, width)
+    columns = (width - gutter) // max(text_width("0", MONO, size), 1)
     return CodeRows(size, gutter, tuple(row for line in lines for row in _wrap_line(line, columns)))
 
 
@@ -225,12 +225,6 @@ def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     letter = text_width("0", MONO, metrics.px(_LARGEST_LETTERS))
     widths = [margins + rows.gutter + row.length * letter for rows in arranged for row in rows.rows]
     return CodeWidths(least, min(max([least, *widths]), metrics.px(640)))
-
-
-def _column_count(lines: Sequence[CodeLine], size: int, width: int) -> int:
-    """The number of characters that fit beside the line numbers."""
-    letter = max(text_width("0", MONO, size), 1)
-    return (width - _gutter_width(size, lines[-1][0] if lines else 0)) // letter
 
 
 def _row_height(size: int) -> int:

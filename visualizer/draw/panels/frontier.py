@@ -25,7 +25,6 @@ from visualizer.trace.operations import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
 from visualizer.values import value_class
 
-UNKNOWN_CELL = "\N{EN DASH}"
 #: At scale 1: the largest font size of an entry, the gap between entries, and the space around them.
 _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
 #: The least number of entries in a line for which the font size leaves room, if possible, and more than fit anywhere.
@@ -55,8 +54,8 @@ class FrontierEntry:
 
     @property
     def text(self) -> str:
-        """The cell in the compact form ``6,5``."""
-        return UNKNOWN_CELL if self.cell is None else coordinates(self.cell)
+        """The cell in the compact form ``6,5``, a dash if it is not known."""
+        return "\N{EN DASH}" if self.cell is None else coordinates(self.cell)
 
 
 def entry_moments(state: State, most: int | None) -> IntArray:

@@ -94,17 +94,13 @@ def _draw_layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> t
     return curves, signs
 
 
-def _tick_fraction(comparison: Comparison, tick: int) -> float:
+def tick_x(rect: pygame.Rect, comparison: Comparison, tick: int) -> int:
+    """The x of a tick in a timeline that fills ``rect``."""
     # Steps have equal widths, and so have the ticks within a step.
     step = comparison.step_at(tick)
     begin, end = comparison.tick_of_step(step), comparison.tick_of_step(step + 1)
     fraction = (tick - begin) / (end - begin) if end > begin else 0.0
-    return (step + fraction) / max(comparison.steps, 1)
-
-
-def tick_x(rect: pygame.Rect, comparison: Comparison, tick: int) -> int:
-    """The x of a tick in a timeline that fills ``rect``."""
-    return rect.left + round(_tick_fraction(comparison, tick) * (rect.width - 1))
+    return rect.left + round((step + fraction) / max(comparison.steps, 1) * (rect.width - 1))
 
 
 def _step_x(rect: pygame.Rect, comparison: Comparison, step: int) -> int:
