@@ -52,7 +52,6 @@ _TEXT_ANCHORS = {
     "middle": "midtop",
     "right": "topright",
     "centre": "center",
-    "above": "midbottom",
     "before": "midright",
     "after": "midleft",
 }
@@ -164,8 +163,8 @@ class Canvas:
         """Draw one line of text and return its rectangle.
 
         With ``align`` ``left``, ``middle`` or ``right``, ``position`` is the left end, the middle or
-        the right end of its top; with ``centre`` its centre; with ``above``, ``before`` or ``after``
-        the text is above, to the left or to the right of it. The text is cut to ``max_width`` pixels;
+        the right end of its top; with ``centre`` its centre; with ``before`` or ``after``
+        the text is to the left or to the right of it. The text is cut to ``max_width`` pixels;
         ``full`` is the full text if ``text`` is a part of it.
         """
         visible = text if max_width is None else truncate_text(text, face, size, max_width)

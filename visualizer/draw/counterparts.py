@@ -18,7 +18,6 @@ from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import curve_point
 from visualizer.playback.comparison import Comparison
-from visualizer.trace.trace import State
 from visualizer.values import value_class
 
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
@@ -50,8 +49,10 @@ def draw_lit_panes(
         with canvas.clip(rect):
             for cell in cells:
                 _light_cell(canvas, layout.grid, cell, is_only=len(cells) == 1)
-            if cells:
-                _light_entries(canvas, layout.frontier, view.state, cells)
+            shown = frontier_layout(layout.frontier, view.state.trace, canvas.metrics) if cells else None
+            for entry, box in place_entries(shown, view.state).placed if shown else ():
+                if entry.cell in cells:
+                    draw_corner_marks(canvas, box.inflate(2, 2))
     if lit.pane is not None and lit.pane < len(panes):
         colour = canvas.theme.pane_colour(views[lit.pane].tag)
         canvas.ring(panes[lit.pane], colour, canvas.metrics.radius, canvas.px(2))
@@ -78,13 +79,6 @@ def draw_corner_marks(canvas: Canvas, rect: pygame.Rect) -> None:
             box = pygame.Rect((0, 0), size)
             setattr(box, corner, getattr(rect, corner))
             canvas.fill(colour, box.inflate(2 * margin, 2 * margin))
-
-
-def _light_entries(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]) -> None:
-    layout = frontier_layout(rect, state.trace, canvas.metrics)
-    for entry, box in place_entries(layout, state).placed if layout else ():
-        if entry.cell in cells:
-            draw_corner_marks(canvas, box.inflate(2, 2))
 
 
 def draw_lit_steps(canvas: Canvas, rect: pygame.Rect, comparison: Comparison, lit: Counterparts) -> None:

@@ -186,8 +186,7 @@ class Stage:
     """Draws stages, and caches pictures from one to the next."""
 
     def __init__(self) -> None:
-        self._pictures: dict[PaneTag, BoardPicture] = {}
-        self._glides: dict[PaneTag, GlidePicture] = {}
+        self._pictures: dict[PaneTag, tuple[BoardPicture, GlidePicture]] = {}
         self._timeline = TimelinePicture()
         self._form: HeaderForm | None = None
         self._form_key: object = None
@@ -204,17 +203,15 @@ class Stage:
         if self._form is None or key != self._form_key:
             self._form_key, self._form = key, header_form(headers, views, canvas.metrics)
         # A picture keeps its trace in memory.
-        self._pictures = {each.tag: self._pictures.get(each.tag) or BoardPicture() for each in views}
-        gliding = [each.tag for each in views if each.previous_state is not None]
-        self._glides = {tag: self._glides.get(tag) or GlidePicture() for tag in gliding}
+        self._pictures = {each.tag: self._pictures.get(each.tag) or (BoardPicture(), GlidePicture()) for each in views}
         for index in shown:
             pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
             overlay = visible_overlay(view.overlay, board.grid.cell)
             style = BoardStyle(pane.tag, overlay, view.mines, pane.highlighted, pane.signs, pane.wrong_cells)
             with canvas.part("pane", pane.tag.letter, rect):
-                draw_pane(canvas, rect, board, pane, self._pictures[pane.tag], style, self._form)
-                if pane.previous_state is not None:
-                    self._glides[pane.tag].draw(canvas, rect, board, pane)
+                picture, glide = self._pictures[pane.tag]
+                draw_pane(canvas, rect, board, pane, picture, style, self._form)
+                glide.draw(canvas, rect, board, pane)
         if view.code is not None and layout.code_rect is not None:
             draw = draw_code_lines if any(board.code for board in layout.boards) else draw_code
             with canvas.part("code", "", layout.code_rect):

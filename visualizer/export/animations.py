@@ -77,7 +77,7 @@ def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
 def _frame_bytes(numbers: ColourNumbers, previous: ColourNumbers, duration: int, palette: Palette) -> bytes:
     """The blocks of a frame: the rectangle of pixels that differ from ``previous``."""
     changed = numbers != previous
-    (top, bottom), (left, right) = _changed_span(changed.any(axis=1)), _changed_span(changed.any(axis=0))
+    left, top, right, bottom = Image.fromarray(changed.view(np.uint8)).getbbox() or (0, 0, 1, 1)
     changed[:, 1:-1] |= changed[:, :-2] & changed[:, 2:]  # a gap of one pixel takes more bytes than its colour
     pixels = np.where(changed, numbers, palette.unchanged)[top:bottom, left:right]
     size = right - left, bottom - top
@@ -85,12 +85,6 @@ def _frame_bytes(numbers: ColourNumbers, previous: ColourNumbers, duration: int,
     descriptor = pack("<B4H2B", ord(","), left, top, *size, 0, palette.bits)
     image = Image.frombytes("L", size, pixels.tobytes())
     return control + descriptor + image.tobytes("gif", "L", palette.bits, 0) + b"\0"
-
-
-def _changed_span(changed: NDArray[np.bool_]) -> tuple[int, int]:
-    """The bounds of the changed indices, the end excluded; a span of one if nothing has changed."""
-    indices = np.flatnonzero(changed)
-    return (int(indices[0]), int(indices[-1]) + 1) if len(indices) else (0, 1)
 
 
 # Colours

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
@@ -158,7 +159,7 @@ def _run(plan: ExportPlan, tick: int, end: int) -> Iterator[_Draft]:
 def subtitles_text(scenes: Sequence[Scene], units: int) -> str:
     """The captions that are spoken in ``scenes`` as a file of subtitles, in the format WebVTT of the W3C."""
     cues = [
-        f"{_time_text(scene.begin / units)} --> {_time_text(scene.end / units)}\n{_escape(scene.caption.text)}\n"
+        f"{_time_text(scene.begin / units)} --> {_time_text(scene.end / units)}\n{escape(scene.caption.text, False)}\n"
         for scene in scenes
         if scene.is_spoken and scene.caption and scene.begin < scene.end
     ]
@@ -169,9 +170,3 @@ def _time_text(seconds: float) -> str:
     """A time such as ``00:01:02.500``."""
     minutes, milliseconds = divmod(round(seconds * 1000), 60_000)
     return f"{minutes // 60:02}:{minutes % 60:02}:{milliseconds // 1000:02}.{milliseconds % 1000:03}"
-
-
-def _escape(text: str) -> str:
-    """A text of a cue, without empty lines, which would end it."""
-    text = "\n".join(line for line in text.splitlines() if line.strip())
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

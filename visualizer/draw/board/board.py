@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.analysis.search_tree import SearchTree, search_tree
+from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
 from visualizer.board.cells import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, Cell
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
@@ -116,7 +116,7 @@ class BoardPicture:
         self._drawn_for: tuple[State, BoardStyle] | None = None
         self._key: object = None
         self._drawn: NDArray[Any] = np.zeros(0)
-        self._tree: tuple[Trace, TreeLayer] | None = None
+        self._tree: TreeLayer | None = None
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` in ``grid``."""
@@ -154,9 +154,9 @@ class BoardPicture:
         canvas.draw_cached(("labels", style.tag), grid, partial(draw_labels, canvas, grid))
 
     def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, tag: PaneTag) -> None:
-        if self._tree is None or self._tree[0] is not state.trace:
-            self._tree = state.trace, TreeLayer(search_tree(state.trace), grid)
-        canvas.paint_layer(self._tree[1].layer_at(canvas, state.moment), grid.rect.topleft)
+        if self._tree is None or self._tree.trace is not state.trace:
+            self._tree = TreeLayer(state.trace, grid)
+        canvas.paint_layer(self._tree.layer_at(canvas, state.moment), grid.rect.topleft)
         if grid.cell >= SIZES.plain:
             # Draw the click's corner again, over the arrows.
             fill = fill_colour(VISITED_FILL, canvas.theme, tag)
@@ -288,11 +288,11 @@ _SMALLEST_ARROWHEAD = 14
 
 
 class TreeLayer:
-    """A layer with the arrows of a search tree; going forward only draws the new ones."""
+    """A layer with the arrows of the search tree of a ``trace``; going forward only draws the new ones."""
 
-    def __init__(self, tree: SearchTree, grid: Grid) -> None:
-        self._tree = tree
-        self._grid = grid
+    def __init__(self, trace: Trace, grid: Grid) -> None:
+        self.trace = trace
+        self._tree, self._grid = search_tree(trace), grid
         self._layer: Canvas | None = None
         self._edge_count = 0
 

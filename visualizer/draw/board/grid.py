@@ -9,11 +9,13 @@ import pygame
 from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, text_width
+from visualizer.draw.theme import Metrics
 from visualizer.values import value_class
 
 #: The least side of a cell in pixels for a board with labels, and for one beside a frontier, which names its cells.
 SMALLEST_LABELLED, LABELLED_BESIDE_FRONTIER = 22, 2
-_SMALLEST_LABEL = 11
+#: The sizes of text beside a board that is not in a pane.
+_USUAL_METRICS = Metrics()
 #: One of so many rows has a label, the fewest that do not touch.
 _LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 #: As shares of a cell: a label as it usually is, and the largest.
@@ -28,7 +30,7 @@ class Grid:
 
     A board with more cells than pixels is shrunk: each pixel is a square of ``shrink`` by ``shrink``
     cells, and ``cell`` is 1. A board with cells of at least ``labelled_from`` pixels has labels, the
-    numbers of its rows and columns, which ``numbers`` enlarges. Their font has at least ``least_label`` pixels.
+    numbers of its rows and columns, enlarged and at least as large as the ``metrics`` say.
     """
 
     left: int
@@ -38,13 +40,12 @@ class Grid:
     width: int
     shrink: int = 1
     labelled_from: int = SMALLEST_LABELLED
-    numbers: float = 1.0
-    least_label: int = _SMALLEST_LABEL
+    metrics: Metrics = _USUAL_METRICS
 
     @property
     def label_size(self) -> int:
         """The font size of the labels in pixels."""
-        return max(round(self.cell * min(_LABEL_SHARE * self.numbers, _LARGEST_SHARE)), self.least_label)
+        return max(round(self.cell * min(_LABEL_SHARE * self.metrics.numbers, _LARGEST_SHARE)), self.metrics.least)
 
     @property
     def label_room(self) -> int:
@@ -97,15 +98,14 @@ def fit_grid(
     height: int,
     width: int,
     labelled_from: int = SMALLEST_LABELLED,
-    numbers: float = 1.0,
-    least_label: int = _SMALLEST_LABEL,
+    metrics: Metrics = _USUAL_METRICS,
 ) -> Grid:
     """The largest grid of square cells with its labels at the top of ``rect``, centred horizontally."""
     across, down = max(rect.width, 1), max(rect.height, 1)
     shrink = max(-(-width // across), -(-height // down))
     limit = max(min(across, down) // 2, _LEAST_CELL_LIMIT)
     cell = max(min(across // width, down // height, limit), 1)
-    grid = Grid(0, 0, cell, height, width, shrink, labelled_from, numbers, least_label)
+    grid = Grid(0, 0, cell, height, width, shrink, labelled_from, metrics)
     while grid.label_room and (grid.rect.width > across - grid.label_room or grid.rect.height > down - grid.label_room):
         grid = replace(grid, cell=grid.cell - 1)
     labels = grid.label_room

@@ -64,14 +64,11 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
         draw_letter(canvas, box, str(view.number))
     if view.vote is not None:
         rect = _draw_vote(canvas, rect, view.vote)
-    lines, size = fit_lines(view.text, (_text_room(rect.width, metrics), rect.height - 2 * metrics.px(3)), metrics)
-    indent = _text_indent(metrics) if view.number else canvas.px(20)
-    distance = min(line_height(STRONG, size), max(rect.height // len(lines), 1))
-    top = rect.centery - distance * len(lines) // 2
-    for index, line in enumerate(lines):
-        position = (rect.left + indent, top + index * distance)
-        width = _text_room(rect.width, metrics)
-        canvas.text(line, position, size=size, colour=theme.text, face=STRONG, max_width=width)
+    width, indent = _text_room(rect.width, metrics), _text_indent(metrics) if view.number else canvas.px(20)
+    lines, size = fit_lines(view.text, (width, rect.height - 2 * metrics.px(3)), metrics)
+    most, top = len(lines), rect.centery - line_height(STRONG, size) * len(lines) // 2
+    place = rect.left + indent, top
+    canvas.text_lines(view.text, place, width, size=size, colour=theme.text, face=STRONG, max_lines=most)
 
 
 def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:

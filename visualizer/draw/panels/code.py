@@ -65,6 +65,11 @@ class CodeRows:
         """The height of a row in pixels."""
         return _row_height(self.size)
 
+    @property
+    def width(self) -> int:
+        """The width in pixels of the longest row."""
+        return self.gutter + max((row.length for row in self.rows), default=0) * text_width("0", MONO, self.size)
+
     def rows_around(self, line: int | None, height: int) -> CodeRows:
         """The rows that fit ``height``, with ``line`` in the middle of them.
 
@@ -126,9 +131,7 @@ class CodeLayout:
 def excerpt_room(codes: Sequence[SourceCode], width: int, metrics: Metrics) -> tuple[int, int]:
     """The width and the height in pixels of an excerpt of any of these sources, at most ``width`` wide."""
     size = metrics.px(_EXCERPT_LETTERS)
-    arranged = [_rows_at_size(_narrow_lines(code), size, None) for code in codes]
-    letter = text_width("0", MONO, size)
-    widths = [rows.gutter + row.length * letter for rows in arranged for row in rows.rows]
+    widths = [_rows_at_size(_narrow_lines(code), size, None).width for code in codes]
     return min(max(widths, default=width), width), _EXCERPT_ROWS * _row_height(size)
 
 
@@ -222,9 +225,7 @@ def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     margins, pleasant = 2 * metrics.px(14), metrics.px(_PLEASANT_LETTERS)
     least = margins + _gutter_width(pleasant, 99) + _FEWEST_CHARACTERS * text_width("0", MONO, pleasant)
     arranged = (_rows_at_size(shown_lines(code), metrics.px(_LARGEST_LETTERS), None) for code in codes)
-    letter = text_width("0", MONO, metrics.px(_LARGEST_LETTERS))
-    widths = [margins + rows.gutter + row.length * letter for rows in arranged for row in rows.rows]
-    return CodeWidths(least, min(max([least, *widths]), metrics.px(640)))
+    return CodeWidths(least, min(max([least, *(margins + rows.width for rows in arranged)]), metrics.px(640)))
 
 
 def _row_height(size: int) -> int:

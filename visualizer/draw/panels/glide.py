@@ -45,9 +45,12 @@ class GlidePicture:
         self._key: object = None
 
     def draw(self, canvas: Canvas, rect: pygame.Rect, pane: PaneLayout, view: PaneView) -> None:
-        """Draw them between the places of the view's previous state and of its state, in the pane in ``rect``."""
-        layout, before = frontier_layout(pane.frontier, view.state.trace, canvas.metrics), view.previous_state
-        if layout is None or before is None or view.hidden_text:
+        """Draw them between their places in the previous state of the view, if it has one, and in its state."""
+        before = view.previous_state
+        hidden = before is None or view.hidden_text
+        layout = None if hidden else frontier_layout(pane.frontier, view.state.trace, canvas.metrics)
+        if layout is None or before is None:
+            self._key = None  # it would keep runs in memory
             return
         key = layout, before, view.state
         if key != self._key:

@@ -7,7 +7,7 @@ from itertools import product
 
 import pygame
 
-from visualizer.board.cells import Cell
+from visualizer.draw.board.grid import Grid
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark
@@ -99,15 +99,6 @@ def printed_sign_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     return pygame.Rect(header.right - side, header.top + metrics.px(1), side, side)
 
 
-def remark_rect(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> pygame.Rect | None:
-    """The rectangle of the remark, at the right of the second line; None without a remark or room."""
-    width = _remark_width(view.remark, form, metrics) - metrics.px(_REMARK_GAP)
-    if not view.remark.text or width > header.width:
-        return None
-    top = header.top + metrics.px(_SECOND_LINE - 2)
-    return pygame.Rect(header.right - width, top, width, metrics.px(_REMARK_HEIGHT))
-
-
 def _remark_width(remark: Remark, form: HeaderForm, metrics: Metrics) -> int:
     """The width of a remark with its padding and gap, 0 without text."""
     text = remark.brief if form.brief_remarks else remark.text
@@ -123,7 +114,6 @@ def draw_header(
     A problem or other ``news`` replace the details on the second line.
     """
     theme, metrics = canvas.theme, canvas.metrics
-    remark = remark_rect(rect, view, form, metrics)
     first, radius = _name_rect(rect, view, metrics), canvas.px(_BADGE_RADIUS)
     name, manner = title_parts(view.state.trace.code, form.short_names)
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.tag, radius)
@@ -131,29 +121,31 @@ def draw_header(
     position = first.left, top
     name_rect = canvas.text(name, position, size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
     position = rect.left + _second_line_left(rect, metrics), rect.top + canvas.px(_SECOND_LINE)
-    gap = metrics.px(_REMARK_GAP)
-    if remark and text_width(news.brief or manner, REGULAR, metrics.small) > remark.left - gap - position[0]:
-        remark = None  # what tells algorithms apart comes first
-    room = max((remark.left - gap if remark else rect.right) - position[0], 1)
-    text, colour = news.brief or manner, theme.warning if news.text and not news.is_good else theme.dim
-    canvas.text(text, position, size=metrics.small, colour=colour, max_width=room)
-    if remark is not None:
+    details, room, taken = news.brief or manner, rect.right - position[0], _remark_width(view.remark, form, metrics)
+    # What tells algorithms apart comes first.
+    has_remark = taken > 0 and text_width(details, REGULAR, metrics.small) <= room - taken
+    colour = theme.warning if news.text and not news.is_good else theme.dim
+    most = max(room - taken * has_remark, 1)
+    canvas.text(details, position, size=metrics.small, colour=colour, max_width=most)
+    if has_remark:
         text, brief, is_good = view.remark
+        width, height = taken - metrics.px(_REMARK_GAP), metrics.px(_REMARK_HEIGHT)
+        box = pygame.Rect(rect.right - width, rect.top + metrics.px(_SECOND_LINE - 2), width, height)
         good = (theme.good, mix_colours(theme.panel, theme.good, 0.16))
         colour, ground = good if is_good else (theme.warning, theme.warning_ground)
-        canvas.box(remark, ground, remark.height // 2)
+        canvas.box(box, ground, height // 2)
         text = brief if form.brief_remarks else text
-        canvas.text(text, remark.center, size=metrics.small, face=STRONG, colour=colour, align="centre")
+        canvas.text(text, box.center, size=metrics.small, face=STRONG, colour=colour, align="centre")
     return name_rect
 
 
 def draw_order(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     """Draw the neighbour order of a pane, if it is known: the numbers 1 to 8 around the cell, in a square ``rect``."""
-    trace, theme, side = view.state.trace, canvas.theme, rect.width // 3
+    trace, theme, side, grid = view.state.trace, canvas.theme, rect.width // 3, order_grid(rect)
     if not side or trace.code.is_observed:
         return
     for index, offset in enumerate(((0, 0), *trace.order)):
-        box = _direction_rect(rect, offset)
+        box = pygame.Rect(grid.cell_rect(*offset).topleft, (side - 1, side - 1))
         canvas.box(box, theme.raised if index else theme.pane_colour(view.tag), side // 6)
         if index:
             size = round(side * 0.93)
@@ -162,19 +154,7 @@ def draw_order(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
             canvas.digits(str(index), ink, size=size, colour=theme.text)
 
 
-def _direction_rect(square: pygame.Rect, direction: Cell) -> pygame.Rect:
-    """The part of the square of a neighbour order for a direction."""
-    side, (row, col) = square.width // 3, direction
-    return pygame.Rect(square.left + (col + 1) * side, square.top + (row + 1) * side, side - 1, side - 1)
-
-
-def direction_at(square: pygame.Rect, position: tuple[int, int]) -> Cell:
-    """The direction at a position in the square of a neighbour order, as if the square had no edges."""
+def order_grid(square: pygame.Rect) -> Grid:
+    """The grid in the square of a neighbour order; its cells are directions, with (0, 0) in the middle."""
     side = max(square.width // 3, 1)
-    return (position[1] - square.top) // side - 1, (position[0] - square.left) // side - 1
-
-
-def draw_direction_frame(canvas: Canvas, square: pygame.Rect, direction: Cell) -> None:
-    """Draw a frame around a direction in the square of a neighbour order."""
-    box = _direction_rect(square, direction).inflate(canvas.px(2), canvas.px(2))
-    canvas.ring(box, canvas.theme.text, canvas.px(3), canvas.px(1.5))
+    return Grid(square.left + side, square.top + side, side, 1, 1)

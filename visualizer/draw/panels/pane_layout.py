@@ -67,7 +67,7 @@ def _cached_pane_layout(
     inner = pane_interior(pygame.Rect(rect), metrics)
     header = pygame.Rect(inner.left, inner.top, inner.width, min(metrics.px(HEADER_HEIGHT), inner.height))
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
-    grid = fit_grid(rest, *board, numbers=metrics.numbers, least_label=metrics.least)
+    grid = fit_grid(rest, *board, metrics=metrics)
     candidates = (
         # Beside the board are the header and the code, too.
         (_frontier_beside(inner, 0, code[0] / metrics.scale, board, metrics),)
@@ -105,7 +105,7 @@ def _cached_pane_layout(
 
 
 def _fit_board(rect: pygame.Rect, board: tuple[int, int], metrics: Metrics) -> Grid:
-    return fit_grid(rect, *board, LABELLED_BESIDE_FRONTIER, metrics.numbers, metrics.least)
+    return fit_grid(rect, *board, LABELLED_BESIDE_FRONTIER, metrics)
 
 
 def pane_interior(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:

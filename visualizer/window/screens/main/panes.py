@@ -15,7 +15,7 @@ from visualizer.draw.board.board import draw_cursor
 from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.code import CodeLayout
 from visualizer.draw.panels.frontier import frontier_layout, place_entries
-from visualizer.draw.panels.pane_header import direction_at, draw_direction_frame, printed_sign_rect
+from visualizer.draw.panels.pane_header import order_grid, printed_sign_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.timeline import find_curve
 from visualizer.draw.stage import StageLayout, StageView
@@ -141,14 +141,14 @@ class Panes:
     def _show_order(self, ui: Ui, pane: int, square: pygame.Rect) -> None:
         """Let the directions in the square of the neighbour order be dragged."""
         session, order = self.shell.session, self.shell.session.comparison.traces[pane].order
-        name, place_at = f"order {pane}", partial(direction_at, square)
+        name, grid = f"order {pane}", order_grid(square)
         touch = ui.area(name, square, by_tab=False, tip=HAND_TEXTS["order-tip"])
         if touch.pressed:
             session.focus_on(pane)
-            self.gesture = press_direction(session, order, place_at(touch.pressed))
-        framed = self._drag(ui, name, touch, place_at, order.__contains__)
+            self.gesture = press_direction(session, order, grid.unbounded_cell_at(touch.pressed))
+        framed = self._drag(ui, name, touch, grid.unbounded_cell_at, order.__contains__)
         if ui.is_drawing and framed is not None:
-            draw_direction_frame(ui.canvas, square, framed)
+            draw_cursor(ui.canvas, grid, framed, pointed=True)
 
     # The code
 
