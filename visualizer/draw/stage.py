@@ -205,17 +205,27 @@ class Stage:
         # A picture keeps its trace in memory.
         self._pictures = {each.tag: self._pictures.get(each.tag) or (BoardPicture(), GlidePicture()) for each in views}
         for index in shown:
-            pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
-            overlay = visible_overlay(view.overlay, board.grid.cell)
-            style = BoardStyle(pane.tag, overlay, view.mines, pane.highlighted, pane.signs, pane.wrong_cells)
-            with canvas.part("pane", pane.tag.letter, rect):
-                picture, glide = self._pictures[pane.tag]
-                draw_pane(canvas, rect, board, pane, picture, style, self._form)
-                glide.draw(canvas, rect, board, pane)
+            with canvas.part("pane", view.panes[index].tag.letter, layout.panes[index]):
+                self._draw_pane(canvas, layout, view, index, self._form)
         if view.code is not None and layout.code_rect is not None:
             draw = draw_code_lines if any(board.code for board in layout.boards) else draw_code
             with canvas.part("code", "", layout.code_rect):
                 layout.code = draw(canvas, layout.code_rect, view.code)
+
+    def _draw_pane(self, canvas: Canvas, layout: StageLayout, view: StageView, index: int, form: HeaderForm) -> None:
+        """Draw a whole pane, with its parts in the rectangles of its layout."""
+        pane, rect, board = view.panes[index], layout.panes[index], layout.boards[index]
+        trace, (picture, glide) = pane.state.trace, self._pictures[pane.tag]
+        # The background does not depend on these fields.
+        fields = {**vars(pane), "state": None, "highlighted": (), "previous_state": None, "share": 0, "signs": ()}
+        key = (tuple(rect), board, trace.code, trace.order, fields, form)
+        draw = partial(_draw_pane_background, canvas, rect, board, pane, form)
+        canvas.draw_cached(("frame of a pane", pane.tag), key, draw)
+        overlay = visible_overlay(view.overlay, board.grid.cell)
+        style = BoardStyle(pane.tag, overlay, view.mines, pane.highlighted, pane.signs, pane.wrong_cells)
+        picture.draw(canvas, board.grid, pane.state, style)
+        _draw_frontier_room(canvas, board.frontier, pane)
+        glide.draw(canvas, rect, board, pane)
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline into ``rect``."""
@@ -296,29 +306,13 @@ def add_problem_box(layout: PaneLayout, problem: str, metrics: Metrics) -> PaneL
     return replace(layout, problem=box, frontier=pygame.Rect(room.left, top, room.width, room.bottom - top))
 
 
-def draw_pane(
-    canvas: Canvas,
-    rect: pygame.Rect,
-    layout: PaneLayout,
-    view: PaneView,
-    picture: BoardPicture,
-    style: BoardStyle,
-    form: HeaderForm,
-) -> None:
-    """Draw a whole pane into ``rect``, with its parts in the rectangles of ``layout``."""
-    trace = view.state.trace
-    # The background does not depend on these fields.
-    fields = {**vars(view), "state": None, "highlighted": (), "previous_state": None, "share": 0, "signs": ()}
-    key = (tuple(rect), layout, trace.code, trace.order, fields, form)
-    draw = partial(_draw_pane_background, canvas, rect, layout, view, form)
-    canvas.draw_cached(("frame of a pane", view.tag), key, draw)
-    picture.draw(canvas, layout.grid, view.state, style)
-    room = layout.frontier
+def _draw_frontier_room(canvas: Canvas, room: pygame.Rect, view: PaneView) -> None:
+    """Draw the frontier of a pane, or what was concluded at its end, or what hides the frontier."""
     if view.ending.text and view.share == 1:  # nothing glides any more
         draw = partial(_draw_ending, canvas, room, view)
         canvas.draw_cached(("ending of a pane", view.tag), (tuple(room), view.ending), draw)
         return
-    if view.hidden_text and not trace.code.is_observed:
+    if view.hidden_text and not view.state.trace.code.is_observed:
         side = min(room.size) // 3 * 3
         draw_order(canvas, pygame.Rect(room.topleft, (side, side)), view)
         left = room.left + side + canvas.metrics.gap
