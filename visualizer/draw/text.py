@@ -12,7 +12,7 @@ import unicodedata
 import warnings
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -169,7 +169,7 @@ def text_runs(text: str, face: str, size: int) -> list[TextRun]:
         return [TextRun(text, font(face, size))]
     own = font_file(face)
     parts: list[tuple[str | None, str]] = []
-    for letter in visual_order(text, partial(_is_drawable, face)):
+    for letter in visual_order(text, lambda letter: has_letter(own, letter) or find_system_font(letter) is not None):
         path, letters = parts[-1] if parts else (own, "")
         if not (unicodedata.combining(letter) and letters and has_letter(path, letter)):
             path = _font_file_for(letter, face)  # a combining mark keeps the font of its letter
@@ -211,10 +211,6 @@ def _font_file_for(letter: str, face: str) -> str | None:
     if letter.isascii() or letter == REPLACEMENT or has_letter(own, letter):
         return own
     return find_fallback(letter) or _NO_FONT
-
-
-def _is_drawable(face: str, letter: str) -> bool:
-    return has_letter(font_file(face), letter) or find_system_font(letter) is not None
 
 
 @lru_cache(maxsize=1024)

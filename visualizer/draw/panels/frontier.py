@@ -308,21 +308,15 @@ def _draw_container(canvas: Canvas, layout: FrontierLayout, tag: PaneTag) -> Non
     sides = (top, bottom) if across else (left, right)
     for side in sides if layout.ends else (left, right, bottom, top)[: 3 if layout.is_pile else 4]:
         canvas.fill(colour, side)
-    dim, distance = canvas.theme.dim, canvas.px(8)
+    dim, distance, reach = canvas.theme.dim, canvas.px(8), canvas.px(4)
     for word, end in zip(("out", "in"), layout.ends):
         x, y = end.center
         if end.width >= canvas.px(END_WIDTH):
             canvas.text(word, (x, y - distance), size=canvas.metrics.text, colour=dim, align="centre")
             y += distance
-        _draw_direction_arrow(canvas, (x, y), across)
-
-
-def _draw_direction_arrow(canvas: Canvas, centre: tuple[int, int], across: bool) -> None:
-    """Draw a triangle that points in the direction of entries: to the left, or up."""
-    side = canvas.px(4)
-    points = [(-side, 0), (side, -side), (side, side)]
-    points = points if across else [(y, x) for x, y in points]
-    canvas.polygon([(centre[0] + x, centre[1] + y) for x, y in points], canvas.theme.dim)
+        # A triangle that points in the direction of entries: to the left, or up.
+        points = [(-reach, 0), (reach, -reach), (reach, reach)]
+        canvas.polygon([(x + a, y + b) if across else (x + b, y + a) for a, b in points], dim)
 
 
 def draw_entries(
