@@ -102,12 +102,11 @@ def _looks_of_codes(codes: NDArray[np.uint8], click: Cell | None, mines: bool) -
 def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
     """The looks of the cells after a run, with their ``numbers`` in the order of reveals, or with heat."""
     result = _looks_of_codes(State(trace, len(trace)).codes, trace.click, mines)
+    if result[trace.click] & _FILL_MASK == EXPLODED_FILL:
+        return result  # nothing else is revealed
     cells, order = tuple(trace.reveals.T), np.arange(len(trace.reveals))
     revealed = (VISITED_FILL | order + 1 << NUMBER_AT) if numbers else _heat_fills(order, len(order))
-    is_exploded = result[cells] & _FILL_MASK == EXPLODED_FILL
-    result[cells] = np.where(
-        is_exploded, result[cells], revealed | result[cells] & ~(_FILL_MASK | 1 << _DIGIT_FIRST_AT)
-    )
+    result[cells] = revealed | result[cells] & ~(_FILL_MASK | 1 << _DIGIT_FIRST_AT)
     return result
 
 
