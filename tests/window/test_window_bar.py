@@ -7,7 +7,6 @@ from window_driver import WindowDriver
 
 from visualizer.board.text import load_shipped_board
 from visualizer.language.cells import notes_text
-from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 
 PRESSED = {"button", "round", "main", "toggle"}
@@ -16,10 +15,6 @@ PRESSED = {"button", "round", "main", "toggle"}
 @pytest.fixture
 def driver():
     return WindowDriver()
-
-
-def choose_item(driver, label):
-    driver.click_on(f"item {label}")
 
 
 def control_rects(driver):
@@ -42,11 +37,6 @@ def test_a_message_covers_neither_boards_nor_controls(driver):
     (message_rect,) = [item.rect for item in items if item.kind == "message"]
     boards = [item.rect for item in items if item.kind == "board"]
     assert message_rect.collidelist([*boards, *control_rects(driver).values()]) < 0
-
-
-def test_one_click_leads_to_the_first_difference(driver):
-    driver.click_on("difference")
-    assert driver.session.player.step == 2
 
 
 @pytest.mark.parametrize(("size", "zoom"), [((400, 300), 1.0), ((900, 600), 2.0)])
@@ -75,18 +65,3 @@ def test_the_note_of_a_board_is_shown_at_its_start():
     assert note not in visible_texts()
     driver.key("Left")
     assert note in visible_texts()
-
-
-def test_menu_items_do_what_they_say(driver):
-    driver.click_on("menu")
-    choose_item(driver, "Keep in step another way")
-    assert driver.session.view.sync is Sync.OPERATION
-    assert driver.panel is None
-
-
-def test_the_speed_is_named_in_the_singular_up_to_one(driver):
-    texts = []
-    for _ in range(4):
-        texts += [text for text in driver.texts() if text.endswith(" a second")]
-        driver.key("Down")
-    assert texts == ["8 visits a second", "4 visits a second", "2 visits a second", "1 visit a second"]

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 import pygame
 import pytest
 from window_driver import WindowDriver
-
-from visualizer.export.formats import FORMATS
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -21,18 +17,6 @@ def open_export(name):
     driver.key("Ctrl+V")
     assert driver.panel.file == name
     return driver
-
-
-@pytest.mark.long
-def test_a_format_can_be_chosen_for_any_typed_name():
-    endings = [each.ending for each in FORMATS]
-    for name in (".", "..", os.sep, f"no{os.sep}..", "a.b.", ""):
-        driver = open_export(name)
-        chosen = []
-        for ending in endings:
-            driver.click_on(f"choice {ending}")
-            chosen.append(driver.panel.format.ending)
-        assert chosen == endings
 
 
 @pytest.mark.parametrize("name", ["~no-such-user/a.gif", "x" * 300 + ".gif"])

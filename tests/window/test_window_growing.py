@@ -12,10 +12,9 @@ from visualizer.errors import UsageError
 from visualizer.export.formats import find_format
 from visualizer.export.plan import ExportPlan
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.opening import LecturePart
-from visualizer.playback.scenario import Scenario, Stop
+from visualizer.playback.scenario import Stop
 from visualizer.recording.program import Program
-from visualizer.window.moves import mark_stop, run_to_line
+from visualizer.window.moves import mark_stop
 
 LARGE = Board(("E" * 90,) * 90, (0, 0))
 
@@ -101,18 +100,6 @@ def test_escape_keeps_what_is_there(driver, sync):
     assert session.work.is_busy
 
 
-def test_a_far_position_is_shown_once_it_is_recorded(driver):
-    session, before = driver.session, driver.session.comparison
-    session.change(board=LARGE.with_click((3, 3)), position=StepPosition(2000))
-    while session.comparison is before:
-        assert session.work.is_loading
-        pass_frames(driver)
-    assert session.work.is_busy
-    assert session.shown.position == StepPosition(2000)
-    driver.settle()
-    assert session.shown.position == StepPosition(2000)
-
-
 def test_the_clicker_waits_for_a_stop_that_is_not_recorded_yet(driver):
     session, recorded = driver.session, driver.session.work.operations
     for step in (5, 2000):
@@ -127,17 +114,6 @@ def test_the_clicker_waits_for_a_stop_that_is_not_recorded_yet(driver):
         pass_frames(driver)
     assert session.player.step == 2000
     assert driver.app.main.caption().text == "at 2000"
-
-
-def test_the_clicker_waits_for_a_lecture_that_is_being_opened(driver):
-    stops = (Stop(StepPosition(5)), Stop(StepPosition(9)))
-    driver.session.open_lecture([LecturePart("large", Scenario(LARGE, stops=stops))])
-    assert driver.session.work.is_loading
-    driver.tap("Page Down")
-    while driver.session.work.is_loading:
-        pass_frames(driver)
-    driver.tap("Page Down")
-    assert driver.session.player.step == 5
 
 
 def test_a_pane_can_be_added_and_removed_meanwhile(driver):
@@ -156,28 +132,6 @@ def test_a_pane_can_be_added_and_removed_meanwhile(driver):
     assert session.programs == programs[:2]
 
 
-def test_a_recording_goes_on_if_a_change_is_taken_back_before_its_runs_have_begun(driver):
-    session, programs = driver.session, driver.session.programs
-    run = session.work.recordings[0]
-    session.choose_algorithms((*programs, find_algorithm("stack-peek")))
-    session.choose_algorithms((*programs, find_algorithm("recursive-clockwise")))
-    assert session.work.recordings[0] is run
-    driver.tap("Ctrl+Z")
-    assert session.work.recordings[0] is run
-    driver.settle()
-    assert session.programs == programs
-    assert session.comparison.is_complete
-
-
-def test_what_is_drawn_is_undone_at_once(driver):
-    session, work, overlay = driver.session, driver.session.work, driver.session.view.overlay
-    driver.tap("V")
-    assert session.view.overlay is not overlay
-    driver.tap("Ctrl+Z")
-    assert session.view.overlay is overlay
-    assert session.work is work
-
-
 def do_nothing(board, click):
     """A program without any operation."""
     return
@@ -192,18 +146,6 @@ def test_a_program_that_does_nothing_is_shown_beside_others(driver):
     assert [len(trace) > 0 for trace in session.comparison.traces] == [True, True, True, False]
     assert session.comparison.is_complete
     assert session.comparison.steps == 8100
-
-
-def test_totals_that_grow_are_marked(driver):
-    def words():
-        return " ".join(driver.texts())
-
-    known = driver.session.comparison.traces[0].visit_count
-    assert f"of {known:,}+ visits" in words()
-    assert "so far" in words()
-    driver.settle()
-    assert "so far" not in words()
-    assert "+ visits" not in words()
 
 
 def test_the_line_and_the_variables_stay(driver):
@@ -254,18 +196,6 @@ def test_a_dragged_timeline_keeps_its_length(driver):
     assert abs(session.player.step - shown.steps / 2) <= 1
 
 
-def test_the_number_of_the_visit_keeps_its_size(driver):
-    sizes = set()
-    while driver.session.comparison.steps < 600:
-        pass_frames(driver)
-    for key in ("Home", "End"):
-        driver.tap(key)
-        [counter] = [item for item in driver.items() if item.text.startswith("visit ")]
-        assert not counter.is_cut
-        sizes.add(counter.size)
-    assert len(sizes) == 1
-
-
 def test_what_the_rest_may_change_is_not_said_of_a_beginning(driver):
     def curve_sentence():
         timeline, sentences = driver.app.main.layout.timeline, []
@@ -286,30 +216,6 @@ def test_what_the_rest_may_change_is_not_said_of_a_beginning(driver):
     driver.settle()
     assert "the most" in curve_sentence()
     assert printed_text() != unknown
-
-
-def walk(board, click):
-    """A program that visits the cells of a row, and then another cell."""
-    for col in range(board.width):
-        yield 0, col
-    yield 1, 0
-
-
-def test_a_line_that_is_run_after_what_can_be_shown_is_not_gone_to(driver):
-    session, program = driver.session, Program.from_function(walk)
-    before = session.comparison
-    session.choose_algorithms((program, *session.programs[1:]))
-    while session.comparison is before:
-        pass_frames(driver)
-    trace = session.shown.focused_run.trace
-    last = trace.code.first_line + trace.code.text.rstrip().count("\n")
-    assert last in trace.lines
-    assert last not in trace.lines[: session.comparison.moment_of_step(0, session.comparison.steps)]
-    run_to_line(session, last)
-    assert session.player.position == 0
-    driver.settle()
-    run_to_line(session, last)
-    assert session.player.step > 1
 
 
 def visit_all(board, click):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from window_driver import WindowDriver, key_event
 
@@ -11,7 +9,7 @@ from visualizer.draw.text import MONO, text_width
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import MoveUnit
 from visualizer.playback.scenario import Overlay, Stop
-from visualizer.window.actions import ACTIONS, ACTIONS_BY_NAME, ALL_ACTIONS
+from visualizer.window.actions import ACTIONS_BY_NAME, ALL_ACTIONS
 from visualizer.window.moves import mark_stop
 
 
@@ -230,14 +228,6 @@ def test_every_action_has_a_unique_name_a_key_and_a_description():
     assert set(CHECKS) == set(names)
 
 
-def test_no_key_is_bound_twice():
-    in_help_alone = {action.section for action in ALL_ACTIONS} - {action.section for action in ACTIONS}
-    sections = [[each for each in ALL_ACTIONS if each.section == section] for section in in_help_alone]
-    for table in (ACTIONS, *sections):
-        keys = Counter(key for action in table for key in action.keys)
-        assert [key for key, times in keys.items() if times > 1] == []
-
-
 @pytest.mark.parametrize("section", sorted({ACTIONS_BY_NAME[name].section for name in CHECKS}))
 def test_every_key_does_what_the_help_says(section):
     names = [name for name in CHECKS if ACTIONS_BY_NAME[name].section == section]
@@ -279,15 +269,3 @@ def focus_after_tabs(driver, key, times):
         driver.app.handle(key_event(key))
         reached.append(driver.focus)
     return reached
-
-
-def test_a_focused_button_is_pressed_by_enter_and_space():
-    for name, key in (("panes", "Enter"), ("help", "Space")):
-        driver = window()
-        _, look, before, after = CHECKS[name]
-        assert name in [control.name for control in driver.app.input_state.controls]
-        while driver.focus != name:
-            driver.key("Tab")
-        assert look(driver) == before
-        driver.key(key)
-        assert look(driver) == after

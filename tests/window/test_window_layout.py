@@ -72,24 +72,3 @@ def test_the_window_has_no_overlaps_and_shows_whole_boards(case):
     for board in boards:
         cell = board.rect.width // cells.width
         assert board.rect.size == (cell * cells.width, cell * cells.height)
-
-
-def test_boards_alone_have_large_letters():
-    driver = WindowDriver("corner-9x9")
-    driver.session.only_boards = True
-    driver.settle()
-    assert driver.app.main.layout.stage_layout.metrics.small >= 18
-
-
-def legend_words(driver):
-    """Return the texts of the legend in the order of drawing."""
-    return [item.text for item in driver.items() if item.kind == "text" and item.part("legend") is not None]
-
-
-def test_a_legend_explains_the_signs_on_boards():
-    driver = WindowDriver("corner-9x9")
-    driver.key("Right")
-    words = legend_words(driver)
-    assert {"hidden", "visited 7th", "waiting", "visited now", "mines beside it", "mine"} < set(words)
-    driver.key("M")
-    assert "mine" not in legend_words(driver)

@@ -13,8 +13,6 @@ from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Stop, parse_lecture
 from visualizer.window.moves import go_to_first_stop, mark_stop
 from visualizer.window.opening import open_anything
-from visualizer.window.presentation import ViewSettings
-from visualizer.window.settings import setting_values
 
 #: Boards, algorithms and keys, each with one or more stops.
 EXCURSIONS = [
@@ -78,19 +76,6 @@ def test_a_lecture_of_five_boards_comes_back_exactly(lecture):
         again.key(key)
     assert shown_facts(again) == marked[0]
     assert len(parse_lecture(path.read_text("utf-8"))) == 5
-
-
-@pytest.mark.long
-def test_what_stops_show_is_not_saved_as_settings(lecture):
-    _, _, path = lecture
-    again = WindowDriver()
-    before = setting_values(again.session, (1, 1))
-    open_anything(again.session, str(path))
-    again.settle()
-    walk(again)
-    assert again.session.view != ViewSettings()
-    after = setting_values(again.session, (1, 1))
-    assert {**after, "recent": ()} == {**before, "recent": ()}
 
 
 def test_a_list_of_boards_is_a_lecture(tmp_path):

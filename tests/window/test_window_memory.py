@@ -50,15 +50,6 @@ def test_a_cancelled_recording_is_freed():
         assert run() is None
 
 
-def test_traces_of_other_programs_are_freed():
-    driver = WindowDriver("corner-9x9")
-    with disabled_collector():
-        traces = shown_traces(driver)
-        driver.compare("stack-peek", "recursive-clockwise")
-        driver.come_to_rest()
-        assert not any(each() for each in traces)
-
-
 def test_traces_of_a_large_board_are_freed_after_a_prediction():
     driver = WindowDriver(Board(("E" * 60,) * 60, (0, 0)))
     driver.key("F7", "Space")

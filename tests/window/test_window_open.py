@@ -8,7 +8,6 @@ import pytest
 from window_driver import WindowDriver
 
 from visualizer.board.text import shipped_board_names
-from visualizer.window.opening import open_anything
 from visualizer.window.screens import open_file
 from visualizer.window.settings import SavedSettings
 
@@ -124,17 +123,3 @@ def test_recent_files_come_first_while_they_exist(driver, tmp_path):
     (tmp_path / "week-10.txt").unlink()
     driver.key("O")
     assert "week-10.txt" not in rows_in_sight(driver)
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_a_pipe_is_refused_instead_of_blocking_the_window(driver, tmp_path):
-    os.mkfifo(tmp_path / "pipe.txt")
-    driver.key("Escape", "O")
-    assert "pipe.txt" not in rows_in_sight(driver)
-    keep_open = os.open(tmp_path / "pipe.txt", os.O_RDWR)
-    os.write(keep_open, BOARD.encode())
-    try:
-        assert not open_anything(driver.session, "pipe.txt")
-    finally:
-        os.close(keep_open)
-    assert "this is a pipe or a device" in driver.session.message

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from language_programs import EACH_LANGUAGE, source
 from user_programs import PRINTING, QUEUE, RAISING, UserProgramFile, user_file
 from window_driver import WindowDriver
 
-from visualizer.algorithms.lookup import find_algorithm
-from visualizer.trace.source import SourceCode
 from visualizer.window.opening import build_scenario, open_text, pane_notes
-from visualizer.window.settings import SavedSettings, setting_values
+from visualizer.window.settings import setting_values
 
 __all__ = ["user_file"]
 
@@ -193,15 +189,3 @@ def test_a_file_that_reappears_is_read_again(user_file: UserProgramFile):
     user_file.save(PRINTING)
     assert not note_of(driver).unread
     assert driver.session.outcome_of_pane(3).printed
-
-
-def test_a_user_program_with_a_catalogue_name_is_not_saved(tmp_path):
-    driver = WindowDriver("one-empty")
-    saved = SavedSettings(tmp_path / "settings.json")
-    saved.remember_start(driver.session, (800, 600))
-    program = replace(find_algorithm("queue"), code=SourceCode("queue-mark-on-push", "x = 1"))
-    driver.session.choose_algorithms([program, find_algorithm("stack-peek")])
-    driver.settle()
-    assert build_scenario(driver.session.board, driver.session).algorithms == ("stack-peek",)
-    saved.write_changes(driver.session, (800, 600))
-    assert [each.name for each in SavedSettings(tmp_path / "settings.json").algorithms()] == ["stack-peek"]

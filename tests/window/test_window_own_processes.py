@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 from pathlib import Path
-from weakref import ref
 
 from vector_programs import VECTOR_PROGRAMS
 from window_driver import WindowDriver
@@ -69,12 +67,3 @@ def test_variables_of_a_user_program_are_shown(tmp_path):
     wait_until(driver, lambda: driver.session.shown.focused_run.live_code().variables)
     names = [name for name, _ in driver.session.shown.focused_run.live_code().variables]
     assert "queue" in names
-
-
-def test_the_trace_of_a_run_is_freed_when_another_is_shown(tmp_path):
-    driver = open_program(tmp_path, "001-py-dfs")
-    trace = ref(driver.session.comparison.traces[3])
-    driver.session.open_board(driver.session.board.with_click((0, 0)))
-    wait_until(driver, lambda: not driver.session.work.is_busy)
-    gc.collect()
-    assert trace() is None

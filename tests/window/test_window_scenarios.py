@@ -27,12 +27,6 @@ def finish_recording(session):
     return session
 
 
-def session_of(text):
-    session = Session(Board(("EE",)))
-    open_text(session, text)
-    return finish_recording(session)
-
-
 def save(driver, path):
     """Save what is shown under a name by keys, and return the text of the file."""
     driver.key("Ctrl+S", "Ctrl+A", "Delete")
@@ -79,15 +73,6 @@ def test_unknown_header_lines_are_kept_when_saving(tmp_path):
     assert lines.index("# author: Ann") < lines.index("# lesson-number: 3")
     assert "# step: 5" not in lines  # an edited board has no position
     assert parse_scenario(text).order == NAMED_ORDERS["clockwise"]
-
-
-def test_a_wrong_header_value_changes_nothing_and_is_located():
-    session = session_of(TEXT)
-    before = (session.board, session.programs)
-    open_text(session, "# algorithms: stak,mark=pop\nEEE\nEEM\n")
-    assert "1:15: " in session.message
-    assert "did you mean stack?" in session.message
-    assert (session.board, session.programs) == before
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from window_driver import WindowDriver
 
 from visualizer.draw.panels.timeline import stop_signs
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, Stop, parse_scenario
+from visualizer.playback.scenario import DEFAULT_VIEW, Overlay, Stop
 from visualizer.window.moves import mark_stop
-from visualizer.window.opening import open_anything, open_text
+from visualizer.window.opening import open_text
 
 QUESTION = "Why does the stack turn back here?"
 
@@ -148,23 +148,6 @@ def test_marking_other_runs_adds_a_board_to_the_lecture(driver):
     assert [f"Visit {number}" in driver.panel_text() for number in (1, 2)] == [True, True]
     driver.key("Delete", "Escape")
     assert driver.session.presentation.lecture == lecture[:1]
-
-
-def test_stops_are_saved_and_opened_with_their_board(driver, tmp_path):
-    mark_stops(driver, 3)
-    path = tmp_path / "lesson.txt"
-    driver.key("Ctrl+S", "Ctrl+A")
-    driver.host.clipboard = str(path)
-    driver.key("Ctrl+A", "Ctrl+V", "Enter")
-    assert parse_scenario(path.read_text(encoding="utf-8")).stops == stops_of(driver)
-    assert not driver.session.has_unsaved_stops
-    driver.key("Ctrl+Z", "Ctrl+Y")
-    assert not driver.session.has_unsaved_stops
-    again = WindowDriver()
-    open_anything(again.session, str(path))
-    again.settle()
-    assert stops_of(again) == stops_at(3)
-    assert not again.session.has_unsaved_stops
 
 
 @pytest.mark.parametrize(("name", "ended"), [("lesson.txt", True), ("lesson.json", False)])
