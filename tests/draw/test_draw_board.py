@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pygame
-from drawings import TAGS, canvas_on, filled_surface, pixels, trace_of
+from drawings import TAGS, canvas_on, filled_surface, pixels
 from hypothesis import example, given
 from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
@@ -19,7 +19,6 @@ from visualizer.draw.board.looks import (
     VISITED_FILL,
     Look,
     cell_looks,
-    look_from_integer,
     squares_of_looks,
     squares_of_state,
 )
@@ -34,23 +33,6 @@ themes = st.sampled_from(list(THEMES.values()))
 overlays = st.sampled_from(list(Overlay))
 sides = st.integers(1, 60)
 
-# The words for fills in `describe_look`.
-FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
-
-
-def describe_look(look):
-    parts = look_from_integer(look)
-    fill = FILLS.get(parts.fill, f"heat {parts.fill - 16}")
-    number = f" {parts.number}" if parts.number else ""
-    return " ".join((parts.symbol, fill, *parts.signs)) + number
-
-
-def describe_looks(state, **how):
-    return [describe_look(look) for look in cell_looks(state, **how).ravel().tolist()]
-
-
-BOARD = "# click: 0,0\nEEE1\nEEMM\n"
-
 
 @given(boards_in_play(), names, overlays, st.integers(1, 3), st.booleans(), st.data())
 def test_squares_agree_with_the_looks_of_cells(board, name, overlay, shrink, mines, data):
@@ -62,42 +44,6 @@ def test_squares_agree_with_the_looks_of_cells(board, name, overlay, shrink, min
     # Heat hides rings, but not which of several cells is shown.
     if overlay is not Overlay.HEAT:
         assert squares_of_state(state, shrink, overlay, mines).tolist() == squares_of_looks(looks, shrink).tolist()
-
-
-def moment_of(trace, visits, operations=0):
-    """Return the moment after a number of visits and further operations."""
-    return int(trace.visit_indices[visits - 1]) + 1 + operations if visits else operations
-
-
-def test_a_marking_queue_shows_its_frontier_and_current_cell():
-    # The first visit has pushed and marked the three neighbours.
-    trace = trace_of(BOARD)
-    state = trace.state_at(moment_of(trace, 2))
-    assert describe_looks(state) == [
-        "B visited click 1",
-        "B visited now 2",
-        "E hidden",
-        "1 revealed",
-        "B marked waiting",
-        "B marked waiting",
-        "M hidden",
-        "M hidden",
-    ]
-
-
-def test_a_recursion_shows_its_open_calls():
-    trace = trace_of(BOARD, "recursive-check-first")
-    state = trace.state_at(moment_of(trace, 3))
-    assert describe_looks(state, overlay=Overlay.NONE) == [
-        "B visited call click",
-        "1 visited",
-        "E hidden",
-        "1 revealed",
-        "E visited call now",
-        "E hidden",
-        "M hidden",
-        "M hidden",
-    ]
 
 
 @st.composite
