@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import html
 import os
 import re
@@ -12,10 +11,8 @@ from pathlib import Path
 import pytest
 from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict, judged_submission
 from parsed_page import ParsedPage
-from plants import plants_of
 
 from visualizer.export.class_report import report_html, write_report
-from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 EXPANDS, HOLE = "expands-digits", "visit-lacks-direction"
@@ -182,21 +179,6 @@ def test_nothing_is_out_of_sight_at_any_width(page, width):
     assert page.value(f"{outside}.map(each => each.outerHTML)") == []
     page.value("document.querySelector('.open').click()")
     assert page.value(f"{outside.replace('main', 'dialog')}.map(each => each.outerHTML)") == []
-
-
-@pytest.mark.long
-def test_thirty_files_with_as_many_mistakes_are_printed_on_four_pages(browser, tmp_path):
-    kinds = [name for name, known in KNOWN_MISTAKES.items() if known.severity is None and plants_of(name)]
-    judged = [
-        judged_submission(f"Name Surname_{12345 + n}_file_/{kind}.py", failure_verdict(kind))
-        for n, kind in enumerate(kinds)
-    ]
-    judged += [judged_submission(f"b{n}.py", RIGHT_VERDICT) for n in range(30 - len(judged))]
-    path = tmp_path / "report.html"
-    write_report(judged, path, "A class")
-    browser.open(path.as_uri())
-    pdf = base64.b64decode(browser.call("Page.printToPDF", preferCSSPageSize=True)["data"])
-    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= 4
 
 
 @pytest.mark.skipif("AXE" not in os.environ, reason="AXE names the script of axe-core")

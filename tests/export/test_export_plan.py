@@ -84,23 +84,6 @@ def test_each_format_writes_the_run_and_the_same_file_for_the_same_run(ending, t
     assert contents[0] == contents[1] != contents[2]
 
 
-def test_the_file_ending_decides_the_format():
-    for ending in EXPORT_ENDINGS:
-        assert find_format(f"some.where/a{ending.upper()}").ending == ending
-
-
-def test_an_unknown_ending_lists_the_known_ones():
-    for name, problem in (
-        ("a.bmp", "a.bmp: no format ends in '.bmp'"),
-        ("gif", "gif: the name has no ending"),
-        ("a" * 300, f"{'a' * 79}\u2026: the name has no ending"),
-    ):
-        with pytest.raises(UsageError) as caught:
-            find_format(name)
-        assert str(caught.value).startswith(f"{problem}; end it in .gif, ")
-        assert all(ending in str(caught.value) for ending in EXPORT_ENDINGS)
-
-
 def test_a_format_refuses_what_it_cannot_hold():
     with pytest.raises(UsageError, match=r"^\.csv holds the trace of one algorithm; name one of 2 alone"):
         find_format("a.csv").validate_plan(plan_of(QUEUE, STACK))

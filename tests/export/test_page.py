@@ -23,11 +23,6 @@ def page_of(**options: Any) -> str:
     return page_html(traces_of(), title="A page", **options)
 
 
-def code_of(pane: dict[str, Any]) -> dict[int, str]:
-    """Return the lines of a pane's code by number."""
-    return {number: "".join(pieces) for number, _, *pieces in pane["code"]}
-
-
 def test_the_policy_allows_only_the_script_and_style_of_the_page():
     text = page_of()
     policy = str(ParsedPage(text).attributes("meta")[1]["content"])
@@ -44,18 +39,6 @@ def test_the_policy_allows_only_the_script_and_style_of_the_page():
 
 def test_the_page_refers_to_no_other_address():
     assert re.findall("https?://(?!www.w3.org/2000/svg)", page_of()) == []  # but the name of SVG
-
-
-def test_a_pane_shows_the_code_that_its_trace_carries():
-    panes = page_data(page_html(traces_of(), title="found"))["boards"][0]["panes"]
-    assert [pane["title"] for pane in panes] == [row.title for row in THREE]
-    assert [pane["waits"] for pane in panes] == ["calls", "queue", "stack"]
-    code = THREE[1].code
-    written = code_of(panes[1]).items()
-    assert next(iter(written)) == (code.first_line, code.lines[code.first_line])
-    # As in the window, the docstring is left out.
-    assert dict(written).items() < code.lines.items()
-    assert '"""' not in "".join(dict(written).values())
 
 
 def test_long_runs_are_exported_without_explanations(monkeypatch):

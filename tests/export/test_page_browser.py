@@ -16,7 +16,7 @@ from visualizer.language.conclusions import PaneNote, conclusion_texts
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.playback.comparison import Comparison, StepPosition
-from visualizer.playback.scenario import Overlay, RunStops, Stop
+from visualizer.playback.scenario import RunStops, Stop
 from visualizer.trace.trace import State
 
 SAID = "document.querySelector('#message').textContent.trim()"
@@ -205,20 +205,6 @@ def test_pointing_at_a_cell_of_the_page_highlights_and_explains_it(reopened_page
     browser.press("Escape")
     assert browser.value(PICTURES) == before
     assert browser.value(SAID) == message
-
-
-def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
-    traces = [record(BOARD, None, row) for row in THREE]
-    page = page_html(traces, position=StepPosition(12, 3), overlay=Overlay.HEAT, mines=False, code=False)
-    path = tmp_path / "page.html"
-    path.write_text(page, encoding="utf-8")
-    browser.open(path.as_uri())
-    assert browser.value("+document.body.dataset.tick") == Comparison(traces).tick_of_step(12) + 3
-    assert browser.value("document.querySelector('#overlay').value") == "heat"
-    assert browser.value("document.querySelector('.code').offsetParent") is None
-    assert "M" not in browser.value("document.querySelector('.rows').textContent")
-    browser.press("m")
-    assert "M" in browser.value("document.querySelector('.rows').textContent")
 
 
 @pytest.mark.long

@@ -218,20 +218,6 @@ def test_the_ring_of_what_has_the_focus_is_whole(browser, pages, size):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "count"), [((375, 667), 3), ((375, 667), 12), ((480, 320), 3)])
-def test_the_sentences_about_a_difference_end_with_a_whole_line(browser, pages, size, count):
-    browser.screen(*size)
-    browser.open(pages(BOARDS[0], count))
-    browser.value("document.querySelector('#difference').click()")
-    lines = """(() => {
-        const why = document.querySelector('#why');
-        const lines = why.clientHeight / parseFloat(getComputedStyle(why).lineHeight);
-        return Math.abs(lines - Math.round(lines));
-    })()"""
-    assert browser.value(lines) < 0.05
-
-
-@pytest.mark.long
 def test_a_fault_of_one_pane_does_not_stop_the_others(browser, pages):
     browser.screen(1024, 600)
     browser.open(pages(BOARDS[0], 6))

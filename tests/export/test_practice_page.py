@@ -234,15 +234,3 @@ def test_the_code_of_a_scene_is_shown_in_another_language(practice_page):
     plain = next(at for at, step in enumerate(steps) if step.task and not step.task.scene.parts & {ScenePart.CODE})
     practice_page.go(plain)
     assert browser.value("document.querySelector('#language').hidden")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("is_named", "colour"), [(True, "queue-0"), (False, "unnamed")])
-def test_a_queue_is_blue_also_alone_unless_its_name_is_hidden(browser, tmp_path, is_named, colour):
-    shown = tasks()[0]
-    parts = shown.scene.parts if is_named else shown.scene.parts - {ScenePart.NAMES}
-    practice = practice_with(replace(shown, scene=replace(shown.scene, parts=parts)))
-    practice_page = PracticeInBrowser(browser, tmp_path, practice)
-    browser.press("PageDown")
-    assert practice_page.page("scene.pictures[0].colour") == colour
-    assert practice_page.page("scene.pictures[0].palette.visited").startswith("#")

@@ -123,12 +123,3 @@ def test_a_page_says_when_its_answers_are_lost(open_page, breaks):
     page.press("All", "Lessons")
     page.press("Two", "Two")
     assert page.browser.value("practicePage.progress.answers") == {"1": ["shown"]}
-
-
-@pytest.mark.long
-def test_an_answer_that_its_reason_repeats_is_said_once(open_page):
-    why = tasks()[1]
-    reason = literal_fact("It is the next neighbour of the innermost open call, whose loop goes on.")
-    page = open_page(practice_with(replace(why, right_reason=reason)))
-    page.browser.value("practicePage.go(1), practicePage.showSolution()")
-    assert page.read("#feedback").strip() == f"The answer is C. {reason.values['text']}"

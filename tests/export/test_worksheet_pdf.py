@@ -95,15 +95,6 @@ def test_the_rows_of_a_table_do_not_tell_where_the_run_ends(tmp_path):
 
 
 @pytest.mark.long
-def test_only_the_answer_board_has_numbers(tmp_path):
-    sheet = make_worksheet(THREE[1:2], board=CORNER)
-    asked, answered = ("".join(pdf_text(tmp_path, make([sheet]))) for make in (sheets_pdf, answers_pdf))
-    second_row = re.compile(r"^ *1 +3 +4 +M", re.MULTILINE)
-    assert second_row.search(answered)
-    assert not second_row.search(asked)
-
-
-@pytest.mark.long
 @pytest.mark.usefixtures("set_font_files")
 def test_letters_without_a_font_are_left_out_and_reported(tmp_path):
     sheet = replace(make_worksheet(THREE[:1], board=CORNER), title="\u6570\u5b57 \u05d0 \xe9")
