@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-from pathlib import Path
 
 import pytest
 from traces import write_trace
@@ -86,9 +85,3 @@ def test_a_damaged_archive_on_standard_input_is_refused(folder, open_piped):
     data = write_trace(TRACE, folder / "run.trace").read_bytes()
     with pytest.raises(TraceFileError, match=r"^-: .*;"):
         open_piped(data[:-30])
-
-
-def test_a_csv_table_cannot_be_opened(folder):
-    Path("run.csv").write_text("step,op,row,col,symbol,mines,line,depth\n")
-    with pytest.raises(BoardError, match=r"^run\.csv:1:\d+: .* is not one symbol;"):
-        open_board("run.csv")

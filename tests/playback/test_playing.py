@@ -5,7 +5,7 @@ from __future__ import annotations
 from players import make_player
 from strategies import NAMES
 
-from visualizer.playback.player import LOOP_PAUSE_SECONDS, SPEED_STEPS, UNBOUNDED_SPEED, MoveUnit
+from visualizer.playback.player import LOOP_PAUSE_SECONDS, UNBOUNDED_SPEED, MoveUnit
 
 
 def test_steps_come_when_they_are_due():
@@ -78,19 +78,6 @@ def test_changing_the_speed_does_not_move_the_position():
     assert played.step == 1  # three quarters of a step, and half of one
     played.speed = 0.25
     assert (played.step, played.advance(0.5)) == (1, False)
-
-
-def test_faster_and_slower_step_through_the_speeds():
-    played = make_player(speed=0.25)
-    walked = []
-    for change in [*[played.increase_speed] * len(SPEED_STEPS), *[played.decrease_speed] * len(SPEED_STEPS)]:
-        walked.append(played.speed)
-        change()
-    assert walked == [*SPEED_STEPS, *reversed(SPEED_STEPS)]
-    assert played.speed == 0.25
-    played.speed = 10
-    played.increase_speed()
-    assert played.speed == 15
 
 
 def test_unbounded_speed_plays_a_run_in_a_second():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 import pytest
-from class_submissions import RIGHT_VERDICT, failure_verdict, judges, write_class
+from class_submissions import RIGHT_VERDICT, judges, write_class
 
 from visualizer.errors import ProgramError
 from visualizer.programs.judging.class_run import ClassRun, JudgingResults
@@ -128,16 +128,6 @@ def test_a_busy_machine_ends_no_judging_before_its_time(tmp_path, judges):
     judges.more = 10**9
     (only,) = finish(class_run(tmp_path, max_seconds=50.0))  # it waits for something
     assert only.hit_time_limit
-
-
-def test_a_kept_result_includes_its_trace(tmp_path):
-    results = JudgingResults(tmp_path / "results")
-    verdict = failure_verdict("expands-digits")
-    results.put("key", verdict)
-    assert JudgingResults(tmp_path / "results").get("other") is None
-    kept = JudgingResults(tmp_path / "results").get("key")
-    assert kept.failure.answer.trace.visits.tolist() == [[0, 1], [0, 0]]
-    assert kept.mistakes == verdict.mistakes
 
 
 def test_an_unreadable_result_is_ignored(tmp_path):

@@ -12,7 +12,6 @@ import pytest
 from planted_bases import BASES
 from program_process import has_ended
 
-from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.process import JudgingProcess
 from visualizer.programs.process.wire import Limits
@@ -85,16 +84,6 @@ def test_what_is_right_by_the_order_of_a_set_alone_is_wrong_each_time(start_judg
         process = start_judging(text)
         assert process.wait(LONG)
         assert process.verdict.status is Status.WRONG
-
-
-@pytest.mark.long
-def test_a_verdict_carries_the_failing_run(start_judging):
-    process = start_judging(programs.EXPANDS_DIGITS)
-    assert process.wait(LONG)
-    failure = process.verdict.failure
-    assert (failure.board, failure.cells) == (Board(("EEM",), (0, 1)), ((0, 0),))
-    assert failure.answer.trace.final.rows == ("B1M",)
-    assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
 
 
 @pytest.mark.long

@@ -111,14 +111,6 @@ def test_a_generator_with_an_unobserved_frontier_is_noted():
     assert [note.partition(";")[0] for note in answer.notes] == ["nothing that waits was seen"]
 
 
-def test_a_crash_has_its_line_and_the_run_so_far():
-    text = apply_edits(LEVELS, ("level = nxt", "raise ValueError('no')"))
-    answer = run_text(text, BOARDS[0])
-    line = text.splitlines().index("            raise ValueError('no')") + 1
-    assert (answer.fault.line, answer.fault.error) == (line, "ValueError")
-    assert answer.trace.visits.tolist() == [[3, 0]]
-
-
 def steps_of(tracer, moment):
     while tracer.advance(moment, lambda: True):
         pass

@@ -41,17 +41,6 @@ def test_mines_are_counted_on_the_current_board(board, writes):
         assert live.mines_around((row, col), "MX") == beside.count("M") + beside.count("X")
 
 
-@pytest.mark.parametrize("look", [repr, list, len, lambda board: [*reversed(board)], lambda board: [*board.items()]])
-def test_a_live_board_looks_like_a_dict_of_all_its_cells(look):
-    board = Board(("EEM", "1EE", "EEE"))
-    everywhere = {(row, col): board[row, col] for row in range(3) for col in range(3)}
-    live = LiveBoard(board)
-    assert live[2, 1] == "E"
-    assert look(live) == look(everywhere)
-    assert not LiveBoard(board) != everywhere  # noqa: SIM202 - the operator is tested
-    assert [LiveBoard(board).get(cell, "off") for cell in [(0, 2), (3, 3)]] == ["M", "off"]
-
-
 def test_cells_cannot_be_removed_from_a_live_board():
     live = LiveBoard(Board(("EM",)))
     for name in ("pop", "popitem", "setdefault", "update", "clear", "__delitem__", "__ior__"):
