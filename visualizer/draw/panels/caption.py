@@ -104,7 +104,8 @@ def _text_room(width: int, metrics: Metrics) -> int:
 
 def fit_lines(text: str, room: tuple[int, int], metrics: Metrics) -> tuple[tuple[str, ...], int]:
     """The lines of a caption in a ``room`` of this width and height, and the largest size at which all of them fit."""
-    for size in range(metrics.px(_LETTER_SIZE), max(metrics.px(11), metrics.least) - 1, -1):
+    least = max(metrics.px(11), metrics.least)
+    for size in range(max(metrics.px(_LETTER_SIZE), least), least - 1, -1):
         lines, most = wrap_text(text, STRONG, size, room[0]), room[1] // line_height(STRONG, size)
         if len(lines) <= most:
             break
