@@ -59,7 +59,7 @@ def test_unsaved_changes_are_relative_to_the_last_save():
     assert edit.board == EMPTY
     assert not edit.has_unsaved_changes
     edit.redo()
-    edit.mark_saved()
+    edit.mark_saved("board")
     assert not edit.has_unsaved_changes
     edit.undo()
     assert edit.has_unsaved_changes

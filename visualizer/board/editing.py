@@ -16,7 +16,7 @@ MOST_UNDO_STEPS = 100
 
 
 class BoardEdit:
-    """An editing session; ``board`` is a legal board after every step.
+    """An editing session; ``board`` is a legal board after every step, and ``name`` that of its file or its origin.
 
     A step is one call, or one stroke: all calls from `start_stroke` to `end_stroke`. Revealed cells of
     the starting board stay revealed while they are correct: a digit or blank that is wrong, or becomes
@@ -30,8 +30,8 @@ class BoardEdit:
     (('EEM',), True)
     """
 
-    def __init__(self, board: Board) -> None:
-        self.board = _make_consistent(board)
+    def __init__(self, board: Board, name: str = "") -> None:
+        self.board, self.name = _make_consistent(board), name
         self._saved_board = self.board
         self._undo_boards: list[Board] = []
         self._redo_boards: list[Board] = []
@@ -57,9 +57,9 @@ class BoardEdit:
 
     # Steps
 
-    def mark_saved(self) -> None:
-        """Note that the current board has been saved."""
-        self._saved_board = self.board
+    def mark_saved(self, name: str) -> None:
+        """Note that the current board has been saved, in a file of this name."""
+        self._saved_board, self.name = self.board, name
 
     def undo(self) -> None:
         """Undo the last step, if there is one."""

@@ -90,26 +90,15 @@ def _next_value(value: Value, values: Sequence[Value]) -> Value:
 
 
 def _choose_next_sync(session: Session) -> None:
-    """Keep the panes in step in the next way; Predict needs steps of a visit, so there it refuses."""
-    if session.predicting:
-        session.say(f"Predict goes by visits. {ACTIONS_BY_NAME['predict'].keys[0]} ends it.")
-        return
+    """Keep the panes in step in the next way; Predict, which needs steps of a visit, ends then."""
     session.change_view(sync=_next_value(session.view.sync, list(Sync)))
     session.say(f"In step {SYNC_NAMES[session.view.sync]}.")
-
-
-def _choose_next_overlay(session: Session) -> None:
-    choose_overlay(session, _next_value(session.view.overlay, list(Overlay)))
 
 
 def choose_overlay(session: Session, overlay: Overlay) -> None:
     """Draw an overlay on the cells, and show its name as a message."""
     session.change_view(overlay=overlay)
     session.say(f"On the cells: {OVERLAY_NAMES[overlay]} ({OVERLAY_NOTES[overlay]}).")
-
-
-def _toggle_mines(session: Session) -> None:
-    session.change_view(mines=not session.view.mines)
 
 
 def _toggle_motion(session: Session) -> None:
@@ -274,8 +263,8 @@ _HANDLERS: dict[str, Handler] = {
     "redo": _bind(Session.undo, False),
     "random": _bind(_open_random_board),
     "paste": lambda shell: open_text(shell.session, shell.host.clipboard_text()),
-    "overlay": _bind(_choose_next_overlay),
-    "mines": _bind(_toggle_mines),
+    "overlay": lambda shell: choose_overlay(shell.session, _next_value(shell.session.view.overlay, list(Overlay))),
+    "mines": lambda shell: shell.session.change_view(mines=not shell.session.view.mines),
     "code": _toggle_code,
     "enlarge": _bind(toggle_enlarged),
     "motion": _bind(_toggle_motion),

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from visualizer.algorithms.lookup import find_algorithm_of_trace, is_known_by_name, is_program_file, program_from_trace
 from visualizer.board.board import Board
+from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.board.text import save_board
 from visualizer.errors import FileError
@@ -202,23 +203,18 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
     programs = {pane.program for part in lecture for pane in part.panes} if board is None else session.programs
 
     def write(path: Path) -> None:
-        is_json = path.suffix.lower() == ".json"
-        if is_json and scenarios[0].stops:
-            raise FileError("JSON keeps no stops; end the name in .txt")
-        if len(scenarios) == 1:
+        if board is not None:
             save_board(scenarios[0].to_board(), path)
-        elif is_json:
-            raise FileError("JSON has room for one board alone; end the name in .txt")
+        elif path.suffix.lower() == ".json":
+            raise FileError("JSON has room for one board alone, without stops; end the name in .txt")
         else:
             write_atomically(path, lecture_text(scenarios).encode("utf-8"))
+            session.saved_lectures.append(lecture)
         shell.close()  # first, since ``callback`` may open a panel
         own = _TEXTS["without-own"] if any(map(is_own_program, programs)) else ""
         shell.say(f"Saved as {path}{own}.")
-        if board is None and not is_json:
-            session.saved_lectures.append(lecture)
         if board is not None and session.draft is not None and session.draft.board.rows == board.rows:
-            session.draft.mark_saved()
-            session.draft_name = path.stem
+            session.draft.mark_saved(path.stem)
         if session.board is board:
             session.change(name=path.stem, undoable=False)
         session.choices.remember_file(str(path))
@@ -268,10 +264,9 @@ def edited_name(name: str) -> str:
     return name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX
 
 
-def draft_title(session: Session) -> str:
-    """The name of the session's draft: of its file or board, with a suffix once it is changed."""
-    unsaved = session.draft is not None and session.draft.has_unsaved_changes
-    return edited_name(session.draft_name) if unsaved else session.draft_name
+def draft_title(draft: BoardEdit) -> str:
+    """The name of a draft: of its file or board, with a suffix once it is changed."""
+    return edited_name(draft.name) if draft.has_unsaved_changes else draft.name
 
 
 def save_shown(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:
@@ -287,7 +282,7 @@ def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:
     session, go_on = shell.session, partial(end_after_saving, shell, end)
     draft = session.draft
     if draft is not None and draft.has_unsaved_changes:
-        save = save_prompt(shell, draft.board, draft_title(session), go_on)
+        save = save_prompt(shell, draft.board, draft_title(draft), go_on)
         _ask_to_save(shell, "board-not-saved", "Quit", end, save)
     elif session.has_unsaved_stops:
         _ask_to_save(shell, "stops-not-saved", "Quit", end, save_shown(shell, go_on))

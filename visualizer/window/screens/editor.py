@@ -45,9 +45,9 @@ class Editor(Panel):
     size = (100_000, 100_000)  # as large as the window
     first_focus = "grid"
 
-    def __init__(self, shell: Shell, edit: BoardEdit, name: str) -> None:
+    def __init__(self, shell: Shell, edit: BoardEdit) -> None:
         super().__init__(shell)
-        self.edit, self.name = edit, name
+        self.edit = edit
         self.cursor: Cell = edit.board.click or (0, 0)
         self.density = 0.15
         #: The grid of the board as it was laid out last.
@@ -175,21 +175,19 @@ class Editor(Panel):
         if ui.button(row, "Clear", "Delete", "take all mines away", width=row.width, name="clear"):
             edit.clear()
         if ui.button(ends, "Save", "Ctrl+S", "save the board as a file", name="save", width=third):
-            name = draft_title(self.shell.session)
-            self.shell.open(save_prompt(self.shell, edit.board, name))
+            self.shell.open(save_prompt(self.shell, edit.board, draft_title(edit)))
         if ui.button(
             ends, "Use this board", "Ctrl+Enter", "play this board", name="use", width=ends.width, selected=True
         ):
             self.shell.close()
             session.clear_message()
-            session.open_board(edit.board, draft_title(session), play=True)
+            session.open_board(edit.board, draft_title(edit), play=True)
 
     # Opening and closing
 
     def on_open(self) -> None:
         """Make the edited board the draft of the session."""
-        session = self.shell.session
-        session.draft, session.draft_name = self.edit, self.name
+        self.shell.session.draft = self.edit
 
     def on_close(self) -> None:
         """End the run, and show a message if the draft is neither shown nor saved, so that nobody thinks it lost."""
@@ -213,16 +211,17 @@ def _show_number(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str
 def open_editor(shell: Shell) -> Panel:
     """The editor of the shown board, or a question first if another draft is not saved."""
     session, draft = shell.session, shell.session.draft
-    name = session.name
-    edit_shown = partial(Editor, shell, BoardEdit(session.board), name)
+    edit_shown = BoardEdit(session.board, session.name)
     if draft is None or not draft.has_unsaved_changes:
-        return edit_shown()
-    edit_draft = partial(Editor, shell, draft, session.draft_name)
-    if draft.board.rows == session.board.rows or session.draft_name == name:
-        return edit_draft()
+        return Editor(shell, edit_shown)
+    if draft.board.rows == session.board.rows or draft.name == session.name:
+        return Editor(shell, draft)
     return QuestionDialog(
         shell,
         "The board that you edited is not saved",
         "Another board is shown now. Go on with yours, or give it up and edit this one?",
-        (("Give it up", lambda: shell.open(edit_shown())), ("Go on", lambda: shell.open(edit_draft()))),
+        (
+            ("Give it up", lambda: shell.open(Editor(shell, edit_shown))),
+            ("Go on", lambda: shell.open(Editor(shell, draft))),
+        ),
     )

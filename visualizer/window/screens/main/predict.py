@@ -246,5 +246,5 @@ class Prediction:
 ACTIONS_WHERE_ASKED = {
     **dict.fromkeys(("play", "step", "stop-next", "operation", "line"), Prediction.go_on),
     **dict.fromkeys(("stop-back", "operation-back", "line-back"), Prediction.go_back),
-    **dict.fromkeys(("costs", "printed"), Prediction.refuse),
+    **dict.fromkeys(("costs", "printed", "sync"), Prediction.refuse),
 }
