@@ -14,7 +14,6 @@ from pathlib import Path
 
 import pygame
 
-import visualizer
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.painter import Painter
 from visualizer.window.actions import ACTIONS_BY_NAME
@@ -34,6 +33,7 @@ _LINUX_MEMORY_OPTIONS = ((-3, 3 << 20), (-8, 1), (-1, 64 << 20))
 _ERROR_MESSAGE = "Something went wrong; playing pauses, and the rest goes on."
 _NO_MEMORY_TEXT = "There is not enough memory: open a smaller board, or close other programs."
 _LOG_NAME = "errors.log"
+_DISTRIBUTION = "minesweeper-reveal-visualizer"
 #: The class or function that makes each screen. It is imported when the screen is first opened, so
 #: that the window itself opens quickly.
 SCREEN_MAKERS: Mapping[str, str] = {
@@ -290,7 +290,13 @@ class ErrorLog:
 
 def _versions_text() -> str:
     """The versions of the program, Python, pygame and SDL in one line."""
+    from importlib import metadata  # slow to import
+
+    try:
+        program = metadata.version(_DISTRIBUTION)
+    except metadata.PackageNotFoundError:
+        program = "not installed"
     return (
-        f"program {visualizer.__version__}, Python {platform.python_version()} on {platform.platform()},"
+        f"program {program}, Python {platform.python_version()} on {platform.platform()},"
         f" pygame {pygame.version.ver}, SDL {pygame.get_sdl_version()}"
     )

@@ -35,8 +35,6 @@ EXPECTED_TEXT = "expected"
 NO_OWN_PROGRAM_TEXT = f"No program of yours is shown: O opens a file that ends in {ENDINGS_TEXT}, and F8 judges it."
 _TEXTS = read_table("window.json")["printed"]
 _TAB_SIZE = 4
-#: The most characters of a line that are shown.
-_LONGEST_LINE = 20_000
 
 
 class CheckPanel(Panel):
@@ -238,7 +236,7 @@ class PrintedPanel(Panel):
         for line in report.printed.expandtabs(_TAB_SIZE).splitlines():
             # Characters outside ASCII may be two columns wide.
             columns = max(width // text_width("0" if line.isascii() else "00", MONO, size), 1)
-            for start in range(0, max(min(len(line), _LONGEST_LINE), 1), columns):
+            for start in range(0, max(len(line), 1), columns):
                 yield line[start : start + columns], MONO
         if report.fault is not None:
             text = "\n" + fill_template(run_reports.END_TEMPLATE, problem=run_reports.crash_text(report.fault))
