@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark, end_remark, ending_remark
+from visualizer.draw.panels.pane_view import NO_REMARK, PaneView, Remark, ending_remark, outcome_remark
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
 from visualizer.language.conclusions import NO_NOTE, PaneNote
@@ -78,7 +78,7 @@ def view_at(
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
             _order_remark(divergences.first_visit_of(pane), first, divergences.known is None) if pane else NO_REMARK,
-            end_remark(note),
+            outcome_remark(note),
         )
         view = PaneView(
             comparison.tags[pane],

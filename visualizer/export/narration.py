@@ -73,10 +73,11 @@ class _Draft(NamedTuple):
 
 def _moves_begun(seconds: NDArray[np.floating], moves: int) -> list[int]:
     """The number of moves begun after so many ``seconds`` of a run of ``moves``, which begins and ends calmly."""
-    hurry = moves - _CALM_PACE * _run_seconds(moves)
+    # The moves for which the calm pace leaves no time; they are added in the middle of the run.
+    surplus = moves - _CALM_PACE * _run_seconds(moves)
     share = np.clip((seconds - _CALM_SECONDS) / (_LONGEST_RUN_SECONDS - 2 * _CALM_SECONDS), 0, 1)
-    made: list[int] = (_CALM_PACE * seconds + hurry * share * share * (3 - 2 * share)).astype(int).tolist()
-    return [min(each + 1, moves) for each in made]
+    begun: list[int] = (_CALM_PACE * seconds + surplus * share * share * (3 - 2 * share)).astype(int).tolist()
+    return [min(each + 1, moves) for each in begun]
 
 
 def _run_seconds(moves: int) -> float:

@@ -1,7 +1,7 @@
 """A frontier between two moments: entries glide between their slots and their cells on the board.
 
 First those that are popped move, then those that are pushed; those that remain slide to their new slots meanwhile.
-The cell and the entry carry the same mark as long as it moves.
+While an entry moves, the same diamond is on it and on its cell.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from visualizer.trace.trace import State
 
 #: The most entries that move from the board, or to it, in a step.
 _MOST_GLIDING = 32
-#: At scale 1: from the middle of a mark to its corners, the thickness of its edge, and that of an entry that moves.
-_MARK, _EDGE = 6.5, 2
+#: At scale 1: from the middle of a diamond to its corners, the thickness of its edge, and that of an entry that moves.
+_DIAMOND, _EDGE = 6.5, 2
 
 
 class GlidePicture:
@@ -98,15 +98,15 @@ def _draw_moving(
     cells = [grid.cell_rect(*entry.cell) for entry, _ in moving if entry.cell is not None]
     with canvas.clip(rect):
         for cell in cells:
-            inside = min(canvas.px(_MARK), cell.width // 2)  # in the corner without click and number
-            _draw_mark(canvas, (cell.left + inside, cell.bottom - inside), colour)
+            inside = min(canvas.px(_DIAMOND), cell.width // 2)  # in the corner without click and number
+            _draw_diamond(canvas, (cell.left + inside, cell.bottom - inside), colour)
         for (entry, slot), cell in zip(moving, cells):
             start = slot.copy()
             start.center = cell.center
             box = _box_between(start, slot, way)
             canvas.box(box.inflate(2 * edge, 2 * edge), colour, canvas.px(5) + edge)
             draw_entry(canvas, box, entry, view.tag, layout.size)
-            _draw_mark(canvas, box.bottomleft, colour)
+            _draw_diamond(canvas, box.bottomleft, colour)
 
 
 def _missing_entries(layout: FrontierLayout, state: State, places: PlacedEntries, other: State) -> list[PlacedEntry]:
@@ -125,8 +125,8 @@ def _box_between(start: pygame.Rect, end: pygame.Rect, share: float) -> pygame.R
     return start.move(round(x), round(y))
 
 
-def _draw_mark(canvas: Canvas, centre: Point, colour: Colour) -> None:
+def _draw_diamond(canvas: Canvas, centre: Point, colour: Colour) -> None:
     """Draw a diamond with an edge, so that it is visible on every ground."""
-    (x, y), radius = centre, canvas.px(_MARK)
+    (x, y), radius = centre, canvas.px(_DIAMOND)
     for reach, ink in ((radius + canvas.px(_EDGE), canvas.theme.panel), (radius, colour)):
         canvas.polygon([(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)], ink)

@@ -28,8 +28,8 @@ NO_REMARK = Remark()
 _DONE_REMARK = Remark(DONE_REMARK, BRIEF_DONE_REMARK, is_good=True)
 
 
-def end_remark(note: PaneNote) -> Remark:
-    """The remark on a pane whose run is over."""
+def outcome_remark(note: PaneNote) -> Remark:
+    """The remark on how the run of a pane has ended: done, stopped, or wrong."""
     if not note.crash and not note.wrong:
         return _DONE_REMARK
     text = STOPPED_REMARK if note.crash else RIGHT_HERE_REMARK if note.right_here else WRONG_REMARK

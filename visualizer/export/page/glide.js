@@ -55,7 +55,7 @@ export class FrontierGlide {
   /** @param {number} from @param {number} share */
   show(from, share) {
     const { run, level, root, frontier } = this.pane;
-    const isSeen = from < run.moment && level > 1 && !root.hidden && frontier.only && !frontier.list.hidden;
+    const isSeen = from < run.moment && level > 1 && !root.hidden && frontier.firstPlace && !frontier.list.hidden;
     if (!isSeen) return this.end();
     if (this.from !== from || this.to !== run.moment) this.#begin(from);
     for (const { chip, mark, begin, end, starts, ends } of this.movers) {
@@ -94,7 +94,7 @@ export class FrontierGlide {
 
   /** @param {Way} way @param {Place[]} before @param {Place[]} after @returns {Mover} */
   #makeMover(way, before, after) {
-    const { run, view, frontier, frontier: { only: { width, height } } } = this.pane;
+    const { run, view, frontier, frontier: { firstPlace: { width, height } } } = this.pane;
     const goes = way.before === null || way.after === null ? "goes" : "";
     const looks = [...after, ...before].find(({ entry }) => entry === way.entry)?.looks ?? "";
     const chip = make("span", { className: `chip ${goes} ${looks}` }, run.chipText(way.entry));

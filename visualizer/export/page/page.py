@@ -27,7 +27,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.neighbours import Order
 from visualizer.draw.coloured_code import Piece, coloured_lines, shown_lines
-from visualizer.draw.panels.pane_view import end_remark, ending_remark
+from visualizer.draw.panels.pane_view import ending_remark, outcome_remark
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import UsageError, quote, to_one_line
 from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
@@ -318,7 +318,7 @@ class PageWriter:
             crash = fill_template(run_reports.STOPPED_SENTENCE, problem=to_one_line(note.crash))
             facts |= {"stopped": f"{crash}." if note.crash else "", "stoppedAt": note.line}
             facts |= {
-                "remark": end_remark(note).text,
+                "remark": outcome_remark(note).text,
                 "wrongCells": [row * trace.width + col for row, col in note.wrong_cells],
             }
             facts["ending"] = ending_remark(trace.state_at(len(trace)), note, comparison.is_complete)

@@ -38,13 +38,13 @@ export class FrontierList {
     const gap = parseFloat(rowGap) || 0;
     this.places = side ? Math.max(1, Math.floor((room + gap) / (side + gap))) : 0;
     const middle = [left - box.left + width / 2, top - box.top + height / 2];
-    this.only = { middle, width, height, isLine, pitch: side + gap };
+    this.firstPlace = { middle, width, height, isLine, pitch: side + gap };
   }
 
   // The middle of a place, from the corner of the list in CSS pixels, if it shows this count of them.
   /** @param {number} at @param {number} count @returns {[number, number]} */
   middleOf(at, count) {
-    const { middle: [x, y], isLine, pitch } = this.only;
+    const { middle: [x, y], isLine, pitch } = this.firstPlace;
     if (isLine) return [x + at * pitch, y];
     return [x, y + (this.isPile ? at + 1 - count : at) * pitch]; // a pile stands on the ground
   }

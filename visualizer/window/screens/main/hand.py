@@ -16,18 +16,19 @@ from visualizer.window.presentation import Change, Presentation
 from visualizer.window.session import Session
 
 #: New values for fields of a presentation, with a message.
-_Changed = tuple[Mapping[str, Any], str]
-#: What a presentation becomes with the hand at a place; None if that is not possible.
-_Act = Callable[[Presentation, Cell], _Changed | None]
+_NewFields = tuple[Mapping[str, Any], str]
+#: What a presentation becomes if a gesture leads to a place, a cell or a direction; None if it can not lead there.
+_Act = Callable[[Presentation, Cell], _NewFields | None]
 HAND_TEXTS = read_table("window.json")["hand"]
 
 
 class Gesture:
     """All that the mouse does from a press at ``start`` to its release: one change, which Ctrl+Z takes back.
 
-    Wherever the hand is, the presentation is the one from before with that change alone, so what lies on the way is
-    not lost. It is at the same position, or plays on. The ``place`` is the last one that was possible; at the start,
-    unless that is None, nothing is changed. ``has_moved`` says whether the hand was ever elsewhere, possible or not.
+    Wherever the mouse is, the presentation is the one from before with that change alone, so what lies on the way is
+    not lost. It is at the same position, or plays on. The ``place`` is the last one that was possible; back at the
+    ``start`` nothing is changed. A gesture that changes something at once has no start, None. ``has_moved`` says
+    whether the mouse was ever elsewhere, possible or not.
     """
 
     def __init__(self, session: Session, act: _Act, start: Cell | None) -> None:
@@ -39,7 +40,7 @@ class Gesture:
         self._waiting: Change | None = None
 
     def move_to(self, place: Cell | None) -> None:
-        """Let the hand be at a place, if that is another one and possible."""
+        """Change what the gesture changes at a place, if that is another one and possible."""
         self.has_moved |= place != self.start
         changed = ({}, "") if place is None or place == self.start else self._act(self._before, place)
         if place == self.place or changed is None:
@@ -69,7 +70,8 @@ def press_cell(session: Session, cell: Cell, draws_mines: bool) -> Gesture | Non
         return draw_mines(session, cell)
     grip = find_grip(session, cell)
     if grip:
-        return Gesture(session, _move_click if grip == "click" else partial(_move_mine, cell), cell)
+        acts: dict[str, _Act] = {"click": _move_click, "mine": partial(_move_mine, cell)}
+        return Gesture(session, acts[grip], cell)
     session.click(cell)
     return None
 
@@ -96,32 +98,32 @@ def draw_mines(session: Session, cell: Cell) -> Gesture:
     return gesture
 
 
-def _move_click(before: Presentation, to: Cell) -> _Changed | None:
+def _move_click(before: Presentation, to: Cell) -> _NewFields | None:
     if to not in before.board or before.board[to] not in CLICKABLE:
         return None
     return {"board": before.board.with_click(to)}, fill_template(HAND_TEXTS["click"], cell=to)
 
 
-def _move_mine(mine: Cell, before: Presentation, to: Cell) -> _Changed | None:
+def _move_mine(mine: Cell, before: Presentation, to: Cell) -> _NewFields | None:
     if to not in before.board or before.board[to] != HIDDEN or to == before.board.click:
         return None
     return _change_mines(before, {mine: False, to: True}, "mine", to)
 
 
-def _draw_mines(cells: list[Cell], before: Presentation, to: Cell) -> _Changed:
-    """Change all ``cells`` on the way, to which a line to the cell ``to`` is added, as the first one."""
+def _draw_mines(cells: list[Cell], before: Presentation, to: Cell) -> _NewFields:
+    """Add the cells of a line to ``to`` to the list ``cells`` of those on the way, and change all as the first one."""
     cells += straight_line(cells[-1], to)
     old = before.board[cells[0]]
     mines = {cell: old == HIDDEN for cell in cells if cell in before.board and before.board[cell] == old}
     return _change_mines(before, mines, "put" if old == HIDDEN else "taken", [*mines][-1])
 
 
-def _change_mines(before: Presentation, mines: Mapping[Cell, bool], text: str, cell: Cell) -> _Changed:
+def _change_mines(before: Presentation, mines: Mapping[Cell, bool], text: str, cell: Cell) -> _NewFields:
     fields = {"board": change_mines(before.board, mines), "name": edited_name(before.name)}
     return fields, fill_template(HAND_TEXTS[text], cell=cell)
 
 
-def _swap_directions(order: Order, direction: Cell, before: Presentation, to: Cell) -> _Changed | None:
+def _swap_directions(order: Order, direction: Cell, before: Presentation, to: Cell) -> _NewFields | None:
     if to not in order:
         return None
     swapped = tuple({direction: to, to: direction}.get(each, each) for each in order)
