@@ -15,8 +15,8 @@ from visualizer.window.moves import mark_stop
 PANES = {1: ["queue-mark-on-push"], 3: DEFAULT_NAMES, 12: [each.name for each in CATALOGUE[:12]]}
 
 
-def window(size=(1280, 720), panes=3, step=33):
-    driver = WindowDriver("corner-9x9", size=size)
+def window(size=(1280, 720), panes=3, step=33, board="corner-9x9"):
+    driver = WindowDriver(board, size=size)
     driver.compare(*PANES[panes])
     driver.session.player.seek(driver.session.comparison.tick_of_step(step))
     driver.settle()
@@ -94,9 +94,9 @@ def test_a_picture_is_the_same_whatever_was_shown_before(monkeypatch):
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.parametrize("panes", PANES)
-def test_all_text_in_the_hall_but_mine_counts_is_large(panes):
-    driver = window(panes=panes)
+@pytest.mark.parametrize(("panes", "board"), [*((panes, "corner-9x9") for panes in PANES), (1, "expert-16x30")])
+def test_all_text_in_the_hall_but_mine_counts_is_large(panes, board):
+    driver = window(panes=panes, board=board)
     for key in ("H", "C"):
         driver.key(key)
         texts = [item for item in driver.items() if item.kind == "text" and re.search("[0-9A-Zbdfhkl]", item.text)]

@@ -33,7 +33,7 @@ _SOUND_TEXT = "Each visit is a tone, higher the farther from the click; A at the
 _NO_SOUND_TEXT = "Nothing can be heard here: connect or switch on a loudspeaker, then press K again."
 _NO_STOP_TEXT = "Predict asks at stops, and there is none yet: S marks one."
 _AT_STOPS_TEXT = "Predict asks at stops. Page Down goes to the next."
-_ONLY_BOARDS_TEXT = "Only the boards are shown. C shows one with its code; H, or Escape, brings back the rest."
+_ONLY_BOARDS_TEXT = "Only the boards are shown. C adds code to one; H brings all back."
 
 
 @value_class

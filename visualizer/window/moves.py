@@ -64,6 +64,7 @@ def go_to_stop(session: Session, direction: int = 1) -> None:
     shown = session.wanted
     if direction > 0 and session.hall_caption and explain_parting(session):
         return
+    session.explain("")  # so that its caption comes first, also on the way back
     if shown.lecture is not session.presentation.lecture:
         return  # another lecture is opened, whose runs have not begun yet
     is_away, here = session.work.is_loading or shown.shown_part is None, (shown.part, shown.left_at)

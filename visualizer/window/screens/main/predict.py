@@ -28,7 +28,7 @@ from visualizer.language.signs import FRONTIER_SIGNS, PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 from visualizer.window.actions import ACTIONS_BY_NAME
-from visualizer.window.moves import explain_parting, step_panes
+from visualizer.window.moves import explain_parting, go_to_stop, step_panes
 from visualizer.window.session import Session
 from visualizer.window.ui import Ui
 
@@ -139,6 +139,13 @@ class Prediction:
         """Go back one visit."""
         step_panes(self._session, -1)
 
+    def go_to_stop_before(self) -> None:
+        """Go back to where Predict asked before: a stop, or one visit."""
+        if self._session.choices.predicts_at_stops:
+            go_to_stop(self._session, -1)
+        else:
+            self.go_back()
+
     def refuse(self) -> None:
         """Say that something would give away visits to come."""
         self._session.say(fill_template(_TEXTS["refused"], key=PREDICT_KEY))
@@ -245,6 +252,7 @@ class Prediction:
 #: What actions do where Predict asks, in place of what their own handlers do.
 ACTIONS_WHERE_ASKED = {
     **dict.fromkeys(("play", "step", "stop-next", "operation", "line"), Prediction.go_on),
-    **dict.fromkeys(("stop-back", "operation-back", "line-back"), Prediction.go_back),
+    "stop-back": Prediction.go_to_stop_before,
+    **dict.fromkeys(("operation-back", "line-back"), Prediction.go_back),
     **dict.fromkeys(("costs", "printed", "sync"), Prediction.refuse),
 }

@@ -40,9 +40,9 @@ from visualizer.window.widgets.controls import Control, PixelPosition
 _LONG_RECORDING = 60_000
 _RECORDING_NOTE = "The runs are still being recorded. Escape ends that, and keeps what is there."
 _CELL_REFERENCE = re.compile(r"\((\d+), ?(\d+)\)")
-#: In the hall, the side of the smallest cells whose visit numbers are as high as other text, by the sizes of both; in
-#: smaller ones the colour says when they were visited.
-_LEAST_HALL_CELL = 2.0
+#: In the hall, the side of the smallest cells whose visit numbers are as high as other text, by the sizes of both, and
+#: what each digit takes of it; in smaller ones the colour says when they were visited.
+_LEAST_HALL_CELL, _LEAST_FOR_DIGIT = 1.85, 0.75
 #: A message that takes a larger share of the line takes all of it, in place of the legend; and the share beside a
 #: caption, which always stays.
 _LARGEST_SHARE_BESIDE_LEGEND, _SHARE_BESIDE_CAPTION = 0.62, 0.36
@@ -204,7 +204,9 @@ class MainScreen(Screen):
             glide=session.glide,
         )
         view, layout = self.predict.hide_next_visits(view), self.layout.stage_layout
-        if not session.only_boards or layout.cell * layout.metrics.numbers >= _LEAST_HALL_CELL * layout.metrics.least:
+        digits = len(str(max(pane.state.trace.visit_count for pane in view.panes)))
+        least = layout.metrics.least * max(_LEAST_HALL_CELL, _LEAST_FOR_DIGIT * digits)
+        if not session.only_boards or layout.cell * layout.metrics.numbers >= least:
             return view
         panes = [replace(pane, signs=frozenset(pane.signs) - {"number"}) for pane in view.panes]
         overlay = Overlay.HEAT if view.overlay is Overlay.NUMBERS and not session.is_asking else view.overlay
