@@ -66,7 +66,7 @@ def _code_values(code: SourceCode) -> dict[str, Any]:
         "file": to_one_line(code.file),
         "first_line": code.first_line if text else None,
         "title": to_one_line(code.title) if code.title != code.name else "",
-        "short_title": to_one_line(code.short_title) if code.short_title != code.name else "",
+        "short_title": to_one_line(code.short_title) if code.short_title != code.title else "",
         "marks": to_one_line(code.marks),
         "frontier": code.frontier_kind.value if code.frontier_kind else None,
         "observed": code.is_observed,

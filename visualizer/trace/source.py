@@ -21,7 +21,7 @@ class SourceCode:
     """The source code of a program, with its name and titles.
 
     ``text`` begins at line ``first_line`` of ``file``; it is empty if the source is not known.
-    ``title`` is for a pane, ``short_title`` for a small one; both are the name by default.
+    ``title`` is for a pane, the name by default; ``short_title`` for a small one, the title by default.
     ``marks`` says when cells are marked, empty if unknown. The neighbour order of a program that
     ``is_observed`` is unknown, whatever its trace says.
     """
@@ -38,7 +38,7 @@ class SourceCode:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name)
-        object.__setattr__(self, "short_title", self.short_title or self.name)
+        object.__setattr__(self, "short_title", self.short_title or self.title)
 
     def __str__(self) -> str:
         return self.text
