@@ -307,16 +307,11 @@ def add_problem_box(layout: PaneLayout, problem: str, metrics: Metrics) -> PaneL
 
 
 def _draw_frontier_room(canvas: Canvas, room: pygame.Rect, view: PaneView) -> None:
-    """Draw the frontier of a pane, or what was concluded at its end, or what hides the frontier."""
+    """Draw the frontier of a pane, or what was concluded at its end."""
     if view.ending.text and view.share == 1:  # nothing glides any more
         draw = partial(_draw_ending, canvas, room, view)
         canvas.draw_cached(("ending of a pane", view.tag), (tuple(room), view.ending), draw)
         return
-    if view.hidden_text and not view.state.trace.code.is_observed:
-        side = min(room.size) // 3 * 3
-        draw_order(canvas, pygame.Rect(room.topleft, (side, side)), view)
-        left = room.left + side + canvas.metrics.gap
-        room = pygame.Rect(left, room.top, max(room.right - left, 1), side)
     draw_frontier(canvas, room, view)
 
 

@@ -262,10 +262,14 @@ def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> 
     draw_icon(canvas, "check" if right else "close", icon, theme.panel)
 
 
-def draw_choice(canvas: Canvas, grid: Grid, cell: Cell, number: str, *, small: bool) -> None:
-    """Draw the number of a cell that is offered as an answer: over all of the cell, or ``small`` at its corner."""
+def draw_choice(canvas: Canvas, grid: Grid, cell: Cell, number: str, least: int, *, small: bool) -> None:
+    """Draw the number of a cell that is offered as an answer: over all of the cell, or ``small`` at its corner.
+
+    Its font has a size of ``least`` pixels, as far as the cells beside it stay visible.
+    """
     square = face_of(grid.cell_rect(*cell))
-    side = max(square.width // 2 if small else square.width, canvas.px(19))
+    side = square.width // 2 if small else max(square.width, min(round(1.4 * least), round(1.35 * square.width)))
+    side = max(side, canvas.px(19))
     box = pygame.Rect(0, 0, side, side)
     box.center = square.topleft if small else square.center
     draw_letter(canvas, box, number)

@@ -241,7 +241,7 @@ class Prediction:
         focus, vote = self._session.focus, self.vote
         for number, cell in vote.cells.items() if vote is not None else ():
             is_visited = bool(self._session.player.state(focus).is_visited[cell])
-            draw_choice(canvas, layout.boards[focus].grid, cell, number, small=is_visited)
+            draw_choice(canvas, layout.boards[focus].grid, cell, number, layout.metrics.least, small=is_visited)
         for pane, (clicked, right) in self.question.answers.items():
             grid = layout.boards[pane].grid
             draw_answer_mark(canvas, grid, right, right=True)
