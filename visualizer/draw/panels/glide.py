@@ -28,6 +28,7 @@ from visualizer.draw.panels.frontier import (
 )
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.text import MONO, text_width
 from visualizer.draw.theme import Colour
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import State
@@ -101,7 +102,9 @@ def _draw_moving(
             inside = min(canvas.px(_DIAMOND), cell.width // 2)  # in the corner without click and number
             _draw_diamond(canvas, (cell.left + inside, cell.bottom - inside), colour)
         for (entry, slot), cell in zip(moving, cells):
-            start = slot.copy()
+            # A slot of a pile may be far wider than a cell, and would cover what is beside it.
+            least = text_width(entry.text, MONO, layout.size) + 2 * canvas.px(_DIAMOND)
+            start = pygame.Rect(0, 0, min(slot.width, max(cell.width, least)), slot.height)
             start.center = cell.center
             box = _box_between(start, slot, way)
             canvas.box(box.inflate(2 * edge, 2 * edge), colour, canvas.px(5) + edge)
@@ -121,8 +124,7 @@ def _missing_entries(layout: FrontierLayout, state: State, places: PlacedEntries
 def _box_between(start: pygame.Rect, end: pygame.Rect, share: float) -> pygame.Rect:
     """A rectangle that has moved this share of the way, slowly at both ends."""
     share *= share * (3 - 2 * share)
-    x, y = ((b - a) * share for a, b in zip(start.topleft, end.topleft))
-    return start.move(round(x), round(y))
+    return pygame.Rect([round(a + (b - a) * share) for a, b in zip(start, end)])
 
 
 def _draw_diamond(canvas: Canvas, centre: Point, colour: Colour) -> None:
