@@ -12,7 +12,7 @@ from parsed_page import page_html
 
 from visualizer import Board, record
 from visualizer.cli import main
-from visualizer.language.conclusions import PaneNote, conclusion_texts
+from visualizer.language.conclusions import PaneNote, brief_wrong_text, conclusion_texts
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.playback.comparison import Comparison, StepPosition
@@ -252,6 +252,8 @@ def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     assert labels[1].endswith(f"{sentence}.")
     is_wrong = browser.value("visualizerPage.panes.map(({ view }) => view.signsOf(0).includes('wrong'))")
     assert is_wrong == [False, False, False, True]
+    browser.value("(visualizerPage.panes[3].ending.style.maxHeight = '4px', visualizerPage.panes[3].update())")
+    assert browser.value("visualizerPage.panes[3].ending.textContent") == brief_wrong_text(wrong)
     browser.press("2")
     assert f"{sentence}. " in browser.value(SAID)
     lit = browser.value("document.querySelector('.pane.chosen [aria-current] .line-number').textContent")

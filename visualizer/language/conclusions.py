@@ -71,6 +71,15 @@ def note_on_run(trace: Trace, outcome: RunOutcome, crash: str = "", verdict: Ver
     return replace(note, wrong=wrong_program_text(failure, verdict), wrong_cells=cells, right_here=failure is None)
 
 
+def brief_wrong_text(note: PaneNote) -> str:
+    """How many cells are wrong, where what is wrong has no room; what is wrong, if no cell is.
+
+    >>> brief_wrong_text(PaneNote(wrong="(0, 1) is B, and should be 1.", wrong_cells=((0, 1),)))
+    'one cell is wrong'
+    """
+    return fill_template(_TABLE["wrong-cells"], cells=len(note.wrong_cells)) if note.wrong_cells else note.wrong
+
+
 def conclusion_texts(trace: Trace) -> tuple[str, str]:
     """What a complete run was like, and the same in few words.
 

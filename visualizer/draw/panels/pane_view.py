@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import NamedTuple
 
 from visualizer.board.cells import Cell
-from visualizer.language.conclusions import NO_NOTE, PaneNote, conclusion_texts
+from visualizer.language.conclusions import NO_NOTE, PaneNote, brief_wrong_text, conclusion_texts
 from visualizer.language.run_reports import RIGHT_HERE_REMARK, STOPPED_REMARK, WRONG_REMARK
 from visualizer.language.signs import SIGNS
 from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK
@@ -41,7 +41,7 @@ def ending_remark(state: State, note: PaneNote, are_over: bool) -> Remark:
     if note.crash or not state.is_finished:
         return NO_REMARK
     if note.wrong:
-        return Remark(note.wrong, note.wrong)
+        return Remark(note.wrong, brief_wrong_text(note))
     return Remark(*conclusion_texts(state.trace), is_good=True) if are_over else NO_REMARK
 
 

@@ -177,8 +177,14 @@ export class Pane {
     this.ending.classList.toggle("warns", !isGood);
     if (this.ending.hidden) return;
     setText(this.ending, text);
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.ending;
-    if (scrollWidth > clientWidth || scrollHeight > clientHeight) setText(this.ending, brief);
+    this.ending.title = text;
+    const isCut = () => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.ending;
+      return scrollWidth > clientWidth || scrollHeight > clientHeight;
+    };
+    this.ending.classList.remove("small");
+    this.ending.classList.toggle("small", !isGood && isCut());
+    if (isCut()) setText(this.ending, brief);
   }
 
   // Describe the pane for screen readers.
