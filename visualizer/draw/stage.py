@@ -340,7 +340,7 @@ def _draw_ending(canvas: Canvas, room: pygame.Rect, view: PaneView) -> None:
     inset, edge = canvas.px(_PROBLEM_INSET), canvas.px(4)
     space = max(room.width - 2 * inset - edge, 1), room.height - 2 * edge
     lines, size = fit_lines(text, space, metrics)
-    if size < metrics.small:
+    if size < metrics.small or lines != wrap_text(text, STRONG, size, space[0]):
         text = brief
         lines, size = fit_lines(text, space, metrics)
     box = pygame.Rect(room.left, room.top, room.width, line_height(STRONG, size) * len(lines) + 2 * edge)
