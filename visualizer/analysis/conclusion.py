@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import BLANK_CODE, EXPLODED_CODE
 from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.trace.operations import IntArray
 from visualizer.trace.trace import Trace
 from visualizer.values import value_class
 
@@ -60,27 +61,39 @@ def conclude(trace: Trace) -> Conclusion:
 
 
 def _conclude(trace: Trace) -> Conclusion:
-    """The conclusion by the order of first visits, or of reveals if no visit was seen."""
-    cells = trace.cells[trace.visit_indices if trace.visit_count else trace.reveal_indices]
-    # On a board with a margin, where each cell has all its neighbours.
-    codes, across = trace.final.codes(), trace.width + 2
-    numbers = np.arange(len(codes) * across + 2 * across).reshape(-1, across)[1:-1, 1:-1].ravel()
-    is_open, is_blank = (np.pad(flags, 1).ravel() for flags in (codes != trace.board.codes(), codes == BLANK_CODE))
-    order = numbers[cells[np.sort(np.unique(cells, return_index=True)[1])]]
-    order = order[is_open[order]]
-    if len(order) < 2:
+    codes, cells = trace.final.codes(), _opened_cells(trace)
+    if len(cells) < 2:
         few = {EXPLODED_CODE: Manner.MINE, BLANK_CODE: Manner.ONE}.get(int(codes[trace.click]), Manner.DIGIT)
-        return Conclusion(few if len(order) else Manner.NOTHING, len(order))
+        return Conclusion(few if len(cells) else Manner.NOTHING, len(cells))
+    # Cells by their numbers on a board with a margin, where each has all its neighbours.
+    across, (rows, cols) = trace.width + 2, np.divmod(cells, trace.width)
+    order, is_blank = ((rows + 1) * across + cols + 1).tolist(), np.pad(codes == BLANK_CODE, 1).ravel()
     directions = ROW_BY_ROW if trace.code.is_observed else trace.order  # which may have the four sides only
     offsets = [down * across + right for down, right in directions]
-    rings, turns = (_count_steps(order.tolist(), is_blank & is_open, offsets, end) for end in (0, -1))
-    down, right = (np.abs(np.diff(each)) for each in np.divmod(order, across))
-    manner = Manner.NEAREST_LAST if order[-1] - order[0] in offsets else Manner.LEAPS
+    rings, turns = (_count_steps(order, is_blank, offsets, end) for end in (0, -1))
+    leaps = np.maximum(np.abs(np.diff(rows)), np.abs(np.diff(cols))) > 1
+    manner = _choose_manner(len(order), rings, turns, order[-1] - order[0] in offsets)
+    return Conclusion(manner, len(order), rings or 0, int(leaps.sum()))
+
+
+def _opened_cells(trace: Trace) -> IntArray:
+    """The numbers of the cells that a run has opened, by their first visits, or by reveals if no visit was seen."""
+    cells = trace.cells[trace.visit_indices if trace.visit_count else trace.reveal_indices]
+    in_order = cells[np.sort(np.unique(cells, return_index=True)[1])]
+    is_open = trace.final.codes() != trace.board.codes()
+    opened: IntArray = in_order[is_open.ravel()[in_order]]
+    return opened
+
+
+def _choose_manner(cells: int, rings: int | None, turns: int | None, ends_beside_click: bool) -> Manner:
+    """The manner of a run: ``rings`` is None unless it goes in rings, and ``turns`` unless it is a snake."""
+    if rings is not None and turns is not None:
+        return Manner.CORRIDOR if rings + 1 == cells else Manner.BOTH
     if rings is not None:
-        manner = Manner.RINGS if turns is None else Manner.CORRIDOR if rings + 1 == len(order) else Manner.BOTH
-    elif turns is not None:
-        manner = Manner.SNAKE
-    return Conclusion(manner, len(order), rings or 0, int(((down > 1) | (right > 1)).sum()))
+        return Manner.RINGS
+    if turns is not None:
+        return Manner.SNAKE
+    return Manner.NEAREST_LAST if ends_beside_click else Manner.LEAPS
 
 
 def _count_steps(order: list[int], is_blank: NDArray[np.bool_], offsets: list[int], end: int) -> int | None:
