@@ -105,8 +105,9 @@ class MainScreen(Screen):
             tuple(trace.code_in(session.view.language) for trace in traces),
             self._wants_code(),
             session.only_boards,
-            # In a lecture boards do not move as captions come and go, nor under the hand that changes one.
-            session.only_boards and (bool(session.presentation.lecture) or self.caption() is not None),
+            # Where there are stops, boards do not move as captions come and go, nor in a lecture as a hand changes one.
+            session.only_boards
+            and (bool(session.shown.stops.ticks) or self.shell.is_lecture or self.caption() is not None),
             bool(session.shown.stops.stops),
             len(session.presentation.lecture) > 1,
         )
