@@ -85,7 +85,7 @@ def conclusion_texts(trace: Trace) -> tuple[str, str]:
 
     >>> from visualizer import parse_board, record
     >>> conclusion_texts(record(parse_board("EEE\\nEEE\\nEEE"), (0, 0), "queue-mark-on-push"))
-    ('rings: each of 2 before the next; most waiting 5', 'rings: 5 waiting')
+    ('rings: each ring of cells before the next; most waiting 5', 'rings: 5 waiting')
     """
     found = conclude(trace)
     values = {**vars(found), "steps": found.cells - 1, "visits": trace.visit_count}

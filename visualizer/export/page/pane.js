@@ -185,6 +185,7 @@ export class Pane {
     this.ending.classList.remove("small");
     this.ending.classList.toggle("small", !isGood && isCut());
     if (isCut()) setText(this.ending, brief);
+    this.root.style.setProperty("--ending", `${this.ending.offsetHeight}px`);
   }
 
   // Describe the pane for screen readers.

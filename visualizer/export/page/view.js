@@ -168,7 +168,7 @@ export class PageView {
     this.#makeRoom();
     const { steps, shown, glide } = state.player;
     eachPane(panes, (pane) => pane.glide.show(steps.moment(pane.number, glide?.from ?? shown), glide?.share ?? 1));
-    eachPane(panes, ({ listing }) => listing.keepInSight());
+    eachPane(panes, ({ listing, run }) => listing.keepInSight(run.lines[0]));
     this.updateAddress();
     if (state.player.isMoving && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
   }

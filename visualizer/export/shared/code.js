@@ -113,9 +113,12 @@ export class Listing {
     this.lit = row;
   }
 
-  // Scroll to the highlighted line, with two lines in sight before and after it: only the list, never the page.
-  keepInSight() {
-    const { root, lit } = this;
+  // Scroll to the highlighted line, or else to that of the program's number `first`, with two lines in sight before
+  // and after it: only the list, never the page.
+  /** @param {number} [first] */
+  keepInSight(first = 0) {
+    const { root } = this;
+    const lit = this.lit ?? this.rows.get(this.lines[first] ?? first);
     if (!lit || root.scrollHeight <= root.clientHeight) return;
     const around = 2 * lit.offsetHeight;
     const top = lit.offsetTop, bottom = top + lit.offsetHeight;

@@ -250,15 +250,13 @@ class MainScreen(Screen):
     def caption(self) -> CaptionView | None:
         """The question of Predict with an explanation after it; else an explanation, or the caption of the stop here.
 
-        A stop may ask for what is explained, so that its caption never stands beside that. In the hall it may be the
-        note of the board.
+        A stop may ask for what is explained, so that its caption never stands beside that.
         """
         session = self.shell.session
         if (question := self.predict.caption()) is not None:
             return question._replace(text=f"{question.text}\n{session.explanation}".strip())
         caption = None if session.explanation else caption_at(session.shown.stops, session.player.position)
-        text = session.explanation or (self._conclusion or self._board_note()) * session.only_boards
-        return caption or (CaptionView(session.player.step, text) if text else None)
+        return caption or (CaptionView(session.player.step, session.explanation) if session.explanation else None)
 
     @property
     def _message_text(self) -> str:
