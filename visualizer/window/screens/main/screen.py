@@ -250,13 +250,17 @@ class MainScreen(Screen):
     def caption(self) -> CaptionView | None:
         """The question of Predict with an explanation after it; else an explanation, or the caption of the stop here.
 
-        A stop may ask for what is explained, so that its caption never stands beside that.
+        A stop may ask for what is explained, so that its caption never stands beside that. In the hall it may be the
+        conclusion, or the note of the board.
         """
         session = self.shell.session
         if (question := self.predict.caption()) is not None:
             return question._replace(text=f"{question.text}\n{session.explanation}".strip())
         caption = None if session.explanation else caption_at(session.shown.stops, session.player.position)
-        return caption or (CaptionView(session.player.step, session.explanation) if session.explanation else None)
+        # In the hall it lies over the panes, unless that would hide boards.
+        has_room = bool(self.layout.stage_layout.boards[0].frontier.height) or not session.only_boards
+        text = session.explanation or ("" if has_room else self._conclusion or self._board_note())
+        return caption or (CaptionView(session.player.step, text) if text else None)
 
     @property
     def _message_text(self) -> str:
