@@ -15,6 +15,7 @@ import { operationText, positionText } from "./status_line.js";
 import { Timeline } from "./timeline.js";
 
 const PAUSE_IN_SPEECH = 1500; // milliseconds between announcements while playing
+const LONG_CAPTION = 90; // characters; a longer one is in smaller letters on a phone, so that it hides less
 
 export class PageView {
   /** @param {import("./state.js").PageState} state */
@@ -191,6 +192,7 @@ export class PageView {
     setText(byId("caption-number"), number);
     const plainCaption = fillTemplate(phrases["stop-number"], { number, count: stops.length });
     setText(byId("caption-text"), number && (stops[index].caption || plainCaption));
+    byId("caption").classList.toggle("long", byId("caption-text").textContent.length > LONG_CAPTION);
     byId("caption").hidden = !number || Boolean(this.state.why);
   }
 
