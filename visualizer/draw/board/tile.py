@@ -7,6 +7,7 @@ below it, and moves it no further than it must. If a cell is too small for both,
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -201,7 +202,10 @@ def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:
     elif figure.text == EXPLODED:
         draw_icon(canvas, "close", figure.ink, colour)
     else:
-        canvas.digits(figure.text, figure.ink, size=figure.size, colour=colour)
+        is_narrowed = digits_ink(figure.text, STRONG, figure.size).width > figure.ink.width
+        columns = pygame.Rect(figure.ink.left, 0, figure.ink.width, canvas.rect.height)
+        with canvas.clip(columns) if is_narrowed else nullcontext():  # its soft edges would take a pixel more
+            canvas.digits(figure.text, figure.ink, size=figure.size, colour=colour)
 
 
 def _ink(theme: Theme, look: Look, fill: Colour) -> Colour:
@@ -242,8 +246,7 @@ def _fitting_figure(
     while size > least and (ink.width * narrowest > width or ink.height > height):
         size -= 1
         ink = digits_ink(text, STRONG, size)
-    # The edges of narrowed digits are soft, and take a pixel more.
-    return _Figure(text, size, pygame.Rect(0, 0, ink.width if ink.width <= width else width - 1, ink.height))
+    return _Figure(text, size, pygame.Rect(0, 0, min(ink.width, width), ink.height))
 
 
 def _large_figure(text: str, face: pygame.Rect, share: float, inset: int, height: int) -> _Figure:
