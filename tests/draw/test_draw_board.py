@@ -108,7 +108,7 @@ VISITED = st.builds(
 def test_a_visit_number_is_visible_inside_its_cell(look, cell, theme):
     number = changed_rect(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
     assert number.height >= 5
-    assert number.width >= min(3 * len(str(look.number)), cell - 1) - 3
+    assert number.width >= min(3 * len(str(look.number)), cell - 1) - 4
     face = face_of(pygame.Rect(0, 0, cell, cell))
     has_ring = "now" in look.signs and cell >= SIZES.ringed
     ring_and_gap = (round(face.width * SIGNS["now"].share) + theme.weight + 1) * has_ring

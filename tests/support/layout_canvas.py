@@ -81,6 +81,11 @@ class LayoutCanvas(Canvas):
         self.is_tile = False
 
     @property
+    def key(self) -> Hashable:
+        """A key of this drawing alone: a layer of another one has noted what was drawn before, too."""
+        return super().key, id(self._tiles)
+
+    @property
     def items(self) -> list[LayoutItem]:
         """Everything that was drawn, including layers, in the order of drawing."""
         return list(self.shifted_items((0, 0), self.rect, ()))

@@ -123,7 +123,8 @@ def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
     for col in cols:
         x, y = grid.cell_rect(0, col).midtop
         _draw_label(canvas, grid, str(col), lit is not None, midbottom=(x, y - 2))
-    for row in rows:
+    # Beside a cell that is lower than its label, the 0 above the board stands for both.
+    for row in rows[1:] if lit is None and grid.cell < grid.label_size else rows:
         x, y = grid.cell_rect(row, 0).midleft
         _draw_label(canvas, grid, str(row), lit is not None, midright=(x - 2, y))
 

@@ -7,7 +7,6 @@ below it, and moves it no further than it must. If a cell is too small for both,
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -36,6 +35,8 @@ from visualizer.values import value_class
 
 # The least sizes of a large and of a small figure, in pixels.
 _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure
+#: The least width of digits, in pixels, that leaves room for soft edges at both sides.
+_LEAST_WITH_SOFT_EDGES = 15
 # For graphics that carry meaning, as in the theme.
 _LEAST_CONTRAST = 3
 #: The symbols that are drawn as shapes, with the share of a cell that they take as large figures.
@@ -202,10 +203,7 @@ def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:
     elif figure.text == EXPLODED:
         draw_icon(canvas, "close", figure.ink, colour)
     else:
-        is_narrowed = digits_ink(figure.text, STRONG, figure.size).width > figure.ink.width
-        columns = pygame.Rect(figure.ink.left, 0, figure.ink.width, canvas.rect.height)
-        with canvas.clip(columns) if is_narrowed else nullcontext():  # its soft edges would take a pixel more
-            canvas.digits(figure.text, figure.ink, size=figure.size, colour=colour)
+        canvas.digits(figure.text, figure.ink, size=figure.size, colour=colour)
 
 
 def _ink(theme: Theme, look: Look, fill: Colour) -> Colour:
@@ -246,7 +244,9 @@ def _fitting_figure(
     while size > least and (ink.width * narrowest > width or ink.height > height):
         size -= 1
         ink = digits_ink(text, STRONG, size)
-    return _Figure(text, size, pygame.Rect(0, 0, min(ink.width, width), ink.height))
+    # The edges of narrowed digits are soft, and may take a pixel more at either side.
+    soft = 2 if width >= _LEAST_WITH_SOFT_EDGES else 1
+    return _Figure(text, size, pygame.Rect(0, 0, ink.width if ink.width <= width else width - soft, ink.height))
 
 
 def _large_figure(text: str, face: pygame.Rect, share: float, inset: int, height: int) -> _Figure:
