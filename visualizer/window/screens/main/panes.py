@@ -85,7 +85,7 @@ class Panes:
         elif touch.entered or (touch.released and self.gesture is not None and not self.gesture.has_moved):
             session.click(self.cursor)
         elif cell:
-            self.gesture = press_cell(session, cell, ui.event.held_action == "mines")
+            self.gesture = press_cell(session, self.cursor, ui.event.held_action == "mines")
         elif touch.focused and ui.shortcut(tuple(ARROW_OFFSETS)):
             down, right = ARROW_OFFSETS[ui.event.key]
             self._cursor = self._nearest_cell(self.cursor[0] + down, self.cursor[1] + right)
