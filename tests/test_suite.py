@@ -8,8 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 TESTS = Path(__file__).parent
 FILES = sorted(TESTS.rglob("*.py"))
 #: A private name at the end of a dotted path, as `monkeypatch.setattr` and `import_module` take it.
@@ -47,7 +45,6 @@ def named_in_texts(call: ast.Call) -> Iterator[str]:
     yield from (text for text in texts if text and PRIVATE_PATH.fullmatch(text))
 
 
-@pytest.mark.long
 def test_no_test_reads_a_private_name():
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
     found = {str(path): names for path in FILES if (names := list(private_names(trees[path])))}

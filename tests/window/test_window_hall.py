@@ -85,7 +85,7 @@ def test_numbers_stay_near_the_middle_and_grow_first(hall):
 def test_a_picture_is_the_same_whatever_was_shown_before(monkeypatch):
     pictures = []
     for keys in ("H", "Ctrl++"), ("Ctrl++", "H"):
-        monkeypatch.setattr("visualizer.draw.surface_canvas._tile_cache", SurfaceCache(6_000_000))
+        monkeypatch.setattr("visualizer.draw.surface_canvas.tile_cache", SurfaceCache(6_000_000))
         driver = window((1440, 900))
         driver.key(*keys)
         driver.wait(10)

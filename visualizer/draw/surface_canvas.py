@@ -56,7 +56,7 @@ def _surface_cost(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() + _COST_OF_A_SURFACE
 
 
-_tile_cache = SurfaceCache(_MAX_TILE_PIXELS)
+tile_cache = SurfaceCache(_MAX_TILE_PIXELS)
 _shape_cache = SurfaceCache(_MAX_SHAPE_PIXELS)
 
 
@@ -176,7 +176,7 @@ class SurfaceCanvas(Canvas):
     ) -> SurfaceCanvas:
         """A layer that ``draw`` has drawn, from a cache that all canvases share."""
         make = super().cached_layer
-        surface = _tile_cache.get_or_draw((key, size, self.key), lambda: make(key, size, draw, transparent).surface)
+        surface = tile_cache.get_or_draw((key, size, self.key), lambda: make(key, size, draw, transparent).surface)
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
     def paint_layer(
