@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from strategies import boards_in_play, names
+from unusual_programs import opens_when_found
 
 from visualizer import load_board, parse_board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.conclusion import conclude
+from visualizer.analysis.divergence import Divergences
+from visualizer.language.conclusions import differences_text
+from visualizer.playback.comparison import Comparison
 from visualizer.trace.operations import FrontierKind
 
 ROOM, ONE_WAY = "EEEE\nEEEE\nEEEE", "EEEEE"
@@ -43,3 +47,12 @@ def test_queues_go_in_rings_and_recursions_are_snakes(board, name):
     few = {"mine", "digit", "one", "corridor", "both"}
     if frontier is not FrontierKind.STACK:
         assert kind in few | {"rings" if frontier is FrontierKind.QUEUE else "snake"}
+
+
+def test_cells_that_are_opened_without_a_visit_count_among_the_same_cells():
+    names = opens_when_found, "queue-mark-on-push"
+    traces = [record(load_board("corner-9x9"), None, name) for name in names]
+    comparison = Comparison(traces)
+    assert traces[0].visit_count < len(traces[0].reveals)
+    text = differences_text(comparison, Divergences.from_traces(traces), len(comparison))
+    assert str(len(traces[0].reveals)) in text

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 from hypothesis import given
+from hypothesis import strategies as st
 from strategies import NAMES, boards_in_play, names
+from unusual_programs import opens_when_found
 
 from visualizer import Board, record
 from visualizer.analysis.explanation import explain_operations
@@ -49,7 +51,7 @@ def next_visit(trace, moment):
     return int(later[0]) if len(later) else len(trace)
 
 
-@given(boards_in_play(), names)
+@given(boards_in_play(), names | st.just(opens_when_found))
 def test_every_explanation_is_true(board, name):
     assert_all_true(record(board, None, name))
 

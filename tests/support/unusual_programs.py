@@ -60,6 +60,16 @@ def heap_of_all_around(board, click):
                 heap.extend((distance + 1, near) for near in board.around(cell))
 
 
+def opens_when_found(board, click):
+    """Reveal cells when they are found, so that digits are never visited."""
+    queue = Queue([click] * reveal_one(board, click))
+    while queue:
+        cell = queue.popleft()
+        yield cell
+        hidden = [near for near in board.neighbours(cell) if board[near] == "E"]
+        queue += [near for near in hidden if reveal_one(board, near)]
+
+
 def only_off_the_board(board, click):
     """Push only cells off the board."""
     queue, stack = Queue(), Stack()
@@ -198,7 +208,7 @@ def one_visit(board, click):
     yield click
 
 
-STUDENTS = [with_helpers, heap_of_all_around, two_queues_and_a_stack, with_generators_in_generators]
+STUDENTS = [with_helpers, heap_of_all_around, opens_when_found, two_queues_and_a_stack, with_generators_in_generators]
 UNUSUAL_RUNS = [
     *(
         (LAKE, program)
@@ -206,6 +216,7 @@ UNUSUAL_RUNS = [
             queue_of_all_around,
             with_helpers,
             heap_of_all_around,
+            opens_when_found,
             only_off_the_board,
             two_queues_and_a_stack,
             queue_never_emptied,

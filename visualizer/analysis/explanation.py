@@ -124,7 +124,9 @@ class _Operations:
 def _explain_visits(run: _Operations) -> dict[str, object]:
     number = count_before(run.trace.visit_indices, run.indices)
     is_open = ~np.isin(run.symbols, (HIDDEN_CODE, MINE_CODE)) & ~run.trace.writes_own_cell[number]
-    skipped = np.where(is_open, "skipped", "")
+    # What a run has opened before the first visit may still lead to its neighbours there.
+    was_open = run.symbols == run.trace.board.codes().ravel()[np.where(run.is_on_board, run.cells, 0)]
+    skipped = np.where(is_open & (run.is_visited | was_open), "skipped", "")
     return {"events": "visit", "reasons": skipped, "numbers": number + 1, "symbols": run.symbols}
 
 

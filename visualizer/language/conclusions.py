@@ -104,7 +104,9 @@ def differences_text(comparison: Comparison, divergences: Divergences, tick: int
     boards = [comparison.state_at(pane, len(trace)).codes for pane, trace in enumerate(traces)]
     board = "same-board" if all((each == boards[0]).all() for each in boards) else "other-board"
     order, visit = "other-order" if divergences.visits else "same-order", next(iter(divergences.visits), 0)
-    same = fill_template(_TABLE[board] + _TABLE[order], cells=conclude(traces[0]).cells, visit=visit)
+    # Not those that were visited: a program may open cells when it finds them, and never visit digits.
+    cells = int((boards[0] != traces[0].board.codes()).sum())
+    same = fill_template(_TABLE[board] + _TABLE[order], cells=cells, visit=visit)
     is_seen = [trace.frontier_kind is not FrontierKind.UNSEEN for trace in traces]
     waiting = [(trace.max_frontier, letter) for trace, letter in compress(zip(traces, comparison.letters), is_seen)]
     repeats = [trace.visit_count - int((trace.first_visit < trace.visit_count).sum()) for trace in traces]
