@@ -3,8 +3,7 @@
 import os
 import unicodedata
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from visualizer.errors import BoardError, make_printable, quote, reason_of, to_one_line
 

@@ -10,23 +10,17 @@ from types import FunctionType, ModuleType
 
 TYPE_CHECKING = False  # as in typing, which takes a while to import
 if TYPE_CHECKING:
-    from visualizer.algorithms.catalogue import Algorithm as Algorithm
-    from visualizer.algorithms.catalogue import algorithms as algorithms
-    from visualizer.algorithms.run import record as record
-    from visualizer.algorithms.run import solve as solve
-    from visualizer.analysis.compare import ComparedRuns as ComparedRuns
-    from visualizer.analysis.compare import ComparisonRow as ComparisonRow
-    from visualizer.analysis.compare import compare as compare
-    from visualizer.board import BLANK as BLANK
-    from visualizer.board import EXPLODED as EXPLODED
-    from visualizer.board import HIDDEN as HIDDEN
-    from visualizer.board import MINE as MINE
+    from visualizer.algorithms.catalogue import Algorithm as Algorithm, algorithms as algorithms
+    from visualizer.algorithms.run import record as record, solve as solve
+    from visualizer.analysis.compare import (
+        ComparedRuns as ComparedRuns,
+        ComparisonRow as ComparisonRow,
+        compare as compare,
+    )
+    from visualizer.board import BLANK as BLANK, EXPLODED as EXPLODED, HIDDEN as HIDDEN, MINE as MINE
     from visualizer.board.board import Board as Board
-    from visualizer.board.text import load_board as load_board
-    from visualizer.board.text import parse_board as parse_board
-    from visualizer.recording.containers import Heap as Heap
-    from visualizer.recording.containers import Queue as Queue
-    from visualizer.recording.containers import Stack as Stack
+    from visualizer.board.text import load_board as load_board, parse_board as parse_board
+    from visualizer.recording.containers import Heap as Heap, Queue as Queue, Stack as Stack
     from visualizer.trace.trace import Trace as Trace
 
 # pygame would print a greeting among the output of the commands.
@@ -34,30 +28,19 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 __version__ = "1.1.0"
 
-#: The module in which each public name is defined.
-_MODULE_OF_NAME = {
-    "BLANK": "visualizer.board",
-    "EXPLODED": "visualizer.board",
-    "HIDDEN": "visualizer.board",
-    "MINE": "visualizer.board",
-    "Algorithm": "visualizer.algorithms.catalogue",
-    "Board": "visualizer.board.board",
-    "ComparisonRow": "visualizer.analysis.compare",
-    "ComparedRuns": "visualizer.analysis.compare",
-    "Heap": "visualizer.recording.containers",
-    "Queue": "visualizer.recording.containers",
-    "Stack": "visualizer.recording.containers",
-    "Trace": "visualizer.trace.trace",
-    "algorithms": "visualizer.algorithms.catalogue",
-    "compare": "visualizer.analysis.compare",
-    "load_board": "visualizer.board.text",
-    "parse_board": "visualizer.board.text",
-    "record": "visualizer.algorithms.run",
-    "solve": "visualizer.algorithms.run",
+#: The public names that each module defines.
+_NAMES_OF_MODULE = {
+    "algorithms.catalogue": ["Algorithm", "algorithms"],
+    "algorithms.run": ["record", "solve"],
+    "analysis.compare": ["ComparedRuns", "ComparisonRow", "compare"],
+    "board": ["BLANK", "EXPLODED", "HIDDEN", "MINE"],
+    "board.board": ["Board"],
+    "board.text": ["load_board", "parse_board"],
+    "recording.containers": ["Heap", "Queue", "Stack"],
+    "trace.trace": ["Trace"],
 }
+_MODULE_OF_NAME = {name: f"visualizer.{module}" for module, names in _NAMES_OF_MODULE.items() for name in names}
 __all__ = list(_MODULE_OF_NAME)
-#: The functions that take an algorithm in any form.
-_RUNNING_NAMES = {"compare", "record", "solve"}
 
 
 def __getattr__(name: str) -> object:
@@ -66,8 +49,7 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
 
     value = globals()[name] = getattr(import_module(_MODULE_OF_NAME[name]), name)
-    if name in _RUNNING_NAMES:
-        run = import_module(_MODULE_OF_NAME["record"])
+    if run := sys.modules.get(_MODULE_OF_NAME["record"]):  # the functions that take an algorithm in any form need it
         run.definition_readers[:] = [_read_definition]
     return value
 

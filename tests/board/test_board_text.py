@@ -3,8 +3,7 @@
 import io
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from visualizer.board.board import Board
 from visualizer.board.text import MOST_BOARD_BYTES, load_board_file, parse_board, read_board_text, save_board

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import examples
 
 from visualizer.board.board import Board

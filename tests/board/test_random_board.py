@@ -1,8 +1,7 @@
 """Random boards are reproducible, and their click is kept free of mines."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from reference_runs import mines_near
 
 from visualizer.board.random_board import random_board

@@ -8,8 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pygame
 from drawings import canvas_on, drawn_rect, filled_surface, pixels
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from visualizer.draw.surface_canvas import SurfaceCache
 from visualizer.draw.svg_canvas import SvgCanvas

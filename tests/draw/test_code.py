@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 from drawings import canvas_on, filled_surface, pane_view_of, pixels, trace_of
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import examples
 
 from visualizer.algorithms.catalogue import algorithms

@@ -7,8 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pygame
 from drawings import TAGS, canvas_on, filled_surface, pixels
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from layout_canvas import LayoutCanvas
 from strategies import boards_in_play, examples, names
 

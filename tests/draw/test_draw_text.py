@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from drawings import canvas_on, drawn_rect, filled_surface
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from strategies import examples
 
 from visualizer.draw.bidi import clean_text

@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pygame
 from drawings import scales
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 from strategies import examples
 
 from visualizer.draw.panels.pane_layout import pane_interior, pane_layout

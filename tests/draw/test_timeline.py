@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 from drawings import canvas_on, filled_surface, pixels
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import examples
 
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_at_x, tick_x

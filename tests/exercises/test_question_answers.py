@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from many_cases import first_quick
 from reference_runs import CALLS, FRONTIERS, answer_to, kind_of, run_of
 from strategies import examples

@@ -15,8 +15,7 @@ import scenario_inputs
 from board_inputs import check_board_file, make_board_file
 from confinement import confined_to
 from demands import Refused
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, given, settings, strategies as st
 from scenario_inputs import check_scenario, make_scenario
 from strategies import examples
 from trace_inputs import check_trace_file, make_trace_file

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from planted_bases import QUEUE as RIGHT
-from planted_bases import apply_edits
+from planted_bases import QUEUE as RIGHT, apply_edits
 from plants import planted_program
 
 from visualizer.programs.source.program_file import find_program

@@ -6,8 +6,7 @@ They are texts, since mistakes are planted in them and they are run from files. 
 
 from __future__ import annotations
 
-from visualizer.programs.mistakes.base_program import BASE_PROGRAM, ENTRY_TEST, RECURSION
-from visualizer.programs.mistakes.base_program import apply_edits as apply_edits
+from visualizer.programs.mistakes.base_program import BASE_PROGRAM, ENTRY_TEST, RECURSION, apply_edits as apply_edits
 
 #: Breadth-first search with a deque that marks a cell when it is pushed.
 QUEUE = BASE_PROGRAM

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import NAMED_ORDERS, Order
-from visualizer.board.neighbours import ROW_BY_ROW as ALL
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW as ALL, Order
 from visualizer.programs.mistakes.base_program import ENTRY_TEST, NEAR, PUT, RECURSION
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.mistakes.record import Plant

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from strategies import boards_in_play, names
 from traces import changed_trace, write_trace
 from unusual_programs import STUDENTS, queue_never_used

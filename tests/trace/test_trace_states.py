@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from replay import assert_all_as_replayed
 from strategies import boards_in_play, names
 from unusual_programs import ALL_NAMES, ALL_TRACES

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import pygame
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from layout_canvas import layout_of
 from layout_checks import problems_of
 from strategies import examples

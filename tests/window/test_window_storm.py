@@ -17,8 +17,7 @@ import pygame
 import pytest
 from confinement import confined_to
 from dropped_files import make_files
-from hypothesis import Phase, given, note, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, given, note, settings, strategies as st
 from strategies import examples
 from window_driver import WindowDriver, key_event, typed_events
 

@@ -76,8 +76,7 @@ def _typed_part(node: Node) -> tuple[int, int]:
 
 def parse_with(grammar: str, text: str) -> Node:
     """The root of the syntax tree of a text by a grammar, such as ``javascript``."""
-    from tree_sitter import Language as Grammar
-    from tree_sitter import Parser
+    from tree_sitter import Language as Grammar, Parser
 
     module = import_module(f"tree_sitter_{grammar}")
     load = module.language_typescript if grammar == "typescript" else module.language

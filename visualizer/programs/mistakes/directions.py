@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, combinations_with_replacement
 from typing import TypeAlias
 
-from visualizer.board.neighbours import NAMED_ORDERS, Order
-from visualizer.board.neighbours import ROW_BY_ROW as ALL
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW as ALL, Order
 from visualizer.programs.mistakes.evidence import Evidence, is_right, single_line_of
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, SearchCase, TableMend, mistake_if
 from visualizer.programs.verdicts.verdict import Mistake
