@@ -9,7 +9,7 @@ from strategies import DOCUMENTED
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.analysis.board_search import Grouping, OrderKind, separate
+from visualizer.analysis.board_search import OrderKind, group_by_orders, separate
 from visualizer.cli import main
 from visualizer.cli.commands import separate as separate_command
 from visualizer.errors import UsageError
@@ -116,4 +116,5 @@ def test_a_separating_random_board_is_shrunk():
     assert board.height * board.width <= 40
     for rows, click in [(board.rows[1:], (board.click[0] - 1, board.click[1])), (board.rows[:-1], board.click)]:
         if 0 <= click[0] < len(rows):
-            assert len(Grouping(NINE, OrderKind.REVEALS, None).group_names(type(board)(rows, click))) < 9
+            smaller = group_by_orders(type(board)(rows, click), NINE, OrderKind.REVEALS, None)
+            assert len(smaller.groups) < 9

@@ -6,9 +6,10 @@ a generator that yields its progress, so its caller decides when to stop.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from random import Random
 
 from visualizer.board.board import LONGEST_SIDE, Board
@@ -62,28 +63,18 @@ class SearchProgress:
     finished: bool = False
 
 
-@dataclass(frozen=True)
-class Grouping:
-    """Groups algorithms by their orders of kind ``by``; ``order`` replaces their neighbour orders."""
+def group_by_orders(board: Board, algorithms: Sequence[Program], by: OrderKind, order: Order | None) -> Separation:
+    """A board with a click, and the algorithms grouped by their orders of kind ``by`` on it.
 
-    algorithms: Sequence[Program]
-    by: OrderKind
-    order: Order | None
-
-    def group_names(self, board: Board) -> tuple[tuple[str, ...], ...]:
-        """The names of the algorithms, grouped by their orders on a board with a click."""
-        assert board.click is not None
-        groups: dict[tuple[Cell, ...], list[str]] = {}
-        for algorithm in self.algorithms:
-            orders = visit_orders(algorithm, board, board.click, self.order)
-            cells = orders.reveals if self.by is OrderKind.REVEALS else orders.visits
-            groups.setdefault(cells, []).append(algorithm.name)
-        return tuple(map(tuple, groups.values()))
-
-    def find_smaller(self, found: Separation) -> Separation | None:
-        """A smaller board with as many different orders, None if there is none."""
-        boards = (Separation(board, self.group_names(board)) for board in smaller_boards(found.board))
-        return next((each for each in boards if len(each.groups) >= len(found.groups)), None)
+    ``order`` replaces their neighbour orders.
+    """
+    assert board.click is not None
+    groups: dict[tuple[Cell, ...], list[str]] = {}
+    for algorithm in algorithms:
+        orders = visit_orders(algorithm, board, board.click, order)
+        cells = orders.reveals if by is OrderKind.REVEALS else orders.visits
+        groups.setdefault(cells, []).append(algorithm.name)
+    return Separation(board, tuple(map(tuple, groups.values())))
 
 
 def separate(
@@ -116,12 +107,15 @@ def separate(
         raise UsageError(f"boards of up to {rows} by {cols} cannot be tried; give 1 to {LONGEST_SIDE}")
     if not 0 <= cells <= MOST_EXHAUSTIVE_CELLS:
         raise UsageError(f"not all boards of {cells} cells can be tried; give 0 to {MOST_EXHAUSTIVE_CELLS}")
-    return _search(Grouping(algorithms, by, order), _board_cases(rows, cols, seed, cells))
+    group = partial(group_by_orders, algorithms=algorithms, by=by, order=order)
+    return _search(group, len(algorithms), _board_cases(rows, cols, seed, cells))
 
 
-def _search(grouping: Grouping, cases: Iterator[tuple[Board, int, bool]]) -> Iterator[SearchProgress]:
+def _search(
+    group: Callable[[Board], Separation], most: int, cases: Iterator[tuple[Board, int, bool]]
+) -> Iterator[SearchProgress]:
+    """Search until the algorithms are in ``most`` groups."""
     best: Separation | None = None
-    most = len(grouping.algorithms)
     tried = random_tried = exhausted = cells = 0
     for board, exhausted_before, is_random in cases:
         if exhausted_before > exhausted or cells > _CELLS_BETWEEN_REPORTS:
@@ -130,10 +124,10 @@ def _search(grouping: Grouping, cases: Iterator[tuple[Board, int, bool]]) -> Ite
         tried += 1
         random_tried += is_random
         cells += board.height * board.width * most
-        groups = grouping.group_names(board)
-        if best is None or len(groups) > len(best.groups):
-            best = Separation(board, groups)
-            while is_random and (smaller := grouping.find_smaller(best)) is not None:
+        found = group(board)
+        if best is None or len(found.groups) > len(best.groups):
+            best = found
+            while is_random and (smaller := _find_smaller(best, group)) is not None:
                 best = smaller
                 yield SearchProgress(tried, exhausted, random_tried, best)
         if len(best.groups) == most:
@@ -141,6 +135,12 @@ def _search(grouping: Grouping, cases: Iterator[tuple[Board, int, bool]]) -> Ite
     else:
         exhausted = board.height * board.width
     yield SearchProgress(tried, exhausted, random_tried, best, finished=True)
+
+
+def _find_smaller(found: Separation, group: Callable[[Board], Separation]) -> Separation | None:
+    """A smaller board with as many different orders, None if there is none."""
+    smaller = map(group, smaller_boards(found.board))
+    return next((each for each in smaller if len(each.groups) >= len(found.groups)), None)
 
 
 def _board_cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[tuple[Board, int, bool]]:

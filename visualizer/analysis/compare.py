@@ -59,7 +59,6 @@ class ComparedRuns(list[ComparisonRow], NotebookDisplay):
     def __init__(self) -> None:
         super().__init__()
         self.traces: list[Trace] = []
-        self._operations = 0
         #: The numbers of the orders.
         self._visit_orders: dict[bytes, int] = {}
         self._reveal_orders: dict[bytes, int] = {}
@@ -81,9 +80,8 @@ class ComparedRuns(list[ComparisonRow], NotebookDisplay):
             fault=fault,
         )
         self.append(row)
-        self._operations += len(trace)
         # Traces of a large board would not fit into memory together.
-        self.traces = [*self.traces, trace] if self._operations <= MOST_PLAYED_OPERATIONS else []
+        self.traces = [*self.traces, trace] if sum(row.operations for row in self) <= MOST_PLAYED_OPERATIONS else []
 
     def texts(self) -> list[tuple[str, ...]]:
         """The rows of the table as texts, the headings first."""
