@@ -12,7 +12,6 @@ from inspect import iscoroutine
 from threading import Lock, Timer
 from traceback import walk_tb
 from types import CodeType, FrameType, GeneratorType
-from typing import TypeVar
 
 from visualizer.board.board import Board, validate_on_board
 from visualizer.board.cells import Cell, CellNumbers
@@ -24,7 +23,6 @@ from visualizer.recording.log import NoFrame, OperationLog, active_log
 from visualizer.recording.program import CallGenerator, Program
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
-_Result = TypeVar("_Result")
 #: How long after a long run is abandoned it is freed, since what is shown instead of it comes first.
 _SECONDS_UNTIL_FREED = 0.5
 #: How long after that memory is given back: what the window makes of runs that are over takes seconds.
@@ -149,12 +147,12 @@ class Driver:
             raise RunStopped(f"more than {self._deepest_recursion} calls are open; does the recursion end?")
         self.is_finished = finished
 
-    def _call_guarded(self, act: Callable[[], _Result]) -> _Result:
+    def _call_guarded(self, act: Callable[[], None]) -> None:
         """Call ``act`` with the log active. Its errors are raised as AlgorithmError with their place."""
         token = active_log.set(self._log)
         try:
             with self.watch_context:
-                return act()
+                act()
         except KeyboardInterrupt:
             self.is_finished = True
             raise

@@ -171,14 +171,11 @@ class LiveBoard(dict[Cell, str]):
             return bytearray(len(self._symbols))
         return bytearray(count_set_neighbours(board.codes() == _CODE_OF_SYMBOL[symbol]).tobytes())
 
-    def _add_to_neighbours(self, cell: Cell, tally: bytearray, change: int) -> None:
-        for row, col in neighbour_cells(cell, self.height, self.width):
-            tally[row * self.width + col] += change
-
     def _update_mine_counts(self, cell: Cell, before: str, after: str) -> None:
         for symbol, tally in ((MINE, self._mine_counts), (EXPLODED, self._exploded_counts)):
-            if symbol in (before, after):
-                self._add_to_neighbours(cell, tally, (symbol == after) - (symbol == before))
+            change = (symbol == after) - (symbol == before)
+            for row, col in neighbour_cells(cell, self.height, self.width) if change else ():
+                tally[row * self.width + col] += change
 
     def rows(self) -> tuple[str, ...]:
         """The rows of symbols."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from struct import pack
 from types import CodeType
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +19,6 @@ from visualizer.recording.log import OperationLog
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunInProgress, RunOutcome
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT, IntArray, StackHistory, count_before
 from visualizer.trace.trace import Trace
-
-_PositionColumns: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
 
 _UNSEEN_NOTE = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
@@ -44,7 +42,7 @@ class _ColumnsLog(OperationLog):
         self._positions.frombytes(_integers(self.entries[1::2]))
         self._bytes += new
 
-    def columns(self) -> _PositionColumns:
+    def columns(self) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]:
         """The bytes, positions in the code (byte offsets) and cells of all operations so far.
 
         Another thread may store more meanwhile.
