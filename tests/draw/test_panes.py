@@ -33,7 +33,7 @@ def test_panes_do_not_overlap_and_stay_inside(count, width, height, rows, cols, 
 @given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
 def test_the_parts_of_a_pane_do_not_overlap_and_stay_inside(width, height, rows, cols, scale, waiting):
     pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
-    layout = pane_layout(pane, (rows, cols), Metrics(scale), waiting)
+    layout = pane_layout(tuple(pane), (rows, cols), Metrics(scale), waiting)
     labels = layout.grid.label_room
     board = layout.grid.rect
     board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels, board.height + labels)

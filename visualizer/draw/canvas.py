@@ -232,7 +232,7 @@ class Canvas:
 
         The height of ``ink`` is that of `digits_ink` for the ``size``.
         """
-        natural = digits_ink(text, STRONG, size)
+        natural = digits_ink(text, size)
         share = min(ink.width / natural.width, 1.0)
         width, height = text_size(text, STRONG, size)
         rect = pygame.Rect(0, 0, round(width * share), height)

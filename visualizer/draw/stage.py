@@ -90,7 +90,7 @@ def stage_layout(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics) -> Stag
     The code takes the rest of the last row of panes, or the right side of the stage.
     """
     panes, code = _best_arrangement(tuple(rect), needs, metrics)
-    boards = [pane_layout(pane, needs.board, metrics, needs.shows_frontier, needs.excerpt) for pane in panes]
+    boards = [pane_layout(tuple(pane), needs.board, metrics, needs.shows_frontier, needs.excerpt) for pane in panes]
     return StageLayout([*map(pygame.Rect, panes)], boards, pygame.Rect(code) if code else boards[0].code, metrics)
 
 
@@ -102,7 +102,7 @@ def _best_arrangement(box: tuple[int, int, int, int], needs: StageNeeds, metrics
     best: _Arrangement = ([], None)
     largest = -1.0
     for panes, code, holes in _all_arrangements(pygame.Rect(box), needs, metrics):
-        cell = pane_layout(panes[0], needs.board, metrics, needs.shows_frontier).grid.scale
+        cell = pane_layout(tuple(panes[0]), needs.board, metrics, needs.shows_frontier).grid.scale
         worth = cell * (_HOLES_PENALTY if holes else 1.0)
         # Earlier arrangements are preferred to later ones that are hardly better.
         if worth > largest + 0.01:

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 import pygame
 
-from visualizer.board.cells import CHARACTERS
 from visualizer.draw.bidi import REPLACEMENT, clean_text, is_right_to_left, visual_order
 from visualizer.draw.missing_letters import note_missing_letter
 
@@ -219,13 +218,11 @@ def text_width(text: str, face: str, size: int) -> int:
     return sum(run.font.size(run.text)[0] for run in text_runs(text, face, size)) if text else 0
 
 
-@lru_cache(maxsize=1024)
 def line_height(face: str, size: int) -> int:
     """The height in pixels of a line of text."""
     return font(face, size).get_linesize()
 
 
-@lru_cache(maxsize=1024)
 def font_ascent(face: str, size: int) -> int:
     """The distance in pixels from the top of a line of text to its baseline."""
     return font(face, size).get_ascent()
@@ -237,7 +234,6 @@ def text_size(text: str, face: str, size: int) -> tuple[int, int]:
     return max(text_width(text, face, size), 1), _rendered_height(face, size)
 
 
-@lru_cache(maxsize=1024)
 def _rendered_height(face: str, size: int) -> int:
     return max(font(face, size).size("")[1], 1)
 
@@ -263,23 +259,16 @@ def render_text(text: str, face: str, size: int, colour: tuple[int, int, int]) -
 
 
 @lru_cache(maxsize=512)
-def digits_ink(text: str, face: str, size: int) -> pygame.Rect:
-    """The rectangle of the ink of digits, within the rectangle of `text_size`.
+def digits_ink(text: str, size: int) -> pygame.Rect:
+    """The rectangle of the ink of semi-bold digits, within the rectangle of `text_size`.
 
     All digits count as equally high, so that numbers in a row are aligned.
     """
-    glyphs, ascent = _digit_metrics(face, size), font_ascent(face, size)
-    _, _, bottom, top, _ = glyphs["0"]
-    left, right = glyphs[text[0]][0], glyphs[text[-1]][1]
-    right += sum(glyphs[digit][4] for digit in text[:-1])
-    return pygame.Rect(left, ascent - top, max(right - left, 1), max(top - bottom, 1))
-
-
-@lru_cache(maxsize=256)
-def _digit_metrics(face: str, size: int) -> dict[str, tuple[int, int, int, int, int]]:
-    """The left, right, bottom, top (from the baseline) and advance of each character that a cell may show."""
-    metrics = font(face, size).metrics(CHARACTERS)
-    return {digit: glyph or (0, size // 2, 0, size, size // 2) for digit, glyph in zip(CHARACTERS, metrics)}
+    # Of each glyph the left, right, bottom, top (from the baseline) and advance.
+    metrics = font(STRONG, size).metrics(f"0{text}")
+    (_, _, bottom, top, _), *glyphs = (glyph or (0, size // 2, 0, size, size // 2) for glyph in metrics)
+    left, right = glyphs[0][0], sum(glyph[4] for glyph in glyphs[:-1]) + glyphs[-1][1]
+    return pygame.Rect(left, font_ascent(STRONG, size) - top, max(right - left, 1), max(top - bottom, 1))
 
 
 @lru_cache(maxsize=1024)

@@ -87,9 +87,9 @@ def shows_digit_first(overlay: Overlay) -> bool:
     return overlay in (Overlay.DIGITS, Overlay.NONE)
 
 
-def plain_looks(board: Board, mines: bool = True) -> Looks:
+def plain_looks(board: Board) -> Looks:
     """The looks of the cells of a board without a run."""
-    return _looks_of_codes(board.codes(), board.click, mines)
+    return _looks_of_codes(board.codes(), board.click, mines=True)
 
 
 def _looks_of_codes(codes: NDArray[np.uint8], click: Cell | None, mines: bool) -> Looks:

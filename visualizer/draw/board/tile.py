@@ -27,7 +27,7 @@ from visualizer.draw.board.looks import (
 )
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.text import STRONG, digits_ink
+from visualizer.draw.text import digits_ink
 from visualizer.draw.theme import Colour, Theme, contrast, text_colour_on
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.comparison import RECURSION, PaneTag
@@ -240,10 +240,10 @@ def _fitting_figure(
     """A shape, or digits of a size from ``least`` to ``size`` whose ink fits a box; top left at 0."""
     if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
-    ink = digits_ink(text, STRONG, size)
+    ink = digits_ink(text, size)
     while size > least and (ink.width * narrowest > width or ink.height > height):
         size -= 1
-        ink = digits_ink(text, STRONG, size)
+        ink = digits_ink(text, size)
     # The edges of narrowed digits are soft, and may take a pixel more at either side.
     soft = 2 if width >= _LEAST_WITH_SOFT_EDGES else 1
     return _Figure(text, size, pygame.Rect(0, 0, ink.width if ink.width <= width else width - soft, ink.height))

@@ -149,7 +149,7 @@ def draw_order(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         canvas.box(box, theme.raised if index else theme.pane_colour(view.tag), side // 6)
         if index:
             size = round(side * 0.93)
-            ink = digits_ink(str(index), STRONG, size).copy()
+            ink = digits_ink(str(index), size).copy()
             ink.center = box.center
             canvas.digits(str(index), ink, size=size, colour=theme.text)
 

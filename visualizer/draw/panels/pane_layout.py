@@ -40,8 +40,9 @@ _WIDEST_BESIDE, _BESIDE_GAP = 440, 10
 _NEARLY_LARGEST = 1.1
 
 
+@lru_cache(maxsize=512)
 def pane_layout(
-    rect: pygame.Rect,
+    rect: tuple[int, int, int, int],
     board: tuple[int, int],
     metrics: Metrics,
     shows_frontier: bool = True,
@@ -51,19 +52,8 @@ def pane_layout(
 
     The frontier is below the board or, if that makes the board larger, beside it; then the header may be above
     the frontier. It is left out if it would make cells less than half as large. With ``code``, a width and a height,
-    lines of code are between header and frontier, beside the board.
+    lines of code are between header and frontier, beside the board. Layouts are cached, hence ``rect`` is a tuple.
     """
-    return _cached_pane_layout(tuple(rect), board, metrics, shows_frontier, code)
-
-
-@lru_cache(maxsize=512)
-def _cached_pane_layout(
-    rect: tuple[int, int, int, int],
-    board: tuple[int, int],
-    metrics: Metrics,
-    shows_frontier: bool,
-    code: tuple[int, int] | None,
-) -> PaneLayout:
     inner = pane_interior(pygame.Rect(rect), metrics)
     header = pygame.Rect(inner.left, inner.top, inner.width, min(metrics.px(HEADER_HEIGHT), inner.height))
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
