@@ -59,6 +59,10 @@ def test_a_compiler_lets_the_other_panes_play_and_its_program_joins(tmp_path, mo
     while session.continue_work(lambda: False):
         pause.wait(0.01)
     assert (len(session.programs), session.board.click, session.focus) == (2, (0, 0), 1)
+    session.undo()
+    while session.continue_work(lambda: True):
+        pause.wait(0.01)
+    assert (len(session.programs), session.board.click) == (2, (6, 5))
 
 
 def test_variables_of_a_user_program_are_shown(tmp_path):

@@ -217,6 +217,11 @@ class History(NamedTuple):
         moved = nearer[:-1], (*farther, now)
         return nearer[-1], History(*(moved if back else moved[::-1]))
 
+    def replace_panes(self, old: Panes, new: Panes) -> History:
+        """The history in which ``new`` panes have always been in place of the ``old`` ones."""
+        kept = [[replace(each, panes=new) if each.panes == old else each for each in part] for part in self]
+        return History(*map(tuple, kept))
+
 
 @value_class
 class Change:

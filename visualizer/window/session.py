@@ -296,10 +296,11 @@ class Session:
         elif self._has_taken_back(self.wanted.programs, runs.comparison.traces):
             self.give_up()
         else:
-            self.work.change = None
+            self.work.change, before = None, self.presentation.panes
             self._show(change, runs)
             if self._join is not None and self.presentation.panes == self._join.fields["panes"]:
                 self._join = None
+                self.history = self.history.replace_panes(before, self.presentation.panes)
 
     def _has_taken_back(self, programs: Sequence[Program], traces: Sequence[Trace]) -> bool:
         """Whether a program that has run was saved, and cannot be built now; then what ran last stays."""
