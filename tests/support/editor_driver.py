@@ -12,7 +12,7 @@ BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 def editor_rows(driver):
     """Return the rows of the board in the open editor."""
     assert isinstance(driver.panel, Editor)
-    return driver.panel.edit.board.rows
+    return driver.panel.draft.board.rows
 
 
 def cell_position(driver, row, col):

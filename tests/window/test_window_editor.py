@@ -32,20 +32,20 @@ def test_a_drag_sets_or_clears_mines_in_one_step(driver):
 @pytest.mark.parametrize(("button", "shift"), [(3, False), (1, True)])
 def test_right_click_or_shift_click_sets_the_click(driver, button, shift):
     driver.click(cell_position(driver, 2, 3), button, shift)
-    assert driver.panel.edit.board.click == (2, 3)
+    assert driver.panel.draft.board.click == (2, 3)
     assert editor_rows(driver) == ("EEEE", "EEEE", "EEEE")
 
 
 def test_a_board_can_be_edited_by_keyboard_alone(driver):
     driver.key("Up", "Left", "Right", "Right", "Down", "Space", "K")
     assert editor_rows(driver) == ("EEEE", "EEME", "EEEE")
-    assert driver.panel.edit.board.click == (1, 2)
+    assert driver.panel.draft.board.click == (1, 2)
     driver.key("Shift+Down", "Shift+Right", *["Right"] * 9, *["Down"] * 9, "Enter")
     assert editor_rows(driver) == ("EEEEE", "EEMEE", "EEEEE", "EEEEM")
     driver.key("Shift+Up", "Shift+Left")
     assert editor_rows(driver) == ("EEEE", "EEME", "EEEE")
     driver.key("Delete")
-    assert "M" not in str(driver.panel.edit.board)
+    assert "M" not in str(driver.panel.draft.board)
     driver.key("R")
     assert editor_rows(driver) == random_board(3, 4, 2, 7, click=(1, 2)).rows
     driver.key("Ctrl+Z", "Ctrl+Z", "Ctrl+Y", "Ctrl+Z")
@@ -91,8 +91,11 @@ def test_a_draft_is_played_and_edited_further(driver):
     assert (session.board.rows, session.board.click) == (("EEEE", "EEEE", "EEEM"), (0, 0))
     assert session.player.is_playing
     assert session.name == "board, edited"
+    session.focus_on(2)
     driver.key("E", "Ctrl+Z")
-    assert editor_rows(driver) == BLANK.rows
+    driver.app.update(0.0, lambda: True)
+    assert editor_rows(driver) == driver.panel.trace.board.rows == BLANK.rows
+    assert driver.panel.trace.algorithm == session.programs[2].name
 
 
 def test_a_draft_survives_closing_and_another_board(driver):

@@ -84,14 +84,14 @@ def test_a_failing_part_is_reported_and_logged_and_the_window_survives(
 
 def test_an_edited_board_survives_a_fault(driver, monkeypatch):
     driver.key("E", "Space")
-    rows = driver.panel.edit.board.rows
+    rows = driver.panel.draft.board.rows
     with monkeypatch.context() as broken:
         broken.setattr(Editor, "show", failing())
         work_on(driver)
         work_on(driver)
     assert driver.panel is None
     driver.key("E")
-    assert driver.panel.edit.board.rows == rows
+    assert driver.panel.draft.board.rows == rows
     driver.app.handle(pygame.event.Event(pygame.QUIT))
     assert driver.app.is_running
     driver.click_on("answer Quit")

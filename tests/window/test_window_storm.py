@@ -207,9 +207,9 @@ def check(app) -> None:
 
 
 def check_edit(editor) -> None:
-    board = editor.edit.board
+    board = editor.draft.board
     assert 0 <= editor.density <= 1
-    assert board.click is None or board[board.click] in "EM"
+    assert board[board.click] in "EM"
 
 
 def check_controls(app) -> None:
@@ -220,7 +220,7 @@ def check_controls(app) -> None:
         assert control.rect.width > 0, control.name
         assert control.rect.height > 0, control.name
     if app.panels and isinstance(app.panels[-1], Editor):
-        assert Board(app.panels[-1].edit.board.rows)
+        assert Board(app.panels[-1].draft.board.rows)
 
 
 @given(st.integers(1, 10**6))

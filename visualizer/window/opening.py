@@ -14,7 +14,6 @@ from pathlib import Path
 
 from visualizer.algorithms.lookup import find_algorithm_of_trace, is_known_by_name, is_program_file, program_from_trace
 from visualizer.board.board import Board
-from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.board.text import save_board
 from visualizer.errors import FileError
@@ -182,7 +181,6 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
 _TEXTS = read_table("window.json")["files"]
 # File systems allow 255 bytes; this leaves room for an ending and for characters of several bytes.
 _LONGEST_NAME = 60
-_EDITED_SUFFIX = ", edited"
 #: Characters that are replaced in a suggested file name.
 _NAME_SEPARATORS = r"[^\w.\u0300-\uffff]+"
 
@@ -213,8 +211,8 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
         shell.close()  # first, since ``callback`` may open a panel
         own = _TEXTS["without-own"] if any(map(is_own_program, programs)) else ""
         shell.say(f"Saved as {path}{own}.")
-        if board is not None and session.draft is not None and session.draft.board.rows == board.rows:
-            session.draft.mark_saved(path.stem)
+        if board is not None and shell.draft is not None and shell.draft.board.rows == board.rows:
+            shell.draft.mark_saved(path.stem)
         if session.board is board:
             session.change(name=path.stem, undoable=False)
         session.choices.remember_file(str(path))
@@ -259,16 +257,6 @@ def suggest_file_name(name: str) -> str:
     return (stem or "board") + ".txt"
 
 
-def edited_name(name: str) -> str:
-    """The name of a board that was made from the one of this name."""
-    return name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX
-
-
-def draft_title(draft: BoardEdit) -> str:
-    """The name of a draft: of its file or board, with a suffix once it is changed."""
-    return edited_name(draft.name) if draft.has_unsaved_changes else draft.name
-
-
 def save_shown(shell: Shell, callback: Callable[[], object] = do_nothing) -> Prompt:
     """The prompt that saves the lecture, or the shown board without one, and then calls ``callback``."""
     session, lecture = shell.session, shell.session.presentation.lecture
@@ -279,12 +267,11 @@ def save_shown(shell: Shell, callback: Callable[[], object] = do_nothing) -> Pro
 
 def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:
     """Ask about everything that is not saved, and then call ``end`` unless the user stays."""
-    session, go_on = shell.session, partial(end_after_saving, shell, end)
-    draft = session.draft
+    draft, go_on = shell.draft, partial(end_after_saving, shell, end)
     if draft is not None and draft.has_unsaved_changes:
-        save = save_prompt(shell, draft.board, draft_title(draft), go_on)
+        save = save_prompt(shell, draft.board, draft.name, go_on)
         _ask_to_save(shell, "board-not-saved", "Quit", end, save)
-    elif session.has_unsaved_stops:
+    elif shell.session.has_unsaved_stops:
         _ask_to_save(shell, "stops-not-saved", "Quit", end, save_shown(shell, go_on))
     else:
         end()

@@ -32,6 +32,7 @@ _MOST_CHANGES = 200
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 #: The most files that are remembered.
 MOST_RECENT = 10
+_EDITED_SUFFIX = ", edited"
 
 
 @dataclass
@@ -191,6 +192,11 @@ class Presentation:
     def is_like(self, other: Presentation) -> bool:
         """Whether another presentation differs at most in position and focus."""
         return replace(self, position=other.position, left_at=other.left_at, focus=other.focus) == other
+
+
+def edited_name(name: str) -> str:
+    """The name of a board that was made from the one of this name."""
+    return name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX
 
 
 def _runs_key(shown: Part | Presentation) -> object:

@@ -19,7 +19,6 @@ from visualizer.algorithms.catalogue import DEFAULT_NAMES, choose_shared_order
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell
-from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.errors import ProgramError, VisualizerError
 from visualizer.language.formatting import cell_text, fill_template, read_table
@@ -62,13 +61,10 @@ class Session:
 
     `apply_change` changes what is wanted; ``history`` has the presentations before, and those that were undone.
     ``unconfirmed`` is a change that would replace unsaved stops, about which the user has to be asked; the
-    ``saved_lectures`` are in files.
-    ``draft`` is the board that was edited last; it outlives the editor, so that no drawing is lost. ``new_seed``
-    returns seeds, and ``limit`` bounds the operations of a run. If it ``is_enlarged``, the focused pane is shown alone;
-    where ``only_boards`` are shown and it ``shows_hall_code``, with lines of its code. While ``predicting``, playing
-    pauses where the `Prediction` of the main screen asks for the next visit. ``own_programs`` holds the user's own
-    programs. The ``message``
-    disappears after ``message_seconds``.
+    ``saved_lectures`` are in files. ``new_seed`` returns seeds, and ``limit`` bounds the operations of a run. If it
+    ``is_enlarged``, the focused pane is shown alone; where ``only_boards`` are shown and it ``shows_hall_code``, with
+    lines of its code. While ``predicting``, playing pauses where the `Prediction` of the main screen asks for the next
+    visit. ``own_programs`` holds the user's own programs. The ``message`` disappears after ``message_seconds``.
     """
 
     def __init__(
@@ -90,7 +86,6 @@ class Session:
         self.player = self.shown.player
         self.player.move_lines = lambda count: self.shown.focused_run.move_lines(count)
         self.limit: int | None = None
-        self.draft: BoardEdit | None = None
         self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
         self.predicting = self.only_boards = self.is_enlarged = self.shows_hall_code = False
         self.own_programs = OwnPrograms()

@@ -13,6 +13,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import Metrics, find_theme, mix_colours
+from visualizer.window.draft import Draft
 from visualizer.window.session import Session
 from visualizer.window.sound import VisitSound
 from visualizer.window.ui import Box, Ui, UiEvent
@@ -150,6 +151,7 @@ class Panel(Screen):
 class Shell:
     """The part of the app that screens use.
 
+    ``draft`` is the board that was edited last; it outlives the editor, so that no drawing is lost.
     ``panels`` lie over the ``main`` screen, the lowest first. While ``is_blank``, the window shows
     nothing until a key is pressed. If it is ``dirty``, the next frame draws it again. ``is_lecture`` says
     whether a lecture has begun the full screen, which ends with it, and ``had_code`` whether the window
@@ -160,6 +162,7 @@ class Shell:
 
     def __init__(self, session: Session, host: WindowHost) -> None:
         self.session = session
+        self.draft: Draft | None = None
         self.host = host
         self.size = _PLAN_SIZE
         self.dirty = True

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from visualizer.board.board import LONGEST_SIDE, Board, first_hidden_cell
+from visualizer.board.board import LONGEST_SIDE, Board, mined_rows
 from visualizer.board.cells import MINE, Cell
-from visualizer.board.editing import BoardEdit
+from visualizer.board.editing import resize
+from visualizer.board.random_board import random_board
 from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import draft_looks
@@ -17,10 +18,10 @@ from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
 from visualizer.language.formatting import cell_text
 from visualizer.language.operations import totals_text
-from visualizer.playback.comparison import START_POSITION
 from visualizer.trace.trace import Trace
-from visualizer.window.opening import draft_title, parse_pasted, save_prompt
-from visualizer.window.session import Session
+from visualizer.window.draft import Draft
+from visualizer.window.gestures import Gesture, draw_mines
+from visualizer.window.opening import parse_pasted, save_prompt
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import ARROW_OFFSETS, Box, Ui
 from visualizer.window.widgets.menu import QuestionDialog
@@ -39,24 +40,22 @@ _EDITOR_HINTS = (
 
 
 class Editor(Panel):
-    """Edits the draft of the session, which outlives this panel; the program of the focused pane runs on it."""
+    """Edits a draft, which outlives this panel; the program of the focused pane runs on it."""
 
     title = "Edit the board"
     size = (100_000, 100_000)  # as large as the window
     first_focus = "grid"
 
-    def __init__(self, shell: Shell, edit: BoardEdit) -> None:
+    def __init__(self, shell: Shell, draft: Draft) -> None:
         super().__init__(shell)
-        self.edit = edit
-        self.cursor: Cell = edit.board.click or (0, 0)
+        self.draft = draft
+        self.cursor: Cell = draft.board.click or (0, 0)
         self.density = 0.15
         #: The grid of the board as it was laid out last.
         self.grid: Grid
-        #: A session of its own for the run on the board, the board of that run, and the last one that is whole.
-        self.run = Session(edit.board)
-        self._begun: Board | None = None
-        self.run.limit, self.run.own_programs = shell.session.limit, shell.session.own_programs
+        #: The last run that is whole, and what the mouse draws while it is held.
         self.trace: Trace | None = None
+        self._gesture: Gesture | None = None
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the board and the column beside it."""
@@ -68,32 +67,31 @@ class Editor(Panel):
         self._show_size(ui, row(), row(), row())
         self._show_density(ui, row(), row())
         self._show_buttons(ui, row(), ends)
-        click = self.edit.board.click
-        start = "the first hidden cell" if click is None else cell_text(click)
         ui.paragraph(column, self._run_text(), gap=gap, face=STRONG)
+        start = cell_text(self.draft.board.click or (0, 0))
         ui.paragraph(column, _EDITOR_HINTS.format(start=start), colour=ui.canvas.theme.dim)
 
     # The board
 
     def _show_board(self, ui: Ui, box: Box) -> None:
-        edit, (row, col), on_board = self.edit, self.cursor, ui.input_state.focus in ("", "grid")
+        draft, (row, col), on_board = self.draft, self.cursor, ui.input_state.focus in ("", "grid")
         if ui.shortcut(tuple(ARROW_OFFSETS), "another cell", enabled=on_board):
             down, right = ARROW_OFFSETS[ui.event.key]
             row, col = row + down, col + right
-        height, width = edit.board.height, edit.board.width
+        height, width = draft.board.height, draft.board.width
         self.cursor = min(max(row, 0), height - 1), min(max(col, 0), width - 1)
         if ui.shortcut(("Space", "Enter"), "place or clear a mine", enabled=on_board):
-            edit.toggle_mine(self.cursor)
+            draw_mines(draft, self.cursor)
         if ui.shortcut("K", "let the reveal start here"):
-            edit.set_click(self.cursor)
+            draft.edit(draft.board.with_click(self.cursor))
         if ui.shortcut("Ctrl+V", "paste a board, as text or from code"):
-            self.shell.session.attempt(lambda: edit.replace_by(parse_pasted(self.shell.host.clipboard_text())[0].board))
+            self.shell.session.attempt(lambda: draft.edit(parse_pasted(self.shell.host.clipboard_text())[0].board))
         grid = fit_grid(box, height, width, _LABELLED_FROM)
         grid = self.grid = grid.move_to(grid.left, grid.top + (box.bottom - grid.rect.bottom) // 2)
         self._draw_with_mouse(ui)
         if ui.is_drawing:
             draw_run = partial(self._draw_run, ui.canvas)
-            ui.canvas.draw_cached("draft", (edit.board, id(self.trace), grid), draw_run)
+            ui.canvas.draw_cached("draft", (draft.board, id(self.trace), grid), draw_run)
             draw_labels(ui.canvas, grid)
             pointed = grid.cell_at(ui.input_state.pointer) if ui.hovered_name == "grid" else None
             if pointed is not None:
@@ -102,97 +100,102 @@ class Editor(Panel):
                 draw_cursor(ui.canvas, grid, self.cursor)
 
     def _draw_with_mouse(self, ui: Ui) -> None:
-        """Place mines by click or drag; set the click with the right button or with Shift."""
+        """Draw mines by click or drag; set the click with the right button or with Shift."""
         touch = ui.area("grid", self.grid.rect, ring=False)
         right = ui.event.button == _RIGHT_BUTTON and ui.hovered_name == "grid"
         pressed = ui.event.press if right else touch.pressed
+        if pressed is not None or ui.event.key:
+            self._gesture = None
         if pressed is not None:
             ui.input_state.focus = "grid"
             self.cursor = self.grid.unbounded_cell_at(pressed)
             if right or ui.event.shift:
-                self.edit.set_click(self.cursor)
+                self.draft.edit(self.draft.board.with_click(self.cursor))
             else:
-                self.edit.start_stroke(self.cursor)
-        elif touch.dragged is not None:
+                self._gesture = draw_mines(self.draft, self.cursor)
+        elif touch.dragged is not None and self._gesture is not None:
             self.cursor = self.grid.unbounded_cell_at(touch.dragged)
-            self.edit.extend_stroke(self.cursor)
+            self._gesture.move_to(self.cursor)
+            self._gesture.end()
 
     def _draw_run(self, canvas: Canvas) -> None:
         """Draw the board with the order of its run, in numbers if they have room, else as heat."""
-        looks = draft_looks(self.edit.board, self.trace, numbers_fit(self.grid.cell))
-        draw_board(canvas, self.grid, looks, self.run.comparison.tags[0])
+        looks = draft_looks(self.draft.board, self.trace, numbers_fit(self.grid.cell))
+        draw_board(canvas, self.grid, looks, self.draft.comparison.tags[0])
 
     def continue_work(self, time_left: Callable[[], bool]) -> bool:
         """Record the run of the focused pane's program on the board, again after each edit."""
-        board, shown = self.edit.board, self.shell.session.presentation
-        if self._begun is not board:
-            self._begun, self.run.message_is_error = board, False
-            self.trace = self.trace if board.height * board.width <= _MOST_OUTDATED else None
-            click = board.click or first_hidden_cell(board) or (0, 0)
-            focused = shown.panes[shown.focus :][:1]
-            self.run.change(board=board.with_click(click), panes=focused, order=shown.order, position=START_POSITION)
-        if not self.run.continue_work(time_left) and self.trace is not self.run.comparison.traces[0]:
-            self.trace, self.shell.dirty = self.run.comparison.traces[0], True
-        return self.run.work.is_busy
+        board, trace = self.draft.board, self.trace
+        if not self.draft.continue_work(time_left):
+            trace = self.draft.comparison.traces[0]
+        elif board.height * board.width > _MOST_OUTDATED:
+            trace = None
+        if trace is not self.trace:
+            self.trace, self.shell.dirty = trace, True
+        return self.draft.work.is_busy
 
     def _run_text(self) -> str:
         """What the run was like, or why there is none."""
-        if self.trace is None or self.run.message_is_error:
-            return self.run.message
-        tag, title = self.run.comparison.tags[0], self.trace.code.title
+        if self.trace is None or self.draft.message_is_error:
+            return self.draft.message or "Its run is being recorded."
+        tag, title = self.draft.comparison.tags[0], self.trace.code.title
         return f"{tag.letter}, {title}: {totals_text(self.trace)}."
 
     # The column beside the board, from the top
 
     def _show_size(self, ui: Ui, facts: Box, high: Box, wide: Box) -> None:
-        edit, height, width = self.edit, self.edit.board.height, self.edit.board.width
-        if edit.has_unsaved_changes:
+        draft, height, width = self.draft, self.draft.board.height, self.draft.board.width
+        if draft.has_unsaved_changes:
             note = facts.cut_right(ui.px(76), ui.px(8))
             ui.text(note, "not saved", face=STRONG, align="before", colour=ui.canvas.theme.warning)
-        size = f"{height} by {width}, {pluralize(str(edit.board).count(MINE), 'mine')}"
+        size = f"{height} by {width}, {pluralize(str(draft.board).count(MINE), 'mine')}"
         ui.text(facts, size, size=ui.canvas.metrics.strong, face=STRONG)
         rows = _show_number(ui, high, "row", height, ("Down", "Up"))
         columns = _show_number(ui, wide, "column", width, ("Right", "Left"))
         if (rows, columns) != (height, width):
-            edit.resize(rows, columns)
+            draft.edit(resize(draft.board, rows, columns))
 
     def _show_density(self, ui: Ui, density: Box, fill: Box) -> None:
-        edit = self.edit
         ui.text(density.cut_left(ui.px(80), ui.px(8)), "Density", face=STRONG)
         tip = "Mines on how many of the cells (Left, Right)"
         slider = density.inflate(-ui.px(20), 0)
         self.density = round(ui.slider("density", slider, self.density, tip=tip), 2)
-        label = f"Place {pluralize(edit.mine_count_for(self.density), 'mine')} at random"
+        board = self.draft.board
+        mines = round(self.density * board.height * board.width)
+        label = f"Place {pluralize(mines, 'mine')} at random"
         if ui.button(fill, label, "R", "place so many mines at random", name="fill", width=fill.width):
-            edit.fill(self.density, self.shell.session.new_seed())
+            seed = self.shell.session.new_seed()
+            self.draft.edit(random_board(board.height, board.width, mines, seed, board.click))
 
     def _show_buttons(self, ui: Ui, row: Box, ends: Box) -> None:
-        edit, session, third = self.edit, self.shell.session, (row.width - 2 * ui.px(8)) // 3
-        if ui.button(row, "Undo", "Ctrl+Z", "undo", width=third, name="undo", enabled=edit.can_undo):
-            edit.undo()
-        if ui.button(row, "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo", width=third, name="redo", enabled=edit.can_redo):
-            edit.redo()
+        draft, session, third = self.draft, self.shell.session, (row.width - 2 * ui.px(8)) // 3
+        can_undo, can_redo = map(bool, draft.history)
+        if ui.button(row, "Undo", "Ctrl+Z", "undo", width=third, name="undo", enabled=can_undo):
+            draft.undo()
+        if ui.button(row, "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo", width=third, name="redo", enabled=can_redo):
+            draft.undo(back=False)
         if ui.button(row, "Clear", "Delete", "take all mines away", width=row.width, name="clear"):
-            edit.clear()
+            draft.edit(Board(mined_rows(draft.board.height, draft.board.width, ()), draft.board.click))
         if ui.button(ends, "Save", "Ctrl+S", "save the board as a file", name="save", width=third):
-            self.shell.open(save_prompt(self.shell, edit.board, draft_title(edit)))
+            self.shell.open(save_prompt(self.shell, draft.board, draft.name))
         if ui.button(
             ends, "Use this board", "Ctrl+Enter", "play this board", name="use", width=ends.width, selected=True
         ):
             self.shell.close()
             session.clear_message()
-            session.open_board(edit.board, draft_title(edit), play=True)
+            session.open_board(draft.board, draft.name, play=True)
 
     # Opening and closing
 
     def on_open(self) -> None:
-        """Make the edited board the draft of the session."""
-        self.shell.session.draft = self.edit
+        """Make this draft the one of the window, and run the program that is focused now."""
+        self.shell.draft = self.draft
+        self.draft.change()
 
     def on_close(self) -> None:
         """End the run, and show a message if the draft is neither shown nor saved, so that nobody thinks it lost."""
-        self.run.give_up()
-        if self.edit.has_unsaved_changes and self.edit.board.rows != self.shell.session.board.rows:
+        self.draft.give_up()
+        if self.draft.has_unsaved_changes and self.draft.board.rows != self.shell.session.board.rows:
             self.shell.say("What you drew is not lost: E goes on with it.")
 
 
@@ -210,18 +213,17 @@ def _show_number(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str
 
 def open_editor(shell: Shell) -> Panel:
     """The editor of the shown board, or a question first if another draft is not saved."""
-    session, draft = shell.session, shell.session.draft
-    edit_shown = BoardEdit(session.board, session.name)
+    session, draft = shell.session, shell.draft
     if draft is None or not draft.has_unsaved_changes:
-        return Editor(shell, edit_shown)
-    if draft.board.rows == session.board.rows or draft.name == session.name:
+        return Editor(shell, Draft(session))
+    if draft.board.rows == session.board.rows or draft.saved.name == session.name:
         return Editor(shell, draft)
     return QuestionDialog(
         shell,
         "The board that you edited is not saved",
         "Another board is shown now. Go on with yours, or give it up and edit this one?",
         (
-            ("Give it up", lambda: shell.open(Editor(shell, edit_shown))),
+            ("Give it up", lambda: shell.open(Editor(shell, Draft(session)))),
             ("Go on", lambda: shell.open(Editor(shell, draft))),
         ),
     )

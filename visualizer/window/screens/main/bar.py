@@ -15,8 +15,8 @@ from visualizer.language.terms import OVERLAY_NAMES, OVERLAY_NOTES
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_language, choose_overlay, choose_prediction
+from visualizer.window.gestures import draw_mines
 from visualizer.window.moves import go_to_step, use_neighbour_order
-from visualizer.window.screens.main.hand import draw_mines
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui

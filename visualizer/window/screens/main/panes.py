@@ -23,9 +23,9 @@ from visualizer.language.cells import cells_at_step, curve_text, mines_text, ste
 from visualizer.language.run_reports import user_title_text
 from visualizer.values import value_class
 from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, toggle_enlarged
+from visualizer.window.gestures import HAND_TEXTS, Gesture, find_grip, press_cell, press_direction
 from visualizer.window.moves import move_pane, run_to_line
 from visualizer.window.screens.main.bar import pane_menu
-from visualizer.window.screens.main.hand import HAND_TEXTS, Gesture, find_grip, press_cell, press_direction
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import ARROW_OFFSETS, ControlEvent, Ui

@@ -1,4 +1,4 @@
-"""Changing by hand what is shown: the mouse drags a mine, the click or a direction, and the runs follow."""
+"""Changing by hand what is shown: the mouse draws mines, or drags a mine, the click or a direction; the runs follow."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, HIDDEN, MINE, Cell
 from visualizer.board.editing import change_mines, straight_line
 from visualizer.board.neighbours import Order
 from visualizer.language.formatting import fill_template, read_table
 from visualizer.language.terms import order_text
-from visualizer.window.opening import edited_name
-from visualizer.window.presentation import Change, Presentation
+from visualizer.window.presentation import Change, Presentation, edited_name
 from visualizer.window.session import Session
 
 #: New values for fields of a presentation, with a message.
@@ -92,9 +92,21 @@ def find_grip(session: Session, cell: Cell) -> str:
 
 
 def draw_mines(session: Session, cell: Cell) -> Gesture:
-    """Put a mine into a hidden cell, or take it away; if the gesture goes on, do the same in all cells on its way."""
-    gesture = Gesture(session, partial(_draw_mines, [cell]), None)
+    """Put a mine into a cell, or take it away; if the gesture goes on, do the same in all cells on its way."""
+    places, board, last = session.board[cell] != MINE, session.board, cell
+
+    def draw_line(before: Presentation, to: Cell) -> _NewFields | None:
+        nonlocal board, last
+        line, last = straight_line(last, to), to
+        mines = {each: places for each in line if each in board and (board[each] == MINE) != places}
+        if not mines:
+            return None
+        board = change_mines(board, mines)
+        return _new_board(before, board, "put" if places else "taken", [*mines][-1])
+
+    gesture = Gesture(session, draw_line, None)
     gesture.move_to(cell)
+    gesture.end()
     return gesture
 
 
@@ -107,20 +119,11 @@ def _move_click(before: Presentation, to: Cell) -> _NewFields | None:
 def _move_mine(mine: Cell, before: Presentation, to: Cell) -> _NewFields | None:
     if to not in before.board or before.board[to] != HIDDEN or to == before.board.click:
         return None
-    return _change_mines(before, {mine: False, to: True}, "mine", to)
+    return _new_board(before, change_mines(before.board, {mine: False, to: True}), "mine", to)
 
 
-def _draw_mines(cells: list[Cell], before: Presentation, to: Cell) -> _NewFields:
-    """Add the cells of a line to ``to`` to the list ``cells`` of those on the way, and change all as the first one."""
-    cells += straight_line(cells[-1], to)
-    old = before.board[cells[0]]
-    mines = {cell: old == HIDDEN for cell in cells if cell in before.board and before.board[cell] == old}
-    return _change_mines(before, mines, "put" if old == HIDDEN else "taken", [*mines][-1])
-
-
-def _change_mines(before: Presentation, mines: Mapping[Cell, bool], text: str, cell: Cell) -> _NewFields:
-    fields = {"board": change_mines(before.board, mines), "name": edited_name(before.name)}
-    return fields, fill_template(HAND_TEXTS[text], cell=cell)
+def _new_board(before: Presentation, board: Board, text: str, cell: Cell) -> _NewFields:
+    return {"board": board, "name": edited_name(before.name)}, fill_template(HAND_TEXTS[text], cell=cell)
 
 
 def _swap_directions(order: Order, direction: Cell, before: Presentation, to: Cell) -> _NewFields | None:
