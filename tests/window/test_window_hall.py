@@ -82,6 +82,16 @@ def test_numbers_stay_near_the_middle_and_grow_first(hall):
     assert labels == sorted(set(labels))
 
 
+def test_numbers_that_are_too_narrow_to_be_read_give_way_to_heat():
+    driver = window(panes=1, board="empty-50x50", step=2500)
+    for size in ((1280, 720), (1440, 900), (1920, 1080)):
+        driver.resize(size)
+        assert not [item for item in driver.items() if item.part("board") and re.fullmatch("[0-9]{3,}", item.text)]
+    driver.resize((2560, 1440))
+    widths = [item.ink.width for item in driver.items() if item.part("board") and re.fullmatch("[0-9]{4}", item.text)]
+    assert min(widths) >= 13
+
+
 def test_a_picture_is_the_same_whatever_was_shown_before(monkeypatch):
     pictures = []
     for keys in ("H", "Ctrl++"), ("Ctrl++", "H"):

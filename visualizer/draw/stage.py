@@ -223,7 +223,7 @@ class Stage:
         key = (tuple(rect), board, trace.code, trace.order, fields, form)
         draw = partial(_draw_pane_background, canvas, rect, board, pane, form)
         canvas.draw_cached(("frame of a pane", pane.tag), key, draw)
-        overlay = visible_overlay(view.overlay, board.grid.cell)
+        overlay = visible_overlay(view.overlay, board.grid.cell, trace.visit_count)
         style = BoardStyle(pane.tag, overlay, view.mines, pane.highlighted, pane.signs, pane.wrong_cells)
         picture.draw(canvas, board.grid, pane.state, style)
         _draw_frontier_room(canvas, board.frontier, pane)

@@ -183,9 +183,16 @@ def scene_signs(parts: Collection[ScenePart]) -> list[str]:
     return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part.value, ()) for part in parts)})
 
 
-def visible_overlay(overlay: Overlay, cell: int) -> Overlay:
-    """What cells of ``cell`` pixels show: where numbers have no room, heat instead, as in `export/shared/board.js`."""
-    return Overlay.HEAT if overlay is Overlay.NUMBERS and cell < SIZES.numbered else overlay
+def numbers_fit(cell: int, most: int) -> bool:
+    """Whether numbers up to ``most`` can be read in cells of ``cell`` pixels, as in `export/shared/board.js`."""
+    digits = len(str(most))
+    # Three digits need 13 pixels, four 21, since such cells also keep room for a ring.
+    return cell >= SIZES.numbered and cell > digits * (digits + 1)
+
+
+def visible_overlay(overlay: Overlay, cell: int, visits: int) -> Overlay:
+    """What cells of ``cell`` pixels show: where the numbers of so many visits have no room, heat instead."""
+    return Overlay.HEAT if overlay is Overlay.NUMBERS and not numbers_fit(cell, visits) else overlay
 
 
 def visible_signs(names: Sequence[str], overlay: Overlay, mines: bool, cell: int) -> list[str]:

@@ -36,14 +36,13 @@ from visualizer.draw.board.tile import (
     draw_click,
     face_of,
     fill_colour,
-    numbers_fit,
 )
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_badge, draw_icon, draw_letter
 from visualizer.draw.text import MONO
 from visualizer.draw.theme import Colour, Theme, mix_colours
 from visualizer.errors import shorten
-from visualizer.language.signs import SIGNS, SIZES
+from visualizer.language.signs import SIGNS, SIZES, numbers_fit
 from visualizer.playback.comparison import PaneTag, TaggedCells
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import OtherValue
@@ -135,8 +134,8 @@ class BoardPicture:
                 for row, col in style.wrong:
                     new[row // grid.shrink, col // grid.shrink] = RING_SQUARES["wrong"]
             else:
-                draw = _draw_tiles
-                new = cell_looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
+                draw, numbers = _draw_tiles, numbers_fit(grid.cell, state.trace.visit_count)
+                new = cell_looks(state, style.overlay, style.mines, numbers, style.signs)
                 for cell in style.wrong:
                     new[cell] |= sign_bit("wrong")
             is_changed = new != self._drawn if self._drawn.size else np.ones(new.shape, bool)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.cells import CHARACTERS, EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, Cell
-from visualizer.language.signs import SIGNS
+from visualizer.language.signs import SIGNS, numbers_fit
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.board_history import BoardPart
 from visualizer.trace.trace import State, Trace
@@ -110,12 +110,16 @@ def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
     return result
 
 
-def draft_looks(board: Board, trace: Trace | None, numbers: bool) -> Looks:
-    """The looks of a board that is edited: of the run of ``trace`` in the cells that have not changed since then."""
+def draft_looks(board: Board, trace: Trace | None, cell: int) -> Looks:
+    """The looks of a board that is edited: of the run of ``trace`` in the cells that have not changed since then.
+
+    Cells of ``cell`` pixels have numbers if these have room, else heat.
+    """
     plain = plain_looks(board)
     if trace is None or (trace.height, trace.width) != plain.shape:
         return plain
     is_same = trace.initial_codes.reshape(plain.shape) == board.codes()
+    numbers = numbers_fit(cell, len(trace.reveals))
     return np.where(is_same, order_looks(trace, True, numbers), plain)
 
 

@@ -47,11 +47,6 @@ _UNDRAWN = f"{HIDDEN}{BLANK} "
 PLAIN = PaneTag("", RECURSION)
 
 
-def numbers_fit(cell: int) -> bool:
-    """Whether cells of ``cell`` pixels are large enough for visit numbers."""
-    return cell >= SIZES.numbered
-
-
 def cell_tile(canvas: Canvas, look: int, cell: int, tag: PaneTag) -> Canvas:
     """The cached picture of a cell with a look, an integer of `Looks`."""
     return canvas.cached_layer((look, tag), (cell, cell), lambda tile: _draw_tile(tile, look_from_integer(look), tag))
@@ -157,7 +152,7 @@ class _Figure:
 def _draw_figures(tile: Tile) -> None:
     """Draw the number and the symbol of a cell, one large and one small, or one of them."""
     canvas, look, fill = tile.canvas, tile.look, tile.fill
-    theme, fits = canvas.theme, numbers_fit(canvas.rect.width)
+    theme, fits = canvas.theme, canvas.rect.width >= SIZES.numbered
     number = str(look.number) if look.number and fits else ""
     symbol = look.symbol.strip(_UNDRAWN)
     symbol_first = look.digit_first or not fits or (symbol in _SHAPE_SHARES and not number)

@@ -57,7 +57,8 @@ class LegendItem:
 
 def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: int) -> LegendView:
     """The legend of the signs that are visible in ``panes`` at any step, and of outlines at this step."""
-    traces, overlay = [pane.state.trace for pane in panes], visible_overlay(overlay, cell)
+    traces = [pane.state.trace for pane in panes]
+    overlay = visible_overlay(overlay, cell, max(trace.visit_count for trace in traces))
     has_calls = [trace.frontier_kind is FrontierKind.CALLS for trace in traces]
     names = [
         name

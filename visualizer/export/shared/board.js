@@ -79,7 +79,13 @@ export class BoardView {
   // What the cells show, as `visible_overlay` of signs.py.
   get overlay() {
     const { overlay } = this.shown.choices;
-    return overlay === "numbers" && this.css < SIZES.numbered ? "heat" : overlay;
+    return overlay === "numbers" && !this.hasNumbers ? "heat" : overlay;
+  }
+
+  // Whether the numbers of all visits can be read, as `numbers_fit` of signs.py.
+  get hasNumbers() {
+    const digits = String(this.run.visitedAt.length).length;
+    return this.css >= SIZES.numbered && this.css > digits * (digits + 1);
   }
 
   paintAll() {
@@ -167,7 +173,7 @@ export class BoardView {
     const heat = isHeated ? heatIndex(run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1)) : 0;
     return {
       symbol: code === MINE && !mines ? HIDDEN : code,
-      number: isVisited && SIGNS.number.overlays.includes(overlay) ? run.firstVisit[cell] + 1 : 0,
+      number: isVisited && this.hasNumbers && SIGNS.number.overlays.includes(overlay) ? run.firstVisit[cell] + 1 : 0,
       fill: isHeated ? palette.heat[heat] : this.#fillOf(cell, code, isVisited),
       ink: isHeated ? palette.onHeat[heat] : undefined,
       signs: this.signsOf(cell),

@@ -12,7 +12,6 @@ from visualizer.board.random_board import random_board
 from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import draft_looks
-from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
@@ -120,7 +119,7 @@ class Editor(Panel):
 
     def _draw_run(self, canvas: Canvas) -> None:
         """Draw the board with the order of its run, in numbers if they have room, else as heat."""
-        looks = draft_looks(self.draft.board, self.trace, numbers_fit(self.grid.cell))
+        looks = draft_looks(self.draft.board, self.trace, self.grid.cell)
         draw_board(canvas, self.grid, looks, self.draft.comparison.tags[0])
 
     def continue_work(self, time_left: Callable[[], bool]) -> bool:

@@ -19,11 +19,11 @@ from visualizer.board.neighbours import COMPASS_OFFSETS, Order, compass_text
 from visualizer.draw.board.board import draw_board, draw_cell_outlines
 from visualizer.draw.board.grid import draw_labels, fit_grid
 from visualizer.draw.board.looks import order_looks
-from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import differing_lines, draw_excerpt, excerpt_rows
 from visualizer.draw.text import MONO
 from visualizer.language.formatting import fill_template
 from visualizer.language.operations import totals_text
+from visualizer.language.signs import numbers_fit
 from visualizer.language.terms import order_text, titles_text
 from visualizer.playback.comparison import TaggedCells, new_tags
 from visualizer.recording.program import Program
@@ -197,7 +197,7 @@ class Lab(Panel):
             board.height = min(box.width, max(box.height - ui.px(_TEXT_HEIGHT), box.height // 2))
             head = board.cut_top(ui.px(22), ui.px(4))
             grid = fit_grid(board, trace.height, trace.width)
-            numbers = numbers_fit(grid.cell)
+            numbers = numbers_fit(grid.cell, len(trace.reveals))
             title = f"The order of the reveals{'' if numbers else ': light to dark'}"
             ui.text(head, title, size=small, colour=ui.canvas.theme.dim)
             if ui.is_drawing:
