@@ -23,7 +23,7 @@ def use_in_window(path: Path, random: Random) -> None:
     open_anything(driver.session, str(path))
     driver.settle()
     for key in random.choices(_KEYS, k=6):
-        check_printable(driver.session.message + driver.session.title)
+        check_printable(driver.session.message + driver.app.title)
         driver.key(key)
         driver.app.update(random.choice((0.016, 0.3, 2.0)), lambda: True)
     driver.settle()

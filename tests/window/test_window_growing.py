@@ -156,13 +156,13 @@ def test_the_line_and_the_variables_stay(driver):
     while session.shown.focused_run.live_code().variables is None:
         pass_frames(driver, parts=0)
     session.player.move_lines(1)
-    known, text = session.shown.focused_run.live_code(), session.position_text
+    known, text = session.shown.focused_run.live_code(), session.shown.position_text
     assert ", line 1" in text
     shown = session.comparison
     while session.comparison is shown:
         pass_frames(driver)
     assert session.shown.focused_run.live_code() == known
-    assert session.position_text.partition(",")[2] == text.partition(",")[2]
+    assert session.shown.position_text.partition(",")[2] == text.partition(",")[2]
 
 
 def ask_where_orders_part(driver):

@@ -102,9 +102,12 @@ class App(Shell):
 
     @property
     def title(self) -> str:
-        """The title of the window; the message instead if that could not be drawn."""
-        message = "" if self._was_drawn else self.session.message
-        return message or self.session.title
+        """The board, the position, and whether it plays; or the progress of a recording, or what could not be drawn."""
+        session, message = self.session, "" if self._was_drawn else self.session.message
+        position = "loading" if session.work.is_loading else "nothing to reveal"
+        position = session.shown.position_text if session.shown.has_runs else position
+        state = f"{position} - {'playing' if session.player.is_playing else 'paused'}"
+        return message or f"{session.name} - {session.work.progress or state}"
 
     # Drawing
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from visualizer.algorithms.lookup import split_reference
 from visualizer.errors import ProgramError
-from visualizer.recording.program import Program
+from visualizer.recording.crashes import COMPILE_ERROR, Crash
+from visualizer.recording.program import Program, RunOutcome
 from visualizer.trace.languages import language_of
 from visualizer.trace.source import SourceCode
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from visualizer.programs.process.wire import Limits
     from visualizer.programs.verdicts.verdict import Verdict
 
+#: Programs with the outcomes of their runs.
+ProgramOutcomes = Iterable[tuple[Program, RunOutcome]]
 #: The seconds between two looks for changed files.
 POLL_SECONDS = 0.25
 
@@ -58,12 +61,19 @@ class OwnPrograms:
         """The last reading of ``program``, or ``program`` itself if it is in no file."""
         return self.readings.get(file_key(program)) or FileReading(program)
 
-    def take_back(self, program: Program, problem: ProgramError) -> bool:
-        """Let the previous reading of a program count again, since it cannot be built; False if there is none."""
-        reading = self.last_reading(program)
-        if reading.previous is not None:
-            self.readings[file_key(program)] = FileReading(reading.previous, reading.signature, problem)
-        return reading.previous is not None
+    def take_back(self, runs: ProgramOutcomes, shown: ProgramOutcomes) -> ProgramError | None:
+        """Let the previous reading of a program count again that has run, was saved, and cannot be built now.
+
+        Return the problem; None if there is no such program among the ``runs``, which would replace those ``shown``.
+        """
+        never_built = {file_key(program) for program, outcome in shown if _build_fault(outcome)}
+        for program, outcome in runs:
+            key, fault, reading = file_key(program), _build_fault(outcome), self.last_reading(program)
+            if fault is not None and key not in never_built and reading.previous is not None:
+                problem = ProgramError(fault.message, source=program.title, line=fault.line)
+                self.readings[key] = FileReading(reading.previous, reading.signature, problem)
+                return problem
+        return None
 
     def reread_changed(self, programs: Iterable[Program], seconds: float) -> list[Program]:
         """Read and return those of ``programs`` whose files have changed; looks for them every `POLL_SECONDS`.
@@ -99,6 +109,11 @@ def is_own_program(program: Program) -> bool:
 def is_compiled(program: Program) -> bool:
     """Whether a program is in a language that takes seconds to begin."""
     return is_own_program(program) and language_of(split_reference(program.name)[0]) is not None
+
+
+def _build_fault(outcome: RunOutcome) -> Crash | None:
+    """The fault of a program that cannot be built; None for other runs."""
+    return outcome.fault if outcome.fault is not None and outcome.fault.error == COMPILE_ERROR else None
 
 
 def file_key(program: Program) -> object:

@@ -11,7 +11,6 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -20,18 +19,17 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.cells import CLICKABLE, Cell
 from visualizer.board.neighbours import Order
-from visualizer.errors import ProgramError, VisualizerError
+from visualizer.errors import VisualizerError
 from visualizer.language.formatting import cell_text, fill_template, read_table
-from visualizer.language.operations import LINE_POSITION, position_text
 from visualizer.language.run_reports import NOT_READ_MESSAGE
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, Sync
 from visualizer.playback.opening import LecturePart
 from visualizer.playback.player import Glide
 from visualizer.playback.scenario import Scenario, Stop
-from visualizer.recording.crashes import COMPILE_ERROR
 from visualizer.recording.program import DEFAULT_OUTCOME, Program, RunOutcome
 from visualizer.trace.trace import Trace
-from visualizer.window.own_programs import OwnPrograms, file_key, is_compiled
+from visualizer.window.messages import Messages
+from visualizer.window.own_programs import OwnPrograms, is_compiled
 from visualizer.window.presentation import (
     RUN_FIELDS,
     Change,
@@ -52,11 +50,10 @@ from visualizer.window.work import Runs, Work
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # No frame plays more seconds, so that playing resumes where it was after the window has been moved.
 _LONGEST_STEP = 0.25
-_MESSAGE_SECONDS = 6.0
 _TEXTS = read_table("window.json")
 
 
-class Session:
+class Session(Messages):
     """What is wanted, the ``work`` that is done for it, what is ``shown``, and the ``player`` that moves through it.
 
     `apply_change` changes what is wanted; ``history`` has the presentations before, and those that were undone.
@@ -64,7 +61,7 @@ class Session:
     ``saved_lectures`` are in files. ``new_seed`` returns seeds, and ``limit`` bounds the operations of a run. If it
     ``is_enlarged``, the focused pane is shown alone; where ``only_boards`` are shown and it ``shows_hall_code``, with
     lines of its code. While ``predicting``, playing pauses where the `Prediction` of the main screen asks for the next
-    visit. ``own_programs`` holds the user's own programs. The ``message`` disappears after ``message_seconds``.
+    visit. ``own_programs`` holds the user's own programs.
     """
 
     def __init__(
@@ -91,10 +88,7 @@ class Session:
         self.own_programs = OwnPrograms()
         self.unconfirmed: Change | None = None
         self.saved_lectures: list[Lecture] = [()]
-        self._explanation: tuple[object, str] = (None, "")
-        #: The change to all panes, which follows once those are shown that need no compiler.
-        self._join: Change | None = None
-        self.say("")
+        super().__init__()
         self.open_board(board)
 
     # What is wanted and shown
@@ -231,14 +225,14 @@ class Session:
         if RUN_FIELDS.isdisjoint(change.fields):
             self._show(change)
             return
-        join, is_join = self._join, change is self._join
+        join, is_join = self.work.join, change is self.work.join
         if self.work.change is not None and "board" not in change.fields:
             change = change.added_to(self.work.change)
         if join is not None:
             chosen = {} if self.shown.has_runs else {"focus": self.focus}
             change = replace(change, fields={**join.fields, **chosen, **change.fields})
         target = self.shown.presentation_after(change)
-        known = {**self._known_traces(target), **change.traces}
+        known = {**self.shown.known_traces(target), **change.traces}
         panes = self._runnable_panes(target.panes, known)
         quick = tuple(pane for pane in panes if not is_compiled(pane.program))
         if is_join or not quick or len(quick) == len(panes) or (self.shown.has_runs and join is None):
@@ -249,17 +243,9 @@ class Session:
         # What is being recorded goes on in the panes that stay.
         runs = {**self.work.hand_over(target), **known}
         self.give_up()
-        self._join = join
-        self.work = Work(target, self.outcomes, change, runs, self.limit)
+        self.work = Work(target, self.outcomes, change, runs, self.limit, join)
         if self.work.is_done:
             self.continue_work(lambda: True)
-
-    def _known_traces(self, target: Presentation) -> Mapping[int, Trace]:
-        """The complete traces of the panes, by the ids of their programs, if they are on the board of ``target``."""
-        if not self.shown.has_runs or (self.board, self.shown.loaded.order) != (target.board, target.order):
-            return {}
-        traces = zip(map(id, self.programs), self.comparison.traces)
-        return {key: trace for key, trace in traces if trace.is_complete}
 
     def _runnable_panes(self, panes: Panes, known: Mapping[int, Trace]) -> Panes:
         """The panes with their programs as they were read last, without those that neither can run nor are known."""
@@ -279,8 +265,8 @@ class Session:
             return False
         if runs is not None:
             self._show_runs(runs)
-        if self._join is not None and not self.work.is_busy:
-            self.apply_change(self._join)
+        if self.work.join is not None and not self.work.is_busy:
+            self.apply_change(self.work.join)
         return self.work.is_busy
 
     def _show_runs(self, runs: Runs) -> None:
@@ -288,33 +274,24 @@ class Session:
         change = self.work.change
         if change is None:
             self.shown = self.shown.extend(runs)
-        elif self._has_taken_back(self.wanted.programs, runs.comparison.traces):
+            return
+        outcomes = [self.outcomes.get(trace, DEFAULT_OUTCOME) for trace in runs.comparison.traces]
+        shown = zip(self.programs, map(self.outcome_of_pane, range(len(self.programs))))
+        problem = self.own_programs.take_back(zip(self.wanted.programs, outcomes), shown)
+        if problem is not None:
+            self.say(fill_template(NOT_READ_MESSAGE, problem=problem), error=True)
             self.give_up()
         else:
             self.work.change, before = None, self.presentation.panes
             self._show(change, runs)
-            if self._join is not None and self.presentation.panes == self._join.fields["panes"]:
-                self._join = None
+            if self.work.join is not None and self.presentation.panes == self.work.join.fields["panes"]:
+                self.work.join = None
                 self.history = self.history.replace_panes(before, self.presentation.panes)
-
-    def _has_taken_back(self, programs: Sequence[Program], traces: Sequence[Trace]) -> bool:
-        """Whether a program that has run was saved, and cannot be built now; then what ran last stays."""
-        shown = {file_key(program): self.outcome_of_pane(pane) for pane, program in enumerate(self.programs)}
-        for program, trace in zip(programs, traces):
-            fault = self.outcomes.get(trace, DEFAULT_OUTCOME).fault
-            before = shown.get(file_key(program), DEFAULT_OUTCOME).fault
-            if fault is None or fault.error != COMPILE_ERROR or (before is not None and before.error == COMPILE_ERROR):
-                continue
-            problem = ProgramError(fault.message, source=program.title, line=fault.line)
-            if self.own_programs.take_back(program, problem):
-                self.say(fill_template(NOT_READ_MESSAGE, problem=problem), error=True)
-                return True
-        return False
 
     def give_up(self) -> None:
         """End the work; the presentation stays, with what is there of its runs."""
         self.work.close()
-        self._join, self.player.is_growing = None, False
+        self.player.is_growing = False
 
     def _show(self, change: Change, runs: Runs | None = None) -> None:
         """Make a change whose ``runs`` are there, by default those that are shown, and note it in the history."""
@@ -370,18 +347,15 @@ class Session:
     def advance(self, seconds: float) -> bool:
         """Let time pass, and return whether the picture has changed."""
         self.work.seconds += seconds
-        self.message_seconds -= seconds
-        expired = self.message_seconds <= 0 or self._message_moment not in (None, self.moment_key)
-        if expired:
-            self.clear_message()
+        expired = self.let_message_expire(seconds)
         player = self.player
         step, forward, is_gliding = player.step, player.direction > 0, self.glide is not None
         moved = player.advance(min(seconds, _LONGEST_STEP))
         if self.predicting and not self.choices.predicts_at_stops and forward and player.step > step:
             player.pause()
             player.seek(player.comparison.tick_of_step(step + 1))
-        elif moved and not player.is_playing and (index := self.shown.stops.index_at(player.position)) is not None:
-            self.show_stop(self.shown.loaded.part, self.shown.stops.stops[index])
+        elif moved and not player.is_playing and (stop := self.shown.stop) is not None:
+            self.show_stop(self.shown.loaded.part, stop)
         return moved or expired or is_gliding
 
     @property
@@ -395,62 +369,20 @@ class Session:
         """Whether Predict asks for the next visit here: anywhere, or only at stops that have a visit after them."""
         if not self.predicting or not self.choices.predicts_at_stops:
             return self.predicting
-        is_stop = self.shown.stops.index_at(self.player.position) is not None
-        return is_stop and not self.shown.position.operations and not self.player.is_at_end
+        return self.shown.stop is not None and not self.shown.position.operations and not self.player.is_at_end
 
     @property
     def hall_caption(self) -> str:
         """Where only boards are shown, the caption of the stop here, which comes before all else; empty for none."""
-        index = self.shown.stops.index_at(self.player.position) if self.only_boards else None
-        return "" if index is None else self.shown.stops.stops[index].caption
+        stop = self.shown.stop if self.only_boards else None
+        return "" if stop is None else stop.caption
 
     def focus_on(self, pane: int) -> None:
         """Focus the pane of this index, if there is one."""
         if 0 <= pane < len(self.programs):
             self.change(focus=pane)
 
-    # Messages
-
-    def say(self, message: str, error: bool = False, at_step: bool = False) -> None:
-        """Show a message for a while, or with ``at_step`` until the player moves."""
-        self.message, self.message_is_error = message, error
-        self._message_moment = self.moment_key if at_step else None
-        self.message_seconds = inf if at_step or not message else _MESSAGE_SECONDS
-
-    def explain(self, text: str) -> None:
-        """Show an explanation of what is shown, as a caption, until the player moves."""
-        self._explanation = self.moment_key, text
-
-    @property
-    def explanation(self) -> str:
-        """The explanation of what is shown, empty for none."""
-        moment, text = self._explanation
-        return text if moment == self.moment_key else ""
-
-    def clear_message(self) -> None:
-        """Remove the message."""
-        self.say("")
-
     @property
     def moment_key(self) -> object:
         """A value that changes with each move of the player, and with the runs, but not while they grow."""
         return self.board, self.programs, self.shown.loaded.order, self.view.sync, self.player.position
-
-    # The position in words
-
-    @property
-    def position_text(self) -> str:
-        """The position in words: ``visit 12 of 48``."""
-        if not self.shown.has_runs:
-            return "loading" if self.work.is_loading else "nothing to reveal"
-        position = position_text(self.comparison, self.player.position)
-        if line := self.shown.focused_run.line_index:
-            lines = len(self.shown.focused_run.line_steps()) - 1
-            return fill_template(LINE_POSITION, position=position, line=line, lines=lines)
-        return position
-
-    @property
-    def title(self) -> str:
-        """The title of the window: the board, the position, and whether it plays; or the progress of a recording."""
-        state = f"{self.position_text} - {'playing' if self.player.is_playing else 'paused'}"
-        return f"{self.name} - {self.work.progress or state}"

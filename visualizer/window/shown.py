@@ -5,16 +5,18 @@ Also the run of the focused pane: its variables, and the lines between two opera
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.draw.panels.code_panel import LiveCode
+from visualizer.language.formatting import fill_template
+from visualizer.language.operations import LINE_POSITION, position_text
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.player import MoveUnit, Player
-from visualizer.playback.scenario import NO_STOPS, RunStops, convert_position
+from visualizer.playback.scenario import NO_STOPS, RunStops, Stop, convert_position
 from visualizer.recording.line_steps import LineStep, tell_steps
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import RETURN
@@ -61,6 +63,12 @@ class Shown:
         return self.comparison.position_of(self.player.position)
 
     @property
+    def stop(self) -> Stop | None:
+        """The stop at the position of the player; None if there is none."""
+        index = self.stops.index_at(self.player.position)
+        return None if index is None else self.stops.stops[index]
+
+    @property
     def presentation(self) -> Presentation:
         """The presentation at the position of the player."""
         shown = replace(self.loaded, position=self.position)
@@ -83,6 +91,22 @@ class Shown:
             return after
         chosen = {name: value for name, value in after.settings.items() if value != before.settings[name]}
         return replace(after, own_settings={**before.own_settings, **chosen})
+
+    def known_traces(self, target: Presentation) -> Mapping[int, Trace]:
+        """The complete traces of the panes, by the ids of their programs, if they are on the board of ``target``."""
+        if not self.has_runs or (self.loaded.board, self.loaded.order) != (target.board, target.order):
+            return {}
+        traces = zip(map(id, self.loaded.programs), self.comparison.traces)
+        return {key: trace for key, trace in traces if trace.is_complete}
+
+    @property
+    def position_text(self) -> str:
+        """The position in words, with the line if one is shown: ``visit 12 of 48``."""
+        position = position_text(self.comparison, self.player.position)
+        if line := self.focused_run.line_index:
+            lines = len(self.focused_run.line_steps()) - 1
+            return fill_template(LINE_POSITION, position=position, line=line, lines=lines)
+        return position
 
     def show(self, presentation: Presentation, runs: Runs | None = None, growing: bool = False) -> Shown:
         """Another presentation, by default with the same runs, whose position the player takes.

@@ -7,7 +7,7 @@ shortcuts fill the help. So a screen needs no second description.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeVar
@@ -302,12 +302,22 @@ class Ui:
         for index in range(first, min(first + fit, count)):
             yield index, box.cut_top(height)
 
-    def move_index(self, index: int, count: int, page: int, does: str) -> int:
-        """``index``, 0 to ``count`` - 1, after a key: an arrow, Page Up or Down, Home or End."""
-        moves = {"Up": -1, "Down": 1, "Page Up": -page, "Page Down": page, "Home": -count, "End": count}
+    def move_index(self, index: int, count: int, page: int, does: str, columns: int = 1) -> int:
+        """``index``, 0 to ``count`` - 1, after a key: Up or Down, Page Up or Down, Home or End; in columns Left or Right."""
+        moves = {"Up": -columns, "Down": columns, "Page Up": -page, "Page Down": page, "Home": -count, "End": count}
+        if columns > 1:
+            moves |= {"Left": -1, "Right": 1}
         if self.shortcut(tuple(moves), does):
             index += moves[self.event.key]
         return min(max(index, 0), count - 1)
+
+    def move_focus(self, names: Sequence[str], page: int, does: str, columns: int = 1) -> int:
+        """The index of the focused control in ``names``, 0 for none; the keys of `move_index` move the focus."""
+        before = names.index(self.input_state.focus) if self.input_state.focus in names else 0
+        index = self.move_index(before, len(names), page, does, columns)
+        if index != before:
+            self.input_state.focus = names[index]
+        return index
 
     # Drawing
 

@@ -47,7 +47,8 @@ class Work:
     The ``target`` is the presentation after the change. ``known`` has, by the ids of their programs, the traces
     that need no recording, and the recordings that go on. ``limit`` bounds the operations of each recording,
     whose outcome goes into ``outcomes``. By the index of the pane, ``traces`` are of the runs that are over,
-    and ``recordings`` those of the others. ``seconds`` is how long this is under way.
+    and ``recordings`` those of the others. ``seconds`` is how long this is under way. ``join`` is the change
+    to all panes if only those are loaded that need no compiler; it follows once this work is done.
     """
 
     def __init__(
@@ -57,8 +58,9 @@ class Work:
         change: Change | None = None,
         known: Mapping[int, Trace | RunInProgress] | None = None,
         limit: int | None = None,
+        join: Change | None = None,
     ) -> None:
-        self.target, self.change, self.seconds = target, change, 0.0
+        self.target, self.change, self.join, self.seconds = target, change, join, 0.0
         self._outcomes, self._limit = outcomes, limit
         found = [(pane, (known or {}).get(id(program))) for pane, program in enumerate(target.programs)]
         self.traces = {pane: run for pane, run in found if isinstance(run, Trace)}
@@ -196,7 +198,7 @@ class Work:
         self._parts.close()
         for run in self.recordings.values():
             run.close()
-        self.change, self._is_closed, self.recordings, self.traces = None, True, {}, {}
+        self.change, self.join, self._is_closed, self.recordings, self.traces = None, None, True, {}, {}
 
 
 def _compare_runs(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -36,16 +35,6 @@ _FAMILY_HEADINGS = (
 )
 
 
-def _focused_index(ui: Ui, names: Sequence[str], columns: int, does: str) -> int | None:
-    """The index in ``names`` of the focused control, after keys have moved the focus; None for none."""
-    index = names.index(ui.input_state.focus) if ui.input_state.focus in names else None
-    moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns, "Home": -len(names), "End": len(names)}
-    if ui.shortcut(tuple(moves), does):
-        index = min(max((index or 0) + moves[ui.event.key], 0), len(names) - 1)
-        ui.input_state.focus = names[index]
-    return index
-
-
 class BoardChooser(Panel):
     """The shipped boards, each with a small picture and a note."""
 
@@ -60,11 +49,11 @@ class BoardChooser(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Show a card for each board, and open the board of a card that is pressed."""
         columns, gap = max(box.width // ui.px(_LEAST_CARD_WIDTH), 1), ui.px(8)
-        index = _focused_index(ui, [f"board {name}" for name in self.boards], columns, "another board")
-        visible = None if index is None else index // columns
         boards, height = list(self.boards.items()), ui.px(_CARD_HEIGHT) + gap
         box.height += gap  # below the last row
-        for number, row in ui.rows("boards", box, -(-len(boards) // columns), height, visible):
+        page = max(box.height // height, 1) * columns
+        index = ui.move_focus([f"board {name}" for name in self.boards], page, "another board", columns)
+        for number, row in ui.rows("boards", box, -(-len(boards) // columns), height, index // columns):
             row.cut_bottom(gap)
             width = (row.width + gap) // columns - gap
             for name, board in boards[number * columns : (number + 1) * columns]:
@@ -119,10 +108,9 @@ class AlgorithmChooser(Panel):
         """Show a tick box for each algorithm, and the buttons."""
         self._show_buttons(ui, box.cut_bottom(ui.px(38), ui.px(14)))
         names = [f"algorithm {place}" for place in self.places]
-        index = _focused_index(ui, names, 1, "another algorithm")
-        visible = None if index is None else self.places[index]
         height = min(ui.px(40), max(box.height // len(self.rows), ui.px(30)))
-        for number, row in ui.rows("algorithms", box, len(self.rows), height, visible):
+        index = ui.move_focus(names, max(box.height // height, 1), "another algorithm")
+        for number, row in ui.rows("algorithms", box, len(self.rows), height, self.places[index]):
             entry = self.rows[number]
             if isinstance(entry, str):
                 ui.text(row, entry, face=STRONG, size=ui.canvas.metrics.strong)

@@ -198,10 +198,7 @@ class Menu(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Show the visible items, and call the callback of one that is chosen."""
         names, height = [item.name for item in self._choosable_items], ui.px(_ITEM_HEIGHT)
-        before = names.index(ui.input_state.focus) if ui.input_state.focus in names else 0
-        place = ui.move_index(before, len(names), max(box.height // height, 1), "another item")
-        if place != before:
-            ui.input_state.focus = names[place]
+        place = ui.move_focus(names, max(box.height // height, 1), "another item")
         chosen = self.items.index(self._choosable_items[place])
         for index, row in ui.rows("items", box, len(self.items), height, show=chosen):
             item = self.items[index]

@@ -121,7 +121,7 @@ def _show_transport(ui: Ui, row: Box, shell: Shell) -> None:
 def _show_counter(ui: Ui, box: Box, shell: Shell) -> None:
     """Show the position in a place of fixed width, in two lines for long runs, and two buttons as far as they fit."""
     session, metrics = shell.session, ui.canvas.metrics
-    text, counter = session.position_text.split(", ")[0], box.cut_left(ui.px(176), ui.px(8))
+    text, counter = session.shown.position_text.split(", ")[0], box.cut_left(ui.px(176), ui.px(8))
     # The end has the longest text, so that playing does not move it.
     texts = text, position_text(session.comparison, len(session.comparison))
     if max(text_width(each, STRONG, metrics.strong) for each in texts) > counter.width:

@@ -275,7 +275,7 @@ class MainScreen(Screen):
             self.hover_result.sentence
             or (line_text(line) if line is not None else "")
             # The position within a visit has no room in the counter.
-            or capitalize(self.shell.session.position_text.partition(", ")[2])
+            or capitalize(self.shell.session.shown.position_text.partition(", ")[2])
             or self._conclusion
             or self._board_note()
             or (_RECORDING_NOTE if work.is_growing and work.operations > _LONG_RECORDING else "")
