@@ -96,21 +96,17 @@ def _open_board(session: Session, name: str) -> None:
         session.open_lecture(opened.parts)
 
 
-def parse_pasted(text: str) -> Sequence[Scenario]:
+def parse_pasted(text: str) -> Sequence[LecturePart]:
     """The boards of a text that was pasted or dropped, with their settings. Raises VisualizerError if it has none."""
     if not text.strip():
         raise FileError("There is no text on the clipboard; copy a board first.")
-    return parse_lecture(text, source="pasted text")
+    scenarios = parse_lecture(text, source="pasted text")
+    return name_parts(scenarios, scenarios[0].board.title or "pasted board")
 
 
 def open_text(session: Session, text: str) -> None:
     """Open a board, scenario or lecture from text that was pasted or dropped."""
-
-    def open_lecture() -> None:
-        scenarios = parse_pasted(text)
-        session.open_lecture(name_parts(scenarios, scenarios[0].board.title or "pasted board"))
-
-    session.attempt(open_lecture)
+    session.attempt(lambda: session.open_lecture(parse_pasted(text)))
 
 
 def show_trace(session: Session, trace: Trace, name: str) -> None:

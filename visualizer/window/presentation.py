@@ -76,9 +76,9 @@ class ViewSettings:
     sync: Sync = Sync.VISIT
     language: str = FIRST_LANGUAGE
 
-    def merge(self, view: ScenarioView, sync: Sync | None) -> ViewSettings:
+    def merge(self, view: ScenarioView) -> ViewSettings:
         """Return these settings with those of a scenario in place of them, except its Nones."""
-        return replace(self, **replace(view, pane=None).choices, sync=sync or self.sync)
+        return replace(self, **replace(view, pane=None).choices)
 
 
 class Pane(NamedTuple):
@@ -259,46 +259,39 @@ class Change:
 
 
 def make_lecture(opened: Sequence[LecturePart], shown: Presentation, say: Callable[..., None]) -> Lecture:
-    """The parts that were opened, without those that have no cell to click; settings that a file lacks are ``shown``.
+    """The parts that were opened, without those that have no cell to click.
 
-    ``say`` is called with what the user should know of the boards.
+    Settings that a file lacks are those ``shown``, and panes and their order those of the first part. ``say`` is
+    called with what the user should know of the boards.
     """
     lecture: Lecture = ()
-    for each in opened:
-        lecture += _make_part(each, len(opened) > 1, lecture[0] if lecture else None, shown, say)
+    for name, scenario in opened:
+        board, before = scenario.board, lecture[0] if lecture else shown
+        click = board.click or first_hidden_cell(board)
+        if click is None:
+            say("This board has no hidden cell to click; open another (O).", error=True)
+            continue
+        if warnings := find_warnings(board):
+            say(capitalize(warnings[0]))
+        if (count := len(scenario.algorithms)) > MOST_PANES:
+            say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
+        order, panes = before.order, before.panes
+        if scenario.order is not None or scenario.algorithms:
+            order = choose_shared_order(scenario.order, named=True)
+        if scenario.algorithms or scenario.letters:
+            panes = new_panes(scenario.programs[:MOST_PANES] or shown.programs, scenario.letters)
+        name = (board.title if len(opened) > 1 else "") or name or board.title or "board"
+        sync = scenario.sync or shown.view.sync
+        part = Part(board.with_click(click), name, panes, order, sync, scenario.view, scenario.position, scenario.stops)
+        lecture += (part,)
     return lecture
-
-
-def _make_part(
-    opened: LecturePart, is_one_of_many: bool, first: Part | None, shown: Presentation, say: Callable[..., None]
-) -> Lecture:
-    """The part of a lecture; where its file names none, with the panes and the order of the first or the shown."""
-    name, scenario = opened
-    board = scenario.board
-    name = (board.title if is_one_of_many else "") or name or board.title or "board"
-    click = board.click or first_hidden_cell(board)
-    if click is None:
-        say("This board has no hidden cell to click; open another (O).", error=True)
-        return ()
-    if warnings := find_warnings(board):
-        say(capitalize(warnings[0]))
-    if (count := len(scenario.algorithms)) > MOST_PANES:
-        say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
-    order, panes = (first or shown).order, (first or shown).panes
-    if scenario.order is not None or scenario.algorithms:
-        order = choose_shared_order(scenario.order, named=True)
-    if scenario.algorithms or scenario.letters:
-        panes = new_panes(scenario.programs[:MOST_PANES] or shown.programs, scenario.letters)
-    sync = scenario.sync or shown.view.sync
-    part = Part(board.with_click(click), name, panes, order, sync, scenario.view, scenario.position, scenario.stops)
-    return (part,)
 
 
 def stop_fields(part: Part, stop: Stop, shown: Presentation, view: ViewSettings) -> dict[str, Any]:
     """The fields of the presentation that a stop of a part changes; ``view`` has the choices that it leaves."""
     merged, letters = part.view.merge(stop.view), [pane.tag.letter for pane in part.panes]
     fields = {name: getattr(part, name) for name in ("board", "name", "panes", "order")}
-    fields["view"] = view.merge(merged, None)
+    fields["view"] = view.merge(merged)
     other = 0 if shown.lecture else shown.focus
     fields["focus"] = letters.index(merged.pane) if merged.pane in letters else other
     changed = {name: value for name, value in fields.items() if value != getattr(shown, name)}

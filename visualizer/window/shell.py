@@ -6,13 +6,14 @@ the app imports the screens, from one table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import Metrics, find_theme, mix_colours
+from visualizer.trace.trace import Trace
 from visualizer.window.draft import Draft
 from visualizer.window.session import Session
 from visualizer.window.sound import VisitSound
@@ -88,6 +89,8 @@ class Panel(Screen):
     is_popup = False
     #: Whether it is about the runs in the panes, so that it closes when these change.
     is_about_runs = False
+    #: The traces in the panes when the panel has opened.
+    shown_traces: Sequence[Trace] = ()
     #: The name of the control that is focused when the panel has closed.
     previous_focus = ""
 
@@ -171,7 +174,6 @@ class Shell:
         self.panels: tuple[Panel, ...] = ()
         self.input_state = InputState()
         self.sound = VisitSound(session)
-        self._shown_traces: object = None
 
     @property
     def null_canvas(self) -> Canvas:
@@ -197,10 +199,9 @@ class Shell:
         if panel is None:
             return
         self.input_state.held_name = ""
-        self._shown_traces = self.session.comparison.traces
         if not panel.is_popup:
             self.session.player.pause()
-        panel.previous_focus = self.input_state.focus
+        panel.previous_focus, panel.shown_traces = self.input_state.focus, self.session.comparison.traces
         self.panels = (*self.panels, panel)
         self.is_blank = False
         self.session.clear_message()
@@ -223,10 +224,11 @@ class Shell:
 
     def close_outdated(self) -> None:
         """Close panels about runs that are no longer shown, and the panels over them."""
-        if self.session.comparison.traces is not self._shown_traces:
-            self._shown_traces = self.session.comparison.traces
-            if outdated := [index for index, panel in enumerate(self.panels) if panel.is_about_runs]:
-                self._close_from(outdated[0])
+        shown = self.session.comparison.traces
+        for index, panel in enumerate(self.panels):
+            if panel.is_about_runs and panel.shown_traces is not shown:
+                self._close_from(index)
+                return
 
     def collect_controls(self) -> None:
         """Collect the controls of the top screen anew, for events before the next picture."""

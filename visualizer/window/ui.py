@@ -303,7 +303,7 @@ class Ui:
             yield index, box.cut_top(height)
 
     def move_index(self, index: int, count: int, page: int, does: str, columns: int = 1) -> int:
-        """``index``, 0 to ``count`` - 1, after a key: Up or Down, Page Up or Down, Home or End; in columns Left or Right."""
+        """``index``, 0 to ``count`` - 1, after a key that goes to another place of a list with these ``columns``."""
         moves = {"Up": -columns, "Down": columns, "Page Up": -page, "Page Down": page, "Home": -count, "End": count}
         if columns > 1:
             moves |= {"Left": -1, "Right": 1}

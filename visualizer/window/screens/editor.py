@@ -84,7 +84,8 @@ class Editor(Panel):
         if ui.shortcut("K", "let the reveal start here"):
             draft.edit(draft.board.with_click(self.cursor))
         if ui.shortcut("Ctrl+V", "paste a board, as text or from code"):
-            self.shell.session.attempt(lambda: draft.edit(parse_pasted(self.shell.host.clipboard_text())[0].board))
+            text = self.shell.host.clipboard_text()
+            self.shell.session.attempt(lambda: draft.edit(parse_pasted(text)[0].scenario.board))
         grid = fit_grid(box, height, width, _LABELLED_FROM)
         grid = self.grid = grid.move_to(grid.left, grid.top + (box.bottom - grid.rect.bottom) // 2)
         self._draw_with_mouse(ui)

@@ -278,9 +278,7 @@ class Tour(Panel):
         super().__init__(shell)
         self.stop_index, self.text = 0, ""
         session = shell.session
-        self.traces = session.comparison.traces
-        self._view, self._history = session.view, session.history
-        self._position, self._focus = session.player.position, session.focus
+        self._before, self._history = session.presentation, session.history
 
     def on_open(self) -> None:
         """Go to the first card."""
@@ -289,11 +287,10 @@ class Tour(Panel):
 
     def on_close(self) -> None:
         """Restore what the user had; position and focus only if the same runs are shown."""
-        session = self.shell.session
-        session.change_view(code=self._view.code, sync=self._view.sync, undoable=False)
-        if session.comparison.traces is self.traces:
-            session.player.seek(self._position)
-            session.focus_on(self._focus)
+        session, before = self.shell.session, self._before
+        session.change(view=before.view, undoable=False)
+        if session.comparison.traces is self.shown_traces:
+            session.change(position=before.position, focus=before.focus, undoable=False)
             session.history = self._history
 
     def go_to_stop(self, number: int) -> None:
@@ -305,7 +302,7 @@ class Tour(Panel):
         comparison, player = session.comparison, session.player
         self.stop_index, self.text = number, stop.text
         self.title = f"{number + 1} of {len(TOUR_STEPS)}: {stop.title}"
-        session.change_view(code="code" in stop.parts or self._view.code, undoable=False)
+        session.change_view(code="code" in stop.parts or self._before.view.code, undoable=False)
         player.pause()
         if stop.parts == ("boards",):
             player.seek(0)
@@ -313,8 +310,8 @@ class Tour(Panel):
             self.text += f" {session.explanation or session.message}"
             session.clear_message()
         else:
-            pane = min(1, len(self.traces) - 1)
-            most = int(self.traces[pane].frontier_sizes.argmax())
+            pane = min(1, len(self.shown_traces) - 1)
+            most = int(self.shown_traces[pane].frontier_sizes.argmax())
             player.seek(comparison.tick_of_step(comparison.step_of_moment(pane, most)))
 
     # The card

@@ -23,16 +23,17 @@ def open_caption(shell: Shell, place: tuple[int, Stop] | None = None) -> Prompt:
     """
     session, here, shown = shell.session, shell.session.shown.position, shell.session.presentation
     part = shown.lecture[place[0]] if place else shown.shown_part
-    stops = part.stops if part is not None and (place or part.sync is session.view.sync) else ()
-    stop = place[1] if place else next((stop for stop in stops if stop.position == here), None)
+    shown_stop = session.shown.stop if part is not None and part.sync is session.view.sync else None
+    stop = place[1] if place else shown_stop
     where = stop_position_text(session, stop.position if stop else here, part)
 
     def mark(caption: str) -> None:
         if place is None:
             mark_stop(session, Stop(here, caption, _shown_view(shell)))
         else:
-            changed = sort_stops((*stops, replace(place[1], caption=caption)))
-            change_stops(session, place[0], shown.lecture[place[0]]._replace(stops=changed))
+            changed = shown.lecture[place[0]]
+            stops = sort_stops((*changed.stops, replace(place[1], caption=caption)))
+            change_stops(session, place[0], changed._replace(stops=stops))
         shell.close()
 
     return Prompt(
