@@ -35,7 +35,7 @@ class Gesture:
         self.start = self.place = start
         self.has_moved = False
         self._session, self._act = session, act
-        self._before, self._history = session.presentation, session.history
+        self._before, self._history = session.latest
         self._kept_fields = ["board", "name", "order", *["position"] * (not session.player.is_playing)]
         self._waiting: Change | None = None
 
@@ -66,7 +66,8 @@ class Gesture:
 
 def press_cell(session: Session, cell: Cell, draws_mines: bool) -> Gesture | None:
     """Begin to draw mines at a cell, or to drag what can be dragged there; or else start the reveal there at once."""
-    if draws_mines and session.board[cell] in CLICKABLE and not session.is_asking:
+    board = session.latest[0].board
+    if draws_mines and cell in board and board[cell] in CLICKABLE and not session.is_asking:
         return draw_mines(session, cell)
     grip = find_grip(session, cell)
     if grip:
@@ -84,16 +85,18 @@ def press_direction(session: Session, order: Order, direction: Cell) -> Gesture 
 
 
 def find_grip(session: Session, cell: Cell) -> str:
-    """What can be dragged from a cell of the shown board: the ``click``, a ``mine`` that is visible, or nothing."""
-    if session.is_asking or cell not in session.board:
+    """What can be dragged from a cell: the ``click``, a ``mine`` that is visible, or nothing."""
+    board = session.latest[0].board
+    if session.is_asking or cell not in board:
         return ""
-    is_mine = session.view.mines and session.board[cell] == MINE
-    return "click" if cell == session.board.click else "mine" if is_mine else ""
+    is_mine = session.view.mines and board[cell] == MINE
+    return "click" if cell == board.click else "mine" if is_mine else ""
 
 
 def draw_mines(session: Session, cell: Cell) -> Gesture:
     """Put a mine into a cell, or take it away; if the gesture goes on, do the same in all cells on its way."""
-    places, board, last = session.board[cell] != MINE, session.board, cell
+    board, last = session.latest[0].board, cell
+    places = board[cell] != MINE
 
     def draw_line(before: Presentation, to: Cell) -> _NewFields | None:
         nonlocal board, last

@@ -104,6 +104,14 @@ class Session(Messages):
         return self.shown.presentation
 
     @property
+    def latest(self) -> tuple[Presentation, History]:
+        """The presentation and the history after the last gesture, or the last undoing, also while that is loaded."""
+        pending = self.work.change
+        if pending is not None and pending.history is not None:
+            return self.wanted, pending.history
+        return self.presentation, self.history
+
+    @property
     def board(self) -> Board:
         """The board of the presentation, with its click."""
         return self.shown.loaded.board
@@ -323,10 +331,8 @@ class Session(Messages):
 
         If a change is being recorded, undoing cancels it.
         """
-        pending, now, history = self.work.change, self.presentation, self.history
-        if pending is not None and pending.history is not None:
-            now, history = self.wanted, pending.history
-        elif back and pending is not None and pending.undoable and self.shown.has_runs:
+        pending, (now, history) = self.work.change, self.latest
+        if back and pending is not None and pending.history is None and pending.undoable and self.shown.has_runs:
             self.apply_change(Change({name: vars(now)[name] for name in RUN_FIELDS}, undoable=False))
             self.clear_message()  # it announced the change
             return
