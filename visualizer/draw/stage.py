@@ -190,8 +190,6 @@ class Stage:
     def __init__(self) -> None:
         self._pictures: dict[PaneTag, tuple[BoardPicture, GlidePicture]] = {}
         self._timeline = TimelinePicture()
-        self._form: HeaderForm | None = None
-        self._form_key: object = None
 
     def draw_panes(self, canvas: Canvas, layout: StageLayout, view: StageView) -> None:
         """Draw the panes and the code in the rectangles of ``layout``."""
@@ -199,16 +197,13 @@ class Stage:
             add_problem_box(board, pane.note.problem, canvas.metrics) for board, pane in zip(layout.boards, view.panes)
         ]
         shown = [index for index, rect in enumerate(layout.panes) if rect.width]
-        headers = [layout.boards[index].header for index in shown]
         views = [view.panes[index] for index in shown]
-        key = headers, [(each.state.trace, each.remark, each.remarks, each.note) for each in views], canvas.metrics
-        if self._form is None or key != self._form_key:
-            self._form_key, self._form = key, header_form(headers, views, canvas.metrics)
+        form = header_form([layout.boards[index].header for index in shown], views, canvas.metrics)
         # A picture keeps its trace in memory.
         self._pictures = {each.tag: self._pictures.get(each.tag) or (BoardPicture(), GlidePicture()) for each in views}
         for index in shown:
             with canvas.part("pane", view.panes[index].tag.letter, layout.panes[index]):
-                self._draw_pane(canvas, layout, view, index, self._form)
+                self._draw_pane(canvas, layout, view, index, form)
         if view.code is not None and layout.code_rect is not None:
             draw = draw_code_lines if any(board.code for board in layout.boards) else draw_code
             with canvas.part("code", "", layout.code_rect):

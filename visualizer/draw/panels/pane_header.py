@@ -50,30 +50,23 @@ def title_parts(code: SourceCode, short: bool = False) -> tuple[str, str]:
 def header_form(headers: Sequence[pygame.Rect], views: Sequence[PaneView], metrics: Metrics) -> HeaderForm:
     """The fullest form that fits all ``headers``.
 
-    First the names get smaller, then remarks brief, then names short.
+    First remarks get brief, then names smaller, then names short.
     """
-    panes = [*zip(headers, views)]
-    sizes = metrics.title, metrics.text, metrics.small
-    form = HeaderForm(metrics.small, short_names=True, brief_remarks=True)
-    for short, size in product((False, True), sizes):
-        if all(_can_fit_name(*pane, HeaderForm(size, short), metrics) for pane in panes):
-            for brief in (False, True):
-                form = HeaderForm(size, short, brief)
-                if all(_can_fit_details(*pane, form, metrics) for pane in panes):
-                    return form
+    sizes, short_or_not = (metrics.title, metrics.text, metrics.small), (False, True)
+    for short, size, brief in product(short_or_not, sizes, short_or_not):
+        form = HeaderForm(size, short, brief)
+        if all(_can_fit(header, view, form, metrics) for header, view in zip(headers, views)):
+            break
     return form
 
 
-def _can_fit_name(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
-    name = title_parts(view.state.trace.code, form.short_names)[0]
-    return text_width(name, STRONG, form.size) <= _name_rect(header, view, metrics).width
-
-
-def _can_fit_details(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
-    """Whether the second line fits beside any remark that the pane can have in the run."""
+def _can_fit(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
+    """Whether the name fits, and below it the details beside any remark that the pane can have in the run."""
+    name, details = title_parts(view.state.trace.code, form.short_names)
     remarks = max(_remark_width(remark, form, metrics) for remark in (view.remark, *view.remarks))
-    details = text_width(title_parts(view.state.trace.code, form.short_names)[1], REGULAR, metrics.small)
-    return details + remarks <= header.width - _second_line_left(header, metrics)
+    room = header.width - _second_line_left(header, metrics) - remarks
+    fits = text_width(name, STRONG, form.size) <= _name_rect(header, view, metrics).width
+    return fits and text_width(details, REGULAR, metrics.small) <= room
 
 
 def _text_left(metrics: Metrics) -> int:
