@@ -32,8 +32,7 @@ def value_class(cls: _Class) -> _Class:
     key = attrgetter("__class__", *(each.name for each in fields(made) if each.compare))
     made.__eq__ = lambda one, other: key(one) == key(other) if type(one) is type(other) else NotImplemented
     made.__hash__ = lambda one: hash(key(one))
-    if made.__repr__ is object.__repr__:
-        made.__repr__ = _repr
+    made.__repr__ = _repr
     return cls
 
 

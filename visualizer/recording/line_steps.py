@@ -64,16 +64,22 @@ def _tell_variables(step: LineStep, listing: Listing, line: int | None, language
     return replace(step, variables=shown, changed_names=changed)
 
 
-class LineStepCollector:
-    """Collects the lines of a program while it runs a second time.
+class VariableRun(ABC):
+    """A second run of a program, which stores its lines and variables from moment ``first`` on.
 
-    ``steps`` has a list for each moment: first the operation itself, with the variables after its
-    line, then each line up to the next operation. The line that does the next operation is included
-    only if that is a call or a return, after which the running line is another.
+    ``steps`` has a list for each moment, though moments may be missing: first the operation itself, with the
+    variables after its line, then each line up to the next operation. The line that does the next operation is
+    included only if that is a call or a return, after which the running line is another.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, first: int) -> None:
+        self.first = first
         self.steps: dict[int, list[LineStep]] = {}
+        self.is_finished = False
+        #: The number of operations so far.
+        self.operations = 0
+        #: A line's number in the trace minus its number in this run.
+        self._line_shift = 0
         self._bytes, self._lines = trace.bytes, trace.lines
         #: Those of the latest operation.
         self._moments: Sequence[int] = (0,)
@@ -84,28 +90,47 @@ class LineStepCollector:
         #: The frame and the variables of the latest step.
         self._latest_step: tuple[int, Sequence[Variable]] = (0, ())
 
-    def begin_operation(self, moments: Sequence[int], frame: int, variables: Sequence[Variable]) -> None:
+    @abstractmethod
+    def run_part(self, operations: int) -> None:
+        """Run about ``operations`` more. Raises AlgorithmError for an error of the program."""
+
+    def moments_from_number(self, number: int) -> Sequence[int]:
+        """The moments that an operation event with this number begins: none, one or several."""
+        return (number,)
+
+    def store(self, event: str, number: int, frame: int, variables: list[Variable]) -> None:
+        """Store an event; the arguments are those of a `WatchCallback`."""
+        if event == OPERATION:
+            if moments := self.moments_from_number(number):
+                self.operations = moments[-1]
+                self._begin_operation(moments, frame, variables)
+            return
+        self._end_statement(frame, variables)
+        if event == LINE:
+            self._end_step()
+            self._current, self._frame = (number + self._line_shift, frame, variables), frame
+
+    def finish(self) -> None:
+        """Store the end of the program."""
+        self._end_step()
+        self.is_finished = True
+
+    def _begin_operation(self, moments: Sequence[int], frame: int, variables: Sequence[Variable]) -> None:
         """Begin moments, whose operations ``frame`` has just done at once."""
         if self._current == (None, frame, variables) and not variables:
             # A call, whose variables are not known before its first line.
             moments = (*self._moments, *moments)
         elif not self._is_line_of_operation(moments[0] - 1):
-            self.end_statement(frame, variables)
-            self.end_step()
+            self._end_statement(frame, variables)
+            self._end_step()
         self._moments, self._current, self._frame = moments, (None, frame, variables), frame
 
-    def begin_line(self, frame: int, number: int, variables: Sequence[Variable]) -> None:
-        """Begin a line in ``frame``, which ends the line before it."""
-        self.end_statement(frame, variables)
-        self.end_step()
-        self._current, self._frame = (number, frame, variables), frame
-
-    def end_statement(self, frame: int, variables: Sequence[Variable]) -> None:
+    def _end_statement(self, frame: int, variables: Sequence[Variable]) -> None:
         """Store the variables after what ``frame`` is running, unless they are known."""
         if frame == self._frame:
             self._current, self._frame = (self._current[0], frame, variables), 0
 
-    def end_step(self) -> None:
+    def _end_step(self) -> None:
         """Add the step of what is being run."""
         line, frame, variables = self._current
         latest_frame, variables_before = self._latest_step
@@ -122,44 +147,3 @@ class LineStepCollector:
         if index >= len(self._bytes) or self._bytes[index] in (CALL, RETURN):
             return False
         return bool(self._lines[index] == self._current[0])
-
-
-class VariableRun(ABC):
-    """A second run of a program, which stores its lines and variables from moment ``first`` on.
-
-    ``steps`` is that of `LineStepCollector`; moments may be missing.
-    """
-
-    def __init__(self, trace: Trace, first: int) -> None:
-        self.first = first
-        self._collector = LineStepCollector(trace)
-        #: A line's number in the trace minus its number in this run.
-        self._line_shift = 0
-        self.steps = self._collector.steps
-        self.is_finished = False
-        #: The number of operations so far.
-        self.operations = 0
-
-    @abstractmethod
-    def run_part(self, operations: int) -> None:
-        """Run about ``operations`` more. Raises AlgorithmError for an error of the program."""
-
-    def moments_from_number(self, number: int) -> Sequence[int]:
-        """The moments that an operation event with this number begins: none, one or several."""
-        return (number,)
-
-    def store(self, event: str, number: int, frame: int, variables: list[Variable]) -> None:
-        """Store an event; the arguments are those of a `WatchCallback`."""
-        if event == OPERATION:
-            if moments := self.moments_from_number(number):
-                self.operations = moments[-1]
-                self._collector.begin_operation(moments, frame, variables)
-        elif event == LINE:
-            self._collector.begin_line(frame, number + self._line_shift, variables)
-        else:
-            self._collector.end_statement(frame, variables)
-
-    def finish(self) -> None:
-        """Store the end of the program."""
-        self._collector.end_step()
-        self.is_finished = True
