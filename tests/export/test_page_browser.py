@@ -15,6 +15,7 @@ from visualizer.cli import main
 from visualizer.language.conclusions import PaneNote, brief_wrong_text, conclusion_texts
 from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_SENTENCE
+from visualizer.language.terms import NOT_DESCRIBED
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.playback.scenario import RunStops, Stop
 from visualizer.trace.trace import State
@@ -249,6 +250,7 @@ def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     assert labels[2].endswith("same order as A")
     assert labels[3].endswith("wrong, (0, 0) is B.")
     assert labels[1].endswith(f"{sentence}.")
+    assert browser.value("visualizerPage.panes[1].ending.innerText") == f"{sentence}."
     is_wrong = browser.value("visualizerPage.panes.map(({ view }) => view.signsOf(0).includes('wrong'))")
     assert is_wrong == [False, False, False, True]
     browser.value("(visualizerPage.panes[3].ending.style.maxHeight = '4px', visualizerPage.panes[3].update())")
@@ -260,6 +262,17 @@ def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     browser.press("End")
     assert browser.value(heard)[0].endswith(f"done, {conclusion_texts(traces[0])[0]}")
     assert browser.value(STEP) == last
+
+
+def test_a_run_that_does_nothing_is_not_called_long(browser, tmp_path):
+    def do_nothing(board, click):
+        yield from ()
+
+    path = tmp_path / "page.html"
+    path.write_text(page_html([record(BOARD, None, do_nothing)]), encoding="utf-8")
+    browser.open(f"{path.as_uri()}#visit=1")
+    assert browser.value(STEP) == 1
+    assert NOT_DESCRIBED not in browser.value(SAID)
 
 
 STOP_TRACES = [record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue")]

@@ -99,6 +99,13 @@ def test_the_click_is_dragged_at_the_same_visit_and_taken_back_at_once(page):
     expect_runs(page, BOARD, BOARD.click)
 
 
+def test_what_plays_plays_on_when_the_click_is_dragged(page):
+    page.press(" ")
+    page.drag_over(place_of(page, *BOARD.click), place_of(page, 0, 0))
+    assert page.value("String(visualizerPage.state.click.cell) === '0,0' && visualizerPage.state.player.isPlaying")
+    page.press(" ")
+
+
 def test_the_menu_of_a_cell_goes_to_its_visit(page):
     page.value("document.querySelectorAll('.board')[1].focus()")
     for key in ("ArrowUp", "ArrowUp"):

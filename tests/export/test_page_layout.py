@@ -175,10 +175,11 @@ def test_a_page_that_is_laid_out_again_stays_as_it_opened(browser, pages):
         assert browser.value(shown) == opened, size
 
 
-def test_one_board_takes_the_width_of_a_phone_and_stays_while_it_plays(browser, pages):
-    browser.screen(390, 664)
+@pytest.mark.parametrize(("size", "share"), [((390, 664), 0.75), ((667, 375), 0.3)])
+def test_one_board_takes_the_room_of_a_phone_and_stays_while_it_plays(browser, pages, size, share):
+    browser.screen(*size)
     browser.open(f"{pages()}#visit=23")
-    assert browser.value("visualizerPage.layout.shownPanes[0].view.canvas.clientWidth / innerWidth") > 0.75
+    assert browser.value("visualizerPage.layout.shownPanes[0].view.canvas.clientWidth / innerWidth") > share
     assert browser.value("document.querySelector('.chips li').getBoundingClientRect().height > 9")
     rects = set()
     for key in ("Home", " ", *["ArrowRight"] * 12, "End"):
@@ -187,6 +188,13 @@ def test_one_board_takes_the_width_of_a_phone_and_stays_while_it_plays(browser, 
             browser.value("JSON.stringify(visualizerPage.layout.shownPanes[0].view.canvas.getBoundingClientRect())")
         )
     assert len(rects) == 1, "it moves while it plays"
+
+
+def test_what_waits_is_seen_with_a_board_of_one_row(browser, pages):
+    browser.screen(768, 1024)
+    browser.open(f"{pages('corridor-1x50')}#visit=3")
+    lists = browser.value("visualizerPage.panes.map(({ frontier }) => frontier.list.innerText)")
+    assert all("0," in text for text in lists)
 
 
 @pytest.mark.long

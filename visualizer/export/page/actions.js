@@ -113,13 +113,17 @@ export function startAt(state, cell) {
   if (loadClick(state, cell) && !REDUCED_MOTION.matches) state.player.play(1);
 }
 
-// Show the runs from another cell at the same step, if the page has them, and return whether it has. All moves of a gesture
-// are at its step, and are taken back together.
+// Show the runs from another cell at the same step, if the page has them, and return whether it has; they play on. All
+// moves of a gesture are at its step, unless they play, and are taken back together.
 /** @param {PageState} state @param {number} cell @param {Gesture} [gesture] */
 export function moveClick(state, cell, gesture) {
-  const { step } = gesture ?? state.player;
+  const { player, player: { direction } } = state;
+  const step = direction || !gesture ? player.step : gesture.step;
   const hasMoved = cell !== state.runs[0].click && loadClick(state, cell, gesture);
-  if (hasMoved) state.player.goToStep(step);
+  if (hasMoved) {
+    player.goToStep(step);
+    player.direction = direction;
+  }
   return hasMoved;
 }
 

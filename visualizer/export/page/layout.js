@@ -19,7 +19,7 @@ const LEAST_PANES = 10; // rem: pages that leave less height to their panes are 
 const NARROW_PHONE = 36; // rem; narrower pages show one board at a time
 const MOST_COMPACT = 4; // boards in a row of a low compact page
 const LEAST_NAME = 4, LEAST_LETTER = 1.5; // rem across
-const LEAST_FRONTIER = 3.5; // rem: the height of one entry between both ends
+const LEAST_FRONTIER = 5; // rem: the height of an entry and the count of the others, between both ends
 const PAPER = 680; // CSS pixels across a sheet; the heights of boards on it: of up to two, and of more
 const FEW_HIGH = 420, MANY_HIGH = 250;
 // A form with more around the boards is refused if cells would be smaller than this in CSS pixels, and

@@ -315,13 +315,16 @@ class PageWriter:
         for pane, (trace, note) in enumerate(zip(traces, notes)):
             facts, columns = run_columns(trace, comparison.moments_of_steps(pane), sentences)
             self._columns += columns
-            crash = fill_template(run_reports.STOPPED_SENTENCE, problem=to_one_line(note.crash))
-            facts |= {"stopped": f"{crash}." if note.crash else "", "stoppedAt": note.line}
+            crash = to_one_line(note.crash)
+            stopped = f"{fill_template(run_reports.STOPPED_SENTENCE, problem=crash)}." if crash else ""
             facts |= {
+                "stopped": stopped,
+                "stoppedAt": note.line,
                 "remark": outcome_remark(note).text,
                 "wrongCells": [row * trace.width + col for row, col in note.wrong_cells],
             }
-            facts["ending"] = ending_remark(trace.state_at(len(trace)), note, comparison.is_complete)
+            ending = ending_remark(trace.state_at(len(trace)), note, comparison.is_complete)
+            facts["ending"] = (stopped, crash.partition("; ")[0], False) if crash else ending
             runs.append({**facts, "differs": divergences.first_visit_of(pane) or 0})
         return {
             "cell": traces[0].click,

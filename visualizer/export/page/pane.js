@@ -80,7 +80,7 @@ export class Pane {
   // of the largest frontier of all panes.
   /** @param {Run} run @param {string} first @param {Record<string, string>} phrases @param {number} most */
   load(run, first, phrases, most) {
-    const { differs, stopped, remark } = run.facts;
+    const { differs, remark } = run.facts;
     this.root.style.setProperty("--most", String(run.facts.most / Math.max(most, 1)));
     this.run = run;
     this.view = new BoardView(this.part("board"), run, this.state);
@@ -89,7 +89,7 @@ export class Pane {
     const key = differs ? "differs" : "same";
     const remarks = [`${key}-briefly`, key].map((name) => fillTemplate(phrases[name], { visit: differs, first }));
     this.orderRemarks = this.number ? remarks : ["", ""];
-    this.endRemarks = stopped ? ["!", stopped] : [remark, remark];
+    this.endRemarks = [remark, remark];
     setText(this.part("all"), `of ${numberText(run.visitedAt.length)}`);
     const longest = Math.max(String(run.cellAt(run.size - 1)).length, numberText(run.facts.most).length + 1);
     this.root.style.setProperty("--letters", String(longest));
@@ -161,7 +161,7 @@ export class Pane {
     remark.style.visibility = text ? "" : "hidden";
     remark.disabled = !isDifference;
     remark.title = long;
-    const isBad = Boolean(run.facts.stopped || (run.ending[0] && !run.ending[2]));
+    const isBad = Boolean(run.ending[0] && !run.ending[2]);
     remark.classList.toggle("warns", isDifference || (run.isDone && isBad));
     if (level > 1) this.frontier.show(run, this.state.pointed);
     if (level > 2) this.listing.light(run.line);

@@ -35,7 +35,8 @@ export function operationText({ notice, pointed, player, runs, chosen, data, boa
     return `${hint} ${click.note}`.trim();
   }
   const run = runs[chosen];
-  const sentence = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || data.phrases["not-said"];
+  const unsaid = run.moment ? data.phrases["not-said"] : "";
+  const sentence = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || unsaid;
   const before = Math.max(player.ticksInStep ? player.step : player.step - 1, 0);
   const ended = letters.filter((_, at) => runs[at].isDone && runs[at].ends[before] < runs[at].length);
   const name = runs.length > 1 ? `${letters[chosen]}: ` : "";
