@@ -48,6 +48,11 @@ def test_the_current_position_is_marked_with_a_caption(driver):
     assert driver.panel is None
 
 
+def test_the_prompt_counts_in_the_steps_that_are_shown(driver):
+    driver.key("Right", "S", "Enter", "Y", "Shift+Right", "S")
+    assert driver.session.shown.position_text.split(" of ")[0] in driver.panel.title
+
+
 def sign_position(driver, index):
     """Return the middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops

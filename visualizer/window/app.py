@@ -226,15 +226,9 @@ class App(Shell):
         if name in _SCREENS_OF_RUNS and not self.session.shown.has_runs:
             self.say("Nothing is shown yet: wait for the runs, or choose a board with N.", error=True)
             return None
-        is_complete = self.session.comparison.is_complete
-        if name == "practise" and not is_complete:
-            self.say("Questions need whole runs: wait, click to record again, or choose another board (N).", error=True)
-            return None
         module, maker = SCREEN_MAKERS[name].split(":")
-        panel: Panel | None = getattr(import_module(f"visualizer.window.{module}"), maker)(self)
-        if panel is not None and name == "export" and not is_complete:
-            panel.title += ", as far as it is recorded"
-        return panel
+        make: Callable[[Shell], Panel | None] = getattr(import_module(f"visualizer.window.{module}"), maker)
+        return make(self)
 
     def run_action(self, action: str) -> None:
         """Run an action: where Predict asks, as its own table says, else by the handler of the action."""

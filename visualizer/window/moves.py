@@ -122,12 +122,11 @@ def change_stops(session: Session, index: int, part: Part, is_new: bool = False)
 
 
 def stop_position_text(session: Session, position: StepPosition, part: Part | None = None) -> str:
-    """The position of a stop in words, also past the end of the run or in other runs."""
-    comparison = session.comparison
-    is_shown = part is None or (part is session.presentation.shown_part and part.sync is comparison.sync)
-    if not is_shown or not comparison.contains_position(position):
-        return far_position_text(position, comparison.sync if part is None else part.sync)
-    return position_text(comparison, comparison.tick_of(position), total=False)
+    """The position of a stop of a part in words, also past the end of its run; without a part, one that is shown."""
+    comparison, shown = session.comparison, session.presentation.shown_part
+    if part is None or (part is shown and part.sync is comparison.sync and comparison.contains_position(position)):
+        return position_text(comparison, comparison.tick_of(position), total=False)
+    return far_position_text(position, part.sync)
 
 
 # Panes

@@ -190,10 +190,7 @@ def save_prompt(shell: Shell, board: Board | None, name: str, callback: Callable
     session, lecture = shell.session, shell.session.presentation.lecture
     counts = {"boards": len(lecture), "stops": len(session.presentation.places)}
     hint = _TEXTS["board-name"] if board is not None else fill_template(_TEXTS["lecture-name"], **counts)
-    scenarios = [*map(_part_scenario, lecture)] if board is None else [build_scenario(board, session)]
-    if len(scenarios) > 1:  # a board without a title would lose its name
-        titles = [part.board.title or part.name for part in lecture]
-        scenarios = [replace(each, board=replace(each.board, title=title)) for each, title in zip(scenarios, titles)]
+    scenarios = [*map(_titled_scenario, lecture)] if board is None else [build_scenario(board, session)]
     programs = {pane.program for part in lecture for pane in part.panes} if board is None else session.programs
 
     def write(path: Path) -> None:
@@ -241,6 +238,11 @@ def _part_scenario(part: Part) -> Scenario:
     named = [pane for pane in part.panes if is_known_by_name(pane.program)]
     names, letters = tuple(pane.program.name for pane in named), tuple(pane.tag.letter for pane in named)
     return Scenario(part.board, names, part.order, part.sync, part.position, part.view, part.stops, letters)
+
+
+def _titled_scenario(part: Part) -> Scenario:
+    """The scenario of a part of a lecture, whose board would lose its name without a title."""
+    return _part_scenario(part._replace(board=replace(part.board, title=part.board.title or part.name)))
 
 
 def suggest_file_name(name: str) -> str:

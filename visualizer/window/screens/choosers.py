@@ -134,10 +134,8 @@ class AlgorithmChooser(Panel):
 
     def _show_buttons(self, ui: Ui, row: Box) -> None:
         wide, ready = ui.px(130), bool(self.chosen)
-        fits = len(CATALOGUE) <= MOST_PANES
-        label = f"All {len(CATALOGUE)}" if fits else f"First {MOST_PANES}"
-        if ui.button(row, label, name="all", width=wide):
-            self.chosen = list(catalogue_in_panes()[:MOST_PANES])
+        if ui.button(row, f"All {len(CATALOGUE)}", name="all", width=wide):
+            self.chosen = list(catalogue_in_panes())
         if ui.button(row, "None", name="none", width=wide):
             self.chosen = []
         show = partial(ui.button, row, "Show", "Ctrl+Enter", "compare these", name="show", right=True, width=wide)

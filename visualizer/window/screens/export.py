@@ -48,6 +48,8 @@ class ExportDialog(Panel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         session = shell.session
+        if not session.comparison.is_complete:
+            self.title += ", as far as it is recorded"
         self.file = str(Path(suggest_file_name(session.name)).with_suffix(".gif"))
         self.parts = {PicturePart.FRONTIER}
         self.picture = (1280, 720)
@@ -59,6 +61,11 @@ class ExportDialog(Panel):
         """The format of the file's ending; None if no format has it."""
         name = self.file.lower()
         return next((format_ for format_ in FORMATS if name.endswith(format_.ending)), None)
+
+    @property
+    def contents(self) -> FileContents | None:
+        """What the file contains; None if no format has its ending."""
+        return self.format.contents if self.format else None
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the choices, or the progress of the file."""
@@ -81,7 +88,7 @@ class ExportDialog(Panel):
             ending, selected = option.ending, self.format is option
             if ui.button(line, ending, does=option.description, name=f"choice {ending}", selected=selected):
                 self.file = os.path.splitext(self.file)[0] + ending
-        contents = self.format.contents if self.format else None
+        contents = self.contents
         animated = contents is FileContents.ANIMATION
         pictures = animated or contents is FileContents.STILL
         line = row("Show")
@@ -97,7 +104,7 @@ class ExportDialog(Panel):
 
     def _start_export(self, path: Path) -> None:
         """Start to write the file. Raises UsageError if the choices do not fit together."""
-        session, contents = self.shell.session, self.format.contents if self.format else None
+        session, contents = self.shell.session, self.contents
         view = replace(session.view, code=session.view.code is not False)
         player, comparison = session.player, session.comparison
         one, part = contents is FileContents.ONE_TRACE, session.presentation.shown_part

@@ -41,9 +41,12 @@ _FILE_HINT = f"A board, trace, lesson or your program ({ENDINGS_TEXT}): choose i
 _OPENED_ENDINGS = (".txt", ".json", LESSON_ENDING, *PROGRAM_ENDINGS, *TRACE_ENDINGS)
 
 
-def open_practise(shell: Shell) -> Panel:
-    """The menu of the practices about the shown runs, of the lessons, and of the quizzes."""
+def open_practise(shell: Shell) -> Panel | None:
+    """The menu of practices about the shown runs, of lessons, and of quizzes; None, and a message, for growing runs."""
     session = shell.session
+    if not session.comparison.is_complete:
+        shell.say("Questions need whole runs: wait, click to record again, or choose another board (N).", error=True)
+        return None
     focus, board, seed = session.focus, session.name, session.new_seed()
     names = [program.name for program in session.programs]
     quiz = partial(make_quiz, session.comparison.traces, _QUESTION_COUNT, seed)

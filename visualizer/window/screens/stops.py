@@ -22,8 +22,10 @@ def open_caption(shell: Shell, place: tuple[int, Stop] | None = None) -> Prompt:
     A stop at the shown position keeps what is shown; another one keeps what it has.
     """
     session, here, shown = shell.session, shell.session.shown.position, shell.session.presentation
-    part = shown.lecture[place[0]] if place else shown.shown_part
-    shown_stop = session.shown.stop if part is not None and part.sync is session.view.sync else None
+    part = shown.lecture[place[0]] if place else None
+    shown_sync = shown.shown_part.sync if shown.shown_part else None
+    # Where steps are counted in another way, a stop begins another part.
+    shown_stop = session.shown.stop if shown_sync is session.view.sync else None
     stop = place[1] if place else shown_stop
     where = stop_position_text(session, stop.position if stop else here, part)
 
