@@ -74,7 +74,7 @@ def test_clipped_shapes_are_in_a_viewport_of_their_own():
 
 
 def test_text_has_the_same_rectangle_on_both_canvases():
-    words = {"size": 18, "colour": INK, "align": "centre", "max_width": 70}
+    words = {"size": 18, "colour": INK, "anchor": "center", "max_width": 70}
     surface = filled_surface((100, 60), GROUND)
     on_surface = canvas_on(surface).text("Queue of many cells", (50, 30), **words)
     canvas = svg_canvas()

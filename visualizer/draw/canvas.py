@@ -46,16 +46,6 @@ class CutText(NamedTuple):
 #: The most pixels by which a shape with smooth edges extends beyond its points.
 _EDGE_MARGIN = 3
 
-# The point of a text's rectangle that is at the position, by alignment.
-_TEXT_ANCHORS = {
-    "left": "topleft",
-    "middle": "midtop",
-    "right": "topright",
-    "centre": "center",
-    "before": "midright",
-    "after": "midleft",
-}
-
 
 class Canvas:
     """A canvas of ``size`` pixels with the colours of ``theme``.
@@ -156,20 +146,18 @@ class Canvas:
         size: int,
         colour: Colour,
         face: str = REGULAR,
-        align: str = "left",
+        anchor: str = "topleft",
         max_width: int | None = None,
         full: str | None = None,
     ) -> pygame.Rect:
         """Draw one line of text and return its rectangle.
 
-        With ``align`` ``left``, ``middle`` or ``right``, ``position`` is the left end, the middle or
-        the right end of its top; with ``centre`` its centre; with ``before`` or ``after``
-        the text is to the left or to the right of it. The text is cut to ``max_width`` pixels;
-        ``full`` is the full text if ``text`` is a part of it.
+        ``position`` is the point of the rectangle that pygame calls ``anchor``, such as ``topleft``. The text
+        is cut to ``max_width`` pixels; ``full`` is the full text if ``text`` is a part of it.
         """
         visible = text if max_width is None else truncate_text(text, face, size, max_width)
         rect = pygame.Rect((0, 0), text_size(visible, face, size))
-        setattr(rect, _TEXT_ANCHORS[align], (round(position[0]), round(position[1])))
+        setattr(rect, anchor, (round(position[0]), round(position[1])))
         if text or full:
             self._place_text(visible, text if full is None else full, rect, face, size, colour)
         return rect

@@ -51,7 +51,7 @@ def draw_badge(canvas: Canvas, centre: tuple[int, int], tag: PaneTag, radius: in
     colour = canvas.theme.pane_colour(tag)
     canvas.disc(centre, radius, colour)
     canvas.text(
-        tag.letter, centre, size=round(radius * 1.45), colour=text_colour_on(colour), face=STRONG, align="centre"
+        tag.letter, centre, size=round(radius * 1.45), colour=text_colour_on(colour), face=STRONG, anchor="center"
     )
 
 
@@ -59,7 +59,7 @@ def draw_letter(canvas: Canvas, rect: pygame.Rect, letter: str) -> None:
     """Draw a box with the letter of an answer, or with another short text."""
     theme = canvas.theme
     canvas.box(rect, theme.text, canvas.px(4))
-    canvas.text(letter, rect.center, size=rect.height * 3 // 4, colour=theme.panel, face=STRONG, align="centre")
+    canvas.text(letter, rect.center, size=rect.height * 3 // 4, colour=theme.panel, face=STRONG, anchor="center")
 
 
 def draw_emblem(canvas: Canvas) -> None:

@@ -172,7 +172,7 @@ def draw_title(plan: ExportPlan, caption: CaptionView | None, size: tuple[int, i
         draw_caption(canvas, band, caption)
     else:
         place, room = (band.left + margin, band.centery), band.width - 2 * margin
-        canvas.text(plan.title, place, size=metrics.title, colour=canvas.theme.dim, align="after", max_width=room)
+        canvas.text(plan.title, place, size=metrics.title, colour=canvas.theme.dim, anchor="midleft", max_width=room)
     return canvas.surface
 
 

@@ -325,14 +325,14 @@ class Ui:
         """A size in pixels at scale 1, in pixels of this canvas."""
         return self.canvas.px(size)
 
-    def text(self, box: Box, text: str, *, align: str = "after", **style: Any) -> None:  # noqa: ANN401
+    def text(self, box: Box, text: str, *, anchor: str = "midleft", **style: Any) -> None:  # noqa: ANN401
         """Draw one line at the middle of a box's height, shortened to its width.
 
-        ``align`` is after its left end, at its centre or before its right end; ``style`` may have ``size``,
+        ``anchor`` is where it is in the box: ``midleft``, ``center`` or ``midright``; ``style`` may have ``size``,
         ``colour`` and ``face``.
         """
-        position = {"after": box.midleft, "centre": box.center, "before": box.midright}[align]
-        self.canvas.text(text, position, align=align, max_width=max(box.width, 1), **self._complete_style(style))
+        position = getattr(box, anchor)
+        self.canvas.text(text, position, anchor=anchor, max_width=max(box.width, 1), **self._complete_style(style))
 
     def paragraph(self, box: Box, text: str, gap: int = 0, **style: Any) -> None:  # noqa: ANN401
         """Draw text in as many lines as ``box`` has room for, and cut them and a ``gap`` from its top.

@@ -203,7 +203,7 @@ def _draw_odd_value(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     text = _NO_SYMBOL if value is _NO_SYMBOL else shorten(text, 12)
     size, width = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8), max(face.width, 1)
     colour = canvas.theme.warning
-    canvas.text(text, face.center, size=size, colour=colour, face=MONO, align="centre", max_width=width)
+    canvas.text(text, face.center, size=size, colour=colour, face=MONO, anchor="center", max_width=width)
 
 
 # Outlines, answers and coordinates

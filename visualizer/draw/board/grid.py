@@ -138,4 +138,4 @@ def _draw_label(canvas: Canvas, grid: Grid, text: str, lit: bool, **position: tu
     if lit:
         canvas.box(box, theme.text, 3)
     colour, face = (theme.panel, STRONG) if lit else (theme.dim, REGULAR)
-    canvas.text(text, box.center, size=size, colour=colour, face=face, align="centre")
+    canvas.text(text, box.center, size=size, colour=colour, face=face, anchor="center")

@@ -84,7 +84,7 @@ def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:
         draw_letter(canvas, pygame.Rect(slot.left + gap, slot.centery - side // 2, side, side), key)
         text, size = " \N{RIGHTWARDS ARROW} ".join(map(str, counts)), min(slot.height * 3 // 4, slot.width // 6)
         left = slot.left + side + 2 * gap
-        canvas.text(text, (left, slot.centery), size=size, colour=theme.text, face=STRONG, align="after")
+        canvas.text(text, (left, slot.centery), size=size, colour=theme.text, face=STRONG, anchor="midleft")
         # A column for each count, at the right.
         for number, count in enumerate(reversed(counts)):
             column = pygame.Rect(slot.right - (number + 1) * (size // 2 + 2), 0, size // 2, slot.height * count // most)

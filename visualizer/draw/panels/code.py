@@ -274,7 +274,7 @@ def _draw_beside(canvas: Canvas, box: pygame.Rect, code: CodeRows, row: CodeRow,
     size, small = code.size, max(canvas.px(11), min(canvas.metrics.small, code.size - canvas.px(1)))
     top = box.top
     colour, position = look.number or canvas.theme.dim, (box.left + code.gutter - round(size * 0.8), top)
-    number = canvas.text(str(row.number), position, size=size, colour=colour, face=MONO, align="right")
+    number = canvas.text(str(row.number), position, size=size, colour=colour, face=MONO, anchor="topright")
     if look.remarks:
         canvas.fill(colour, (number.left, number.bottom - canvas.px(2), number.width, canvas.px(2)))
     end = code.gutter + row.length * text_width("0", MONO, size) + canvas.metrics.gap
@@ -282,7 +282,7 @@ def _draw_beside(canvas: Canvas, box: pygame.Rect, code: CodeRows, row: CodeRow,
     room = box.width - end
     fitting = [each for each in look.remarks if text_width(each, REGULAR, small) + canvas.px(4) <= room]
     if fitting:
-        canvas.text(fitting[0], (box.right - canvas.px(4), top), size=small, align="right", colour=colour)
+        canvas.text(fitting[0], (box.right - canvas.px(4), top), size=small, anchor="topright", colour=colour)
     elif look.note and text_width(look.note, REGULAR, small) <= room:
         canvas.text(look.note, (box.left + end, top), size=small, colour=canvas.theme.dim)
 

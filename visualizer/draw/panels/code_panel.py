@@ -138,7 +138,7 @@ def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     form = HeaderForm(canvas.metrics.title)
     name = draw_header(canvas, header, replace(view.pane, remark=NO_REMARK), form)
     if name.right + canvas.metrics.gap + text_width(file, MONO, size) <= inner.right:
-        canvas.text(file, (inner.right, name.centery), size=size, colour=canvas.theme.dim, face=MONO, align="before")
+        canvas.text(file, (inner.right, name.centery), size=size, colour=canvas.theme.dim, face=MONO, anchor="midright")
     return header.bottom
 
 

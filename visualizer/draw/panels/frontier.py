@@ -312,7 +312,7 @@ def _draw_container(canvas: Canvas, layout: FrontierLayout, tag: PaneTag) -> Non
     for word, end in zip(("out", "in"), layout.ends):
         x, y = end.center
         if end.width >= canvas.px(END_WIDTH):
-            canvas.text(word, (x, y - distance), size=canvas.metrics.text, colour=dim, align="centre")
+            canvas.text(word, (x, y - distance), size=canvas.metrics.text, colour=dim, anchor="center")
             y += distance
         # A triangle that points in the direction of entries: to the left, or up.
         points = [(-reach, 0), (reach, -reach), (reach, reach)]
@@ -329,15 +329,15 @@ def draw_entries(
             draw_entry(canvas, box, entry, tag, layout.size)
     if entries.placed and layout.is_pile:
         top = (layout.body.left - canvas.px(6), entries.placed[0][1].centery)
-        canvas.text("top", top, size=small, colour=dim, align="before")
+        canvas.text("top", top, size=small, colour=dim, anchor="midright")
     if entries.hidden_count:
         count, box = number_text(entries.hidden_count), entries.more_box
         texts = [f"{count} {'below' if layout.is_pile else 'more'}", f"+{count}", "+"]
         text = next((text for text in texts if text_width(text, REGULAR, small) <= box.width), "")
         canvas.fill(canvas.theme.panel, box)  # over moving entries
-        canvas.text(text, box.center, size=small, colour=dim, align="centre")
+        canvas.text(text, box.center, size=small, colour=dim, anchor="center")
     elif not entries.placed:
-        canvas.text("empty", layout.body.center, size=small, colour=dim, align="centre")
+        canvas.text("empty", layout.body.center, size=small, colour=dim, anchor="center")
 
 
 def draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, tag: PaneTag, size: int) -> None:
@@ -348,7 +348,7 @@ def draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, tag: Pane
     if entry.is_next:
         canvas.box(box.inflate(-2 * px(2), -2 * px(2)), ground, px(5) - px(2))
     ink = theme.dim if entry.is_stale else theme.text
-    canvas.text(entry.text, box.center, size=size, colour=ink, face=MONO, align="centre")
+    canvas.text(entry.text, box.center, size=size, colour=ink, face=MONO, anchor="center")
     if entry.is_stale:
         inset = px(6)
         canvas.line((box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim, px(1))

@@ -128,7 +128,7 @@ def draw_header(
         colour, ground = good if is_good else (theme.warning, theme.warning_ground)
         canvas.box(box, ground, height // 2)
         text = brief if form.brief_remarks else text
-        canvas.text(text, box.center, size=metrics.small, face=STRONG, colour=colour, align="centre")
+        canvas.text(text, box.center, size=metrics.small, face=STRONG, colour=colour, anchor="center")
     return name_rect
 
 

@@ -219,7 +219,7 @@ def _draw_letter(canvas: Canvas, points: Points, tag: PaneTag, taken: list[pygam
 
     box = next((each for each in map(box_at, nearest) if each.collidelist(taken) < 0), box_at(nearest[0]))
     canvas.box(box, canvas.theme.panel, canvas.px(3))
-    canvas.text(tag.letter, box.center, size=size, colour=colour, face=STRONG, align="centre")
+    canvas.text(tag.letter, box.center, size=size, colour=colour, face=STRONG, anchor="center")
     return box
 
 
@@ -291,4 +291,4 @@ def _draw_sign(canvas: Canvas, sign: pygame.Rect, x: int, number: str, is_curren
         return
     canvas.polygon([(x, sign.top - up), (x + up, sign.top + 1), (x - up, sign.top + 1)], line)
     canvas.outlined_box(sign, fill, line, canvas.px(3))
-    canvas.text(number, sign.center, size=canvas.px(11), colour=ink, face=STRONG, align="centre")
+    canvas.text(number, sign.center, size=canvas.px(11), colour=ink, face=STRONG, anchor="center")

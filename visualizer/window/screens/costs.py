@@ -89,7 +89,7 @@ class Costs(Panel):
             for text, width in zip(reversed(rows[index]), reversed(_COLUMN_WIDTHS)):
                 if row.width > ui.px(width + _TITLE_WIDTH):
                     ui.text(
-                        row.cut_right(ui.px(width)), text, align="before", colour=theme.text if index else theme.dim
+                        row.cut_right(ui.px(width)), text, anchor="midright", colour=theme.text if index else theme.dim
                     )
             if index:
                 badge = row.cut_left(ui.px(30), ui.px(4))
@@ -154,7 +154,7 @@ def _draw_cost_curves(
     elif rows:  # there are costs, but no algorithm has this one
         where = "calls" if measure == "depth" else "a queue or a stack"
         text, size = f"None of these algorithms waits in {where}.", canvas.metrics.text
-        canvas.text(text, rect.center, size=size, colour=canvas.theme.dim, align="centre", max_width=rect.width)
+        canvas.text(text, rect.center, size=size, colour=canvas.theme.dim, anchor="center", max_width=rect.width)
 
 
 def axis_ticks(highest: int, most: int) -> list[int]:
@@ -185,17 +185,17 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
     plot = _Plot(inner, cells, most)
     canvas.text(title, rect.topleft, size=size, colour=theme.text, face=STRONG, max_width=rect.width)
     words, position = "cells of the board", (inner.right, rect.bottom - high)
-    canvas.text(words, position, size=size, face=STRONG, colour=theme.text, align="right", max_width=rect.width)
+    canvas.text(words, position, size=size, face=STRONG, colour=theme.text, anchor="topright", max_width=rect.width)
     for tick in heights:
         y = round(plot.points(0, tick)[1])
         canvas.fill(mix_colours(theme.panel, theme.edge, 0.35), (inner.left, y, inner.width, 1))
-        canvas.text(f"{tick:,}", (inner.left - px(6), y), size=size, colour=theme.dim, align="before")
+        canvas.text(f"{tick:,}", (inner.left - px(6), y), size=size, colour=theme.dim, anchor="midright")
     canvas.fill(theme.edge, (inner.left, inner.top, 1, inner.height))
     canvas.fill(theme.edge, (inner.left, inner.bottom - 1, inner.width, 1))
     for tick in axis_ticks(cells, max(2, inner.width // (wide + px(28)))):
         x = round(plot.points(tick, 0)[0])
         canvas.fill(theme.edge, (x, inner.bottom, 1, px(4)))
-        canvas.text(f"{tick:,}", (x, inner.bottom + px(5)), size=size, colour=theme.dim, align="middle")
+        canvas.text(f"{tick:,}", (x, inner.bottom + px(5)), size=size, colour=theme.dim, anchor="midtop")
     return plot
 
 
@@ -248,7 +248,8 @@ def _draw_recursion_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
     words = ("plain Python's limit", f"of calls: {size}\u00d7{size}")
     widest = max(text_width(text, STRONG, metrics.small) for text in words)
     left = rect.right + canvas.px(_LETTERS_WIDTH) - across < widest + metrics.gap
-    x, top = across + (-canvas.px(6) if left else canvas.px(8)), rect.bottom - canvas.px(4)
+    x, anchor = (across - canvas.px(6), "topright") if left else (across + canvas.px(8), "topleft")
+    top = rect.bottom - canvas.px(4)
     for text in reversed(words):
         top -= line_height(STRONG, metrics.small)
-        canvas.text(text, (x, top), size=metrics.small, colour=colour, face=STRONG, align="right" if left else "left")
+        canvas.text(text, (x, top), size=metrics.small, colour=colour, face=STRONG, anchor=anchor)

@@ -147,7 +147,7 @@ class Editor(Panel):
         draft, height, width = self.draft, self.draft.board.height, self.draft.board.width
         if draft.has_unsaved_changes:
             note = facts.cut_right(ui.px(76), ui.px(8))
-            ui.text(note, "not saved", face=STRONG, align="before", colour=ui.canvas.theme.warning)
+            ui.text(note, "not saved", face=STRONG, anchor="midright", colour=ui.canvas.theme.warning)
         size = f"{height} by {width}, {pluralize(str(draft.board).count(MINE), 'mine')}"
         ui.text(facts, size, size=ui.canvas.metrics.strong, face=STRONG)
         rows = _show_number(ui, high, "row", height, ("Down", "Up"))
@@ -207,7 +207,7 @@ def _show_number(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str
         if button(sign, f"Shift+{arrow}", does, name=f"{name}-{word}", enabled=is_valid):
             count += 10 * change if ui.event.shift else change
     ui.text(row, f"{name.capitalize()}s", face=STRONG)
-    ui.text(row, str(shown), size=ui.canvas.metrics.strong, face=STRONG, align="before")
+    ui.text(row, str(shown), size=ui.canvas.metrics.strong, face=STRONG, anchor="midright")
     return min(max(count, 1), LONGEST_SIDE)
 
 

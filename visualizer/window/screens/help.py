@@ -171,7 +171,7 @@ def _show_key(shortcut: Shortcut, ui: Ui, box: Box) -> None:
         cap = row.cut_left(text_width(key, STRONG, small) + ui.px(14), ui.px(5))
         cap.height = high
         canvas.box(cap, canvas.theme.raised, ui.px(5))
-        ui.text(cap, key, size=small, face=STRONG, align="centre")
+        ui.text(cap, key, size=small, face=STRONG, anchor="center")
     row.cut_left(max(box.left + ui.px(132) - row.left, ui.px(4)))
     row.cut_top(ui.px(2))
     ui.paragraph(row, shortcut.description, size=small)
@@ -234,7 +234,7 @@ def _draw_tag(canvas: Canvas, centre: tuple[int, int], number: int) -> None:
     theme, radius = canvas.theme, canvas.px(_DISC_RADIUS)
     canvas.disc(centre, radius + max(1, canvas.px(1.5)), theme.panel)
     canvas.disc(centre, radius, theme.accent)
-    canvas.text(str(number), centre, size=canvas.metrics.small, colour=theme.on_accent, face=STRONG, align="centre")
+    canvas.text(str(number), centre, size=canvas.metrics.small, colour=theme.on_accent, face=STRONG, anchor="center")
 
 
 # The tour of one minute

@@ -157,7 +157,7 @@ def _show_boards(ui: Ui, box: Box, pictures: Sequence[_VerdictBoard]) -> None:
     width = (box.width - ui.px(30)) // 2
     for text, values, board, ringed in pictures:
         half = boards.cut_left(width, ui.px(30))
-        ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong, face=STRONG, align="centre")
+        ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong, face=STRONG, anchor="center")
         assert board.click is not None
         grid = draw_values(ui.canvas, half, values, board.rows, board.click, ringed)
     box.cut_top(grid.rect.bottom - box.top, ui.px(16))

@@ -100,7 +100,7 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
     if control.icon:
         draw_icon(canvas, control.icon, icon, ink)
     size, width = canvas.metrics.text, max(words.width, 1)
-    canvas.text(control.label, words.center, size=size, colour=ink, face=STRONG, align="centre", max_width=width)
+    canvas.text(control.label, words.center, size=size, colour=ink, face=STRONG, anchor="center", max_width=width)
     if kind == "toggle" and control.selected:
         bar = pygame.Rect(0, 0, words.width, canvas.px(3))
         bar.midbottom = (rect.centerx, rect.bottom - canvas.px(4))
@@ -127,10 +127,9 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
             draw_icon(canvas, "check", tick, mark)
     detail = min(text_width(control.detail, REGULAR, metrics.small), words.width // 2)
     left, size, width = words.midleft, metrics.text, words.width - detail - metrics.gap
-    canvas.text(control.label, left, size=size, colour=theme.text, face=STRONG, align="after", max_width=width)
-    canvas.text(
-        control.detail, words.midright, size=metrics.small, colour=theme.dim, align="before", max_width=max(detail, 1)
-    )
+    canvas.text(control.label, left, size=size, colour=theme.text, face=STRONG, anchor="midleft", max_width=width)
+    right, room = words.midright, max(detail, 1)
+    canvas.text(control.detail, right, size=metrics.small, colour=theme.dim, anchor="midright", max_width=room)
 
 
 # The state of mouse and keyboard

@@ -140,9 +140,8 @@ def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: T
         if start < end:
             mark = (start, middle - canvas.px(12), end - start, canvas.px(24))
             canvas.fill(mix_colours(theme.background, theme.accent, 0.32), mark)
-        canvas.text(
-            text or label, (left, middle), size=size, face=MONO, align="after", colour=theme.text if text else theme.dim
-        )
+        colour = theme.text if text else theme.dim
+        canvas.text(text or label, (left, middle), size=size, face=MONO, anchor="midleft", colour=colour)
         if edit is not None:
             canvas.fill(theme.accent, caret_rect(edit, rect, metrics))
             del canvas.cut_texts[cut_before:]  # no tip, since the caret can go to hidden parts

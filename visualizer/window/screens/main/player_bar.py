@@ -145,7 +145,7 @@ def _show_speed(ui: Ui, box: Box, session: Session) -> None:
     box = box.cut_right(min(box.width, ui.px(480)))
     if box.width >= ui.px(320):
         text = _speed_with_unit(session)
-        ui.text(box.cut_left(ui.px(180), ui.px(18)), text, colour=ui.canvas.theme.dim, align="before")
+        ui.text(box.cut_left(ui.px(180), ui.px(18)), text, colour=ui.canvas.theme.dim, anchor="midright")
     place = bisect_left(SPEED_STEPS, player.speed) / last
     moved = ui.slider("speed", box, place, tip="Speed (Up, Down)")
     if moved != place:
