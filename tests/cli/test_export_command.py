@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import time
+from html import unescape
 
 import pytest
 from PIL import Image
@@ -98,7 +99,8 @@ def test_a_site_says_its_algorithms_once_and_its_pages_lead_back(run, tmp_path):
 @pytest.mark.parametrize(("ending", "codec"), [("mp4", "mov_text"), ("webm", "webvtt")])
 def test_a_narrated_lecture_has_its_captions_as_subtitles(run, tmp_path, ending, codec):
     path, board = tmp_path / f"a.{ending}", tmp_path / "b.txt"
-    board.write_text("# click: 0,0\n# stop: 1 one\nEEM\n---\n# click: 0,0\n# stop: 1 two\nEM\n", encoding="utf-8")
+    text = "# click: 0,0\n# stop: 1 {1} \\N <i>\nEEM\n---\n# click: 0,0\n# stop: 1 two\nEM\n"
+    board.write_text(text, encoding="utf-8")
     assert run("export", board, "-o", path, "--narrated", "--size", "160x120")[0] == 0
     text = path.with_suffix(".vtt").read_text(encoding="utf-8")
     command = "ffprobe -v error -select_streams s -of csv=p=0 -show_entries stream=codec_name:packet=pts_time"
@@ -107,3 +109,5 @@ def test_a_narrated_lecture_has_its_captions_as_subtitles(run, tmp_path, ending,
     begins = [float(seconds) for seconds in re.findall(r"00:00:(\S+) -->", text)]
     assert len(begins) == 4
     assert {float(line) for line in output.split() if "." in line} >= set(begins)
+    written = path.read_bytes().decode("utf-8", "ignore").replace("\N{WORD JOINER}", "")
+    assert r"{1} \N <i>" in unescape(written)

@@ -15,6 +15,7 @@ from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
 from visualizer.export.animations import GIF_TIMING, choose_palette, rgb_channels
 from visualizer.export.pictures import FrameDrawer
 from visualizer.export.plan import PicturePart
+from visualizer.language.conclusions import PaneNote
 from visualizer.playback.scenario import Overlay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -124,3 +125,10 @@ def test_any_svg_is_well_formed_and_fetches_nothing():
         assert size is None or (width, height) == size
         assert re.findall(r"https?://[^\"]+", text) == ["http://www.w3.org/2000/svg"]
         assert "href" not in text
+
+
+def test_what_is_wrong_is_whole_beside_a_board_with_room_below_the_text():
+    wrong = "(1, 5) is B, and should be 1; (2, 6) is B, and should be 1; 13 cells more differ."
+    notes = (PaneNote(wrong=wrong, wrong_cells=((1, 1),) * 15),) * 2
+    text = svg_text(plan_of("queue", "queue", notes=notes, size=(1280, 620)))
+    assert "differ." in text

@@ -40,6 +40,14 @@ def test_a_film_goes_from_stop_to_stop_on_each_board_and_holds_while_a_caption_i
         assert 75 <= min(holds) < 12 * 30 < max(holds)
 
 
+def test_wide_letters_which_are_syllables_have_more_time_to_be_read():
+    thai, chinese = (
+        next(scene for scene in narrate(plan_of(stops=(Stop(StepPosition(2), text),)), VIDEO_TIMING) if scene.is_spoken)
+        for text in ("ก" * 60, "环" * 60)
+    )
+    assert chinese.end - chinese.begin > 1.5 * (thai.end - thai.begin)
+
+
 def test_a_long_run_is_slow_enough_to_follow_before_and_after_a_stop():
     plan = ExportPlan((record(parse_board(("E" * 30 + "\n") * 20), (0, 0), "queue"),), narrated=True)
     _, run, end = narrate(plan, VIDEO_TIMING)

@@ -160,7 +160,7 @@ def _grid_slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -
 
 #: The most lines of a problem, and the space beside them at scale 1.
 _MOST_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
-#: At scale 1: the greatest height of an ending, so that in the hall the line over all panes does not hide it.
+#: At scale 1: the greatest height of an ending in a low room, where in the hall the line over all panes would hide it.
 _HIGHEST_ENDING = 58
 
 
@@ -335,7 +335,8 @@ def _draw_ending(canvas: Canvas, room: pygame.Rect, view: PaneView) -> None:
     """Draw what the run was like or what is wrong with it, as large as it fits, in the room of its empty frontier."""
     theme, metrics, (text, brief, is_good) = canvas.theme, canvas.metrics, view.ending
     inset, edge = canvas.px(_PROBLEM_INSET), canvas.px(4)
-    space = max(room.width - 2 * inset - edge, 1), min(room.height - 2 * edge, canvas.px(_HIGHEST_ENDING))
+    highest = max(canvas.px(_HIGHEST_ENDING), room.height // 2)
+    space = max(room.width - 2 * inset - edge, 1), min(room.height - 2 * edge, highest)
     lines, size = fit_lines(text, space, metrics)
     if size < metrics.small or lines != wrap_text(text, STRONG, size, space[0]):
         text = brief

@@ -5,9 +5,11 @@ A scene is a picture that holds while its caption is read, or a run from one pic
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from html import escape
+from html import escape, unescape
 from itertools import groupby
 from typing import NamedTuple
 
@@ -144,7 +146,8 @@ def _plan_with_view(plan: ExportPlan, view: ScenarioView) -> ExportPlan:
 def _hold(plan: ExportPlan, tick: int, caption: CaptionView, *, is_spoken: bool = True) -> _Draft:
     """The scene in which a picture holds while its caption is read; without a text, it has none."""
     text = shorten(caption.text, LONGEST_CAPTION)
-    seconds = max(_SECONDS_BEFORE_READING + _SECONDS_A_CHARACTER * len(text), _LEAST_READING_SECONDS)
+    width = len(text) + sum(unicodedata.east_asian_width(letter) in "FW" for letter in text)  # a wide one is a syllable
+    seconds = max(_SECONDS_BEFORE_READING + _SECONDS_A_CHARACTER * width, _LEAST_READING_SECONDS)
     return _Draft(plan, (tick,), seconds, caption._replace(text=text) if text else None, is_spoken)
 
 
@@ -165,6 +168,11 @@ def subtitles_text(scenes: Sequence[Scene], units: int) -> str:
         if scene.is_spoken and scene.caption and scene.begin < scene.end
     ]
     return "\n".join(["WEBVTT\n", *cues])
+
+
+def unmarked_subtitles(text: str) -> str:
+    """Subtitles in WebVTT as SubRip without markup: ffmpeg puts backslashes before the braces of WebVTT in an MP4."""
+    return re.sub(r"[<{\\]", "\\g<0>\N{WORD JOINER}", unescape(text.removeprefix("WEBVTT\n\n")))
 
 
 def _time_text(seconds: float) -> str:
