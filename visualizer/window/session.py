@@ -243,10 +243,12 @@ class Session(Messages):
         known = {**self.shown.known_traces(target), **change.traces}
         panes = self._runnable_panes(target.panes, known)
         quick = tuple(pane for pane in panes if not is_compiled(pane.program))
-        if is_join or not quick or len(quick) == len(panes) or (self.shown.has_runs and join is None):
-            join = join if is_join else None
-        else:
+        # What runs need a compiler join those that do not, unless others are shown meanwhile.
+        is_awaited = join is not None or not self.shown.has_runs
+        if not is_join and is_awaited and 0 < len(quick) < len(panes):
             join, panes = Change({"panes": panes, "focus": target.focus}, undoable=False, is_given=True), quick
+        elif not is_join:
+            join = None
         target, change = replace(target, panes=panes), replace(change, fields={**change.fields, "panes": panes})
         # What is being recorded goes on in the panes that stay.
         runs = {**self.work.hand_over(target), **known}
