@@ -11,10 +11,11 @@ from visualizer.board.board import Board
 from visualizer.errors import UsageError
 from visualizer.export.formats import find_format
 from visualizer.export.plan import ExportPlan
-from visualizer.playback.comparison import StepPosition, Sync
+from visualizer.playback.comparison import START_POSITION, StepPosition, Sync
 from visualizer.playback.scenario import Stop
 from visualizer.recording.program import Program
 from visualizer.window.moves import mark_stop
+from visualizer.window.presentation import Change
 
 LARGE = Board(("E" * 90,) * 90, (0, 0))
 
@@ -60,6 +61,14 @@ def test_runs_are_played_while_they_are_recorded(driver):
     assert session.comparison.is_complete
     assert session.comparison.steps == 8100
     assert not any("at least" in text for text in driver.texts())
+
+
+def test_a_moment_is_shown_once_it_is_recorded():
+    session, moment = WindowDriver("example-1").session, 20_000
+    session.apply_change(Change({"board": LARGE, "position": START_POSITION}, moment))
+    while session.work.is_busy:
+        session.continue_work(lambda: False)
+    assert session.shown.focused_run.state.moment == moment
 
 
 def test_what_may_change_is_said(driver):

@@ -302,16 +302,20 @@ class Ui:
         for index in range(first, min(first + fit, count)):
             yield index, box.cut_top(height)
 
-    def move_index(self, index: int, count: int, page: int, does: str, columns: int = 1) -> int:
-        """``index``, 0 to ``count`` - 1, after a key that goes to another place of a list with these ``columns``."""
-        moves = {"Up": -columns, "Down": columns, "Page Up": -page, "Page Down": page, "Home": -count, "End": count}
-        if columns > 1:
+    def move_index(self, index: int, count: int, page: int, does: str, columns: int | None = None) -> int:
+        """``index``, 0 to ``count`` - 1, after a key: Up or Down, Page Up or Down, Home or End.
+
+        Where there are ``columns``, also after Left or Right.
+        """
+        down = columns or 1
+        moves = {"Up": -down, "Down": down, "Page Up": -page, "Page Down": page, "Home": -count, "End": count}
+        if columns is not None:
             moves |= {"Left": -1, "Right": 1}
         if self.shortcut(tuple(moves), does):
             index += moves[self.event.key]
         return min(max(index, 0), count - 1)
 
-    def move_focus(self, names: Sequence[str], page: int, does: str, columns: int = 1) -> int:
+    def move_focus(self, names: Sequence[str], page: int, does: str, columns: int | None = None) -> int:
         """The index of the focused control in ``names``, 0 for none; the keys of `move_index` move the focus."""
         before = names.index(self.input_state.focus) if self.input_state.focus in names else 0
         index = self.move_index(before, len(names), page, does, columns)

@@ -126,7 +126,9 @@ class Work:
         if runs is None or self.is_growing or self.is_done:
             return runs
         has_position = runs.comparison.contains_position(self.target.position)
-        return runs if runs.comparison.steps and has_position else None
+        first, moment = runs.comparison.traces[0], self.change.moment if self.change else None
+        has_moment = moment is None or first.is_complete or len(first) >= moment
+        return runs if runs.comparison.steps and has_position and has_moment else None
 
     def _record_parts(self, time_left: Callable[[], bool]) -> Runs | None:
         """Record while ``time_left()``, and return the runs in the panes when there is much more of them than before.

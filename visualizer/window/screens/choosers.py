@@ -109,7 +109,7 @@ class AlgorithmChooser(Panel):
         self._show_buttons(ui, box.cut_bottom(ui.px(38), ui.px(14)))
         names = [f"algorithm {place}" for place in self.places]
         height = min(ui.px(40), max(box.height // len(self.rows), ui.px(30)))
-        index = ui.move_focus(names, max(box.height // height, 1), "another algorithm")
+        index = ui.move_focus(names, max(box.height // height, 1), "another algorithm", columns=1)
         for number, row in ui.rows("algorithms", box, len(self.rows), height, self.places[index]):
             entry = self.rows[number]
             if isinstance(entry, str):
