@@ -9,7 +9,8 @@ import pygame
 import pytest
 from drawings import canvas_on
 
-from visualizer.draw.board.looks import HEAT_FILL, sign_bit
+from visualizer.draw.board.board import square_palette
+from visualizer.draw.board.looks import HEAT_FILL, MINE_SQUARE, RING_SQUARES, sign_bit
 from visualizer.draw.board.tile import cell_tile
 from visualizer.draw.theme import THEMES, contrast, mix_colours, parse_hex, text_colour_on
 from visualizer.playback.comparison import QUEUE, RECURSION, SHADE_COUNT, STACK, PaneTag
@@ -147,6 +148,13 @@ def test_a_ring_is_visible_on_every_heat_colour(ring):
             assert tuple(pixels[22, 22].tolist()) == fill
             assert contrast(edge[1], theme.panel) >= GRAPHICS
             assert theme.panel in edge[2:]  # beside the ring there is an edge in the panel's colour
+
+
+def test_a_mine_in_a_tiny_cell_is_not_like_the_current_cell():
+    for theme in THEMES.values():
+        squares = square_palette(theme, PaneTag("A", QUEUE))
+        assert contrast(squares[MINE_SQUARE], squares[RING_SQUARES["now"]]) >= GRAPHICS
+        assert contrast(squares[MINE_SQUARE], theme.hidden) >= GRAPHICS
 
 
 #: Matrices for linear RGB by Machado, Oliveira and Fernandes (2009), for complete blindness.

@@ -89,7 +89,8 @@ def square_palette(theme: Theme, tag: PaneTag) -> tuple[Colour, ...]:
     rings = {name: RINGS[name](theme, tag) for name in RING_SQUARES}
     rings["call"] = mix_colours(theme.panel, rings["call"], 0.7)
     fills = (fill_colour(fill, theme, tag) for fill in range(MINE_SQUARE))
-    return (*fills, theme.mine, *rings.values())
+    # A mine fills its square, and would otherwise be like the current cell, and stand out more than what is opened.
+    return (*fills, mix_colours(theme.hidden, theme.mine, 0.59), *rings.values())
 
 
 # The board of a run at a moment
