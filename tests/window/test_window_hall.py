@@ -8,6 +8,7 @@ from window_driver import WindowDriver
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
 from visualizer.draw.surface_canvas import SurfaceCache
+from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import Stop
 from visualizer.window.moves import mark_stop
@@ -119,6 +120,54 @@ def test_all_text_in_the_hall_but_mine_counts_is_large(panes, board):
     driver.key("C")
     assert driver.session.only_boards
     assert len([rect for rect in driver.app.main.drawn_layout.panes if rect.width]) == panes
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_all_text_in_what_opens_over_the_hall_is_large(size):
+    driver = window(size)
+    driver.key("H")
+    for name in ("menu", "predict-menu", "stop", "stops", "panes", "open", "export", "save", "help", "tour"):
+        driver.app.open(name)
+        driver.settle()
+        texts = [item for item in driver.items() if item.part("panel") and not item.part("board")]
+        heights = [item.ink.height for item in texts if re.search("[0-9A-Zbdfhkl]", item.text)]
+        assert min(heights) >= 0.02 * size[1], name
+        driver.app.close()
+
+
+@pytest.mark.parametrize(("board", "panes"), [("corner-9x9", 3), ("expert-16x30", 3), ("empty-50x50", 1)])
+def test_numbers_to_vote_for_are_large_and_hide_neither_each_other_nor_their_cells(board, panes):
+    driver = window(panes=panes, board=board)
+    driver.key("H", "F7")
+    cells = driver.app.main.predict.vote.cells
+    grid = driver.app.main.drawn_layout.boards[0].grid
+    letters = [item for item in driver.items() if item.kind == "text" and item.text in cells and not item.within]
+    assert [item.text for item in letters] == [*cells]
+    assert min(item.ink.height for item in letters) >= 0.02 * 720
+    boxes = [item.rect.inflate(item.rect.height - item.rect.width, 0) for item in letters]
+    for number, box in enumerate(boxes):
+        others = [*boxes[:number], *boxes[number + 1 :]]
+        others += [
+            grid.cell_rect(*cell).inflate(-4, -4) for index, cell in enumerate(cells.values()) if index != number
+        ]
+        assert box.collidelist(others) < 0
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("board", "panes"), [("corner-9x9", 1), ("corner-9x9", 12), ("expert-16x30", 1)])
+def test_all_numbers_are_larger_at_the_first_press_or_a_message_says_that_none_fit(theme, board, panes):
+    driver = window(panes=panes, board=board, step=40)  # where the current cell has a mine count
+    driver.session.choices.theme = theme
+    driver.key("H")
+    before = least_number(driver)
+    driver.key("Ctrl++")
+    said = "No larger numbers" in driver.session.message
+    assert said if before is None else least_number(driver) > before and not said
+
+
+def least_number(driver):
+    heights = [item.ink.height for item in driver.items() if item.part("board") and len(item.text) == 2]
+    return min(heights, default=None)
 
 
 def test_boards_in_the_hall_give_room_to_captions_only():

@@ -27,23 +27,25 @@ MORE = {
 
 
 @pytest.mark.parametrize(
-    ("size", "zoom"),
+    ("size", "zoom", "hall"),
     [
-        ((1024, 768), 1.0),
+        ((1024, 768), 1.0, False),
+        ((1024, 768), 1.0, True),
         *(
             pytest.param(*each, marks=pytest.mark.long)
-            for each in (((1440, 900), 1.0), ((1440, 900), 2.0), ((1920, 1080), 1.0))
+            for each in (((1440, 900), 1.0, False), ((1440, 900), 2.0, False), ((1920, 1080), 1.0, False))
         ),
+        *(pytest.param(size, 1.0, True, marks=pytest.mark.long) for size in ((1280, 720), (1920, 1080))),
     ],
 )
-def test_panels_have_no_overlaps_and_no_cut_texts(size, zoom, monkeypatch):
+def test_panels_have_no_overlaps_and_no_cut_texts(size, zoom, hall, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.own_program.JudgingProcess", FakeJudge)
     driver = WindowDriver(size=size)
-    driver.session.choices.zoom = zoom
+    driver.session.choices.zoom, driver.session.only_boards = zoom, hall
     driver.resize(size)
     wrong = []
     for name in SCREEN_MAKERS:
-        if name == "help" and zoom > 1:
+        if name == "help" and (hall or zoom > 1):
             continue  # its pages scroll then
         driver.app.open(name)
         driver.settle()

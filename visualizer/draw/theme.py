@@ -157,6 +157,10 @@ def text_colour_on(ground: Colour) -> Colour:
     return black if contrast(black, ground) >= contrast(white, ground) else white
 
 
+#: The size of small letters as a share of the window's height in a lecture hall; a digit takes 2 %.
+_HALL_LETTERS = 0.0326
+
+
 def _scaled_size(size: float) -> cached_property[int]:
     """A property with a size at scale 1, in pixels."""
     return cached_property(lambda metrics: metrics.px(size))
@@ -178,6 +182,11 @@ class Metrics:
     def zoom(self, factor: float) -> Metrics:
         """Sizes with numbers that are larger by a factor, and other text by less, so that boards keep their room."""
         return Metrics(self.scale * factor**0.5, self.numbers * factor, self.least)
+
+    def in_hall(self, height: int) -> Metrics:
+        """Sizes for the last row of a lecture hall: small text and all other by the ``height`` of the window."""
+        least = round(_HALL_LETTERS * height * self.numbers**0.5)
+        return Metrics(max(least / Metrics().small, self.scale), self.numbers, least)
 
     def px(self, size: float) -> int:
         """A size at scale 1 in pixels of the screen, at least 1 unless it is 0."""

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
+import pygame
+
 from visualizer.board.random_board import random_board, random_board_name
 from visualizer.draw.theme import THEMES
 from visualizer.language.formatting import capitalize, speed_text
@@ -33,6 +35,7 @@ _SOUND_TEXT = "Each visit is a tone, higher the farther from the click; A at the
 _NO_SOUND_TEXT = "Nothing can be heard here: connect or switch on a loudspeaker, then press K again."
 _NO_STOP_TEXT = "Predict asks at stops, and there is none yet: S marks one."
 _AT_STOPS_TEXT = "Predict asks at stops. Page Down goes to the next."
+_LARGEST_TEXT = " No larger numbers fit into these cells."
 _ONLY_BOARDS_TEXT = "Only the boards are shown. C adds code to one; H brings all back."
 
 
@@ -111,12 +114,16 @@ def _choose_next_theme(session: Session) -> None:
     session.say(f"Theme: {session.choices.theme}.")
 
 
-def _zoom(session: Session, factor: float | None) -> None:
+def _zoom(shell: Shell, factor: float | None = None) -> None:
     """Enlarge everything by a factor, numbers first; None restores the normal size."""
-    choices = session.choices
-    zoom = 1.0 if factor is None else choices.zoom * factor
+    choices, before = shell.session.choices, shell.part_rect("numbers") or pygame.Rect(0, 0, 0, 0)
+    zoom = choices.zoom * (factor or 1 / choices.zoom)
     choices.zoom = min(max(zoom, SMALLEST_ZOOM), LARGEST_ZOOM)
-    session.say(f"Size {round(choices.zoom * 100)} percent.")
+    shell.collect_controls()
+    numbers = shell.part_rect("numbers") or before
+    has_grown = numbers.width > before.width or numbers.height > before.height
+    fits = has_grown or zoom <= 1 or shell.session.view.overlay is not Overlay.NUMBERS
+    shell.say(f"Size {round(choices.zoom * 100)} percent.{'' if fits else _LARGEST_TEXT}")
 
 
 def _open_random_board(session: Session) -> None:
@@ -270,9 +277,9 @@ _HANDLERS: dict[str, Handler] = {
     "motion": _bind(_toggle_motion),
     "only-boards": _bind(_toggle_only_boards),
     "theme": _bind(_choose_next_theme),
-    "larger": _bind(_zoom, 1.2),
-    "smaller": _bind(_zoom, 1 / 1.2),
-    "normal": _bind(_zoom, None),
+    "larger": partial(_zoom, factor=1.2),
+    "smaller": partial(_zoom, factor=1 / 1.2),
+    "normal": _zoom,
     "full-screen": lambda shell: shell.toggle_full_screen(),
     "sound": _toggle_sound,
     "blank": _blank_screen,

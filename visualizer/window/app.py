@@ -144,9 +144,7 @@ class App(Shell):
             ui = screen.run_pass(canvas, UiEvent(), draws=True)
         self.input_state.controls = ui.controls  # of the screen on top, which is drawn last
         if self.input_state.tip is not None:
-            is_hall = self.session.only_boards and not self.panels
-            large = canvas.with_metrics(self.main.layout.stage_layout.metrics) if is_hall else canvas
-            draw_tip(large, self.input_state.tip)
+            draw_tip(canvas, self.input_state.tip)
         self.main.draw_message(canvas)
         self.input_state.cut_texts = tuple(canvas.cut_texts)
 

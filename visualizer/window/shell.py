@@ -181,6 +181,7 @@ class Shell:
         width, height = self.size
         fitting = min(max(min(width / _PLAN_SIZE[0], height / _PLAN_SIZE[1]), 0.72), 5.0)
         metrics = Metrics(fitting).zoom(self.session.choices.zoom)
+        metrics = metrics.in_hall(height) if self.session.only_boards else metrics
         size = max(width, metrics.px(_SMALLEST_SIZE[0])), max(height, metrics.px(_SMALLEST_SIZE[1]))
         return Canvas(size, find_theme(self.session.choices.theme), metrics)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache, partial
+from itertools import product
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -53,6 +55,8 @@ from visualizer.values import value_class
 _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
 # The least side of the outline of a cell, and the side of the click's corner on a tiny board.
 _LEAST_OUTLINE_SIDE, _TINY_CLICK_SIDE = 5, 6
+#: The largest number over a cell that is offered as an answer, as a share of its side.
+_LARGEST_CHOICE = 1.35
 
 
 def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, tag: PaneTag = PLAIN) -> None:
@@ -254,7 +258,7 @@ def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> 
     theme, square = canvas.theme, face_of(grid.cell_rect(*cell))
     colour = theme.good if right else theme.warning
     canvas.ring(square, colour, corner_radius(square.width), max(canvas.px(3), 2))
-    side = min(max(square.width // 2, canvas.px(24)), canvas.px(36))
+    side = min(max(square.width // 2, canvas.px(16)), canvas.px(36))
     badge = pygame.Rect(0, 0, side, side)
     badge.center = square.topright
     canvas.outlined_box(badge, colour, theme.panel, side // 2, max(canvas.px(2), 1))
@@ -262,17 +266,34 @@ def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> 
     draw_icon(canvas, "check" if right else "close", icon, theme.panel)
 
 
-def draw_choice(canvas: Canvas, grid: Grid, cell: Cell, number: str, least: int, *, small: bool) -> None:
-    """Draw the number of a cell that is offered as an answer: over all of the cell, or ``small`` at its corner.
+def draw_choices(canvas: Canvas, grid: Grid, cells: Mapping[str, Cell], state: State) -> None:
+    """Draw the numbers of cells that are offered as answers: over all of a cell, or at the corner of a visited one.
 
-    Its font has a size of ``least`` pixels, as far as the cells beside it stay visible.
+    Where a number would hide cells beside its own, it is beside all of these, with a line to its cell.
     """
-    square = face_of(grid.cell_rect(*cell))
-    side = square.width // 2 if small else max(square.width, min(round(1.4 * least), round(1.35 * square.width)))
-    side = max(side, canvas.px(19))
-    box = pygame.Rect(0, 0, side, side)
-    box.center = square.topleft if small else square.center
-    draw_letter(canvas, box, number)
+    squares = {number: face_of(grid.cell_rect(*cell)) for number, cell in cells.items()}
+    boxes: dict[str, pygame.Rect] = {}
+    now = [] if state.current is None else [grid.cell_rect(*state.current)]
+    least = max(canvas.px(19), round(1.4 * canvas.metrics.least))
+    for number, square in squares.items():
+        is_visited = bool(state.is_visited[cells[number]])
+        side = max(square.width // (1 + is_visited), least)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = square.topleft if is_visited else square.center
+        if side > square.width * (1 if is_visited else _LARGEST_CHOICE):
+            box = _nearest_place(box, grid.rect, [*squares.values(), *now, *boxes.values()])
+            canvas.line(square.center, box.center, canvas.theme.text, canvas.px(1.5))
+            canvas.ring(square.inflate(4, 4), canvas.theme.text, corner_radius(square.width), 2)
+        boxes[number] = box
+    for number, box in boxes.items():
+        draw_letter(canvas, box, number)
+
+
+def _nearest_place(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect:
+    """The box at the nearest place within ``room`` that touches nothing ``taken``; unmoved if there is none."""
+    steps = sorted(product(range(-8, 9), repeat=2), key=lambda step: hypot(*step))
+    places = (box.move(across * box.width // 2, down * box.width // 2) for across, down in steps)
+    return next((place for place in places if room.contains(place) and place.collidelist(taken) < 0), box)
 
 
 def draw_tiny_click(canvas: Canvas, grid: Grid, click: Cell) -> None:

@@ -1,7 +1,8 @@
 """Drawing one cell: its fill, its ring, its visit number, its symbol and the click's corner.
 
 The number and the symbol are called figures. The large one is in the middle; a small one is at the right, above or
-below it, and moves it no further than it must. If a cell is too small for both, the small one is left out.
+below it, and moves it no further than it must. If a cell is too small for both, the small one is left out; so it is
+where the large one would be much smaller than alone, or than the least text, so that enlarged numbers grow.
 """
 
 from __future__ import annotations
@@ -28,13 +29,15 @@ from visualizer.draw.board.looks import (
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import digits_ink
-from visualizer.draw.theme import Colour, Theme, contrast, text_colour_on
+from visualizer.draw.theme import Colour, Metrics, Theme, contrast, text_colour_on
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.comparison import RECURSION, PaneTag
 from visualizer.values import value_class
 
 # The least sizes of a large and of a small figure, in pixels.
 _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure
+#: The least size of a large figure beside a small one, as a share of its size alone.
+_LEAST_BESIDE = 0.785
 #: The least width of digits, in pixels, that leaves room for soft edges at both sides.
 _LEAST_WITH_SOFT_EDGES = 15
 # For graphics that carry meaning, as in the theme.
@@ -45,6 +48,14 @@ _SHAPE_SHARES = {MINE: SIGNS["mine"].share, EXPLODED: SIGNS["exploded"].share}
 _UNDRAWN = f"{HIDDEN}{BLANK} "
 #: For boards without an algorithm.
 PLAIN = PaneTag("", RECURSION)
+
+
+def number_size(visits: int, cell: int, theme: Theme, metrics: Metrics) -> int:
+    """The font size of visit numbers with as many digits as ``visits``, in cells of ``cell`` pixels."""
+    canvas = Canvas((cell, cell), theme, metrics)
+    tile = Tile(canvas, Look(VISITED_FILL), PLAIN, face_of(canvas.rect), theme.panel)
+    large, _ = _place_figures(tile, str(visits), "", _figure_share(SIZES.large, metrics), at_top=False)
+    return large.size if large else 0
 
 
 def cell_tile(canvas: Canvas, look: int, cell: int, tag: PaneTag) -> Canvas:
@@ -159,7 +170,7 @@ def _draw_figures(tile: Tile) -> None:
     ink = _ink(theme, look, fill)
     parts = [(number, ink), (symbol, _symbol_ink(theme, look, fill))]
     (first, first_ink), (second, second_ink) = parts[::-1] if symbol_first else parts
-    share = min((SIZES.alone if not number else SIZES.large) * canvas.metrics.numbers, SIZES.largest)
+    share = _figure_share(SIZES.large if number else SIZES.alone, canvas.metrics)
     large, small = _place_figures(tile, first, second, share, at_top=symbol_first)
     if large:
         if tile.ring and not _inset(tile, "now"):
@@ -168,6 +179,11 @@ def _draw_figures(tile: Tile) -> None:
         _draw_figure(canvas, large, first_ink)
     if small:
         _draw_figure(canvas, small, second_ink)
+
+
+def _figure_share(share: float, metrics: Metrics) -> float:
+    """The share of a cell that a figure takes after enlarging, of which it takes ``share`` before."""
+    return min(share * metrics.numbers, SIZES.largest)
 
 
 def _place_figures(
@@ -181,15 +197,17 @@ def _place_figures(
     small = _small_figure(second, face, inset, at_top) if second else None
     if not first:
         return None, small
+    alone = _large_figure(first, face, share, widest, face.height)
     if small:
         gap = max(1, round(face.width / 40))
         box = small.ink.inflate(2 * gap, 2 * gap)
         large = _large_figure(first, face, share, widest, face.height - 2 * inset - gap - small.ink.height)
         if large.ink.colliderect(box):
             large.ink.top = box.bottom if at_top else box.top - large.ink.height
-        if face.inflate(-2 * inset, -2 * inset).contains(large.ink):
+        least = 0 if first in _SHAPE_SHARES else max(tile.canvas.metrics.least, _LEAST_BESIDE * alone.size)
+        if large.size >= least and face.inflate(-2 * inset, -2 * inset).contains(large.ink):
             return large, small
-    return _large_figure(first, face, share, widest, face.height), None
+    return alone, None
 
 
 def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:

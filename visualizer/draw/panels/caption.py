@@ -21,8 +21,8 @@ _MAX_LINES = 2
 CAPTION_GAP = 12
 #: At scale 1: 2.9 % of the window's height, legible from the last row of a classroom.
 _LETTER_SIZE = 26
-#: The greatest width of the counts for one cell, at scale 1.
-_VOTE_WIDTH = 145
+#: The largest letters of the counts of a vote, at scale 1.
+_VOTE_LETTERS = 22
 
 
 class CaptionView(NamedTuple):
@@ -72,24 +72,26 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
 
 
 def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:
-    """Draw at the right, for each number, the counts of the rounds and their columns; return the rest of ``rect``."""
+    """Draw at the right, for each number, the counts of the rounds over a bar for each; return the rest of ``rect``."""
     theme, gap, most = canvas.theme, canvas.px(4), max(map(len, vote.rounds)) or 1
-    width, rest = min(canvas.px(_VOTE_WIDTH), rect.width // (2 * len(vote.cells))), rect.copy()
+    size = min(rect.height * 5 // 8, canvas.px(_VOTE_LETTERS), rect.width // (11 * len(vote.cells)))
+    size, rest = max(size, canvas.metrics.least), rect.copy()
+    width = size * 9 // 2 + 4 * gap
     rest.width -= width * len(vote.cells)
     for index, (key, cell) in enumerate(vote.cells.items()):
         slot = pygame.Rect(rest.right + index * width, rect.top, width, rect.height).inflate(-2 * gap, -2 * gap)
         if vote.is_over and cell == vote.right:
             canvas.ring(slot.inflate(gap, gap), theme.good, 2 * gap, canvas.px(3))
-        side, counts = min(slot.height, slot.width // 4), [hands.count(key) for hands in vote.rounds]
-        draw_letter(canvas, pygame.Rect(slot.left + gap, slot.centery - side // 2, side, side), key)
-        text, size = " \N{RIGHTWARDS ARROW} ".join(map(str, counts)), min(slot.height * 3 // 4, slot.width // 6)
-        left = slot.left + side + 2 * gap
-        canvas.text(text, (left, slot.centery), size=size, colour=theme.text, face=STRONG, anchor="midleft")
-        # A column for each count, at the right.
+        bar, counts = max(slot.height // 8, 2), [hands.count(key) for hands in vote.rounds]
+        letter = pygame.Rect(slot.left + gap, 0, size * 4 // 3 + 1, min(size * 4 // 3 + 1, slot.height - bar))
+        letter.centery = slot.centery - bar
+        draw_letter(canvas, letter, key)
+        text, left = " \N{RIGHTWARDS ARROW} ".join(map(str, counts)), letter.right + gap
+        canvas.text(text, (left, letter.centery), size=size, colour=theme.text, face=STRONG, anchor="midleft")
         for number, count in enumerate(reversed(counts)):
-            column = pygame.Rect(slot.right - (number + 1) * (size // 2 + 2), 0, size // 2, slot.height * count // most)
-            column.bottom = slot.bottom
-            canvas.fill(theme.accent if number == 0 else theme.dim, column)
+            length = (slot.width - 2 * gap) * count // most
+            line = (slot.left + gap, slot.bottom - bar * (number + 1), length, bar - 1)
+            canvas.fill(theme.accent if number == 0 else theme.dim, line)
     return rest
 
 

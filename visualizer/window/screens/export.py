@@ -26,7 +26,8 @@ _PART_LABELS = {
     PicturePart.TIMELINE: "timeline",
     PicturePart.LEGEND: "legend",
 }
-_EXTENT_LABELS = {"run": "whole run", "rest": "from here on", "film": "narrated, from stop to stop"}
+_EXTENT_LABELS = {"run": "whole run", "rest": "from here on", "film": "narrated, stop to stop"}
+_PICTURES = {FileContents.ANIMATION, FileContents.STILL}
 _FIRST_SENTENCES = {
     None: "The name has to end in one of the formats above. ",
     FileContents.STILL: "The step that is shown now, as a picture. ",
@@ -42,7 +43,7 @@ class ExportDialog(Panel):
     """
 
     title = "Export"
-    size = (900, 450)
+    size = (760, 450)
     first_focus = "file"
 
     def __init__(self, shell: Shell) -> None:
@@ -76,26 +77,26 @@ class ExportDialog(Panel):
             return
 
         def row(label: str) -> Box:
-            line = box.cut_top(ui.px(38), ui.px(14))
-            ui.text(line.cut_left(ui.px(120)), label, face=STRONG, colour=ui.canvas.theme.dim)
+            line = box.cut_top(ui.px(36), ui.px(6))
+            ui.text(line.cut_left(ui.px(80)), label, face=STRONG, colour=ui.canvas.theme.dim)
             return line
 
-        foot = box.cut_bottom(ui.px(38), ui.px(16))
+        foot = box.cut_bottom(ui.px(38), ui.px(8))
         stem = len(os.path.splitext(self.file)[0])
         self.file = ui.field("file", row("File"), self.file, "a file's name", (0, stem))
-        line = row("Format")
+        pictures, others = row("Pictures"), row("Others")
         for option in FORMATS:
             ending, selected = option.ending, self.format is option
+            line = pictures if option.contents in _PICTURES else others
             if ui.button(line, ending, does=option.description, name=f"choice {ending}", selected=selected):
                 self.file = os.path.splitext(self.file)[0] + ending
         contents = self.contents
-        animated = contents is FileContents.ANIMATION
-        pictures = animated or contents is FileContents.STILL
+        animated, drawn = contents is FileContents.ANIMATION, contents in _PICTURES
         line = row("Show")
         for part, label in _PART_LABELS.items():
-            if ui.button(line, label, enabled=pictures, selected=pictures and part in self.parts):
+            if ui.button(line, label, enabled=drawn, selected=drawn and part in self.parts):
                 self.parts ^= {part}
-        self.picture = ui.choice(row("Size"), "size", self.picture, _SIZE_LABELS, enabled=pictures)
+        self.picture = ui.choice(row("Size"), "size", self.picture, _SIZE_LABELS, enabled=drawn)
         self.extent = ui.choice(row("Steps"), "extent", self.extent, _EXTENT_LABELS, enabled=animated)
         note = f"{_FIRST_SENTENCES.get(contents, '')}It is written to {Path.cwd()}."
         ui.paragraph(box, note, colour=ui.canvas.theme.dim)

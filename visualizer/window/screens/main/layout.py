@@ -67,10 +67,10 @@ _NARROWEST_WITH_CODE = 115
 # In pixels at scale 1.
 _BAR_HEIGHT, _CONTROLS_HEIGHT, _PARTS_GAP = 50, 52, 8
 _TABS_HEIGHT, _TABS_GAP = 26, 6
-#: If only boards are shown, for a lecture hall: the size of small letters as a share of the window's height, of which
-#: a digit takes 2 %; by how much numbers are larger, half as high as their cells; the greatest share of the width for
-#: code; the least share of the size without frontiers that cells have beside them. The status line has two lines.
-_HALL_LETTERS, _HALL_NUMBERS, _HALL_CODE, _HALL_SHARE, _HALL_LEVEL = 0.0326, 1.5, 0.65, 0.75, (0, 2 * _STATUS_HEIGHT)
+#: If only boards are shown, for a lecture hall: by how much numbers are larger, half as high as their cells; the
+#: greatest share of the width for code; the least share of the size without frontiers that cells have beside them.
+#: The status line has two lines.
+_HALL_NUMBERS, _HALL_CODE, _HALL_SHARE, _HALL_LEVEL = 1.5, 0.65, 0.75, (0, 2 * _STATUS_HEIGHT)
 
 #: Numbers grow by so much before other text takes room from them, or as far as this share of a cell without the zoom.
 _NUMBERS_FIRST, _MOST_OF_CELL = 1.2, 0.95
@@ -81,9 +81,7 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     """Divide a window so that the boards are large, as far as the other parts can give way."""
     rect, zoom = pygame.Rect((0, 0), size), metrics.numbers
     if needs.only_boards:
-        least = round(_HALL_LETTERS * rect.height * zoom**0.5)
-        large = Metrics(max(least / Metrics().small, metrics.scale), zoom * _HALL_NUMBERS, least)
-        return _divide_window(rect, large, needs, _HALL_LEVEL, zoom)
+        return _divide_window(rect, replace(metrics, numbers=zoom * _HALL_NUMBERS), needs, _HALL_LEVEL, zoom)
     largest = _divide_window(rect, metrics, needs, _HEIGHT_LEVELS[-1], zoom).stage_layout.cell
     for level, share in zip(_HEIGHT_LEVELS, (*_SHARES_OF_LARGEST, 0.0)):
         plain = _divide_window(rect, metrics, needs, level, zoom)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
-from visualizer.draw.board.board import draw_answer_mark, draw_choice
+from visualizer.draw.board.board import draw_answer_mark, draw_choices
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import LiveCode
@@ -239,9 +239,8 @@ class Prediction:
     def draw_answers(self, canvas: Canvas, layout: StageLayout) -> None:
         """Draw the numbers of a vote on the board in front, and mark the cells of the answers on their boards."""
         focus, vote = self._session.focus, self.vote
-        for number, cell in vote.cells.items() if vote is not None else ():
-            is_visited = bool(self._session.player.state(focus).is_visited[cell])
-            draw_choice(canvas, layout.boards[focus].grid, cell, number, layout.metrics.least, small=is_visited)
+        if vote is not None:
+            draw_choices(canvas, layout.boards[focus].grid, vote.cells, self._session.player.state(focus))
         for pane, (clicked, right) in self.question.answers.items():
             grid = layout.boards[pane].grid
             draw_answer_mark(canvas, grid, right, right=True)

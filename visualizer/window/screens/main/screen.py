@@ -11,6 +11,7 @@ import pygame
 from visualizer.draw.board.board import draw_board, draw_hint
 from visualizer.draw.board.grid import draw_labels
 from visualizer.draw.board.looks import plain_looks
+from visualizer.draw.board.tile import number_size
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.panels.caption import CaptionView, caption_at, draw_caption
@@ -22,7 +23,7 @@ from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.cells import line_text, notes_text
 from visualizer.language.conclusions import differences_text
 from visualizer.language.formatting import capitalize
-from visualizer.language.signs import SIGNS
+from visualizer.language.signs import SIGNS, numbers_fit
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import ACTIONS_BY_NAME, fill_keys
 from visualizer.window.moves import step_panes
@@ -40,9 +41,6 @@ from visualizer.window.widgets.controls import Control, PixelPosition
 _LONG_RECORDING = 60_000
 _RECORDING_NOTE = "The runs are still being recorded. Escape ends that, and keeps what is there."
 _CELL_REFERENCE = re.compile(r"\((\d+), ?(\d+)\)")
-#: In the hall, the side of the smallest cells whose visit numbers are as high as other text, by the sizes of both, and
-#: what each digit takes of it; in smaller ones the colour says when they were visited.
-_LEAST_HALL_CELL, _LEAST_FOR_DIGIT = 1.85, 0.75
 #: A message that takes a larger share of the line takes all of it, in place of the legend; and the share beside a
 #: caption, which always stays.
 _LARGEST_SHARE_BESIDE_LEGEND, _SHARE_BESIDE_CAPTION = 0.62, 0.36
@@ -168,7 +166,7 @@ class MainScreen(Screen):
         """The rectangle of a part by its name; None if it is not visible.
 
         Parts are ``panes``, the ``cells`` of a board, all ``boards``, ``player``, ``code``, ``chips 0`` for a
-        frontier, and all controls.
+        frontier, ``numbers`` with the `number_sizes` as width and height, and all controls.
         """
         panes = [rect for rect in self.layout.stage_layout.panes if rect.width]
         grids = [board.grid for board in self.drawn_layout.boards if board.frontier.width]
@@ -176,6 +174,7 @@ class MainScreen(Screen):
         parts: dict[str, pygame.Rect | None] = {control.name: control.rect for control in self._controls}
         parts["panes"] = panes[0].unionall(panes[1:])
         parts |= {"cells": cells[0], "boards": cells[0].unionall(cells)} if cells else {}
+        parts["numbers"] = pygame.Rect((0, 0), self.number_sizes)
         parts |= {"code": self.layout.stage_layout.code_rect, "player": self.layout.bottom}
         parts |= {f"chips {pane}": layout.frontier for pane, layout in enumerate(self.drawn_layout.boards)}
         return parts.get(name) or None
@@ -204,14 +203,24 @@ class MainScreen(Screen):
             notes=pane_notes(session),
             glide=session.glide,
         )
-        view, layout = self.predict.hide_next_visits(view), self.layout.stage_layout
-        digits = len(str(max(pane.state.trace.visit_count for pane in view.panes)))
-        least = layout.metrics.least * max(_LEAST_HALL_CELL, _LEAST_FOR_DIGIT * digits)
-        if not session.only_boards or layout.cell * layout.metrics.numbers >= least:
+        view = self.predict.hide_next_visits(view)
+        if any(self.number_sizes):
             return view
         panes = [replace(pane, signs=frozenset(pane.signs) - {"number"}) for pane in view.panes]
         overlay = Overlay.HEAT if view.overlay is Overlay.NUMBERS and not session.is_asking else view.overlay
         return replace(view, panes=panes, overlay=overlay)
+
+    @property
+    def number_sizes(self) -> tuple[int, int]:
+        """The font sizes of the longest visit number and of the first; 0 where the colours of cells say the same.
+
+        In the hall they have to be as high as other text is without zoom.
+        """
+        session, layout, canvas = self.shell.session, self.layout.stage_layout, self.shell.null_canvas
+        cell, least = layout.boards[0].grid.cell, Metrics().in_hall(canvas.size[1]).least * session.only_boards
+        visits = max((trace.visit_count for trace in session.comparison.traces), default=0)
+        longest, first = (number_size(each, cell, canvas.theme, layout.metrics) for each in (visits, 1))
+        return (longest, first) if numbers_fit(cell, visits) and longest >= least else (0, 0)
 
     def _draw_counterparts(self, canvas: Canvas, view: StageView) -> None:
         """Light the counterparts of what is pointed at, and the cell that the board's note names."""
@@ -258,7 +267,8 @@ class MainScreen(Screen):
             return question._replace(text=f"{question.text}\n{session.explanation}".strip())
         caption = None if session.explanation else caption_at(session.shown.stops, session.player.position)
         # In the hall it lies over the panes, unless that would hide boards.
-        has_room = bool(self.layout.stage_layout.boards[0].frontier.height) or not session.only_boards
+        boards = self.layout.stage_layout.boards
+        has_room = any(board.frontier.height for board in boards) or not session.only_boards
         text = session.explanation or ("" if has_room else self._conclusion or self._board_note())
         return caption or (CaptionView(session.player.step, text) if text else None)
 
