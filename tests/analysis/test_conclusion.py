@@ -40,6 +40,11 @@ def test_a_run_is_concluded_by_its_manner_and_its_largest_frontier(board, click,
     assert (conclude(trace).manner.value, trace.max_frontier) == (manner, most)
 
 
+def test_a_step_in_no_direction_of_the_order_is_a_leap():
+    found = conclude(record(parse_board("EEE\nEEE\nEEE"), (0, 0), "stack,mark=push", "four-sides"))
+    assert (found.manner.value, found.leaps > 0) == ("nearest-last", True)
+
+
 @given(boards_in_play(), names)
 def test_queues_go_in_rings_and_recursions_are_snakes(board, name):
     kind = conclude(record(board, None, name)).manner.value

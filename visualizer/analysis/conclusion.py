@@ -43,7 +43,7 @@ class Manner(Enum):
 class Conclusion:
     """The manner of a run that has opened ``cells`` cells, in ``rings`` rings around the click if it goes in rings.
 
-    ``leaps`` is how often the next cell was not beside the one before.
+    ``leaps`` is how often the next cell was in no direction of the order beside the one before.
     """
 
     manner: Manner
@@ -71,7 +71,7 @@ def _conclude(trace: Trace) -> Conclusion:
     directions = ROW_BY_ROW if trace.code.is_observed else trace.order  # which may have the four sides only
     offsets = [down * across + right for down, right in directions]
     rings, turns = (_count_steps(order, is_blank, offsets, end) for end in (0, -1))
-    leaps = np.maximum(np.abs(np.diff(rows)), np.abs(np.diff(cols))) > 1
+    leaps = ~np.isin(np.diff(order), offsets)
     manner = _choose_manner(len(order), rings, turns, order[-1] - order[0] in offsets)
     return Conclusion(manner, len(order), rings or 0, int(leaps.sum()))
 
