@@ -89,7 +89,7 @@ class Panel(Screen):
     is_popup = False
     #: Whether it is about the runs in the panes, so that it closes when these change.
     is_about_runs = False
-    #: The traces in the panes when the panel has opened.
+    #: If it is, the traces in the panes when it opened.
     shown_traces: Sequence[Trace] = ()
     #: The name of the control that is focused when the panel has closed.
     previous_focus = ""
@@ -202,7 +202,9 @@ class Shell:
         self.input_state.held_name = ""
         if not panel.is_popup:
             self.session.player.pause()
-        panel.previous_focus, panel.shown_traces = self.input_state.focus, self.session.comparison.traces
+        panel.previous_focus = self.input_state.focus
+        if panel.is_about_runs:
+            panel.shown_traces = self.session.comparison.traces
         self.panels = (*self.panels, panel)
         self.is_blank = False
         self.session.clear_message()
