@@ -264,6 +264,19 @@ def test_screen_readers_are_told_which_runs_have_ended(browser, tmp_path):
     assert browser.value(STEP) == last
 
 
+def test_no_letter_of_a_pane_stays_where_orders_have_parted(browser, tmp_path):
+    board = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
+    path = tmp_path / "page.html"
+    path.write_text(page_html([record(board, None, row) for row in THREE]), encoding="utf-8")
+    browser.screen(1280, 720)
+    browser.open(path.as_uri())
+    boards = "visualizerPage.panes.map(({ view }) => view.canvas.toDataURL())"
+    for step in range(9):
+        browser.value(f"visualizerPage.perform(({{ player }}) => player.goToStep({step}))")
+    found = browser.value(boards)
+    assert found == browser.value(f"(visualizerPage.panes.forEach((pane) => pane.paint()), {boards})")
+
+
 def test_a_run_that_does_nothing_is_not_called_long(browser, tmp_path):
     def do_nothing(board, click):
         yield from ()

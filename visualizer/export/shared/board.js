@@ -108,9 +108,10 @@ export class BoardView {
   /** @param {Map<number, import("./cell.js").Taker>} cells */
   mark(cells) {
     const above = this.run.width;
-    // A letter reaches into the cells above its cell and before it.
+    // A letter reaches into the cells above its cell and before it, or into the rulers.
     const changed = [...this.taken.keys(), ...cells.keys()].flatMap((at) => [at, at - 1, at - above, at - above - 1]);
     this.taken = cells;
+    if (this.left && this.painter) this.#paintRulers(this.painter.context);
     this.paint(new Set(changed));
   }
 
@@ -142,7 +143,10 @@ export class BoardView {
 
   /** @param {any} context */
   #paintRulers(context) {
-    const { run, side, palette, density } = this;
+    const { run, side, palette, density, canvas } = this;
+    context.fillStyle = palette.panel;
+    context.fillRect(0, 0, canvas.width, this.top);
+    context.fillRect(0, 0, this.left, canvas.height);
     const size = Math.min(Math.max(side * 0.34, LEAST_RULER * density), 14 * Math.max(density, side / 60));
     const font = `400 ${size}px ${palette.fonts}`;
     Object.assign(context, { font, fillStyle: palette.dim, textAlign: "center", textBaseline: "alphabetic" });
