@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from visualizer.draw.canvas import DASHES, Area, Canvas, ColourNumbers, Dash, PartKind, Point, Points
+from visualizer.draw.canvas import Area, Canvas, ColourNumbers, Dash, PartKind, Point, Points
 from visualizer.draw.text import ink_rows
 from visualizer.draw.theme import Colour, Metrics, Theme
 from visualizer.window.app import App
@@ -136,11 +136,11 @@ class LayoutCanvas(Canvas):
         """Note a filled polygon."""
         self._note("polygon", _around(points), colour)
 
-    def line(self, start: Point, end: Point, colour: Colour, width: float = 2) -> None:
+    def line(self, start: Point, end: Point, colour: Colour, width: float) -> None:
         """Note a straight line."""
         self._note("line", _around([start, end]), colour)
 
-    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash) -> None:
         """Note a line through points."""
         if len(points) > 1:
             self._note("curve", _around(points.tolist()), colour)

@@ -111,7 +111,7 @@ class Canvas:
         """Fill a polygon."""
         self._emit_command("polygon", _bounding_rect(points), tuple(points), colour)
 
-    def line(self, start: Point, end: Point, colour: Colour, width: float = 2) -> None:
+    def line(self, start: Point, end: Point, colour: Colour, width: float) -> None:
         """Draw a straight line of any thickness."""
         across, down = end[0] - start[0], end[1] - start[1]
         length = hypot(across, down)
@@ -126,7 +126,7 @@ class Canvas:
         ]
         self.polygon(corners, colour)
 
-    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
         if len(points) > 1:
             bounds = _bounding_rect(points.tolist()).inflate(2 * width, 2 * width)

@@ -122,7 +122,7 @@ class SurfaceCanvas(Canvas):
         )
         self.surface.blit(_polygon_surface(shape, colour), (left, top))
 
-    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
         points = np.asarray(points)
         if len(points) < 2:

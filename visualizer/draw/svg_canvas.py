@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 
 from visualizer.draw.bidi import clean_text, is_right_to_left
-from visualizer.draw.canvas import DASHES, Area, Canvas, ColourNumbers, Dash, Point, Points
+from visualizer.draw.canvas import Area, Canvas, ColourNumbers, Dash, Point, Points
 from visualizer.draw.text import MONO, REGULAR, STRONG, font_ascent
 from visualizer.draw.theme import Colour, Metrics, Theme, to_hex
 
@@ -73,7 +73,7 @@ class SvgCanvas(Canvas):
         """Write a polygon."""
         self._elements.append(f'<polygon points="{_points_text(points)}"{_fill_attribute(colour)}/>')
 
-    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash) -> None:
         """Write a line through points."""
         if len(points) > 1:
             dashes = f' stroke-dasharray="{dash[0]} {dash[1]}"' if dash[1] else ""

@@ -83,8 +83,7 @@ def fallback_font(path: str, size: int, bold: bool) -> pygame.font.Font:
 
 
 def _open_font(path: str | None, size: int) -> pygame.font.Font:
-    if not pygame.font.get_init():
-        pygame.font.init()
+    pygame.font.init()  # does nothing if it is done already
     return pygame.font.Font(path, max(size, 1))
 
 

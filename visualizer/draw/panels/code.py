@@ -314,7 +314,7 @@ def excerpt_rows(source: str, room: tuple[int, int], metrics: Metrics) -> CodeRo
     return arrange_lines(tuple(enumerate(coloured_lines(source), 1)), room, metrics)
 
 
-def draw_excerpt(canvas: Canvas, rect: pygame.Rect, code: CodeRows, highlighted: Collection[int] = ()) -> None:
+def draw_excerpt(canvas: Canvas, rect: pygame.Rect, code: CodeRows, highlighted: Collection[int]) -> None:
     """Draw rows from the top of ``rect``; ``highlighted`` are the numbers of highlighted lines."""
     accent = canvas.theme.accent
     look = LineLook(mix_colours(canvas.theme.panel, accent, 0.16), accent, canvas.theme.text)

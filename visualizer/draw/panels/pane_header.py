@@ -36,7 +36,7 @@ class HeaderForm:
     brief_remarks: bool = False
 
 
-def title_parts(code: SourceCode, short: bool = False) -> tuple[str, str]:
+def title_parts(code: SourceCode, short: bool) -> tuple[str, str]:
     """The two parts of an algorithm's title, such as ``Recursive DFS`` and ``tested on entry``.
 
     With ``short`` they are the parts of its short title, such as ``Recursive`` and ``on entry``.
