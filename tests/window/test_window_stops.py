@@ -53,6 +53,13 @@ def test_the_prompt_counts_in_the_steps_that_are_shown(driver):
     assert driver.session.shown.position_text.split(" of ")[0] in driver.panel.title
 
 
+def test_a_stop_keeps_whether_code_is_shown_also_after_one_with_code(driver):
+    driver.session.change_view(code=True)
+    driver.key("Right", "S", "Enter", "Home", "J", "C", "Right", "S", "Enter")
+    part = driver.session.presentation.shown_part
+    assert [part.view.merge(stop.view).code for stop in part.stops] == [True, False]
+
+
 def sign_position(driver, index):
     """Return the middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops

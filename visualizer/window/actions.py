@@ -187,6 +187,7 @@ def toggle_enlarged(session: Session) -> None:
 
 
 def _toggle_only_boards(session: Session) -> None:
+    """Show only the boards, at first without code, or all parts of the window."""
     session.only_boards, session.shows_hall_code = not session.only_boards, False
     session.say(_ONLY_BOARDS_TEXT if session.only_boards else "")
 
@@ -218,7 +219,7 @@ def _handle_escape(shell: Shell) -> None:
     elif shell.session.shows_one:
         toggle_enlarged(shell.session)
     elif shell.session.only_boards or shell.is_lecture:
-        shell.session.only_boards = False
+        shell.session.only_boards = shell.session.shows_hall_code = False
         shell.session.clear_message()
         if shell.is_lecture:
             shell.toggle_full_screen()
@@ -227,10 +228,10 @@ def _handle_escape(shell: Shell) -> None:
 def _start_lecture(shell: Shell, here: bool = False) -> None:
     """Show the boards alone in full screen, from the first stop unless ``here``; Escape ends that."""
     shell.session.player.pause()
+    shell.session.only_boards = True  # before a stop shows code in them
     if not here:
         moves.go_to_first_stop(shell.session)
     shell.input_state.focus = ""
-    shell.session.only_boards = True
     if not shell.is_full_screen:
         shell.toggle_full_screen()
         shell.is_lecture = True

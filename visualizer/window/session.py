@@ -134,8 +134,7 @@ class Session(Messages):
     @property
     def shows_one(self) -> bool:
         """Whether the focused pane is shown without the others."""
-        is_one = self.is_enlarged or (self.only_boards and self.shows_hall_code)
-        return is_one and self.shown.has_runs and len(self.programs) > 1
+        return (self.is_enlarged or self.shows_hall_code) and self.shown.has_runs and len(self.programs) > 1
 
     @property
     def view(self) -> ViewSettings:
@@ -180,7 +179,7 @@ class Session(Messages):
     def show_stop(self, index: int, stop: Stop) -> None:
         """Show a stop of the part of the lecture with this index; other runs than the shown are recorded."""
         shown, part = self.shown.loaded, self.shown.loaded.lecture[index]
-        self.shows_hall_code = bool(part.view.merge(stop.view).code)
+        self.shows_hall_code = self.only_boards and bool(part.view.merge(stop.view).code)
         fields = stop_fields(part, stop, shown, replace(shown.own_view, sync=part.sync))
         fields |= {"part": index, "left_at": stop.position}
         is_there = not self.work.is_busy or self.comparison.with_sync(part.sync).contains_position(stop.position)
