@@ -7,6 +7,7 @@ import pytest
 from window_driver import WindowDriver, key_event
 
 from visualizer import Board, record
+from visualizer.playback.comparison import Sync
 from visualizer.window.opening import build_scenario
 
 
@@ -170,8 +171,12 @@ def test_the_menu_of_a_cell_starts_there_changes_its_mine_and_goes_to_its_visit(
         driver.click_on(f"item {label}")
 
     session = driver.session
-    choose((3, 4), "Go to visit 24")
-    assert session.player.state(1).current == (3, 4)
+    for sync in (Sync.REVEAL, Sync.VISIT):
+        session.change_view(sync=sync)
+        driver.settle()
+        for cell, visit in ((3, 4), 24), (session.board.click, 1):
+            choose(cell, f"Go to visit {visit}")
+            assert session.player.state(1).visit_count == visit
     choose((4, 2), "Take the mine away")
     choose((5, 5), "Mine here")
     assert (session.board[4, 2], session.board[5, 5], session.player.step) == ("E", "M", 1)

@@ -45,6 +45,14 @@ def go_to_step(session: Session, step: int) -> None:
     session.player.seek(session.comparison.tick_of_step(step))
 
 
+def go_to_visit(session: Session, pane: int, visit: int) -> None:
+    """Pause and go to the end of the step with a visit of a pane, from 0, or to before its next visit."""
+    comparison, visits = session.comparison, session.comparison.traces[pane].visit_indices
+    go_to_step(session, comparison.step_of_moment(pane, int(visits[visit]) + 1))
+    for index in visits[visit + 1 : visit + 2]:
+        session.player.seek(min(session.player.position, comparison.tick_of_moment(pane, int(index))))
+
+
 def run_to_line(session: Session, line: int) -> None:
     """Pause and go to where the focused algorithm next runs ``line``."""
     session.player.pause()

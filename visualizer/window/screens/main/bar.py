@@ -16,7 +16,7 @@ from visualizer.playback.scenario import Overlay
 from visualizer.trace.listings import GENERATOR, LISTING_LANGUAGES
 from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_language, choose_overlay, choose_prediction
 from visualizer.window.gestures import draw_mines
-from visualizer.window.moves import go_to_step, use_neighbour_order
+from visualizer.window.moves import go_to_visit, use_neighbour_order
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
@@ -127,8 +127,7 @@ def _cell_items(session: Session, pane: int, cell: Cell) -> list[MenuItem]:
         ]
     visit = int(trace.first_visit[cell[0] * trace.width + cell[1]])
     if visit < trace.visit_count:
-        step = session.comparison.step_of_moment(pane, int(trace.visit_indices[visit]) + 1)
-        items.append(MenuItem(f"Go to visit {visit + 1:,}", partial(go_to_step, session, step)))
+        items.append(MenuItem(f"Go to visit {visit + 1:,}", partial(go_to_visit, session, pane, visit)))
     return items
 
 
