@@ -180,6 +180,15 @@ def test_boards_in_the_hall_give_room_to_captions_only():
     assert min(below) > line.top >= driver.app.main.drawn_layout.panes[0].bottom
 
 
+def test_what_differed_is_as_large_as_captions_where_these_have_room():
+    driver = window(board="expert-16x30")  # whose frontiers have room below it
+    mark_stop(driver.session, Stop(StepPosition(33), "Which of them goes elsewhere?"))
+    driver.key("H", "End")
+    line = driver.app.main.layout.status_line
+    texts = [item.ink.height for item in driver.items() if item.kind == "text" and line.contains(item.ink)]
+    assert max(texts) >= 0.04 * 720
+
+
 def test_cells_that_a_frontier_names_can_be_found_by_labels():
     driver = window(panes=12)
     assert all(board.frontier.height for board in driver.app.main.drawn_layout.boards)

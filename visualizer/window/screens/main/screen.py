@@ -103,9 +103,7 @@ class MainScreen(Screen):
             tuple(trace.code_in(session.view.language) for trace in traces),
             self._wants_code(),
             session.only_boards,
-            # Where there are stops, boards do not move as captions come and go, nor in a lecture as a hand changes one.
-            session.only_boards
-            and (bool(session.shown.stops.ticks) or self.shell.is_lecture or self.caption() is not None),
+            session.only_boards and (self._keeps_caption_room or self.caption() is not None),
             bool(session.shown.stops.stops),
             len(session.presentation.lecture) > 1,
         )
@@ -266,11 +264,16 @@ class MainScreen(Screen):
         if (question := self.predict.caption()) is not None:
             return question._replace(text=f"{question.text}\n{session.explanation}".strip())
         caption = None if session.explanation else caption_at(session.shown.stops, session.player.position)
-        # In the hall it lies over the panes, unless that would hide boards.
-        boards = self.layout.stage_layout.boards
-        has_room = any(board.frontier.height for board in boards) or not session.only_boards
-        text = session.explanation or ("" if has_room else self._conclusion or self._board_note())
+        # In the hall it lies over the panes where no room is kept for captions, unless that would hide boards.
+        has_frontier = any(board.frontier.height for board in self.layout.stage_layout.boards)
+        is_apart = session.only_boards and (self._keeps_caption_room or not has_frontier)
+        text = session.explanation or (self._conclusion or self._board_note() if is_apart else "")
         return caption or (CaptionView(session.player.step, text) if text else None)
+
+    @property
+    def _keeps_caption_room(self) -> bool:
+        """Whether boards in the hall stay where they are as captions come and go, or as a hand changes a lecture."""
+        return bool(self.shell.session.shown.stops.ticks) or self.shell.is_lecture
 
     @property
     def _message_text(self) -> str:
