@@ -104,10 +104,12 @@ def _text_room(width: int, metrics: Metrics) -> int:
     return max(width - _text_indent(metrics) - metrics.px(14), 1)
 
 
-def fit_lines(text: str, room: tuple[int, int], metrics: Metrics) -> tuple[tuple[str, ...], int]:
-    """The lines of a caption in a ``room`` of this width and height, and the largest size at which all of them fit."""
-    least = max(metrics.px(11), metrics.least)
-    for size in range(max(metrics.px(_LETTER_SIZE), least), least - 1, -1):
+def fit_lines(
+    text: str, room: tuple[int, int], metrics: Metrics, largest: int | None = None
+) -> tuple[tuple[str, ...], int]:
+    """The lines of a text in a ``room`` of this width and height, and the largest size at which all of them fit."""
+    largest, least = largest or metrics.px(_LETTER_SIZE), max(metrics.px(11), metrics.least)
+    for size in range(max(largest, least), least - 1, -1):
         lines, most = wrap_text(text, STRONG, size, room[0]), room[1] // line_height(STRONG, size)
         if len(lines) <= most:
             break

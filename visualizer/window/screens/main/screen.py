@@ -14,10 +14,10 @@ from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.board.tile import number_size
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
-from visualizer.draw.panels.caption import CaptionView, caption_at, draw_caption
+from visualizer.draw.panels.caption import CaptionView, caption_at, draw_caption, fit_lines
 from visualizer.draw.panels.legend import LegendItem, draw_legend
 from visualizer.draw.stage import Stage, StageLayout, StageView, show_one_pane, stage_legend
-from visualizer.draw.text import STRONG, line_height, text_width, wrap_text
+from visualizer.draw.text import STRONG, line_height, text_width
 from visualizer.draw.theme import Colour, Metrics
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.cells import line_text, notes_text
@@ -364,27 +364,16 @@ def text_rect(line: pygame.Rect, text: str, metrics: Metrics, beside_caption: bo
 
 
 def draw_text(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None) -> None:
-    """Draw text into ``rect`` in one line or in two smaller ones, on a box if ``ground`` is given."""
-    width, most = max(rect.width - 2 * canvas.px(12), 1), 2 if rect.height >= canvas.px(26) else 1
-    for size, count in (
-        (canvas.metrics.text, 1),
-        (canvas.px(15), most),
-        (max(canvas.px(13), canvas.metrics.least), most),
-    ):
-        lines = wrap_text(text, STRONG, size, width)
-        if len(lines) <= count:
-            break
-    else:
-        lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
-    height = min(line_height(STRONG, size), rect.height // len(lines))
-    text_height = height * (len(lines) - 1) + line_height(STRONG, size)
+    """Draw text into ``rect``, as large as it fits in its lines, on a box if ``ground`` is given."""
+    width = max(rect.width - 2 * canvas.px(12), 1)
+    # Letters do not reach the edges of their lines, so two small ones have room in a low line, too.
+    lines, size = fit_lines(text, (width, rect.height + canvas.px(4)), canvas.metrics, canvas.metrics.text)
+    height, most = len(lines) * line_height(STRONG, size), len(lines)
     if ground is not None:  # it hides no more than it must of what it lies over
-        cover = min(text_height + 2 * canvas.px(6), rect.height)
+        cover = min(height + 2 * canvas.px(6), rect.height)
         rect = pygame.Rect(rect.left, rect.bottom - cover, rect.width, cover)
-    top = rect.centery - text_height // 2
+    place = rect.left + canvas.px(12), rect.centery - height // 2
     with canvas.part("message", "text", rect):
         if ground is not None:
             canvas.outlined_box(rect, ground, colour, canvas.metrics.radius)
-        for number, line in enumerate(lines):
-            place = rect.left + canvas.px(12), top + height * number
-            canvas.text(line, place, size=size, colour=colour, face=STRONG, max_width=width, full=text)
+        canvas.text_lines(text, place, width, size=size, colour=colour, face=STRONG, max_lines=most)
