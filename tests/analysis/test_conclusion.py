@@ -61,3 +61,10 @@ def test_cells_that_are_opened_without_a_visit_count_among_the_same_cells():
     assert traces[0].visit_count < len(traces[0].reveals)
     text = differences_text(comparison, Divergences.from_traces(traces), len(comparison))
     assert str(len(traces[0].reveals)) in text
+
+
+def test_one_cell_has_no_order():
+    traces = [record(parse_board("ME"), (0, 0), name) for name in ("recursive-clockwise", "queue-mark-on-push")]
+    comparison, parting = Comparison(traces), Divergences.from_traces(traces)
+    assert parting.visits
+    assert "order" not in differences_text(comparison, parting, len(comparison))

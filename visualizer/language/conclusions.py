@@ -103,9 +103,11 @@ def differences_text(comparison: Comparison, divergences: Divergences, tick: int
         return ""
     boards = [comparison.state_at(pane, len(trace)).codes for pane, trace in enumerate(traces)]
     board = "same-board" if all((each == boards[0]).all() for each in boards) else "other-board"
-    order, visit = "other-order" if divergences.visits else "same-order", next(iter(divergences.visits), 0)
     # Not those that were visited: a program may open cells when it finds them, and never visit digits.
     cells = int((boards[0] != traces[0].board.codes()).sum())
+    has_orders = cells > 1 or board == "other-board"  # one cell has none, even if one run opens it without a visit
+    order = "other-order" if has_orders and divergences.visits else "same-order"
+    visit = next(iter(divergences.visits), 0)
     same = fill_template(_TABLE[board] + _TABLE[order], cells=cells, visit=visit)
     is_seen = [trace.frontier_kind is not FrontierKind.UNSEEN for trace in traces]
     waiting = [(trace.max_frontier, letter) for trace, letter in compress(zip(traces, comparison.letters), is_seen)]
