@@ -82,7 +82,7 @@ def _draw_vote(canvas: Canvas, rect: pygame.Rect, vote: Vote) -> pygame.Rect:
         slot = pygame.Rect(rest.right + index * width, rect.top, width, rect.height).inflate(-2 * gap, -2 * gap)
         if vote.is_over and cell == vote.right:
             canvas.ring(slot.inflate(gap, gap), theme.good, 2 * gap, canvas.px(3))
-        bar, counts = max(slot.height // 8, 2), [hands.count(key) for hands in vote.rounds]
+        bar, counts = max(slot.height // 8, canvas.px(4)), [hands.count(key) for hands in vote.rounds]
         letter = pygame.Rect(slot.left + gap, 0, size * 4 // 3 + 1, min(size * 4 // 3 + 1, slot.height - bar))
         letter.centery = slot.centery - bar
         draw_letter(canvas, letter, key)
