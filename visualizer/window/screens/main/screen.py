@@ -166,13 +166,14 @@ class MainScreen(Screen):
         Parts are ``panes``, the ``cells`` of a board, all ``boards``, ``player``, ``code``, ``chips 0`` for a
         frontier, ``numbers`` with the `number_sizes` as width and height, and all controls.
         """
+        if name == "numbers":  # apart from the others, which are asked for in each frame
+            return pygame.Rect((0, 0), self.number_sizes) or None
         panes = [rect for rect in self.layout.stage_layout.panes if rect.width]
         grids = [board.grid for board in self.drawn_layout.boards if board.frontier.width]
         cells = [grid.rect.inflate(2 * grid.label_room, 2 * grid.label_room) for grid in grids]
         parts: dict[str, pygame.Rect | None] = {control.name: control.rect for control in self._controls}
         parts["panes"] = panes[0].unionall(panes[1:])
         parts |= {"cells": cells[0], "boards": cells[0].unionall(cells)} if cells else {}
-        parts["numbers"] = pygame.Rect((0, 0), self.number_sizes)
         parts |= {"code": self.layout.stage_layout.code_rect, "player": self.layout.bottom}
         parts |= {f"chips {pane}": layout.frontier for pane, layout in enumerate(self.drawn_layout.boards)}
         return parts.get(name) or None
