@@ -126,7 +126,7 @@ def test_all_text_in_the_hall_but_mine_counts_is_large(panes, board):
 def test_all_text_in_what_opens_over_the_hall_is_large(size):
     driver = window(size)
     driver.key("H")
-    for name in ("menu", "predict-menu", "stop", "stops", "panes", "open", "export", "save", "help", "tour"):
+    for name in ("menu", "predict-menu", "stop", "stops", "panes", "open", "export", "save", "edit", "help", "tour"):
         driver.app.open(name)
         driver.settle()
         texts = [item for item in driver.items() if item.part("panel") and not item.part("board")]

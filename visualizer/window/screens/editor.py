@@ -86,7 +86,7 @@ class Editor(Panel):
         if ui.shortcut("Ctrl+V", "paste a board, as text or from code"):
             text = self.shell.host.clipboard_text()
             self.shell.session.attempt(lambda: draft.edit(parse_pasted(text)[0].scenario.board))
-        grid = fit_grid(box, height, width, _LABELLED_FROM)
+        grid = fit_grid(box, height, width, _LABELLED_FROM, ui.canvas.metrics)
         grid = self.grid = grid.move_to(grid.left, grid.top + (box.bottom - grid.rect.bottom) // 2)
         self._draw_with_mouse(ui)
         if ui.is_drawing:
