@@ -133,9 +133,10 @@ class AlgorithmChooser(Panel):
             self.shell.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
 
     def _show_buttons(self, ui: Ui, row: Box) -> None:
-        wide, ready = ui.px(130), bool(self.chosen)
-        if ui.button(row, f"All {len(CATALOGUE)}", name="all", width=wide):
-            self.chosen = list(catalogue_in_panes())
+        wide, ready, first = ui.px(130), bool(self.chosen), catalogue_in_panes()[:MOST_PANES]
+        label = "All" if len(first) == len(CATALOGUE) else "First"
+        if ui.button(row, f"{label} {len(first)}", name="all", width=wide):
+            self.chosen = list(first)
         if ui.button(row, "None", name="none", width=wide):
             self.chosen = []
         show = partial(ui.button, row, "Show", "Ctrl+Enter", "compare these", name="show", right=True, width=wide)
