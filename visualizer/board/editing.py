@@ -39,7 +39,7 @@ def change_mines(board: Board, mines: Mapping[Cell, bool]) -> Board:
 
 
 def make_consistent(board: Board) -> Board:
-    """``board`` with its exploded mines, wrong digits and click hidden; without a click, with a first one.
+    """``board`` with its exploded mines, wrong digits and click hidden; a click if it had none.
 
     >>> make_consistent(Board(("1XB",))).rows
     ('1ME',)

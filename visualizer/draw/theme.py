@@ -184,7 +184,7 @@ class Metrics:
         return Metrics(self.scale * factor**0.5, self.numbers * factor, self.least)
 
     def in_hall(self, height: int) -> Metrics:
-        """Sizes for the last row of a lecture hall: small text and all other by the ``height`` of the window."""
+        """Sizes for the last row of a lecture hall: all grow until small text is a share of the window's ``height``."""
         least = round(_HALL_LETTERS * height * self.numbers**0.5)
         return Metrics(max(least / Metrics().small, self.scale), self.numbers, least)
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from visualizer.errors import VisualizerError, reason_of
-from visualizer.export.narration import Scene, film_size, narrate, subtitles_text, unmarked_subtitles
+from visualizer.export.narration import Scene, film_size, narrate, subrip_text, subtitles_text
 from visualizer.export.pictures import FrameDrawer, Pixels, draw_title, picture_dimensions
 from visualizer.export.plan import AnimationFrame, ExportPlan, ExportProgress, FrameTiming
 
@@ -193,7 +193,7 @@ def _write_video(plan: ExportPlan, path: Path, codecs: list[str], subtitles: Pat
     else:
         scenes, size = narrate(plan, VIDEO_TIMING), film_size(plan)
         text = subtitles_text(scenes, VIDEO_TIMING.units)
-        form, written = ("srt", unmarked_subtitles(text)) if codecs is _H264_OPTIONS else ("webvtt", text)
+        form, written = ("srt", subrip_text(text)) if codecs is _H264_OPTIONS else ("webvtt", text)
         subtitles.write_text(written, encoding="utf-8", newline="\n")
         if "-->" in text:
             # The titles say the same, so that the subtitles are there for those who turn them on.
@@ -209,7 +209,7 @@ def _write_video(plan: ExportPlan, path: Path, codecs: list[str], subtitles: Pat
         str(path),
     ]
     yield from _encode(command, scenes, size)
-    if subtitles is not None:
+    if subtitles is not None:  # beside the film they are in WebVTT
         subtitles.write_text(text, encoding="utf-8", newline="\n")
 
 

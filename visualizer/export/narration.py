@@ -170,8 +170,11 @@ def subtitles_text(scenes: Sequence[Scene], units: int) -> str:
     return "\n".join(["WEBVTT\n", *cues])
 
 
-def unmarked_subtitles(text: str) -> str:
-    """Subtitles in WebVTT as SubRip without markup: ffmpeg puts backslashes before the braces of WebVTT in an MP4."""
+def subrip_text(text: str) -> str:
+    """Subtitles in WebVTT as SubRip, for an MP4, in which ffmpeg puts backslashes before the braces of WebVTT.
+
+    A word joiner, which is invisible, after each character that would begin markup takes its meaning away.
+    """
     return re.sub(r"[<{\\]", "\\g<0>\N{WORD JOINER}", unescape(text.removeprefix("WEBVTT\n\n")))
 
 

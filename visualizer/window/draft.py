@@ -16,11 +16,11 @@ class Draft(Session):
     """A session that begins with the board of the ``main`` one, and runs the program that is focused there.
 
     Its board has legal and correct symbols and a click after each change. ``saved`` is the presentation that was saved
-    last, at first that of the ``main`` session.
+    last, at first the one that it begins with.
     """
 
     def __init__(self, main: Session) -> None:
-        self._main = main
+        self._main = main  # before the session opens its board, which is a change
         super().__init__(make_consistent(main.board))
         self.limit, self.own_programs = main.limit, main.own_programs
         self.mark_saved(main.name)

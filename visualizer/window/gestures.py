@@ -19,7 +19,7 @@ from visualizer.window.session import Session
 _NewFields = tuple[Mapping[str, Any], str]
 #: What a presentation becomes if a gesture leads to a place, a cell or a direction; None if it can not lead there.
 _Act = Callable[[Presentation, Cell], _NewFields | None]
-HAND_TEXTS = read_table("window.json")["hand"]
+GESTURE_TEXTS = read_table("window.json")["gestures"]
 
 
 class Gesture:
@@ -116,7 +116,7 @@ def draw_mines(session: Session, cell: Cell) -> Gesture:
 def _move_click(before: Presentation, to: Cell) -> _NewFields | None:
     if to not in before.board or before.board[to] not in CLICKABLE:
         return None
-    return {"board": before.board.with_click(to)}, fill_template(HAND_TEXTS["click"], cell=to)
+    return {"board": before.board.with_click(to)}, fill_template(GESTURE_TEXTS["click"], cell=to)
 
 
 def _move_mine(mine: Cell, before: Presentation, to: Cell) -> _NewFields | None:
@@ -126,7 +126,7 @@ def _move_mine(mine: Cell, before: Presentation, to: Cell) -> _NewFields | None:
 
 
 def _new_board(before: Presentation, board: Board, text: str, cell: Cell) -> _NewFields:
-    return {"board": board, "name": edited_name(before.name)}, fill_template(HAND_TEXTS[text], cell=cell)
+    return {"board": board, "name": edited_name(before.name)}, fill_template(GESTURE_TEXTS[text], cell=cell)
 
 
 def _swap_directions(order: Order, direction: Cell, before: Presentation, to: Cell) -> _NewFields | None:
@@ -134,5 +134,5 @@ def _swap_directions(order: Order, direction: Cell, before: Presentation, to: Ce
         return None
     swapped = tuple({direction: to, to: direction}.get(each, each) for each in order)
     keeps_own = any(program.code.is_observed for program in before.programs)
-    text = fill_template(HAND_TEXTS["order"], order=order_text(swapped))
-    return {"order": swapped}, text + HAND_TEXTS["own-order"] * keeps_own
+    text = fill_template(GESTURE_TEXTS["order"], order=order_text(swapped))
+    return {"order": swapped}, text + GESTURE_TEXTS["own-order"] * keeps_own

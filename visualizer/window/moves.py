@@ -46,7 +46,7 @@ def go_to_step(session: Session, step: int) -> None:
 
 
 def go_to_visit(session: Session, pane: int, visit: int) -> None:
-    """Pause and go to the end of the step with a visit of a pane, from 0, or to before its next visit."""
+    """Pause and go to the end of the step with a ``visit`` of a pane, counted from 0, or to before its next visit."""
     comparison, visits = session.comparison, session.comparison.traces[pane].visit_indices
     go_to_step(session, comparison.step_of_moment(pane, int(visits[visit]) + 1))
     for index in visits[visit + 1 : visit + 2]:

@@ -62,7 +62,7 @@ class OwnPrograms:
         return self.readings.get(file_key(program)) or FileReading(program)
 
     def take_back(self, runs: ProgramOutcomes, shown: ProgramOutcomes) -> ProgramError | None:
-        """Let the previous reading of a program count again that has run, was saved, and cannot be built now.
+        """If a program has run, was saved since and now cannot be built, let its previous reading count again.
 
         Return the problem; None if there is no such program among the ``runs``, which would replace those ``shown``.
         """

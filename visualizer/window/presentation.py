@@ -266,7 +266,7 @@ def make_lecture(opened: Sequence[LecturePart], shown: Presentation, say: Callab
     """
     lecture: Lecture = ()
     for name, scenario in opened:
-        board, before = scenario.board, lecture[0] if lecture else shown
+        board, default = scenario.board, lecture[0] if lecture else shown
         click = board.click or first_hidden_cell(board)
         if click is None:
             say("This board has no hidden cell to click; open another (O).", error=True)
@@ -275,7 +275,7 @@ def make_lecture(opened: Sequence[LecturePart], shown: Presentation, say: Callab
             say(capitalize(warnings[0]))
         if (count := len(scenario.algorithms)) > MOST_PANES:
             say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
-        order, panes = before.order, before.panes
+        order, panes = default.order, default.panes
         if scenario.order is not None or scenario.algorithms:
             order = choose_shared_order(scenario.order, named=True)
         if scenario.algorithms or scenario.letters:

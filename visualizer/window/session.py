@@ -194,7 +194,7 @@ class Session(Messages):
             self.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
             return
         if cell != self.board.click:
-            self.say(fill_template(_TEXTS["hand"]["click"], cell=cell))
+            self.say(fill_template(_TEXTS["gestures"]["click"], cell=cell))
         self.change(board=self.board.with_click(cell), position=START_POSITION, plays=True)
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
@@ -242,9 +242,9 @@ class Session(Messages):
         known = {**self.shown.known_traces(target), **change.traces}
         panes = self._runnable_panes(target.panes, known)
         quick = tuple(pane for pane in panes if not is_compiled(pane.program))
-        # What runs need a compiler join those that do not, unless others are shown meanwhile.
-        is_awaited = join is not None or not self.shown.has_runs
-        if not is_join and is_awaited and 0 < len(quick) < len(panes):
+        # At first, panes that need no compiler are shown without the others, which join them later.
+        is_first = join is not None or not self.shown.has_runs
+        if not is_join and is_first and 0 < len(quick) < len(panes):
             join, panes = Change({"panes": panes, "focus": target.focus}, undoable=False, is_given=True), quick
         elif not is_join:
             join = None

@@ -307,7 +307,7 @@ def _rounded_corner(face: pygame.Rect, radius: int, side: int) -> list[Point]:
     return [*arc, (face.left + side, face.top), (face.left, face.top + side)]
 
 
-# The drawn signs: rings, with their colours, are below the figures of a cell, tags above them.
+# The drawn signs: rings, with their colours, are below the figures of a cell, shapes above them.
 RINGS: dict[str, Callable[[Theme, PaneTag], Colour]] = {
     "waiting": Theme.pane_colour,
     "call": Theme.pane_colour,

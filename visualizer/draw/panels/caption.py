@@ -107,7 +107,10 @@ def _text_room(width: int, metrics: Metrics) -> int:
 def fit_lines(
     text: str, room: tuple[int, int], metrics: Metrics, largest: int | None = None
 ) -> tuple[tuple[str, ...], int]:
-    """The lines of a text in a ``room`` of this width and height, and the largest size at which all of them fit."""
+    """The lines of a text in a ``room`` of this width and height, and the largest size at which all of them fit.
+
+    The size is at most ``largest`` pixels, by default that of captions.
+    """
     largest, least = largest or metrics.px(_LETTER_SIZE), max(metrics.px(11), metrics.least)
     for size in range(max(largest, least), least - 1, -1):
         lines, most = wrap_text(text, STRONG, size, room[0]), room[1] // line_height(STRONG, size)

@@ -23,7 +23,7 @@ from visualizer.language.cells import cells_at_step, curve_text, mines_text, ste
 from visualizer.language.run_reports import user_title_text
 from visualizer.values import value_class
 from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, toggle_enlarged
-from visualizer.window.gestures import HAND_TEXTS, Gesture, find_grip, press_cell, press_direction
+from visualizer.window.gestures import GESTURE_TEXTS, Gesture, find_grip, press_cell, press_direction
 from visualizer.window.moves import move_pane, run_to_line
 from visualizer.window.screens.main.bar import pane_menu
 from visualizer.window.session import Session
@@ -142,7 +142,7 @@ class Panes:
         """Let the directions in the square of the neighbour order be dragged."""
         session, order = self.shell.session, self.shell.session.comparison.traces[pane].order
         name, grid = f"order {pane}", order_grid(square)
-        touch = ui.area(name, square, by_tab=False, tip=HAND_TEXTS["order-tip"])
+        touch = ui.area(name, square, by_tab=False, tip=GESTURE_TEXTS["order-tip"])
         if touch.pressed:
             session.focus_on(pane)
             self.gesture = press_direction(session, order, grid.unbounded_cell_at(touch.pressed))
@@ -253,5 +253,5 @@ def _describe_cell(session: Session, cell: Cell, view: StageView) -> HoverResult
         stories.append((comparison.letters[pane], cell_story(view.panes[pane].state, cell)))
     visible = session.view.mines or any(story.visits for _, story in stories)
     beside = mines_text(session.board, cell) if visible else None
-    text = story_text(cell, stories, beside) + (HAND_TEXTS[f"drag-{grip}"] if grip else "")
+    text = story_text(cell, stories, beside) + (GESTURE_TEXTS[f"drag-{grip}"] if grip else "")
     return HoverResult(Counterparts(lit.cells, tuple(steps)), text)

@@ -211,9 +211,10 @@ class MainScreen(Screen):
 
     @property
     def number_sizes(self) -> tuple[int, int]:
-        """The font sizes of the longest visit number and of the first; 0 where the colours of cells say the same.
+        """The font sizes of the longest visit number and of the first; both 0 where the longest cannot be read.
 
-        In the hall they have to be as high as other text is without zoom.
+        There the colours of cells say when they were visited. In the hall, numbers have to be as high as other text
+        is without zoom.
         """
         session, layout, canvas = self.shell.session, self.layout.stage_layout, self.shell.null_canvas
         cell, least = layout.boards[0].grid.cell, Metrics().in_hall(canvas.size[1]).least * session.only_boards
@@ -265,10 +266,10 @@ class MainScreen(Screen):
         if (question := self.predict.caption()) is not None:
             return question._replace(text=f"{question.text}\n{session.explanation}".strip())
         caption = None if session.explanation else caption_at(session.shown.stops, session.player.position)
-        # In the hall it lies over the panes where no room is kept for captions, unless that would hide boards.
+        # In the hall these are messages over the panes where no room is kept for captions, unless that hides boards.
         has_frontier = any(board.frontier.height for board in self.layout.stage_layout.boards)
-        is_apart = session.only_boards and (self._keeps_caption_room or not has_frontier)
-        text = session.explanation or (self._conclusion or self._board_note() if is_apart else "")
+        are_captions = session.only_boards and (self._keeps_caption_room or not has_frontier)
+        text = session.explanation or (self._conclusion or self._board_note() if are_captions else "")
         return caption or (CaptionView(session.player.step, text) if text else None)
 
     @property
@@ -367,7 +368,7 @@ def text_rect(line: pygame.Rect, text: str, metrics: Metrics, beside_caption: bo
 def draw_text(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None) -> None:
     """Draw text into ``rect``, as large as it fits in its lines, on a box if ``ground`` is given."""
     width = max(rect.width - 2 * canvas.px(12), 1)
-    # Letters do not reach the edges of their lines, so two small ones have room in a low line, too.
+    # Letters do not reach the edges of their lines, so two small lines have room in a low ``rect``, too.
     lines, size = fit_lines(text, (width, rect.height + canvas.px(4)), canvas.metrics, canvas.metrics.text)
     height, most = len(lines) * line_height(STRONG, size), len(lines)
     if ground is not None:  # it hides no more than it must of what it lies over
