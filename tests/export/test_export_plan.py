@@ -18,7 +18,6 @@ from visualizer.playback.scenario import Stop
 
 BOARD = parse_board("EEEE\nEEEE\nEEEM")
 QUEUE, STACK = "queue-mark-on-push", "stack-mark-on-push"
-GIF_LIKE = FrameTiming(units=100, least=2)
 
 
 def plan_of(*names, **more):
@@ -29,14 +28,6 @@ def plan_of(*names, **more):
 
 def durations(frames):
     return [frame.duration for frame in frames]
-
-
-def test_every_visit_has_a_frame_and_the_last_is_held():
-    plan = plan_of(speed=10.0, hold=1.5)
-    assert plan.comparison.steps == 11
-    frames = plan.frames(GIF_LIKE)
-    assert [plan.comparison.step_at(frame.tick) for frame in frames] == list(range(12))
-    assert durations(frames) == [10] * 11 + [150]
 
 
 def test_up_to_eight_steps_a_second_pictures_of_glides_come_before_that_of_a_step():

@@ -28,15 +28,6 @@ def draw(draft, *cells):
         gesture.end()
 
 
-def test_a_fast_stroke_skips_no_cell_and_may_leave_the_board():
-    draft = draft_of(*["EEEEE"] * 3)
-    draw(draft, (0, 0), (2, 4))
-    assert draft.board.rows == ("MMEEE", "EEMEE", "EEEMM")
-    draw(draft, (2, 0), (2, 9), (0, 9), (0, 3))
-    assert draft.board.rows == ("MMEMM", "EEMEE", "MMMMM")
-    assert len(draft.history.past) == 2
-
-
 def test_shrinking_keeps_what_fits_and_a_draft_has_a_click():
     draft = draft_of("EM", "ME", click=(1, 1))
     draft.edit(resize(draft.board, 3, 4))

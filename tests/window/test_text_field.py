@@ -48,13 +48,6 @@ def test_keys_move_select_and_delete():
     assert not edit.handle_key("F5")
 
 
-def test_typing_replaces_the_selection():
-    edit = edit_of("a[bc|d")
-    for character in "x two":
-        edit.insert(character)
-    assert edit.text == "ax twod"
-
-
 def test_a_too_long_text_is_cut():
     edit = edit_of("1|2")
     edit.insert("x")

@@ -23,14 +23,6 @@ def note_of(driver: WindowDriver):
     return pane_notes(driver.session)[3]
 
 
-def test_a_dropped_program_opens_in_a_focused_pane(user_file: UserProgramFile):
-    driver = user_file.open()
-    assert titles(driver)[3:] == ["mine.py"]
-    assert driver.session.focus == 3
-    assert "mine.py runs in a pane of its own" in driver.session.message
-    assert driver.session.comparison.traces[3].visit_count == 69
-
-
 def test_a_file_that_is_dropped_again_reuses_its_pane(user_file: UserProgramFile):
     driver = user_file.open()
     driver.key("[")

@@ -20,18 +20,6 @@ def names(driver):
     return [program.name for program in driver.session.programs]
 
 
-def test_a_removed_pane_comes_back_with_ctrl_z(driver):
-    before = names(driver)
-    driver.key("Right", "Right", "]", "Delete")
-    assert names(driver) == [before[0], before[2]]
-    assert driver.session.player.step == 2
-    assert "Ctrl+Z" in driver.session.message
-    driver.key("Ctrl+Z")
-    assert names(driver) == before
-    assert driver.session.player.step == 2
-    assert driver.session.message == "Back to corner-9x9, as it was before."
-
-
 def test_letter_and_colour_stay_with_their_algorithm(driver):
     def marks():
         return dict(zip(names(driver), driver.session.comparison.tags))
@@ -63,20 +51,6 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     assert driver.session.focus == 2
     driver.key("Ctrl+Z", "Ctrl+Z")
     assert names(driver) == [first, second, third]
-
-
-def test_a_click_on_a_cell_restarts_there_and_can_be_undone(driver):
-    driver.click(driver.cell_position((3, 4), 1))
-    assert driver.session.board.click == (3, 4)
-    assert driver.session.focus == 1
-    assert driver.session.message == "Starts at (3, 4) now. Ctrl+Z goes back."
-    driver.click(driver.cell_position((2, 2), 0))
-    driver.key("Ctrl+Z")
-    assert driver.session.board.click == (3, 4)
-    driver.key("Ctrl+Z")
-    assert driver.session.board.click == (6, 5)
-    driver.key("Ctrl+Z")
-    assert "nothing to take back" in driver.session.message
 
 
 def test_a_click_on_a_revealed_cell_only_focuses_its_pane():
