@@ -8,7 +8,7 @@ import pytest
 from strategies import VARIANTS
 
 import visualizer
-from visualizer import Board, parse_board, record
+from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
 from visualizer.algorithms.variants import parse_variant
@@ -16,18 +16,6 @@ from visualizer.analysis.equivalence import search_equal_programs
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
-from visualizer.recording.visit_orders import visit_orders
-
-SIZES = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
-
-
-def reveals(name: str, board: Board, order: str | None = None) -> tuple[tuple[int, int], ...]:
-    algorithm = find_algorithm(name)
-    return visit_orders(algorithm, board, board.click, order and NAMED_ORDERS[order]).reveals
-
-
-def sample_boards(each: int) -> list[Board]:
-    return [random_board(*size, seed) for size in SIZES for seed in range(each)]
 
 
 def test_variant_names_are_parsed_back():
@@ -84,21 +72,14 @@ def test_every_variant_reveals_the_right_board():
         assert visualizer.solve(mine, (0, 1), variant.algorithm).rows == ("EX", "EE")
 
 
-# What students get wrong: smaller samples of what `visualizer separate` counts in full.
-
-
-def test_marking_on_pop_with_reversed_pushes_equals_the_recursion():
-    for board in sample_boards(4):
-        expected = reveals("recursion", board)
-        assert reveals("stack,mark=pop,push=reversed", board) == expected
-        assert reveals("recursion,mark=pop", board) == expected
-        assert reveals("iterators", board) == reveals("iterators,mark=pop", board) == expected
-
-
 def test_equal_catalogue_algorithms_of_a_variant_are_found():
     shared = ("recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard")
     for name, reveals_of, visits_of in [
         ("recursion", shared, shared[:1]),
+        ("recursion,mark=pop", shared, shared[-1:]),
+        ("iterators", shared, shared[:1]),
+        ("iterators,mark=pop", shared, shared[-1:]),
+        ("stack,mark=pop,push=reversed", shared, ()),
         ("recursion,mark=pop,order=clockwise", ("recursive-clockwise",), ("recursive-clockwise",)),
         ("queue,mark=pop,order=sides-first", ("queue-visited-set",), ()),
         ("stack,push=reversed,order=clockwise", (), ()),

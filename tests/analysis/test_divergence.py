@@ -59,15 +59,10 @@ def test_an_ended_trace_differs_from_one_that_goes_on():
 
 def test_how_a_cell_comes_to_be_visited():
     for name, visit, selection in [
-        ("queue-mark-on-push", 1, Selection(SelectionManner.FROM_QUEUE, (3, 0), 1, since=0)),
         ("queue-mark-on-push", 3, Selection(SelectionManner.FROM_QUEUE, (2, 1), 4, since=1)),
-        ("stack-mark-on-push", 1, Selection(SelectionManner.FROM_STACK, (3, 0), 1, since=0)),
         ("stack-mark-on-push", 3, Selection(SelectionManner.FROM_STACK, (3, 1), 2, since=1)),
         ("stack-peek", 3, Selection(SelectionManner.PEEKED, (1, 0), 3, since=2)),
         ("stack-peek", 8, Selection(SelectionManner.PEEKED_AGAIN, (0, 0), 4, since=3)),
-        ("stack-peek", 36, Selection(SelectionManner.ENDED, None, visits=35)),
-        ("recursive-check-first", 1, Selection(SelectionManner.STARTED, (3, 0))),
-        ("recursive-blank-guard", 1, Selection(SelectionManner.STARTED, (3, 0))),
         (
             "recursive-check-first",
             2,

@@ -29,15 +29,6 @@ def last_progress(search, most=None):
 
 
 @pytest.mark.long
-def test_the_smallest_board_that_separates_nine_orders_is_2x3():
-    progress = last_progress(separate(NINE))
-    assert progress.finished
-    assert (progress.best.board.rows, progress.best.board.click) == (("EEE", "EEE"), (1, 1))
-    assert len(progress.best.groups) == 9
-    assert (progress.exhausted, progress.random) == (5, 0)
-
-
-@pytest.mark.long
 def test_the_catalogue_has_nine_reveal_orders_and_twelve_visit_orders():
     nine = last_progress(separate(DOCUMENTED, 2, 3))
     assert (len(nine.best.groups), nine.exhausted, nine.finished) == (9, 6, True)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from visualizer.board.board import Board, validate_click
-from visualizer.errors import BoardError, ClickError
+from visualizer.board.board import Board
+from visualizer.errors import BoardError
 
 EXAMPLE_1 = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
 
@@ -39,15 +39,6 @@ def test_rows_that_do_not_form_a_board_are_refused():
         ((("E", 1),), "the rows are not text; give strings of M, E, B and 1-8"),
     ):
         assert message_of(BoardError, Board, rows).startswith(message)
-
-
-def test_a_revealed_cell_is_not_clickable():
-    board = Board(("B1E", "B1M"))
-    validate_click(board, (0, 2))
-    validate_click(board, (1, 2))
-    assert message_of(ClickError, validate_click, board, (0, 1)) == (
-        "the click (0, 1) is on '1', which is already revealed; click a hidden cell, E or M"
-    )
 
 
 def test_title_and_notes_become_single_lines():

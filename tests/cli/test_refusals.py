@@ -69,6 +69,12 @@ REFUSALS = {
     "export corner-9x9 -o x.gif --narrated": ("x.gif: no narrated film ends in '.gif'; end it in .mp4 or .webm",),
     "export corner-9x9 -o x.mp4 --narrated --speed 3": ("--speed: changes nothing in a narrated film",),
     "export corner-9x9 -o x.zip": ("no format ends in '.zip'",),
+    "export example-1 --window 700x500 -o x.svg": ("end the name in .png",),
+    "export example-1 --window 700x500 -o x.png --size 9x9": ("--size: changes nothing in the picture of a window",),
+    "export example-1 --window 700x500 -o x.png --step 999": ("visit 999 is not in the run",),
+    "export example-1 --window 700x500 -o x.png --scale 9": ("the scale of a window is 9; give 0.6 to 3",),
+    "export example-1 --window 700x500 -o x.png --limit 3": ("more than 3 operations",),
+    "export example-1 --window 10x99999 -o x.png": ("a side of the window is 10; give 64 to 8192 pixels",),
     # Marks.
     "marks ragged.txt": ("ragged.txt", "folder"),
     "marks class": ("class: no file in this folder",),

@@ -30,12 +30,6 @@ def test_a_second_try_counts_half_and_a_third_nothing():
     assert NUMBER.points(["11", "10", "12"]) == 0.0
 
 
-def test_a_shown_solution_counts_nothing():
-    assert NUMBER.points(["shown"]) == 0.0
-    assert NUMBER.points(["11", "shown"]) == 0.0
-    assert NUMBER.points(["shown", "12"]) == 0.0
-
-
 def test_a_choice_of_two_allows_one_try():
     two = Choice(options=options("one", "two"))
     assert task("1", "?", SCENE, two, "A", "So.").points(["B", "A"]) == 0.0

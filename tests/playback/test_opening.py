@@ -53,12 +53,6 @@ def test_a_missing_path_is_reported_as_a_missing_file(folder):
         assert can_mean_board(name)
 
 
-def test_a_random_board_is_opened_by_its_name():
-    assert board_of("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
-    assert can_mean_board("random-3x4-2-1")
-    assert not can_mean_board("rndom")
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 def test_a_trace_can_be_read_from_a_pipe():
     for data in ["".join(jsonl_lines(TRACE)).encode(), trace_archive(TRACE)]:

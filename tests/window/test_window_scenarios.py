@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from traces import changed_trace, write_trace
 from window_driver import WindowDriver
 
-from visualizer import Board, parse_board, record
+from visualizer import Board
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.playback.scenario import parse_scenario
-from visualizer.trace.source import SourceCode
 from visualizer.window.opening import open_anything, open_text
 from visualizer.window.session import Session
 
@@ -73,22 +71,3 @@ def test_unknown_header_lines_are_kept_when_saving(tmp_path):
     assert lines.index("# author: Ann") < lines.index("# lesson-number: 3")
     assert "# step: 5" not in lines  # an edited board has no position
     assert parse_scenario(text).order == NAMED_ORDERS["clockwise"]
-
-
-@pytest.fixture
-def trace_file(tmp_path):
-    """The path of a trace whose own program has a name of the catalogue."""
-    trace = record(parse_board("# title: Small\n# note: why\nEEE\nEEM\n"), (0, 0), "stack-peek")
-    code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
-    return write_trace(changed_trace(trace, code=code), tmp_path / "mine.trace")
-
-
-def test_a_trace_with_a_catalogue_name_shows_its_own_source(trace_file):
-    driver = WindowDriver("one-mine")
-    assert open_anything(driver.session, str(trace_file))
-    driver.settle()
-    session = driver.session
-    assert session.programs[0].code.text.startswith("def mine")
-    assert session.programs[0].function is None
-    assert session.player.state(0).trace.code.title == "Mine"
-    assert (session.board.title, session.board.notes) == ("Small", ("why",))
