@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import math
 
-from visualizer.language.formatting import capitalize, fill_template, number_text, speed_text
-
-
-def test_a_template_has_forms_for_none_one_and_more():
-    three = [fill_template("{count:none|one|# of them}", count=count) for count in (0, 1, 2, 12)]
-    assert three == ["none", "one", "2 of them", "12 of them"]
-    two = [fill_template("{count:a visit|# visits}", count=count) for count in (0, 1, 2)]
-    assert two == ["0 visits", "a visit", "2 visits"]
+from visualizer.language.formatting import capitalize, number_text, speed_text
 
 
 def test_numbers_and_speeds_are_formatted():

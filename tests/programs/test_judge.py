@@ -5,11 +5,12 @@ from __future__ import annotations
 import judged_programs as programs
 import pytest
 from judged_programs import program_of_text
-from known_trace_runner import KnownTraceRunner
 from planted_bases import apply_edits
 
 from visualizer import Board
 from visualizer.programs.judging.judge import Judge, JudgeSettings
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.programs.verdicts.boards import expected_rows
 from visualizer.programs.verdicts.verdict import Status
 from visualizer.recording.crashes import Crash, CrashKind
@@ -24,13 +25,13 @@ def fewer_small_boards(monkeypatch):
     monkeypatch.setattr("visualizer.programs.verdicts.boards._MOST_SMALL_CELLS", 4)
 
 
-def judge_text(text, settings=QUICK, **runner):
+def judge_text(text, operations=20_000):
     program = program_of_text(text)
-    return Judge(program, KnownTraceRunner(program, **runner), settings).verdict()
+    return Judge(program, ProcessRunner(program, Limits(60.0, operations=operations)), QUICK).verdict()
 
 
 def test_a_right_program_is_judged_right():
-    verdict = judge_text(programs.RIGHT, lines=2_000_000)
+    verdict = judge_text(programs.RIGHT, operations=2_000_000)
     assert (verdict.status, verdict.failure, verdict.fault) == (Status.RIGHT, None, None)
     assert verdict.boards > 600
     assert verdict.small_up_to == "2x3"
@@ -70,7 +71,7 @@ def test_a_failure_of_a_second_call_names_two_sufficient_calls():
             "        queue = deque",
         ),
     )
-    failure = judge_text(text, lines=10**6).failure
+    failure = judge_text(text, operations=10**6).failure
     assert (failure.board, failure.before) == (Board(("E",), (0, 0)), Board(("EE",), (0, 0)))
     assert failure.calls == 2
 
@@ -85,7 +86,7 @@ def test_a_smaller_failing_board_is_found_without_shrinking():
 @pytest.mark.long
 def test_progress_and_printed_text_are_reported():
     program, steps = program_of_text(programs.PRINTS), []
-    verdict = Judge(program, KnownTraceRunner(program, lines=10**6), QUICK, steps.append).verdict()
+    verdict = Judge(program, ProcessRunner(program), QUICK, steps.append).verdict()
     assert steps == list(range(1, verdict.boards + 1))
     assert verdict.printed == "begins [0, 0]\n"
 
@@ -95,13 +96,13 @@ def test_progress_and_printed_text_are_reported():
 def test_a_run_that_times_out_gives_no_judgement(kind):
     program = program_of_text(programs.RIGHT)
 
-    class GivesUp(KnownTraceRunner):
+    class GivesUp(ProcessRunner):
         def run(self, boards, observed=False, loads_once=False):
             for board, answer in zip(boards, super().run(boards, observed, loads_once)):
                 given_up = board == Board(("EE",), (0, 0))
                 yield RunOutcome(fault=Crash(kind, "It takes long.", 3)) if given_up else answer
 
-    verdict = Judge(program, GivesUp(program, lines=10**6), QUICK).verdict()
+    verdict = Judge(program, GivesUp(program), QUICK).verdict()
     assert (verdict.status, verdict.failure) == (Status.COULD_NOT_RUN, None)
     assert verdict.fault == Crash(kind, "It takes long.", 3)
 

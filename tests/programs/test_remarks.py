@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from judged_programs import program_of_text
-from known_trace_runner import KnownTraceRunner
 from many_cases import first_quick
 from planted_bases import BASES, SAME_VISITS, apply_edits
 from plants import plants_of
@@ -17,6 +18,8 @@ from visualizer.language.verdicts import same_orders_text
 from visualizer.programs.judging.judge import with_remarks
 from visualizer.programs.mistakes.record import SearchCase
 from visualizer.programs.mistakes.style import STYLE_MISTAKES
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.programs.verdicts.boards import RING_BOARD, comparing_boards, infer_neighbour_order
 from visualizer.programs.verdicts.verdict import Counts, Overflow, Status, Verdict
 
@@ -25,10 +28,10 @@ HARMLESS = [each for each in STYLE_MISTAKES if each.when is SearchCase.RIGHT]
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 
-def remarks_on(text, known_name=None) -> Verdict:
-    """Return the verdict with remarks on a program, observed as ``known_name`` if that is given."""
+def remarks_on(text) -> Verdict:
+    """Return the verdict with remarks on a program."""
     program = program_of_text(text)
-    return with_remarks(RIGHT, program, KnownTraceRunner(program, lines=10**9, known_name=known_name))
+    return with_remarks(RIGHT, program, ProcessRunner(program, Limits(operations=10**9, seconds=60.0)))
 
 
 @pytest.mark.parametrize("known", first_quick(HARMLESS), ids=lambda each: each.kind)
@@ -95,14 +98,26 @@ def test_a_shallow_copy_is_remarked_only_if_rows_are_shared(after):
     assert kinds & set(found) == {RETURNED_BOARDS[after]} - {None}
 
 
+class Following(ProcessRunner):
+    """Runs a program whose observed runs have the traces of an algorithm."""
+
+    name = ""
+
+    def run(self, boards, observed=False, **more):
+        for board, outcome in zip(boards, super().run(boards, observed, **more)):
+            yield replace(outcome, trace=record(board, None, self.name)) if observed else outcome
+
+
 @pytest.mark.long
 def test_catalogue_and_lab_algorithms_are_recognised():
+    runner = Following(program_of_text(BASES["queue"]))
     for name in """
         recursive-check-first stack-peek recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE
         queue,mark=pop,order=clockwise stack,mark=pop,push=reversed,order=sides-first
         iterators,mark=push,order=clockwise
     """.split():
-        found = remarks_on(BASES["queue"], known_name=name)
+        runner.name = name
+        found = with_remarks(RIGHT, runner.program, runner)
         assert (parse_variant(name).name if "," in name else name) in found.same.visits
         assert "cell-is-its-own-neighbour" not in {each.kind for each in found.remarks}
 

@@ -12,10 +12,8 @@ from small_boards import right_answer
 from traces import write_trace
 
 from visualizer import Board, record
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.small_boards import all_boards
 from visualizer.cli import main
-from visualizer.errors import ProgramError
 from visualizer.language.mistakes import exception_hint
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.process import judge_file
@@ -27,7 +25,6 @@ from visualizer.programs.verdicts.verdict import Status
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.files import load_trace
-from visualizer.trace.languages import LANGUAGES
 from visualizer.trace.operations import OperationKind
 
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
@@ -84,14 +81,6 @@ def test_a_right_program_plays_with_its_frontier_and_its_lines(file, kind):
         assert all(any(word in lines[line - 1] for word in words) for line in trace.lines[trace.indices_of(kind_of)])
     if kind == "calls":
         assert trace.call_history.depths.max() > 2
-
-
-@pytest.mark.parametrize(
-    ("file", "algorithm"), [needs_tools(ending, f"queue{ending}", "queue-mark-on-push") for ending in LANGUAGES]
-)
-def test_the_visits_are_those_of_the_algorithm(file, algorithm):
-    answer = outcome(program_in(Path(file).suffix, source(file)), BOARD)
-    assert answer.trace.visits.tolist() == record(BOARD, None, find_algorithm(algorithm)).visits.tolist()
 
 
 @pytest.mark.parametrize("ending", [".py", *EACH_LANGUAGE])
@@ -474,12 +463,6 @@ class Solution extends Base { open() { return "B"; } }""",
 @pytest.mark.parametrize("ending", EACH_LANGUAGE)
 def test_a_method_is_called_of_the_class_that_inherits_it(ending):
     assert outcome(program_in(ending, INHERITED[ending]), SMALL).cells[0][0] == "B"
-
-
-def test_methods_of_java_that_take_no_board_and_click_are_no_program():
-    game = "class Field { void open(int row, int col) { } boolean isMine(int row, int col) { return false; } }"
-    with pytest.raises(ProgramError, match="board and a click"):
-        program_in(".java", game)
 
 
 @pytest.mark.parametrize("ending", EACH_LANGUAGE)
