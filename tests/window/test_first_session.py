@@ -1,4 +1,4 @@
-"""The first session of a window: named algorithms and letters."""
+"""The first session of a window has the algorithms that are named."""
 
 from __future__ import annotations
 
@@ -26,11 +26,3 @@ def test_a_session_starts_with_the_named_algorithms(by_person, in_file, shown):
     session = first_session(WindowStart(Scenario(BOARD, in_file), algorithms), Choices())
     assert [program.name for program in session.programs] == [shown]
     assert session.presentation.order is None  # each has its own
-
-
-def test_a_session_starts_with_the_letters_of_a_file():
-    scenario = Scenario(BOARD, ("queue", "stack-peek"), letters=("B", "C"))
-    session = first_session(WindowStart(scenario, scenario.programs), Choices())
-    while session.continue_work(lambda: True):
-        pass
-    assert session.comparison.letters == ("B", "C")

@@ -106,10 +106,7 @@ def test_comments_in_a_chinese_coding_are_read(tmp_path, name):
     [
         ("game.js", "class Game { open(row, col) {} }\nfunction start(size, mines) {}"),
         ("game.py", "def open_cell(row, col):\n    pass"),
-        (
-            "Game.java",
-            "class Field { void open(int row, int col) { } boolean isMine() { return false; } }",
-        ),
+        ("Game.java", "class Field { void open(int row, int col) { } boolean isMine() { return false; } }"),
     ],
 )
 def test_a_game_takes_no_board_and_click(name, text):
