@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 
 from hypothesis import given
 from strategies import boards_in_play, names
@@ -10,7 +13,7 @@ from strategies import boards_in_play, names
 from visualizer import record
 from visualizer.programs.languages.syntax import statements_by_line, statements_of
 from visualizer.trace.operations import OperationKind
-from visualizer.trace.source import SourceCode, latest_assignment
+from visualizer.trace.source import SourceCode, latest_assignment, parse_source
 
 PROGRAM = SourceCode(
     "program",
@@ -69,3 +72,29 @@ def test_open_calls_are_counted_by_line(board, name):
         elif operation.kind is OperationKind.RETURN and made:
             made.pop()
     assert trace.call_history.open_calls_by_line(len(trace)) == {}
+
+
+def test_threads_parse_at_the_same_time():
+    # Also while unreachable objects are collected, where a thread gives way to another.
+    class Cycle:
+        def __init__(self):
+            self.cycle = self
+
+        def __del__(self):
+            sleep(0)
+
+    def parse(depth):
+        if depth:
+            return parse(depth - 1)
+        for _ in range(40):
+            Cycle()
+            assert parse_source(text) is not None
+        return True
+
+    text, threshold = "\n".join(f"print({number}, [1, 2, (3, 4)])" for number in range(100)), gc.get_threshold()
+    gc.set_threshold(50, 2, 2)
+    try:
+        with ThreadPoolExecutor() as pool:
+            assert all(pool.map(parse, range(3)))
+    finally:
+        gc.set_threshold(*threshold)

@@ -6,6 +6,7 @@ import ast
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from threading import RLock
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -14,6 +15,8 @@ from visualizer.trace.operations import FrontierKind
 
 #: In characters. Parsing a longer text would hold up the window.
 _LONGEST_PARSED_TEXT = 100_000
+#: Python 3.11.0 to 3.11.7 mixes up syntax trees that are made in two threads at once (its issue 106905).
+_PARSING = RLock()
 
 
 @dataclass(frozen=True)
@@ -109,13 +112,19 @@ def parse_source(text: str, first_line: int = 1) -> ast.Module | None:
         with catch_warnings():
             simplefilter("ignore")  # a warning about the user's text would appear on the terminal
             if not text[:1].isspace():
-                return ast.increment_lineno(ast.parse(text), first_line - 1)
-            tree = ast.parse(f"if True:\n{text}")
+                return ast.increment_lineno(parse_alone(text), first_line - 1)
+            tree = parse_alone(f"if True:\n{text}")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     block = tree.body[0]
     assert isinstance(block, ast.If)
     return ast.Module(ast.increment_lineno(block, first_line - 2).body, [])
+
+
+def parse_alone(text: str) -> ast.Module:
+    """`ast.parse` in one thread at a time."""
+    with _PARSING:
+        return ast.parse(text)
 
 
 def _line_range(first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> range:

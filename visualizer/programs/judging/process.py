@@ -29,6 +29,7 @@ from visualizer.programs.source.file_parts import needed_code
 from visualizer.programs.source.program_file import ProgramFile, read_program
 from visualizer.programs.verdicts.verdict import Mistake, Status, Verdict, from_json, to_json
 from visualizer.recording.crashes import Crash, CrashKind
+from visualizer.trace.source import parse_alone
 
 _PACKAGE_NAME = __name__.partition(".")[0]
 #: The names of this package that a judged program may import; they do not reveal boards.
@@ -186,7 +187,7 @@ def _validate_imports(program: ProgramFile) -> None:
 
     Its trial code, as below ``if __name__ == "__main__"``, may import them.
     """
-    for node in ast.walk(needed_code(ast.parse(program.text), program.entry)):
+    for node in ast.walk(needed_code(parse_alone(program.text), program.entry)):
         if not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
         module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""

@@ -13,6 +13,8 @@ from importlib import import_module
 from symtable import SymbolTable, symtable
 from warnings import catch_warnings, simplefilter
 
+from visualizer.trace.source import parse_alone
+
 #: The statements that define a function.
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -40,7 +42,7 @@ def parse_quietly(text: str) -> ast.Module:
     """Parse a text that can be compiled, without Python's warnings. Raises what `compile` raises."""
     with catch_warnings():
         simplefilter("ignore")
-        tree = ast.parse(text)
+        tree = parse_alone(text)
         compile(tree, "", "exec", dont_inherit=True)
     return tree
 
