@@ -196,19 +196,15 @@ def squares_of_state(
     squares = fills_of(np.s_[::shrink, ::shrink])
     frontier = "waiting" if trace.has_container else "call"
     if frontier in signs:
-        is_waiting = state.is_waiting
-        mines = mines and SIGNS["mine"].occurs([trace])
-        shows_fills = has_heat or (mines and bool((is_waiting.ravel() & (trace.initial_codes == MINE_CODE)).any()))
-        # The first cells of squares come last.
-        for row, col in sorted(np.ndindex(shrink, shrink), reverse=True):
-            part = np.s_[row::shrink, col::shrink]
-            ringed = is_waiting[part]
+        is_ringed = state.is_waiting
+        if has_heat:
+            is_ringed = is_ringed & (trace.first_visit.reshape(shape) >= state.visit_count)
+        if mines and SIGNS["mine"].occurs([trace]) and (is_ringed.ravel() & (trace.initial_codes == MINE_CODE)).any():
+            is_ringed = is_ringed & (fills_of(np.s_[:, :]) != MINE_SQUARE)
+        for row, col in np.ndindex(shrink, shrink):  # rings are above all other squares
+            ringed = is_ringed[row::shrink, col::shrink]
             of_part = squares[: ringed.shape[0], : ringed.shape[1]]
-            if shows_fills:
-                fills = fills_of(part)
-                np.copyto(of_part, np.where(fills < HEAT_FILL, RING_SQUARES[frontier], fills), where=ringed)
-            else:  # rings are above all other squares
-                np.maximum(of_part, ringed.view(np.uint8) * RING_SQUARES[frontier], out=of_part)
+            np.maximum(of_part, ringed.view(np.uint8) * RING_SQUARES[frontier], out=of_part)
     if "now" in signs and state.current is not None:
         row, col = state.current
         squares[row // shrink, col // shrink] = RING_SQUARES["now"]
