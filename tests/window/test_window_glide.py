@@ -7,6 +7,8 @@ import pytest
 from drawings import pixels
 from window_driver import WindowDriver
 
+from visualizer import Board
+
 
 @pytest.fixture
 def driver():
@@ -51,3 +53,14 @@ def test_nothing_glides_when_it_is_far_or_not_wanted(driver):
         for key in keys:
             driver.key(key)
         assert driver.session.glide is None
+
+
+def test_a_move_of_thousands_of_operations_does_not_glide():
+    driver = WindowDriver(Board(("E" * 80,) * 80, (0, 0)))
+    driver.compare("recursive-check-first")
+    driver.session.choices.motion = True
+    driver.session.player.seek(driver.session.comparison.tick_of_step(driver.session.comparison.steps - 1))
+    driver.key("Right")
+    pictures = pictures_by_share(driver)
+    assert len(pictures) > 2
+    assert all(np.array_equal(picture, pictures[None]) for picture in pictures.values())

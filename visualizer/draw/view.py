@@ -27,6 +27,9 @@ from visualizer.trace.listings import FIRST_LANGUAGE
 from visualizer.trace.trace import State
 from visualizer.values import value_class
 
+#: In operations. Nobody could follow a longer move, such as the return of a million calls, and it takes long to draw.
+_LONGEST_GLIDE = 5_000
+
 
 @value_class
 class ViewChoices:
@@ -66,9 +69,11 @@ def view_at(
 
     ``live`` has the variables and lines of the focused pane, if they are known; ``key`` is the key that
     jumps to the next divergence, if any; ``notes`` has a note for each pane, or none. The user points at
-    a ``line`` of the code or a ``step`` of the timeline. With ``glide``, the panes are between
-    two ticks; code and timeline remain at the ``tick``.
+    a ``line`` of the code or a ``step`` of the timeline. With ``glide``, if it is not too long, the panes are
+    between two ticks; code and timeline remain at the ``tick``.
     """
+    if glide is not None and glide.after - glide.before > _LONGEST_GLIDE:
+        glide = None
     traces = comparison.traces
     focus = min(choices.focus, len(traces) - 1)
     states = _states_at(comparison, tick if glide is None else glide.after)

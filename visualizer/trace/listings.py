@@ -88,9 +88,10 @@ class Listing:
 
     def column(self, lines: IntArray) -> IntArray:
         """The lines of the listing for a column of lines of the algorithm."""
+        own = [each[0] for each in self.lines.values()]
         # The last entry is that of -1, an unknown line.
-        table = np.full(max(self.lines) + 2, NOWHERE, np.int16)
-        table[list(self.lines)] = [own[0] for own in self.lines.values()]
+        table = np.full(max(self.lines) + 2, NOWHERE, np.min_scalar_type(-max(own) - 1))
+        table[list(self.lines)] = own
         return table[np.where((lines >= 0) & (lines < len(table) - 1), lines, NOWHERE)]
 
 
