@@ -9,6 +9,8 @@ import pytest
 from chromium import Chromium, browser_path
 from firefox import Firefox, driver_path
 
+pytest.register_assert_rewrite("page_in_browser")  # a check of a page that fails says what differs
+
 
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
@@ -31,3 +33,11 @@ def browser(chromium: Chromium) -> Iterator[Chromium]:
     chromium.renew()
     yield chromium
     assert chromium.faults() == []
+
+
+@pytest.fixture(autouse=True)
+def forgotten(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a page keeps in the browser, such as letters that are switched off, is forgotten after each test."""
+    yield
+    if "browser" in request.fixturenames:
+        request.getfixturevalue("browser").value("(() => { try { localStorage.clear(); } catch {} })()")

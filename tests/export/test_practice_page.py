@@ -186,7 +186,6 @@ def test_single_letter_keys_can_be_switched_off(practice_page):
     practice_page.go(1)
     practice_page.browser.press("h")
     assert practice_page.browser.value("document.getElementById('feedback').hidden")
-    practice_page.browser.value("localStorage.clear()")
 
 
 @pytest.mark.long
