@@ -21,8 +21,8 @@ def test_the_board_chooser_shows_title_notes_and_picture():
         board = load_shipped_board(name)
         assert board.title in words
         assert notes_text(board)[:40] in words
-        assert driver.control(f"board {name}")
-    driver.click_on("board comb")
+        assert driver.control(f"card {name}")
+    driver.click_on("card comb")
     assert driver.panel is None
     assert driver.session.name == "comb"
 
@@ -31,10 +31,10 @@ def test_the_board_chooser_shows_title_notes_and_picture():
 def test_a_board_is_chosen_by_keys_and_scrolls_into_view(size):
     driver = WindowDriver("expert-16x30", size)
     driver.key("N")
-    assert driver.focus == "board expert-16x30"
+    assert driver.focus == "card expert-16x30"
     assert driver.control(driver.focus)
     driver.key("Left", "Right", "Right", "End", "Left", "Home", "Right", "Down", "Up")
-    assert driver.focus == "board example-2"
+    assert driver.focus == "card example-2"
     driver.key("End")
     assert driver.control(driver.focus)
     driver.key("Enter")

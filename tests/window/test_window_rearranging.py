@@ -158,6 +158,13 @@ def test_the_menu_of_a_cell_starts_there_changes_its_mine_and_goes_to_its_visit(
     assert session.board.click == (5, 5)
     driver.click(driver.cell_position((0, 0), 1), button=3)
     assert "Go to" not in driver.panel_text()
+    driver.key("Escape")
+    place = driver.cell_position((5, 5), 1)
+    session.open_board(Board(("EM", "EE")))
+    session.continue_work(lambda: True)
+    assert session.board.width == 2  # and not drawn yet
+    driver.app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=3))
+    assert "Mine here" not in driver.panel_text()
 
 
 def test_the_last_pane_cannot_be_removed(driver):

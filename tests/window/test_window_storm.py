@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import string
+import tempfile
 from collections import deque
 from pathlib import Path
 from random import Random
@@ -70,6 +71,7 @@ class Storm:
         with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, confined_to(Path(folder)):
             os.chdir(folder)
             patch.setenv("HOME", folder)
+            patch.setattr(tempfile, "tempdir", folder)
             self.files += make_files(Path(folder))
             thrown = 0
             while thrown < events:

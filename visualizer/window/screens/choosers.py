@@ -44,7 +44,7 @@ class BoardChooser(Panel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.boards = {name: load_shipped_board(name) for name in shipped_board_names()}
-        self.first_focus = f"board {shell.session.name}"
+        self.first_focus = f"card {shell.session.name}"
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show a card for each board, and open the board of a card that is pressed."""
@@ -52,13 +52,13 @@ class BoardChooser(Panel):
         boards, height = list(self.boards.items()), ui.px(_CARD_HEIGHT) + gap
         box.height += gap  # below the last row
         page = max(box.height // height, 1) * columns
-        index = ui.move_focus([f"board {name}" for name in self.boards], page, "another board", columns)
+        index = ui.move_focus([f"card {name}" for name in self.boards], page, "another board", columns)
         for number, row in ui.rows("boards", box, -(-len(boards) // columns), height, index // columns):
             row.cut_bottom(gap)
             width = (row.width + gap) // columns - gap
             for name, board in boards[number * columns : (number + 1) * columns]:
                 card = row.cut_left(width, gap)
-                touch = ui.area(f"board {name}", card, label=name)
+                touch = ui.area(f"card {name}", card, label=name)
                 if touch.pressed or touch.entered:
                     self.shell.close()
                     self.shell.session.open_board(board, name)
@@ -69,7 +69,7 @@ class BoardChooser(Panel):
 def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     """Draw a small board, and beside it its title, its name, its size and its note."""
     canvas, theme, small, edge = ui.canvas, ui.canvas.theme, ui.canvas.metrics.small, ui.px(10)
-    frame = theme.text if ui.hovered_name == f"board {name}" else theme.line
+    frame = theme.text if ui.hovered_name == f"card {name}" else theme.line
     canvas.outlined_box(card, theme.panel, frame, ui.px(9), ui.px(1))
     inner = Box(card.inflate(-2 * edge, -edge))
     picture = Box(inner.cut_left(ui.px(_THUMBNAIL_WIDTH), edge).inflate(0, -edge))

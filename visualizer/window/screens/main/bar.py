@@ -108,10 +108,11 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
 
 
 def pane_menu(shell: Shell, pane: int, anchor: pygame.Rect, cell: Cell | None = None) -> Menu:
-    """The menu of actions on a ``cell`` and on its pane, at a rectangle of the window."""
-    shell.session.focus_on(pane)
-    items = _cell_items(shell.session, pane, cell) if cell is not None and not shell.session.is_asking else []
-    items += _grouped_items(shell, {shell.session.programs[pane].title: _PANE_ACTIONS})
+    """The menu of actions on a ``cell``, if the board has it, and on its pane, at a rectangle of the window."""
+    session = shell.session
+    session.focus_on(pane)
+    items = [] if cell is None or cell not in session.board or session.is_asking else _cell_items(session, pane, cell)
+    items += _grouped_items(shell, {session.programs[pane].title: _PANE_ACTIONS})
     return Menu(shell, anchor, items)
 
 
