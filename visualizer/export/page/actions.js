@@ -37,7 +37,7 @@ export const ACTIONS = {
   one: (state) => state.change({ one: !state.room.isOne }),
   boards: (state) => openNeighbourBoard(state, 1),
   "boards-back": (state) => openNeighbourBoard(state, -1),
-  undo: () => history.state && history.back(),
+  undo: goBack,
   overlay: (state) => state.change({ overlay: neighbourIn(overlays(), state.choices.overlay, 1) }),
   mines: (state) => state.change({ mines: !state.choices.mines }),
   code: (state) => state.change({ code: !state.room.hasCode }),
@@ -56,6 +56,15 @@ export const ACTIONS = {
     state.closeWhy();
   },
 };
+
+// Go back to the place before the latest click, but never out of the page: until the browser is there, which takes a
+// moment, it is not asked again.
+/** @param {PageState} state */
+function goBack(state) {
+  if (!history.state || state.isGoingBack) return;
+  state.isGoingBack = true;
+  history.back();
+}
 
 // What the keys of a presenter's clicker do: go to the next stop on any board, or where there are none, by a step.
 // From another click the lecture goes on where it was left.

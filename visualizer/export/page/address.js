@@ -7,6 +7,7 @@ const UPDATE_DELAY = 400; // milliseconds from the last step to the update of th
 // Go to the place that the address names.
 /** @param {PageState} state */
 export function goToAddress(state) {
+  state.isGoingBack = false;
   const words = new URLSearchParams(location.hash.slice(1));
   const { boards, stops } = state.data;
   const board = boards.findIndex((/** @type {any} */ { name }) => name === words.get("board"));

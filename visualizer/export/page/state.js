@@ -34,7 +34,7 @@ export class PageState {
     /** @type {{ overlay: string, mines: boolean, scheme: string, code: boolean | null, one: boolean | null }} */
     this.choices = { overlay: data.overlay, mines: data.mines, scheme: data.themes[0], code: data.code, one: null };
     this.language = data.codes.language;
-    this.isCompactWanted = this.hasSound = this.isMousePointing = false;
+    this.isCompactWanted = this.isGoingBack = this.hasSound = this.isMousePointing = false;
     this.room = { isOne: false, hasCode: false }; // what the layout has found room for
     this.leftAt = 0; // the position in the runs of the board's own click
     this.notice = "";
