@@ -130,11 +130,15 @@ def test_a_press_with_m_held_draws_mines_and_m_alone_hides_them(driver):
     for cell in ((1, 0), (1, 1)):  # the second before the runs after the first are there
         driver.press(driver.cell_position(cell))
         driver.app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=driver.cell_position(cell), button=1))
+    driver.app.handle(up)
+    session.click((4, 8))  # before the runs after the last mine are there
+    driver.settle()
+    assert (session.board.rows[1], session.board.click) == ("MMEEEEEMM", (4, 8))
+    assert (session.board.rows[8], session.board.rows[0]) == ("MMMMMEEEM", "EEEEEEMEE")
+    assert (session.view.mines, len(session.history.past), is_as_a_fresh_run(session)) == (True, 5, True)
+    driver.key("Ctrl+Z")
     driver.settle()
     assert session.board.rows[1] == "MMEEEEEMM"
-    driver.app.handle(up)
-    assert (session.board.rows[8], session.board.rows[0]) == ("MMMMMEEEM", "EEEEEEMEE")
-    assert (session.view.mines, len(session.history.past), is_as_a_fresh_run(session)) == (True, 4, True)
     driver.key("M")
     assert not session.view.mines
 

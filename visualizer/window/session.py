@@ -189,13 +189,16 @@ class Session(Messages):
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a hidden cell in all panes; refuse a revealed one with a message."""
-        where = cell_text(cell)
-        if self.board[cell] not in CLICKABLE:
+        (now, history), where = self.latest, cell_text(cell)
+        if cell not in now.board or now.board[cell] not in CLICKABLE:
             self.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
             return
-        if cell != self.board.click:
+        if cell != now.board.click:
             self.say(fill_template(_TEXTS["gestures"]["click"], cell=cell))
-        self.change(board=self.board.with_click(cell), position=START_POSITION, plays=True)
+        fields = {"board": now.board.with_click(cell), "name": now.name, "order": now.order, "position": START_POSITION}
+        # After a gesture whose runs are not there yet, this is a change of its own.
+        is_pending = history is not self.history
+        self.apply_change(Change(fields, plays=True, history=history.add(now) if is_pending else None))
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
         """Compare 1 to `MOST_PANES` other algorithms on the same board.
