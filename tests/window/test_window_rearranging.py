@@ -106,6 +106,20 @@ def test_a_drag_that_goes_back_or_is_escaped_changes_nothing(driver):
     assert driver.session.board.click == (4, 2)
 
 
+def test_what_plays_plays_on_after_a_drag_over_a_cell_whose_run_is_short(driver):
+    session = driver.session
+    session.player.seek(session.comparison.tick_of_step(30))
+    driver.key("Space")
+    driver.press(driver.cell_position((6, 5)))
+    for cell, is_playing in (((4, 2), False), ((5, 5), True)):  # the first is a mine
+        driver.move(driver.cell_position(cell), held=True)
+        driver.settle()
+        driver.wait(0.2)
+        assert (session.board.click, session.player.is_playing) == (cell, is_playing)
+    driver.release(driver.cell_position((5, 5)))
+    assert session.player.step >= 30
+
+
 def test_a_fast_drag_shows_something_at_each_turn_and_ends_where_it_is_released(driver):
     driver.session.open_board(Board(("M" + "E" * 19, *["E" * 20] * 19), (10, 10)))
     driver.settle()

@@ -26,9 +26,9 @@ class Gesture:
     """All that the mouse does from a press at ``start`` to its release: one change, which Ctrl+Z takes back.
 
     Wherever the mouse is, the presentation is the one from before with that change alone, so what lies on the way is
-    not lost. It is at the same position, or plays on. The ``place`` is the last one that was possible; back at the
-    ``start`` nothing is changed. A gesture that changes something at once has no start, None. ``has_moved`` says
-    whether the mouse was ever elsewhere, possible or not.
+    not lost. It is at the same position, or plays on, also after a board on the way whose run is shorter. The ``place``
+    is the last one that was possible; back at the ``start`` nothing is changed. A gesture that changes something at
+    once has no start, None. ``has_moved`` says whether the mouse was ever elsewhere, possible or not.
     """
 
     def __init__(self, session: Session, act: _Act, start: Cell | None) -> None:
@@ -36,7 +36,7 @@ class Gesture:
         self.has_moved = False
         self._session, self._act = session, act
         self._before, self._history = session.latest
-        self._kept_fields = ["board", "name", "order", *["position"] * (not session.player.is_playing)]
+        self._direction, self._position = session.player.direction, self._before.position
         self._waiting: Change | None = None
 
     def move_to(self, place: Cell | None) -> None:
@@ -46,9 +46,14 @@ class Gesture:
         if place == self.place or changed is None:
             return
         self.place = place
-        before = {name: vars(self._before)[name] for name in self._kept_fields}
+        fields: dict[str, Any] = {name: vars(self._before)[name] for name in ("board", "name", "order")}
+        now, plays = self._session.presentation.position, self._direction > 0
+        if not self._direction or (plays and now < self._position):
+            fields["position"] = self._position
+        else:
+            self._position, plays = now, False
         history = self._history.add(self._before) if changed[0] else self._history
-        self._waiting = Change({**before, **changed[0]}, history=history)
+        self._waiting = Change({**fields, **changed[0]}, plays=plays, history=history)
         self._session.say(changed[1])
         self.show_latest()
 

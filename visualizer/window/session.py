@@ -179,7 +179,8 @@ class Session(Messages):
     def show_stop(self, index: int, stop: Stop) -> None:
         """Show a stop of the part of the lecture with this index; other runs than the shown are recorded."""
         shown, part = self.shown.loaded, self.shown.loaded.lecture[index]
-        self.shows_hall_code = self.only_boards and bool(part.view.merge(stop.view).code)
+        code = part.view.merge(stop.view).code
+        self.shows_hall_code = self.only_boards and (self.shows_hall_code if code is None else code)
         fields = stop_fields(part, stop, shown, replace(shown.own_view, sync=part.sync))
         fields |= {"part": index, "left_at": stop.position}
         is_there = not self.work.is_busy or self.comparison.with_sync(part.sync).contains_position(stop.position)
@@ -318,7 +319,7 @@ class Session(Messages):
         self.predicting = self.predicting and after.view.sync is Sync.VISIT
         if "position" in change.fields:
             self.player.pause()
-        if change.plays:
+        if change.plays and not self.player.is_at_end:
             self.player.play()
         if change.moment is not None:
             self.player.seek(self.comparison.tick_of_moment(0, change.moment))
