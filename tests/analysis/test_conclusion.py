@@ -68,3 +68,14 @@ def test_one_cell_has_no_order():
     comparison, parting = Comparison(traces), Divergences.from_traces(traces)
     assert parting.visits
     assert "order" not in differences_text(comparison, parting, len(comparison))
+
+
+def test_runs_that_open_cells_in_one_order_differ_in_their_repeated_visits_alone():
+    names = "recursive-visited-set", "recursive-check-first"
+    traces = [record(load_board("corner-9x9"), None, name, "clockwise") for name in names]
+    comparison, parting = Comparison(traces), Divergences.from_traces(traces)
+    assert parting.visits
+    assert traces[0].reveals.tolist() == traces[1].reveals.tolist()
+    text = differences_text(comparison, parting, len(comparison))
+    assert "in the same order" in text
+    assert str(traces[0].visit_count - traces[1].visit_count) in text

@@ -43,11 +43,13 @@ class Manner(Enum):
 class Conclusion:
     """The manner of a run that has opened ``cells`` cells, in ``rings`` rings around the click if it goes in rings.
 
-    ``leaps`` is how often the next cell was in no direction of the order beside the one before.
+    ``leaps`` is how often the next cell was in no direction of the order beside the one before. Two runs have the same
+    ``order`` if they have opened the same cells in the same order, however often they have visited them.
     """
 
     manner: Manner
     cells: int
+    order: int
     rings: int = 0
     leaps: int = 0
 
@@ -62,9 +64,10 @@ def conclude(trace: Trace) -> Conclusion:
 
 def _conclude(trace: Trace) -> Conclusion:
     codes, cells = trace.final.codes(), _opened_cells(trace)
+    in_order = hash(cells.tobytes())
     if len(cells) < 2:
         few = {EXPLODED_CODE: Manner.MINE, BLANK_CODE: Manner.ONE}.get(int(codes[trace.click]), Manner.DIGIT)
-        return Conclusion(few if len(cells) else Manner.NOTHING, len(cells))
+        return Conclusion(few if len(cells) else Manner.NOTHING, len(cells), in_order)
     # Cells by their numbers on a board with a margin, where each has all its neighbours.
     across, (rows, cols) = trace.width + 2, np.divmod(cells, trace.width)
     order, is_blank = ((rows + 1) * across + cols + 1).tolist(), np.pad(codes == BLANK_CODE, 1).ravel()
@@ -73,7 +76,7 @@ def _conclude(trace: Trace) -> Conclusion:
     rings, turns = (_count_steps(order, is_blank, offsets, end) for end in (0, -1))
     leaps = ~np.isin(np.diff(order), offsets)
     manner = _choose_manner(len(order), rings, turns, order[-1] - order[0] in offsets)
-    return Conclusion(manner, len(order), rings or 0, int(leaps.sum()))
+    return Conclusion(manner, len(order), in_order, rings or 0, int(leaps.sum()))
 
 
 def _opened_cells(trace: Trace) -> IntArray:

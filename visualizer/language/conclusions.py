@@ -106,7 +106,9 @@ def differences_text(comparison: Comparison, divergences: Divergences, tick: int
     # Not those that were visited: a program may open cells when it finds them, and never visit digits.
     cells = int((boards[0] != traces[0].board.codes()).sum())
     has_orders = cells > 1 or board == "other-board"  # one cell has none, even if one run opens it without a visit
-    order = "other-order" if has_orders and divergences.visits else "same-order"
+    # Visits may part where one run visits a cell again, and yet cells are opened in one order.
+    parts = bool(divergences.visits) and (board == "other-board" or len({conclude(each).order for each in traces}) > 1)
+    order = "other-order" if has_orders and parts else "same-order"
     visit = next(iter(divergences.visits), 0)
     same = fill_template(_TABLE[board] + _TABLE[order], cells=cells, visit=visit)
     is_seen = [trace.frontier_kind is not FrontierKind.UNSEEN for trace in traces]
