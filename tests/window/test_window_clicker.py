@@ -31,6 +31,8 @@ def test_a_clicker_leads_through_a_lecture_and_back(driver):
     assert not driver.session.only_boards
     driver.key("F", "F5", "Escape")
     assert (driver.host.full_screen, driver.session.only_boards) == (True, False)
+    driver.key("Home", "H", "C", "Page Down")
+    assert (driver.session.player.step, driver.session.shows_hall_code) == (3, True)  # the stop says nothing of code
 
 
 def hold(driver, key):

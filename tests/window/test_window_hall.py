@@ -189,6 +189,24 @@ def test_what_differed_is_as_large_as_captions_where_these_have_room():
     assert max(texts) >= 0.04 * 720
 
 
+@pytest.mark.parametrize("board", ["example-1", "corner-9x9"])
+@pytest.mark.parametrize("panes", [1, 2, 3, 4])
+def test_no_line_over_all_panes_hides_a_board_or_what_a_run_was_like(board, panes):
+    driver = WindowDriver(board, size=(1280, 720))
+    driver.compare(*PANES[12][-panes:])
+    driver.key("H", "T", "End")
+    driver.session.clear_message()
+    driver.settle()
+    boards = driver.app.main.drawn_layout.boards
+    texts = [item for item in driver.items() if item.kind == "text"]
+    lines = [
+        item.ink for item in texts if driver.app.main.layout.status_line.contains(item.ink) and not item.part("pane")
+    ]
+    assert bool(lines) == (panes > 1)
+    covered = [each.grid.rect for each in boards] + [item.ink for item in texts if item.part("pane")]
+    assert not [rect for rect in covered for line in lines if line.inflate(20, 20).colliderect(rect)]
+
+
 def test_cells_that_a_frontier_names_can_be_found_by_labels():
     driver = window(panes=12)
     assert all(board.frontier.height for board in driver.app.main.drawn_layout.boards)
@@ -209,6 +227,10 @@ def test_a_message_never_hides_a_caption_or_why_orders_differ():
     assert driver.session.explanation
     driver.key("T")
     assert driver.session.explanation.split(":")[0] in " ".join(driver.texts())
+    for key in ("Left", "Right"):
+        driver.key(key)
+        driver.wait(0.02)
+    assert not driver.session.explanation  # so that the caption stands there again
 
 
 def test_the_bars_of_what_waits_have_one_scale():

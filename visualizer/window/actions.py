@@ -147,6 +147,7 @@ def choose_prediction(session: Session, predicting: bool | None = None, **choice
     vars(session.choices).update(choices)
     session.predicting = not session.predicting if predicting is None else predicting
     session.clear_message()
+    session.explain("")  # which may be the answer
     if session.predicting:
         session.player.pause()
         session.change_view(sync=Sync.VISIT)

@@ -33,8 +33,10 @@ class Messages:
         self.say("")
 
     def let_message_expire(self, seconds: float) -> bool:
-        """Let time pass, and return whether that has removed the message."""
+        """Let time pass, and return whether that has removed the message; an explanation of elsewhere goes, too."""
         self._seconds_left -= seconds
+        if self._explanation[0] != self.moment_key:
+            self.explain("")
         is_over = self._seconds_left <= 0 or self._message_moment not in (None, self.moment_key)
         if is_over:
             self.clear_message()

@@ -44,6 +44,8 @@ _CELL_REFERENCE = re.compile(r"\((\d+), ?(\d+)\)")
 #: A message that takes a larger share of the line takes all of it, in place of the legend; and the share beside a
 #: caption, which always stays.
 _LARGEST_SHARE_BESIDE_LEGEND, _SHARE_BESIDE_CAPTION = 0.62, 0.36
+#: At scale 1: the height of a frontier in which a conclusion has room, and below it a line over all panes.
+_ROOM = 90
 UNPLAYED_TEXT = (
     "This board has no hidden cell to click, or no run. N chooses another board, R makes a random"
     " one, O opens a file, and E edits this one: hide a cell there, and play it."
@@ -62,6 +64,8 @@ class MainScreen(Screen):
         self.stage = Stage()
         self.layout = main_layout((1, 1), Metrics(), MainNeeds(1, (1, 1)))
         self.drawn_layout = StageLayout()
+        #: Whether frontiers in the hall have room for a line over them.
+        self._has_room = True
         self.predict = Prediction(shell.session)
         self.panes = Panes(shell, self.predict.answer)
         self.hover_result = HoverResult()
@@ -75,7 +79,13 @@ class MainScreen(Screen):
     def show(self, ui: Ui, box: Box) -> None:
         """Show all parts, and react to the right button and the wheel anywhere."""
         session = self.shell.session
-        self.layout = main_layout(box.size, ui.canvas.metrics, self._main_needs())
+        metrics, needs = ui.canvas.metrics, self._main_needs()
+        self.layout = main_layout(box.size, metrics, needs)
+        if session.only_boards:
+            rooms = [(each.frontier, each.grid.rect) for each in self.layout.stage_layout.boards]
+            self._has_room = all(room.top >= board.bottom and room.height >= metrics.px(_ROOM) for room, board in rooms)
+            needs = replace(needs, caption=self._keeps_caption_room or self.caption() is not None)
+            self.layout = main_layout(box.size, metrics, needs)
         if session.shows_one:
             stage = show_one_pane(self.layout.stage_layout, session.focus, len(session.programs))
             self.layout = replace(self.layout, stage_layout=stage)
@@ -93,7 +103,7 @@ class MainScreen(Screen):
             step_panes(session, max(-50, min(50, event.wheel)))
 
     def _main_needs(self) -> MainNeeds:
-        """What the layout depends on."""
+        """What the layout depends on, without a caption."""
         session, board = self.shell.session, self.shell.session.board
         traces = session.comparison.traces if session.shown.has_runs or session.work.is_loading else ()
         return MainNeeds(
@@ -103,9 +113,8 @@ class MainScreen(Screen):
             tuple(trace.code_in(session.view.language) for trace in traces),
             self._wants_code(),
             session.only_boards,
-            session.only_boards and (self._keeps_caption_room or self.caption() is not None),
-            bool(session.shown.stops.stops),
-            len(session.presentation.lecture) > 1,
+            stops=bool(session.shown.stops.stops),
+            parts=len(session.presentation.lecture) > 1,
         )
 
     def _wants_code(self) -> bool | None:
@@ -266,9 +275,9 @@ class MainScreen(Screen):
         if (question := self.predict.caption()) is not None:
             return question._replace(text=f"{question.text}\n{session.explanation}".strip())
         caption = None if session.explanation else caption_at(session.shown.stops, session.player.position)
-        # In the hall these are messages over the panes where no room is kept for captions, unless that hides boards.
-        has_frontier = any(board.frontier.height for board in self.layout.stage_layout.boards)
-        are_captions = session.only_boards and (self._keeps_caption_room or not has_frontier)
+        # In the hall these are messages over the panes where no room is kept for captions, unless that hides boards or
+        # what runs were like.
+        are_captions = session.only_boards and (self._keeps_caption_room or not self._has_room)
         text = session.explanation or (self._conclusion or self._board_note() if are_captions else "")
         return caption or (CaptionView(session.player.step, text) if text else None)
 
