@@ -102,6 +102,16 @@ def test_the_click_is_dragged_at_the_same_visit_and_taken_back_at_once(page):
     expect_runs(page, BOARD, BOARD.click)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(390, 664), (844, 390), (1024, 600)])
+def test_boards_keep_their_places_while_the_click_is_dragged(page, size):
+    page.screen(*size)
+    assert page.value("document.body.scrollWidth - document.body.clientWidth") == 0
+    page.press("d")  # whose sentences go with the first move
+    page.drag_over(*(place_of(page, row, col) for row, col in (BOARD.click, (4, 4), (0, 0))))
+    assert page.value("String(visualizerPage.state.click.cell)") == "0,0"
+
+
 def test_what_plays_plays_on_when_the_click_is_dragged(page):
     page.press(" ")
     page.drag_over(place_of(page, *BOARD.click), place_of(page, 0, 0))

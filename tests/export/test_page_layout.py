@@ -292,13 +292,18 @@ def test_tools_behind_a_button_can_be_reached(browser, pages):
 
 
 @pytest.mark.long
-def test_printed_panes_have_their_counts(browser, pages):
+def test_printed_panes_have_their_counts_and_at_the_end_what_they_were_like(browser, pages):
     browser.screen(720, 1000)
-    browser.open(f"{pages(BOARDS[0], 12)}#visit=60")
-    browser.call("Emulation.setEmulatedMedia", media="print")
-    browser.value("visualizerPage.print(true)")
     cut = "[...document.querySelectorAll('.counts')].filter((each) => each.scrollHeight > each.clientHeight + 2).length"
-    assert browser.value(cut) == 0
+    for place, shown in ("60", 0), ("100000", 12):
+        browser.open(f"{pages(BOARDS[0], 12)}#visit={place}")
+        browser.call("Emulation.setEmulatedMedia", media="print")
+        browser.value("visualizerPage.print(true)")
+        assert browser.value(cut) == 0
+        endings = "[...document.querySelectorAll('.ending:not([hidden])')]"
+        below = ".filter((each) => each.offsetTop > each.parentElement.querySelector('.board').offsetTop + 40).length"
+        assert browser.value(endings + below) == shown
+        browser.call("Emulation.setEmulatedMedia", media="")
 
 
 @pytest.mark.long

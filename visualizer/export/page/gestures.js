@@ -98,6 +98,7 @@ function listenToDrags(pane, state, perform) {
     wasOnClick = !event.button && !event.ctrlKey && isOnClick(event);
     if (!wasOnClick) return;
     drag = { step: state.player.step, last: pane.run.click, hasMoved: false };
+    state.isHeld = true;
     board.setPointerCapture(event.pointerId);
     event.stopPropagation(); // this is no swipe
   });
@@ -108,15 +109,18 @@ function listenToDrags(pane, state, perform) {
     drag.last = cell;
     perform(() => (drag.hasMoved = moveClick(state, cell, drag) || drag.hasMoved));
   });
-  listen("pointerup", (event) => {
+  /** @param {PointerEvent} event */
+  const release = (event) => {
     if (!drag) return;
     event.stopPropagation();
-    if (drag.hasMoved) perform(() => state.change()); // while it moves, the page keeps its form
-    else if (isOnClick(event)) perform(() => startAt(state, pane.run.click));
+    const starts = event.type === "pointerup" && !drag.hasMoved && isOnClick(event);
     drag = null;
+    state.isHeld = false;
     board.style.cursor = "";
-  });
-  listen("pointercancel", () => (drag = null));
+    perform(() => (starts ? startAt(state, pane.run.click) : state.change())); // while it moves, the page keeps its form
+  };
+  listen("pointerup", release);
+  listen("pointercancel", release);
   // A finger on the click does not scroll the page.
   const hold = (/** @type {Event} */ event) => drag && event.preventDefault();
   board.addEventListener("touchstart", hold, { passive: false });

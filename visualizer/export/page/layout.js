@@ -18,7 +18,7 @@ const NARROW_PAGE = 62, LOW_PAGE = 28, LOWEST_PAGE = 20;
 const LEAST_PANES = 10; // rem: pages that leave less height to their panes are compact too
 const NARROW_PHONE = 36; // rem; narrower pages show one board at a time
 const MOST_COMPACT = 4; // boards in a row of a low compact page
-const LEAST_NAME = 4, LEAST_LETTER = 1.5; // rem across
+const LEAST_NAME = 5.5, LEAST_LETTER = 1.5; // rem across
 const LEAST_FRONTIER = 5; // rem: the height of an entry and the count of the others, between both ends
 const PAPER = 680; // CSS pixels across a sheet; the heights of boards on it: of up to two, and of more
 const FEW_HIGH = 420, MANY_HIGH = 250;
@@ -41,6 +41,7 @@ export class Layout {
   root = byId("panes");
   isOne = false; // one board at a time
   isPrinting = false;
+  isHeld = false; // whether everything keeps its size
   /** @type {Arrangement | null} */
   arrangement = null;
   /** @type {Pane[]} */
@@ -86,11 +87,23 @@ export class Layout {
     eachPane(panes, (pane) => pane.update());
   }
 
+  // Keep the sizes of everything, so that no board moves under a finger, or let them follow the texts again.
+  /** @param {boolean} isOn */
+  hold(isOn) {
+    this.isHeld = isOn;
+    for (const { style, offsetWidth, offsetHeight } of [this.root, byId("dock")]) {
+      Object.assign(style, isOn ? { width: `${offsetWidth}px`, height: `${offsetHeight}px` } : { width: "", height: "" });
+    }
+    document.body.classList.toggle("held", isOn);
+  }
+
   #sizeBoards() {
-    this.root.classList.add("measuring");
-    const arrangement = Object.assign(/** @type {Arrangement} */ (this.arrangement), this.#largestCell(this.shownPanes));
-    this.root.classList.remove("measuring");
-    const { panes } = this;
+    const { panes } = this, arrangement = /** @type {Arrangement} */ (this.arrangement);
+    if (!this.isHeld) {
+      this.root.classList.add("measuring");
+      Object.assign(arrangement, this.#largestCell(this.shownPanes));
+      this.root.classList.remove("measuring");
+    }
     const palettes = panes.map(({ facts }) => paletteOf(facts.colour));
     eachPane(panes, (pane) => pane.resize(arrangement, palettes[pane.number]));
   }

@@ -174,17 +174,18 @@ export class Pane {
     const { runs, player } = this.state;
     const areOver = isGood ? runs.every(({ isDone }) => isDone) : this.run.isDone;
     this.ending.hidden = !text || !areOver || Boolean(player.glide);
-    this.ending.classList.toggle("warns", !isGood);
     if (this.ending.hidden) return;
-    setText(this.ending, text);
     this.ending.title = text;
     const isCut = () => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.ending;
       return scrollWidth > clientWidth || scrollHeight > clientHeight;
     };
-    this.ending.classList.remove("small");
-    this.ending.classList.toggle("small", !isGood && isCut());
-    if (isCut()) setText(this.ending, brief);
+    const sizes = [[text, ""], [isGood ? brief : text, isGood ? "" : "small"], [brief, ""], [brief, "small"], [brief, "tiny"]];
+    sizes.find(([words, size]) => {
+      setText(this.ending, words);
+      this.ending.className = `ending ${size} ${isGood ? "" : "warns"}`;
+      return !isCut();
+    });
     this.root.style.setProperty("--ending", `${this.ending.offsetHeight}px`);
   }
 

@@ -35,9 +35,9 @@ export class PageState {
     this.choices = { overlay: data.overlay, mines: data.mines, scheme: data.themes[0], code: data.code, one: null };
     this.language = data.codes.language;
     this.isCompactWanted = this.isGoingBack = this.hasSound = this.isMousePointing = false;
+    this.isHeld = false; // whether the click is held, to be dragged
     this.room = { isOne: false, hasCode: false }; // what the layout has found room for
     this.leftAt = 0; // the position in the runs of the board's own click
-    this.notice = "";
     this.noticeAt = this.whyAt = 0;
     this.openBoard(0);
   }
@@ -69,6 +69,7 @@ export class PageState {
     this.runs = click.runs.map((facts) => new Run(facts, { rows: board.rows, click: click.cell }, reader));
     this.player.load(this.runs, this.stops.map(({ tick }) => tick));
     this.pointed = NO_CELL;
+    this.notice = "";
     /** @type {Reason[] | null} */
     this.why = null; // the sentences on the difference that is explained
     if (isLaidOut) this.change();

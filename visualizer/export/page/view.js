@@ -44,6 +44,7 @@ export class PageView {
     const { state, layout } = this;
     state.forgetTexts();
     if (REDUCED_MOTION.matches || layout.isPrinting) state.player.settle();
+    if (layout.isHeld !== state.isHeld) layout.hold(state.isHeld);
     if (this.board !== state.board) this.#openBoard();
     const isOther = this.runs !== state.runs;
     if (isOther) this.#load();
@@ -51,7 +52,7 @@ export class PageView {
     if (this.chosen !== state.chosen) this.#showChosen();
     if (this.pointed !== state.pointed) this.#showPointed();
     if (this.why !== state.why) this.#showWhy();
-    if (this.choices !== state.choices && !layout.isPrinting) this.#layOut();
+    if (this.choices !== state.choices && !layout.isPrinting && !layout.isHeld) this.#layOut();
     else if (isOther) this.#fit();
     this.#render(hasPlayed);
   }
@@ -82,7 +83,8 @@ export class PageView {
     this.announcedAt = -Infinity;
     const most = Math.max(...runs.map(({ facts }) => facts.most));
     for (const pane of this.panes) pane.load(runs[pane.number], this.panes[0].letter, data.phrases, most);
-    byId("difference").hidden = !click.why.length;
+    byId("difference").hidden = runs.length === 1;
+    byId("difference").disabled = !click.why.length;
   }
 
   #showCode() {
@@ -203,7 +205,7 @@ export class PageView {
     const dock = byId("dock");
     const { position } = this.state.player;
     if (!position) style.minHeight = "";
-    if (dock.offsetHeight === this.dockHeight) return;
+    if (dock.offsetHeight === this.dockHeight || this.layout.isHeld) return;
     this.dockHeight = dock.offsetHeight;
     if (position) style.minHeight = `${offsetHeight}px`;
     this.layout.fitBoards();
