@@ -35,6 +35,22 @@ def test_a_clicker_leads_through_a_lecture_and_back(driver):
     assert (driver.session.player.step, driver.session.shows_hall_code) == (3, True)  # the stop says nothing of code
 
 
+def test_in_the_hall_a_caption_comes_before_the_reason_and_the_letters_on_cells(driver):
+    mark_stop(driver.session, Stop(StepPosition(2), "Who goes elsewhere?"))
+    driver.key("H", "Page Down")
+    for key, is_explained in (
+        ("Home", False),
+        ("Page Down", False),
+        ("Page Down", True),
+        ("Left", False),
+        ("Right", False),
+    ):
+        driver.key(key)
+        driver.wait(0.02)
+        lettered = any(pane.highlighted for pane in driver.app.main.stage_view().panes)
+        assert (bool(driver.session.explanation), lettered) == (is_explained, is_explained), key
+
+
 def hold(driver, key):
     """Hold a key for a second, as the loop reports it."""
     for _ in range(16):

@@ -20,7 +20,7 @@ export function positionText({ player, runs, data, board: { unit } }) {
 }
 
 // The history of the cell that is pointed at, else the last operation of the chosen run and the runs
-// that have ended.
+// that have ended; at the end of all runs, what differed.
 /** @param {PageState} state */
 export function operationText({ notice, pointed, player, runs, chosen, data, board, click }) {
   if (notice) return notice;
@@ -34,6 +34,7 @@ export function operationText({ notice, pointed, player, runs, chosen, data, boa
     const hint = isMany ? "Press a cell: the reveal starts there." : `The click is ${cellText(click.cell)}.`;
     return `${hint} ${click.note}`.trim();
   }
+  if (click.end && runs.every(({ isDone }) => isDone)) return click.end;
   const run = runs[chosen];
   const unsaid = run.moment ? data.phrases["not-said"] : "";
   const sentence = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || unsaid;
@@ -41,7 +42,6 @@ export function operationText({ notice, pointed, player, runs, chosen, data, boa
   const ended = letters.filter((_, at) => runs[at].isDone && runs[at].ends[before] < runs[at].length);
   const name = runs.length > 1 ? `${letters[chosen]}: ` : "";
   const all = ended.length < runs.length ? ended.join(", ") : "All";
-  if (click.end && runs.every(({ isDone }) => isDone)) return [click.end, name + sentence].join(" ");
   const areDone = ended.length > 2 ? [`${all} are done.`] : ended.map((letter) => `${letter} is done.`);
   return [name + sentence, ...areDone].join(" ");
 }

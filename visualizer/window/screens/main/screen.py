@@ -212,6 +212,8 @@ class MainScreen(Screen):
             glide=session.glide,
         )
         view = self.predict.hide_next_visits(view)
+        if session.hall_caption and not session.explanation:  # it may ask which cells the panes take
+            view = replace(view, panes=[replace(pane, highlighted=()) for pane in view.panes])
         if any(self.number_sizes):
             return view
         panes = [replace(pane, signs=frozenset(pane.signs) - {"number"}) for pane in view.panes]
