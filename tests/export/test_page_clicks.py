@@ -112,6 +112,16 @@ def test_boards_keep_their_places_while_the_click_is_dragged(page, size):
     assert page.value("String(visualizerPage.state.click.cell)") == "0,0"
 
 
+def test_another_board_has_its_own_form_while_the_click_of_the_first_is_held(page):
+    x, y = place_of(page, *BOARD.click)
+    page.call("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, button="left", buttons=1, clickCount=1)
+    page.press("n")
+    page.press("c")
+    page.screen(700, 400)
+    assert page.value("document.body.classList.contains('menu')")
+    page.call("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, button="left", clickCount=1)
+
+
 def test_what_plays_plays_on_when_the_click_is_dragged(page):
     page.press(" ")
     page.drag_over(place_of(page, *BOARD.click), place_of(page, 0, 0))

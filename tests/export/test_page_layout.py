@@ -300,6 +300,7 @@ def test_printed_panes_have_their_counts_and_at_the_end_what_they_were_like(brow
         browser.call("Emulation.setEmulatedMedia", media="print")
         browser.value("visualizerPage.print(true)")
         assert browser.value(cut) == 0
+        assert browser.value("getComputedStyle(document.querySelector('.counts')).visibility") == "visible"
         endings = "[...document.querySelectorAll('.ending:not([hidden])')]"
         below = ".filter((each) => each.offsetTop > each.parentElement.querySelector('.board').offsetTop + 40).length"
         assert browser.value(endings + below) == shown

@@ -105,10 +105,9 @@ def differences_text(comparison: Comparison, divergences: Divergences, tick: int
     board = "same-board" if all((each == boards[0]).all() for each in boards) else "other-board"
     # Not those that were visited: a program may open cells when it finds them, and never visit digits.
     cells = int((boards[0] != traces[0].board.codes()).sum())
-    has_orders = cells > 1 or board == "other-board"  # one cell has none, even if one run opens it without a visit
-    # Visits may part where one run visits a cell again, and yet cells are opened in one order.
-    parts = bool(divergences.visits) and (board == "other-board" or len({conclude(each).order for each in traces}) > 1)
-    order = "other-order" if has_orders and parts else "same-order"
+    # One cell has no order, even if a run opens it without a visit; visits may part where a cell is only visited again.
+    differ = board == "other-board" or (cells > 1 and len({conclude(each).order for each in traces}) > 1)
+    order = "other-order" if differ and divergences.visits else "same-order"
     visit = next(iter(divergences.visits), 0)
     same = fill_template(_TABLE[board] + _TABLE[order], cells=cells, visit=visit)
     is_seen = [trace.frontier_kind is not FrontierKind.UNSEEN for trace in traces]

@@ -35,8 +35,7 @@ class Messages:
     def let_message_expire(self, seconds: float) -> bool:
         """Let time pass, and return whether that has removed the message; an explanation of elsewhere goes, too."""
         self._seconds_left -= seconds
-        if self._explanation[0] != self.moment_key:
-            self.explain("")
+        self.explain(self.explanation)  # that of elsewhere is empty
         is_over = self._seconds_left <= 0 or self._message_moment not in (None, self.moment_key)
         if is_over:
             self.clear_message()

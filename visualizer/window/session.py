@@ -220,9 +220,9 @@ class Session(Messages):
 
     # Changes
 
-    def change(self, *, plays: bool = False, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
+    def change(self, *, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
         """Give fields of the presentation other values; see `Change` for the arguments."""
-        self.apply_change(Change(fields, plays=plays, undoable=undoable))
+        self.apply_change(Change(fields, undoable=undoable))
 
     def change_view(self, *, undoable: bool = True, **settings: Any) -> None:  # noqa: ANN401 - fields of ViewSettings
         """Give fields of the view other values."""

@@ -146,7 +146,7 @@ function loadClick(state, cell, gesture) {
   }
   if (!gesture?.hasMoved) rememberPlace(state);
   if (state.isOwnClick) state.leftAt = state.player.position;
-  state.load(click, !gesture);
+  state.load(click);
   return true;
 }
 

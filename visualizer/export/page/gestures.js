@@ -117,7 +117,7 @@ function listenToDrags(pane, state, perform) {
     drag = null;
     state.isHeld = false;
     board.style.cursor = "";
-    perform(() => (starts ? startAt(state, pane.run.click) : state.change())); // while it moves, the page keeps its form
+    perform(() => starts && startAt(state, pane.run.click)); // the page takes its form for what has changed
   };
   listen("pointerup", release);
   listen("pointercancel", release);

@@ -35,7 +35,6 @@ export class PageState {
     this.choices = { overlay: data.overlay, mines: data.mines, scheme: data.themes[0], code: data.code, one: null };
     this.language = data.codes.language;
     this.isCompactWanted = this.isGoingBack = this.hasSound = this.isMousePointing = false;
-    this.isHeld = false; // whether the click is held, to be dragged
     this.room = { isOne: false, hasCode: false }; // what the layout has found room for
     this.leftAt = 0; // the position in the runs of the board's own click
     this.noticeAt = this.whyAt = 0;
@@ -52,6 +51,7 @@ export class PageState {
   openBoard(index) {
     /** @type {Board} */
     this.board = this.data.boards[index];
+    this.isHeld = false; // whether the click is held, to be dragged
     this.load(this.board.clicks[0]);
     this.choosePane(this.#paneOf(this.board.view));
     this.player.seek(this.board.position);
@@ -62,7 +62,7 @@ export class PageState {
 
   // Load the runs of a click, and choose the form of the page for them.
   /** @param {Click} click */
-  load(click, isLaidOut = true) {
+  load(click) {
     const { board, columns } = this;
     this.click = click;
     const reader = new ColumnReader(columns, click.at);
@@ -72,7 +72,7 @@ export class PageState {
     this.notice = "";
     /** @type {Reason[] | null} */
     this.why = null; // the sentences on the difference that is explained
-    if (isLaidOut) this.change();
+    this.change();
   }
 
   get isOwnClick() { return this.click === this.board.clicks[0]; }
