@@ -8,9 +8,8 @@ from itertools import zip_longest
 from visualizer.board.board import Board
 from visualizer.cli.rows import table_lines
 from visualizer.errors import make_printable, pluralize
-from visualizer.language.formatting import number_text
 from visualizer.language.verdicts import (
-    counted_name,
+    counts_table,
     differing_cells_text,
     failure_sentences,
     mistake_sentences,
@@ -21,7 +20,7 @@ from visualizer.language.verdicts import (
     verdict_line,
     written_value_text,
 )
-from visualizer.programs.verdicts.verdict import Failure, SameOrders, Status, Verdict
+from visualizer.programs.verdicts.verdict import Failure, Status, Verdict
 
 #: Boards with more rows than this are not printed.
 MOST_BESIDE_ROWS = 60
@@ -47,7 +46,8 @@ def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = ""
         yield from (f"{sentence}\n" for sentence in explanations)
     if verdict.status is Status.RIGHT:
         yield f"{note}\n" if note else ""
-        yield from _right_lines(verdict)
+    if failure is None:
+        yield from _judged_lines(verdict)
     yield from _printed_lines(verdict.printed)
     if failure is not None and watch:
         yield f"To watch it: {watch}\n"
@@ -102,31 +102,21 @@ def _titled_column(
     return [title, *lines]
 
 
-def _right_lines(verdict: Verdict) -> Iterator[str]:
+def _judged_lines(verdict: Verdict) -> Iterator[str]:
     if verdict.same is not None:
         yield f"{same_orders_text(verdict.same)}\n"
-        yield from _count_lines(verdict.same) if verdict.same.counts else ()
+        yield from _count_lines(verdict) if verdict.same.counts else ()
     for sentence in remark_sentences(verdict.remarks):
         yield f"{sentence}\n"
     if verdict.overflow is not None:
         yield f"{overflow_text(verdict.overflow)}\n"
 
 
-def _count_lines(same: SameOrders) -> Iterator[str]:
-    board = same.counted_on
-    where = f"on {board.height}x{board.width}" if board is not None else ""
-    rows = [
-        (
-            make_printable(counted_name(each, same)),
-            number_text(each.visits),
-            number_text(each.repeated_visits),
-            number_text(each.most_waiting),
-        )
-        for each in same.counts
-    ]
+def _count_lines(verdict: Verdict) -> Iterator[str]:
+    (where, *headings), *rows = counts_table(verdict)
     yield "\n"
-    headings = (where, ">visits", ">repeats", ">most waiting")
-    yield from (_INDENT + line for line in table_lines(headings, rows))
+    printable = [(make_printable(name), *numbers) for name, *numbers in rows]
+    yield from (_INDENT + line for line in table_lines([where, *(f">{each}" for each in headings)], printable))
     yield "\n"
 
 

@@ -13,7 +13,7 @@ from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.verdicts import VERDICT_TEXTS, crash_sentence, differing_cells_text, failure_sentences
 from visualizer.programs.judging.class_run import JudgedSubmission
-from visualizer.programs.verdicts.verdict import Failure, Mistake, Status, Verdict
+from visualizer.programs.verdicts.verdict import Failure, Status, Verdict
 
 STATUS_HEADINGS = {status: capitalize(status.value.replace("-", " ")) for status in Status}
 
@@ -62,7 +62,7 @@ def class_row(judged: JudgedSubmission) -> ClassRow:
         verdict=verdict.status.value,
         mistake=tuple(mistake.kind for mistake in mistakes),
         sentence=verdict_sentence(verdict),
-        line=_first_line(verdict, mistakes),
+        line=verdict.line,
         smallest_board="" if board is None else one_line_board(board),
         same_order_as=(same.visits or same.reveals) if same is not None else (),
         visits=None if own is None else own.visits,
@@ -143,12 +143,3 @@ def _unexplained_text(failure: Failure) -> str:
     if failure.answer.fault is not None:
         return crash_sentence(failure.answer.fault)
     return " ".join([*failure_sentences(failure), differing_cells_text(failure)]).strip()
-
-
-def _first_line(verdict: Verdict, mistakes: Sequence[Mistake]) -> int | None:
-    """The line of the mistakes, if they have the same one, or of the crash; None if it is not known."""
-    lines = {mistake.line for mistake in mistakes}
-    if len(lines) == 1:
-        return lines.pop()
-    fault = verdict.deciding_crash
-    return fault.line if fault is not None and not mistakes else None

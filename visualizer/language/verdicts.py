@@ -72,6 +72,16 @@ def remark_sentences(remarks: Sequence[Mistake]) -> list[str]:
     return [add_line_number(mistake_text(remark), remark.line) for remark in remarks]
 
 
+def verdict_sentences(verdict: Verdict) -> tuple[list[str], list[str]]:
+    """The sentences on what a program does, and those that explain it, without the first line and numbers in tables."""
+    failure, remarks = verdict.failure, remark_sentences(verdict.remarks)
+    if failure is not None:
+        facts = [differing_cells_text(failure), *failure_sentences(failure, verdict.mistakes)]
+        return [*filter(None, facts)], [*mistake_sentences(verdict.mistakes, failure), *remarks]
+    depth = [] if verdict.overflow is None else [overflow_text(verdict.overflow)]
+    return [] if verdict.same is None else [same_orders_text(verdict.same)], [*remarks, *depth]
+
+
 def written_value_text(value: object) -> str:
     """The text of a value that a program wrote into a cell, with what it is if it is not a symbol.
 
@@ -199,6 +209,19 @@ def counts_text(counts: Counts, same: SameOrders) -> str:
         repeats=counts.repeated_visits,
         most=counts.most_waiting,
     )
+
+
+def counts_table(verdict: Verdict) -> list[tuple[str, ...]]:
+    """The headings and the rows of a table of the costs of a right program and known ones; none if they are unknown."""
+    same = verdict.same
+    if same is None or not same.counts:
+        return []
+    board = same.counted_on
+    where = f"on {board.height}x{board.width}" if board is not None else ""
+    names = [verdict.name, *(counted_name(each, same) for each in same.counts[1:])]
+    numbers = ((each.visits, each.repeated_visits, each.most_waiting) for each in same.counts)
+    rows = ((name, *map(number_text, own)) for name, own in zip(names, numbers))
+    return [(where, "visits", "repeats", "most waiting"), *rows]
 
 
 def overflow_text(overflow: Overflow) -> str:

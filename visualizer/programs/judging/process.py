@@ -149,10 +149,12 @@ def _judge_and_write(reference: str, settings: JudgeSettings) -> None:
         os._exit(1)
 
 
-def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], None]) -> Verdict:
-    """The verdict on the program that ``reference`` names; ``report`` is that of `Judge`."""
+def judge_file(
+    reference: str, settings: JudgeSettings, report: Callable[[int], None], text: str | None = None
+) -> Verdict:
+    """The verdict on the program of `read_program`; ``report`` is that of `Judge`."""
     try:
-        program = read_program(reference)
+        program = read_program(reference, text)
         if program.language is None:
             _validate_imports(program)
     except ProgramError as error:

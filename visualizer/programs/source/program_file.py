@@ -66,8 +66,8 @@ class ProgramFile:
         return notebook_place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK_ENDING else ""
 
 
-def read_program(reference: str) -> ProgramFile:
-    """The program that ``FILE.py`` or ``FILE.py:NAME`` names.
+def read_program(reference: str, text: str | None = None) -> ProgramFile:
+    """The program that ``FILE.py`` or ``FILE.py:NAME`` names; ``text`` is that of a file that need not exist.
 
     Without a name it is a class with ``updateBoard``, else a function ``updateBoard`` or
     ``reveal``, of several the first, which gives the program its name; else the only function with two
@@ -77,7 +77,8 @@ def read_program(reference: str) -> ProgramFile:
     file, chosen = split_reference(reference)
     if not file:
         raise ProgramError(f"{quote(reference)} is no program; name a file that ends in {ENDINGS_TEXT}")
-    return find_program(read_program_text(file), Path(file), chosen)
+    found = read_program_text(file) if text is None else _program_text(text, file)
+    return find_program(found, Path(file), chosen)
 
 
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
@@ -152,7 +153,11 @@ def read_program_text(file: str) -> str:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
     if len(content) > LARGEST_FILE:
         raise ProgramError(f"it has more than {LARGEST_FILE:,} bytes; take it apart", source=file)
-    text = _decode(content, file)
+    return _program_text(_decode(content, file), file)
+
+
+def _program_text(text: str, file: str) -> str:
+    """The text of a file with plain line endings; of a notebook its code cells."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if file.lower().endswith(NOTEBOOK_ENDING):
         text = notebook_text(text, file)

@@ -177,6 +177,15 @@ class Verdict:
         """The crash of the run that decided the verdict; None if it did not crash."""
         return self.fault if self.failure is None else self.failure.answer.fault
 
+    @property
+    def line(self) -> int | None:
+        """The line of the mistakes, or of a right program's remarks, if it is one line, else of the crash; or None."""
+        mistakes = self.remarks if self.status is Status.RIGHT else self.mistakes
+        lines, fault = {mistake.line for mistake in mistakes}, self.deciding_crash
+        if len(lines) == 1:
+            return lines.pop()
+        return fault.line if fault is not None and not mistakes else None
+
 
 def to_json(value: object) -> str:
     """A verdict, or a message of the judging process, as one line of JSON."""

@@ -1,0 +1,86 @@
+"""What the page of a program asks of Python: to play a program, and to judge it.
+
+A program is text, and the answers are plain values, for JavaScript. No error of the user's leaves as an exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.run import record_with_outcome
+from visualizer.board.text import parse_board
+from visualizer.errors import ProgramError, VisualizerError, to_one_line
+from visualizer.export.page.page import prepare_writer
+from visualizer.export.plan import ExportPlan
+from visualizer.language.conclusions import note_on_run
+from visualizer.language.run_reports import add_line_number, crash_text
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import program_from_file
+from visualizer.programs.source.program_file import read_program
+
+Answer = dict[str, Any]
+
+#: The limit of the operations of a run, and how many more for each cell: an endless run ends in a second or two.
+_MOST_OPERATIONS, _MOST_CELL_OPERATIONS = 50_000, 200
+
+
+def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer:
+    """A run of the program ``text``, as if it stood in the file ``name``, and runs of the algorithms ``beside`` it.
+
+    ``packed`` is for the player. ``board`` is the text of the board file, ``printed`` what the program printed,
+    ``said`` why its run ended early, at a ``line``. If nothing can be run, ``refusal`` says why instead.
+    """
+    try:
+        program = read_program(name, text)
+        board = parse_board(board_text, source="board")
+        most = _MOST_OPERATIONS + _MOST_CELL_OPERATIONS * board.height * board.width
+        runs = []
+        for each in (program_from_file(program, Limits(operations=most)), *map(find_algorithm, beside)):
+            trace, outcome = record_with_outcome(board, None, each)
+            said = crash_text(outcome.fault) if outcome.fault else ""
+            runs.append((trace, outcome, said))
+        traces, outcomes, sentences = zip(*runs)
+        notes = tuple(note_on_run(*run) for run in runs)
+        plan = ExportPlan(traces, title=board.title or program.name, code=True, notes=notes, clicks=())
+        return {
+            "packed": prepare_writer(plan).packed_data(),
+            "line": notes[0].line,
+            "said": sentences[0],
+            "printed": outcomes[0].printed,
+            "board": board.to_text(),
+        }
+    except ProgramError as error:
+        return {"refusal": add_line_number(to_one_line(error.problem), error.line), "line": error.line}
+    except VisualizerError as error:
+        return {"refusal": to_one_line(str(error)), "line": None}
+
+
+def judge(text: str, name: str, report: Callable[[int], None]) -> Answer:
+    """The verdict on the program ``text``, as if it stood in the file ``name``; ``report`` gets the number of runs.
+
+    ``summary`` is its first line, ``html`` all of it, at fault is ``line``. If the program fails, ``run`` plays it
+    for the player on the smallest ``board``, beside the algorithm called ``beside``; else these are None.
+    """
+    # Slow to import, and nothing of it is needed to play.
+    from visualizer.export.templates import render_template
+    from visualizer.export.verdict_values import pack_run, verdict_values
+    from visualizer.language.verdicts import verdict_line
+    from visualizer.programs.judging.judge import JudgeSettings
+    from visualizer.programs.judging.process import judge_file
+    from visualizer.programs.verdicts.failing_moment import reference_name
+    from visualizer.programs.verdicts.verdict import Status
+
+    verdict = judge_file(name, JudgeSettings(), report, text)
+    failure = verdict.failure
+    return {
+        "status": verdict.status.name.lower(),
+        "right": verdict.status is Status.RIGHT,
+        "summary": verdict_line(verdict),
+        "html": render_template("program/verdict.html", **verdict_values(verdict)),
+        "line": verdict.line,
+        "run": pack_run(verdict),
+        "board": None if failure is None else failure.board.to_text(),
+        "beside": None if failure is None else reference_name(failure),
+    }
