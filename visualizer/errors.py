@@ -74,6 +74,10 @@ class LessonError(SourceError):
     """A lesson file cannot be read, or one of its questions or figures cannot be computed."""
 
 
+class PyodideError(SourceError):
+    """A file of Pyodide, which pages with programs contain, is missing, cannot be fetched or is damaged."""
+
+
 class FileError(VisualizerError, OSError):
     """A file cannot be written; the file that was there before is unchanged."""
 
