@@ -46,6 +46,7 @@ def report_html(judged: Sequence[JudgedSubmission], title: str) -> str:
         ),
         title=title,
         framed=[player],
+        sheets=["shared/verdict.css"],
         summary=class_rows.summary_text(judged),
         groups=[_group_values(group, details) for group in class_rows.mistake_groups(judged)],
         details=list(details.values()),

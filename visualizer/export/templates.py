@@ -56,15 +56,17 @@ def render_page(
     image: str = "",
     keys: Mapping[str, ActionKeys] = PAGE_KEYS,
     framed: Sequence[PageText] = (),
+    sheets: Sequence[str] = (),
     **values: object,
 ) -> PageText:
     """Render a page from a template, whose style sheet has the same name, and from ``values``.
 
     ``script`` is the main module, a path in this folder, and ``data`` what it reads, as `json_text`
-    returns it. The policy of the page also allows the pages that it opens in frames, ``framed``.
+    returns it; ``sheets`` are further style sheets. The policy of the page also allows the pages that it opens in
+    frames, ``framed``.
     """
-    sheets = (_without_comments(resource_text(name)) for name in ("shared/base.css", f"{template[:-5]}.css"))
-    style = "\n".join([theme_rules(), *sheets])
+    names = ("shared/base.css", *sheets, f"{template[:-5]}.css")
+    style = "\n".join([theme_rules(), *(_without_comments(resource_text(name)) for name in names)])
     bundle = bundle_script(script) if script else ""
     text = _ENVIRONMENT.get_template(template).render(
         title=to_one_line(title),

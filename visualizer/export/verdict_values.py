@@ -48,7 +48,8 @@ def verdict_values(verdict: Verdict) -> VerdictValues:
 
 def printed_lines(verdict: Verdict) -> list[str]:
     """The lines that a program printed, as far as they are shown."""
-    return shorten(verdict.printed, _LONGEST_PRINTED).split("\n") if verdict.printed.strip() else []
+    text = shorten(verdict.printed.rstrip(), _LONGEST_PRINTED)
+    return text.split("\n") if text else []
 
 
 def verdict_boards(verdict: Verdict) -> list[VerdictValues]:
