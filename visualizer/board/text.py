@@ -214,10 +214,10 @@ def load_shipped_board(name: str) -> Board:
     """The board that ships under ``name``. Raises UnknownNameError."""
     if name not in _BOARD_NAMES:
         raise UnknownNameError("board", name, _BOARD_NAMES, "name a board file, or see the list of boards")
-    return load_board_file(_boards_folder() / f"{name}.txt")
+    return load_board_file(boards_folder() / f"{name}.txt")
 
 
-def _boards_folder() -> Path:
+def boards_folder() -> Path:
     """The folder of the boards: in the package when installed, beside it in a checkout."""
     inside = Path(__file__).parent / "boards"
     return inside if inside.is_dir() else Path(__file__).parents[2] / "boards"
