@@ -87,8 +87,8 @@ def _project_files() -> dict[str, bytes]:
     for name in _IMPORTED:
         finder.import_hook(name)
     modules: dict[str, Any] = finder.modules
-    top = Path(modules["visualizer"].__file__).parent.parent
-    names = {path.relative_to(top).as_posix(): path for path in (top / "visualizer").rglob("*")}
+    top = Path(__file__).parents[2]
+    names = {path.relative_to(top.parent).as_posix(): path for path in top.rglob("*")}
     paths = {name: path for name, path in names.items() if _DATA.search(name)}
     for path in boards_folder().iterdir():
         paths[f"visualizer/board/boards/{path.name}"] = path
