@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from traceback import walk_tb
 
 #: Characters that must not reach a terminal or a window: those that change the direction of text, and
@@ -94,6 +93,8 @@ class UnknownNameError(VisualizerError, LookupError):
     """No algorithm, board, order or theme has this name; the message offers similar ones."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str], listing: str) -> None:
+        from difflib import get_close_matches  # slow to import
+
         self.name = name
         near = get_close_matches(name.lower(), list(known), n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}? " if near else ""

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,6 @@ from visualizer.draw.panels.pane_view import ending_remark, outcome_remark
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import UsageError, quote, to_one_line
 from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
-from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.cells import notes_text
 from visualizer.language.conclusions import NO_NOTE, PaneNote, differences_text, note_on_run
@@ -45,6 +44,9 @@ from visualizer.trace.listings import FIRST_LANGUAGE, LISTING_LANGUAGES
 from visualizer.trace.operations import NOWHERE, FrontierKind, IntArray
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from visualizer.export.templates import PageText
 
 PageData = dict[str, Any]
 #: Runs with more operations in all have no sentences.
@@ -301,6 +303,8 @@ class PageWriter:
 
     def text(self, image: str = "", home: str = "") -> str:
         """The page, to be encoded as UTF-8 and called after `prepare`; ``image`` and ``home`` as in `build_page`."""
+        from visualizer.export.templates import json_text
+
         theme = self.plan.theme.name if self.plan.theme else "auto"
         return build_page(json_text({"packed": self.packed_data()}), self.title, theme, image=image, home=home).text
 
@@ -389,6 +393,9 @@ def build_page(data: str, title: str, theme: str = "auto", *, image: str = "", h
 
     ``image`` is the address of a picture for previews of links to the page, ``home`` that of the index of its site.
     """
+    # Slow to import, and not needed for data alone.
+    from visualizer.export.templates import render_page
+
     values: PageData = {"help": terms.PAGE_HELP, "overlays": terms.OVERLAY_NAMES, "home": home}
     return render_page("page/page.html", "page/start.js", data, title=title, theme=theme, image=image, **values)
 
