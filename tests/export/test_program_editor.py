@@ -79,7 +79,7 @@ def test_keys_indent_and_comment_and_can_be_undone(editor):
         _write(editor, text)
         _press(editor, keys)
         assert (keys, _shown(editor)) == (keys, wanted)
-        assert editor.value("changes") == 1
+        assert editor.value("changes") >= 1
         editor.value("document.execCommand('undo')")
         assert editor.value("editor.text") == text.replace("|", "")
 
@@ -107,6 +107,14 @@ def test_the_lit_line_stays_in_sight_in_step_with_numbers_unless_one_writes(edit
     assert place["top"] < place["lit"] < place["bottom"]
     assert place["scrolled"] == place["behind"]
     assert place["numbers"] == place["lines"] == 2000
+
+
+def test_the_line_after_enter_is_in_sight(editor):
+    _write(editor, "x = 1\n" * 20 + "x" * 300 + "|")
+    for key in ("Tab", *["Enter"] * 9):
+        editor.press(key)
+    whole, height = editor.value("[editor.area.scrollHeight, editor.area.clientHeight]")
+    assert editor.value("[editor.area.scrollTop, editor.area.scrollLeft]") == [whole - height, 0]
 
 
 def _place_of(editor: Chromium, line: int) -> Any:

@@ -36,7 +36,7 @@ export class Editor {
     this.numbers = make("pre");
     this.lit = make("div", { className: "editor-lit", hidden: true });
     this.wrong = make("div", { className: "editor-wrong", hidden: true });
-    this.behind = make("div", { className: "editor-behind", "aria-hidden": "true" }, this.lit, this.wrong, this.numbers);
+    this.behind = make("div", { className: "editor-behind", "aria-hidden": "true" }, this.wrong, this.lit, this.numbers);
     this.message = make("p", { id: "editor-message", hidden: true });
     const plain = { spellcheck: false, autocapitalize: "off", autocomplete: "off", autocorrect: false };
     this.area = make("textarea", {
@@ -108,12 +108,11 @@ export class Editor {
     mark.style.setProperty("--line", `${line}`);
   }
 
-  // Scroll to a line, with two lines in sight before and after it.
+  // Scroll as little as needed to have a line in sight, and two lines before and after it.
   /** @param {number} line */
   #keepInSight(line) {
     const { area } = this, height = parseFloat(getComputedStyle(area).lineHeight), top = (line - 1) * height;
-    if (top - 2 * height >= area.scrollTop && top + 4 * height <= area.scrollTop + area.clientHeight) return;
-    area.scrollTop = Math.round(top - (area.clientHeight - height) / 2);
+    area.scrollTop = Math.max(Math.min(area.scrollTop, top - 2 * height), top + 4 * height - area.clientHeight);
   }
 
   #number() {
@@ -129,15 +128,16 @@ export class Editor {
   #step(column = 0) { return /^\t/m.test(this.text) ? "\t" : " ".repeat(STEP - (column % STEP)); }
 
   // Replace a part of the text, and set the caret after it. What the browser's own commands do can be undone. Chromium
-  // inserts many lines quickly as HTML only, which other browsers refuse.
+  // takes seconds for a thousand lines, unless they are HTML, which other browsers refuse.
   /** @param {number} start @param {number} end @param {string} text */
   #replace(start, end, text) {
-    const { area } = this, html = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    const { area } = this;
     area.setSelectionRange(start, end);
-    /** @type {[string, string][]} */
-    const commands = text ? [["insertHTML", html], ["insertText", text]] : [["delete", ""]];
-    const isFocused = document.activeElement === area; // else a command changes another field
-    if (isFocused && commands.some(([name, value]) => document.execCommand(name, false, value))) return;
+    if (document.activeElement === area) { // else a command would change another field
+      const html = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+      if (text.length > 1000 && document.execCommand("insertHTML", false, html)) return;
+      if (document.execCommand(text ? "insertText" : "delete", false, text)) return;
+    }
     area.setRangeText(text, start, end, "end");
     area.dispatchEvent(new Event("input"));
   }
@@ -180,10 +180,15 @@ export class Editor {
       if (shiftKey) this.#changeLines((lines) => lines.map(unindent));
       else if (start === end) this.#replace(start, end, this.#step(columnAfter(before)));
       else this.#changeLines((lines) => lines.map((line) => (line.trim() ? this.#step() + line : line)));
-    } else if (key === "Enter") this.#replace(start, end, this.#lineBreak(before, text.slice(end).split("\n", 1)[0]));
-    else if (key === "Backspace" && start === end && /^ {2,}$/.test(before)) {
+    } else if (key === "Enter") {
+      this.#replace(start, end, this.#lineBreak(before, text.slice(end).split("\n", 1)[0]));
+      area.scrollLeft = 0;
+    } else if (key === "Backspace" && start === end && /^ {2,}$/.test(before)) {
       this.#replace(start - ((before.length - 1) % STEP) - 1, start, "");
     } else return;
+    // Chromium's commands do not scroll to the caret.
+    const { selectionStart, selectionEnd } = area;
+    if (selectionStart === selectionEnd) this.#keepInSight(this.text.slice(0, selectionEnd).split("\n").length);
     event.preventDefault();
   }
 }
