@@ -8,7 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -16,14 +16,17 @@ from typing import Any
 import click
 
 import visualizer
-from visualizer.algorithms.lookup import PROGRAM_ENDING, find_algorithm
+from visualizer.algorithms.lookup import PROGRAM_ENDING, find_algorithm, is_program_file
 from visualizer.algorithms.run import record
 from visualizer.cli.commands.window import WindowOptions, open_window_on
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE_TYPE,
     SECONDS_TYPE,
+    ParsedType,
+    RunOptions,
     command_word,
+    first_given_option,
     format_option,
     limits_option,
     number_type,
@@ -31,7 +34,7 @@ from visualizer.cli.parameters import (
     take_options,
 )
 from visualizer.cli.rows import redirect_to_file, write_json, write_rows
-from visualizer.cli.runs import Runs
+from visualizer.cli.runs import Runs, read_clicked_lecture
 from visualizer.cli.streams import show_notice, show_progress
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import NoDisplayError, UsageError, pluralize, quote, shorten, to_one_line
@@ -68,6 +71,10 @@ _DEFAULT_SETTINGS = JudgeSettings()
 _POLL_SECONDS = 0.02
 #: In seconds, for a file that is judged alone; files of a class have less.
 _LONGEST_ALONE_SECONDS = 2 * LONGEST_JUDGING_SECONDS
+_FOLDER_TYPE = ParsedType("FOLDER", str, files=True)
+#: The fields that a page uses, and the boards that it offers unless others are named.
+_PAGE_OPTIONS = {"names", "output", "page", "pyodide"}
+_BOARDS_OF_PAGE = ("example-1", "corner-9x9", "beginner-9x9", "rooms-with-doors")
 _FOLDER_OPTIONS = ("output", "report", "results", "jobs")
 _FOLDER_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
 _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 30
@@ -75,12 +82,16 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 3
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """The file or folder to judge, the boards and limits, and the outputs; None for options that are not given."""
+    """What to judge, the boards and limits, and the outputs; None for options that are not given.
 
-    file: str = option(
+    ``names`` are the file or folder to judge, or the boards of a page.
+    """
+
+    names: tuple[str, ...] = option(
         click.argument(
-            "file",
+            "names",
             type=FILE_TYPE,
+            nargs=-1,
             metavar="FILE|FOLDER",
             help="mine.py, Mine.java, mine.cpp, mine.js, mine.py:reveal, or a folder of programs",
         )
@@ -97,18 +108,32 @@ class CheckOptions:
     limit: Mapping[str, Any] = option(limits_option("of one run (10s,512MB)"))
     watch: bool = option("--watch", text="open the window where the program fails", is_flag=True)
     form: str = option(format_option("text", "json", "csv"))
-    output: str | None = option("-o --output", FILE_TYPE, "folder: write the table there")
+    output: str | None = option("-o --output", FILE_TYPE, "folder: write the table there; or the page")
     report: str | None = option("--report", FILE_TYPE, "folder: also a page, class.html")
     results: str | None = option("--results", FILE_TYPE, "folder: where results are kept (FILE.results)")
     jobs: int | None = option("--jobs", number_type(1, 256), "folder: files at once (processors)")
     longest: float | None = option("--longest", SECONDS_TYPE, "of one file (60 seconds, in a folder 30)")
+    page: bool = option("--page", text="page that does this in a browser, with BOARD ..", is_flag=True)
+    pyodide: str | None = option("--pyodide", _FOLDER_TYPE, "page: has Pyodide's files (else fetched once)")
+
+    @property
+    def file(self) -> str:
+        """The only file or folder that is named. Raises UsageError."""
+        if len(self.names) == 1:
+            return self.names[0]
+        raise UsageError(f"one file or folder is judged, and {len(self.names)} are named; name one")
 
 
-@command("check", "check --new mine.py", "check submissions --format csv --report class.html")
+@command("check", "check mine.py --watch", "check --page example-1 corner-9x9 -o check.html")
 @take_options(CheckOptions)
 def check(options: CheckOptions) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
+    if options.page:
+        _write_page(options)
+        return 0
     file = options.file
+    if options.pyodide is not None:
+        raise UsageError("--pyodide is for a page; add --page, or leave it out")
     isolate_process()  # so that no program can write to the stream of the verdict
     if options.new:
         _write_new_program(file, options.kind or next(iter(TEMPLATE_FORMS)))
@@ -204,6 +229,35 @@ def _write_new_program(name: str, kind: str) -> None:
         f"watch it:       visualizer {word}\n"
         f"have it judged: visualizer check {word}\n"
     )
+
+
+# A page
+
+
+def _write_page(options: CheckOptions) -> None:
+    """Write a page on which programs are written and judged, with the boards that it offers, and say what is in it."""
+    if flag := first_given_option({each.name for each in fields(options)} - _PAGE_OPTIONS):
+        raise UsageError(f"{flag}: changes nothing in a page; leave it out")
+    if options.output is None or not options.output.lower().endswith((".html", ".htm")):
+        raise UsageError("--page writes a page; name its file after -o, such as -o check.html")
+    for name in filter(is_program_file, options.names):
+        raise UsageError(f"{to_one_line(name)} is a program; name the BOARDs of the page, or leave --page out")
+    validate_target(options.output)
+    # Slow to import, and only a page needs them.
+    from visualizer.export.page.page import validate_names
+    from visualizer.export.program.program_page import program_page  # type: ignore[import-untyped]
+    from visualizer.export.program.release import find_release
+
+    first, *more = options.names or _BOARDS_OF_PAGE
+    lecture = read_clicked_lecture(RunOptions(first, None, (), None, {}, more=tuple(more)))
+    validate_names(runs.name for runs in lecture)
+    with show_progress() as show:
+        release = find_release(options.pyodide, show)
+        show("writing the page")
+        page = program_page({runs.name: runs.board for runs in lecture}, release).encode()
+    write_atomically(options.output, page)
+    contents = f"page with {pluralize(len(lecture), 'board')}, {len(page):,} bytes"
+    sys.stdout.write(f"{to_one_line(options.output)}: {contents}\n")
 
 
 # A class
