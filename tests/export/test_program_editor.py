@@ -103,10 +103,12 @@ def test_the_lit_line_stays_in_sight_in_step_with_numbers_unless_one_writes(edit
     _write(editor, "|" + "x = '日本語'\n" * 1999)
     assert _place_of(editor, 1500)["scrolled"] == 0
     editor.value("editor.area.blur()")
-    place = _place_of(editor, 1500)
+    place = _place_of(editor, 1501)
     assert place["top"] < place["lit"] < place["bottom"]
     assert place["scrolled"] == place["behind"]
     assert place["numbers"] == place["lines"] == 2000
+    editor.value("editor.area.scrollTop = 0")
+    assert _place_of(editor, 1501)["scrolled"] == 0
 
 
 def test_the_line_after_enter_is_in_sight(editor):

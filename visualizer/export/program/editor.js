@@ -29,6 +29,8 @@ export class Editor {
   #isLeaving = false; // Escape was the last key
   #isSetting = false;
   #lineCount = 0;
+  /** @type {number | null} */
+  #litLine = null;
 
   /** @param {HTMLElement} root @param {() => void} onChange called when the user has changed the text */
   constructor(root, onChange) {
@@ -76,12 +78,13 @@ export class Editor {
 
   focus() { this.area.focus(); }
 
-  // Light the line that runs, in a colour; null for none. It stays in sight unless the user is writing.
+  // Light the line that runs, in a colour; null for none. A new line comes into sight unless the user is writing.
   /** @param {number | null} line @param {string} [colour] */
   light(line, colour = "") {
     this.root.style.setProperty("--own", colour);
     this.#place(this.lit, line);
-    if (line && document.activeElement !== this.area) this.#keepInSight(line);
+    if (line && line !== this.#litLine && document.activeElement !== this.area) this.#keepInSight(line);
+    this.#litLine = line;
   }
 
   // Mark the line of an error until the text is changed; null for none.
