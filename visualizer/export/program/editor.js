@@ -35,7 +35,7 @@ export class Editor {
   /** @param {HTMLElement} root @param {() => void} onChange called when the user has changed the text */
   constructor(root, onChange) {
     this.root = root;
-    this.numbers = make("pre");
+    this.numbers = make("span", { className: "editor-numbers" });
     this.lit = make("div", { className: "editor-lit", hidden: true });
     this.wrong = make("div", { className: "editor-wrong", hidden: true });
     this.behind = make("div", { className: "editor-behind", "aria-hidden": "true" }, this.wrong, this.lit, this.numbers);
