@@ -57,13 +57,15 @@ def render_page(
     keys: Mapping[str, ActionKeys] = PAGE_KEYS,
     framed: Sequence[PageText] = (),
     sheets: Sequence[str] = (),
+    python: str = "",
     **values: object,
 ) -> PageText:
     """Render a page from a template, whose style sheet has the same name, and from ``values``.
 
     ``script`` is the main module, a path in this folder, and ``data`` what it reads, as `json_text`
     returns it; ``sheets`` are further style sheets. The policy of the page also allows the pages that it opens in
-    frames, ``framed``.
+    frames, ``framed``, and if the page has Python in itself, what ``python`` has for its scripts, workers with
+    WebAssembly. Then the script starts before that is read.
     """
     names = ("shared/base.css", *sheets, f"{template[:-5]}.css")
     style = "\n".join([theme_rules(), *(_without_comments(resource_text(name)) for name in names)])
@@ -76,6 +78,7 @@ def render_page(
         image=image,
         images="data:" if script else "'self' data:",
         data=Markup(data),
+        python=Markup(python),
         keys=keys,
         table=Markup(json_text({**table_of_signs(), "keys": keys})),
         styles=_hash_sources(style, *(page.style for page in framed)),

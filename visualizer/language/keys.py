@@ -27,3 +27,5 @@ _BY_NAME = dict(chain.from_iterable(rows.items() for rows in WINDOW_KEYS.values(
 PAGE_KEYS = {name: _BY_NAME[name] for name in _TABLE["shared"]} | _read_rows(_TABLE["page"])
 #: All keys of the page of a practice; a row has the id of the button that it presses, or `practice.js` handles it.
 PRACTICE_KEYS = _read_rows(_TABLE["practice"])
+#: All keys of the page on which a program is written; a row has the id of the button that it presses.
+PROGRAM_KEYS = _read_rows(_TABLE["program"])

@@ -119,6 +119,7 @@ function openNeighbourBoard(state, step) {
 // Load and play the runs from a cell, if the page has them.
 /** @param {PageState} state @param {number} cell */
 export function startAt(state, cell) {
+  if (state.press?.(state.runs[0].cellAt(cell))) return;
   if (loadClick(state, cell) && !REDUCED_MOTION.matches) state.player.play(1);
 }
 

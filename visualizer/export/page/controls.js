@@ -13,14 +13,12 @@ import { keyAction, buttonAction } from "./keys.js";
 
 /** @param {any} data */
 export function fillChoices({ boards, stops, speeds, codes }) {
-  boards.forEach((/** @type {any} */ { title, name }, /** @type {number} */ at) => {
-    byId("boards").append(new Option(title || name, String(at)));
-  });
+  byId("boards").replaceChildren(...boards.map((/** @type {any} */ { title, name }, /** @type {number} */ at) =>
+    new Option(title || name, String(at))));
   byId("board-choice").hidden = boards.length === 1;
   const nameOf = (/** @type {number} */ board) => (boards.length > 1 ? boards[board].title || boards[board].name : "");
-  stops.forEach((/** @type {any} */ { board, caption }, /** @type {number} */ at) => {
-    byId("stops").append(new Option([at + 1, nameOf(board), caption].filter(Boolean).join(" "), String(at)));
-  });
+  byId("stops").replaceChildren(byId("stops").options[0], ...stops.map((/** @type {any} */ { board, caption }, /** @type {number} */ at) =>
+    new Option([at + 1, nameOf(board), caption].filter(Boolean).join(" "), String(at))));
   byId("stops-choice").hidden = !stops.length;
   byId("language").hidden = !codes.languages.length;
   byId("speed").max = speeds.length - 1;
@@ -28,7 +26,7 @@ export function fillChoices({ boards, stops, speeds, codes }) {
 
 /** @param {PageState} state @param {(action: Action) => void} perform */
 export function listenToControls(state, perform) {
-  const { player, data } = state;
+  const { player } = state;
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-does]"))) {
     button.addEventListener("click", ({ shiftKey }) => perform(buttonAction(button.dataset.does, shiftKey)));
   }
@@ -40,7 +38,7 @@ export function listenToControls(state, perform) {
     ["seek", "input", (value) => player.goToStep(Number(value))],
     ["speed", "input", (value) => (player.speed = player.speeds[Number(value)])],
     ["overlay", "change", (overlay) => state.change({ overlay })],
-    ["stops", "change", (value) => state.goToStop(data.stops[Number(value)])],
+    ["stops", "change", (value) => state.goToStop(state.data.stops[Number(value)])],
     ["boards", "change", (value) => goToBoard(state, Number(value))],
   ];
   for (const [id, kind, action] of choices) {

@@ -17,16 +17,28 @@ function start(data, columns) {
   const state = new PageState(data, columns);
   const { player } = state;
   if (REDUCED_MOTION.matches) player.speed = Math.min(player.speed, REDUCED_SPEED);
-  state.language = offerLanguages(data.codes, (language) => view.perform(() => state.showCodeIn(language)));
+  const offer = () => {
+    state.language = offerLanguages(state.data.codes, (language) => view.perform(() => state.showCodeIn(language)));
+    fillChoices(state.data);
+  };
+  offer();
   const view = new PageView(state);
   const { perform } = view;
-  fillChoices(data);
   listenToControls(state, perform);
   listenToPrinter((isPrinting) => view.print(isPrinting));
   followTheme((scheme) => perform(() => state.change({ scheme })));
   state.change({ scheme: schemeOfPage() });
   perform(goToAddress);
-  Object.assign(window, { visualizerPage: view });
+  // For the page around this one: show other runs, packed in the same way, and play them.
+  const open = async (/** @type {string} */ packed, plays = false) => {
+    const other = await unpack(packed);
+    perform(() => {
+      state.open(other.data, other.columns);
+      offer();
+      if (plays && !REDUCED_MOTION.matches) player.play(1);
+    });
+  };
+  Object.assign(window, { visualizerPage: Object.assign(view, { open }) });
 }
 
 /** @param {string} text */
@@ -45,6 +57,7 @@ if (!("DecompressionStream" in window)) {
     const { data, columns } = await unpack(given.packed);
     start({ ...data, inReport: given.inReport }, columns);
     document.body.dataset.ready = "true";
+    window.frameElement?.dispatchEvent(new Event("ready"));
   } catch (error) {
     fail("This page cannot be shown: the recorded run in it is damaged. Export the page again.");
     throw error;

@@ -38,6 +38,17 @@ export class PageState {
     this.room = { isOne: false, hasCode: false }; // what the layout has found room for
     this.leftAt = 0; // the position in the runs of the board's own click
     this.noticeAt = this.whyAt = 0;
+    // What the page around this one does with a press on a cell; it returns whether it does anything.
+    /** @type {((cell: import("../shared/phrases.js").Cell) => boolean) | null} */
+    this.press = null;
+    this.openBoard(0);
+  }
+
+  // Show other data, as chosen here.
+  /** @param {any} data @param {Uint8Array} columns */
+  open(data, columns) {
+    this.data = { ...data, inReport: this.data.inReport };
+    this.columns = columns;
     this.openBoard(0);
   }
 

@@ -29,6 +29,8 @@ export class PageView {
     this.announcedAt = this.frame = this.lastTime = this.dockHeight = 0;
     /** @type {Pane[]} */
     this.panes = [];
+    /** @type {(() => void) | null} */
+    this.onshow = null; // for the page around this one
     byId("title").hidden = state.data.inReport; // the class report has a title of its own
   }
 
@@ -55,6 +57,7 @@ export class PageView {
     if (this.choices !== state.choices && !layout.isPrinting && !layout.isHeld) this.#layOut();
     else if (isOther) this.#fit();
     this.#render(hasPlayed);
+    this.onshow?.();
   }
 
   // Build the panes of a board.

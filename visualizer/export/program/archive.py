@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import io
 import json
 import re
 import sys
 import zipfile
+import zlib
 from collections.abc import Mapping
 from modulefinder import ModuleFinder
 from pathlib import Path
@@ -54,8 +54,8 @@ def packed_files(release: Release) -> dict[str, str]:
 
 
 def pack(content: bytes) -> str:
-    """The content, compressed by gzip and in base64; the same each time."""
-    return base64.b64encode(gzip.compress(content, 6, mtime=0)).decode()
+    """The content, deflated and in base64."""
+    return base64.b64encode(zlib.compress(content, 9)).decode()
 
 
 def pyodide_script(release: Release) -> str:

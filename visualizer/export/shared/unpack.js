@@ -1,7 +1,7 @@
 // Reads the deflated columns of numbers that `run_columns` of `page.py` writes.
 
 /** @param {string} base64 */
-async function inflate(base64) {
+export async function inflate(base64) {
   const packed = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -1,0 +1,123 @@
+// Workers with Python, at most two: while one judges, the other runs what is written meanwhile.
+
+const MOST_WORKERS = 2;
+const LONGEST_SILENCE = 10; // seconds; longer, a program hangs inside one expression, and its worker is ended
+const SHALLOW = 600; // calls: as deep as every browser's stack holds
+
+/**
+ * A request: what Python is asked for, with which values; `resolve` gets the answer, null if a later request has
+ * taken its place, { hangs: true } or { death: why }.
+ * @typedef {{ kind: string, values: any[], isShallow?: boolean, report?: (boards: number) => void, resolve: (answer: any) => void }} Request
+ */
+
+class PythonWorker {
+  /** @param {Pool} pool */
+  constructor(pool) {
+    this.pool = pool;
+    this.isReady = false;
+    this.silence = 0; // seconds
+    /** @type {Request | null} */
+    this.request = null;
+    this.worker = new Worker(pool.address);
+    this.worker.onmessage = ({ data }) => this.#hear(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.#end({ death: event.message || "the worker cannot be started" });
+    };
+    this.worker.postMessage({ packed: pool.packed });
+    this.clock = setInterval(() => this.#wait(), 1000);
+  }
+
+  /** @param {Request} request */
+  ask(request) {
+    this.request = request;
+    this.silence = 0;
+    this.worker.postMessage({ kind: request.kind, values: request.values, depth: request.isShallow ? SHALLOW : 0 });
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    this.silence = 0;
+    if (message.isReady) this.isReady = true;
+    else if (message.boards) return this.request?.report?.(message.boards);
+    else if (message.death) return this.#end(message);
+    const { request } = this;
+    this.request = null;
+    request?.resolve(message.answer);
+    return this.pool.serve();
+  }
+
+  #wait() {
+    if (this.request && ++this.silence > LONGEST_SILENCE) this.#end({ hangs: true });
+  }
+
+  // End the worker; a program that has died of too many open calls is tried again with few.
+  /** @param {any} answer */
+  #end(answer) {
+    clearInterval(this.clock);
+    this.worker.terminate();
+    const { request } = this;
+    this.pool.leave(this, request, answer);
+  }
+}
+
+export class Pool {
+  /** @type {PythonWorker[]} */
+  #workers = [];
+  /** @type {Request[]} */
+  #waiting = [];
+
+  // `onready` is called once with true, or with false if Python cannot be started here.
+  /** @param {BlobPart} script @param {Record<string, string>} packed @param {(isReady: boolean) => void} onready */
+  constructor(script, packed, onready) {
+    this.address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    this.packed = packed;
+    this.onready = onready;
+    this.deepText = ""; // the program that has died of too many open calls
+    this.#start();
+  }
+
+  get isReady() { return this.#workers.some(({ isReady }) => isReady); }
+
+  /** @param {string} kind @param {any[]} values @param {(boards: number) => void} [report] @returns {Promise<any>} */
+  ask(kind, values, report) {
+    return new Promise((resolve) => {
+      for (const other of this.#waiting.filter((each) => each.kind === kind)) other.resolve(null);
+      this.#waiting = this.#waiting.filter((each) => each.kind !== kind);
+      this.#waiting.push({ kind, values, report, resolve, isShallow: values[0] === this.deepText });
+      this.serve();
+    });
+  }
+
+  #start() {
+    try {
+      this.#workers.push(new PythonWorker(this));
+    } catch {
+      this.onready(false);
+    }
+  }
+
+  // Give requests to workers that wait; where there are too few, start another.
+  serve() {
+    const { onready, isReady } = this;
+    if (isReady) this.onready = () => {};
+    if (isReady) onready(true);
+    for (const worker of this.#workers.filter(({ isReady, request }) => isReady && !request)) {
+      const request = this.#waiting.shift();
+      if (request) worker.ask(request);
+    }
+    if (this.isReady && this.#workers.length < MOST_WORKERS) this.#start();
+  }
+
+  /** @param {PythonWorker} worker @param {Request | null} request @param {any} answer */
+  leave(worker, request, answer) {
+    this.#workers.splice(this.#workers.indexOf(worker), 1);
+    if (!worker.isReady) return this.onready(false);
+    if (request && answer.death && !request.isShallow) {
+      [this.deepText] = request.values;
+      this.#waiting.unshift({ ...request, isShallow: true });
+    } else request?.resolve(answer);
+    if (!this.#workers.length) this.#start();
+    return this.serve();
+  }
+}

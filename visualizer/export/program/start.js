@@ -1,0 +1,301 @@
+// The page on which a program is written, watched and checked. Python in the page runs and judges it; the player of
+// exported pages, in a frame, shows the run.
+
+import { followTheme, schemeOfPage } from "../shared/colours.js";
+import { byId, listenToDialogs, readStorage, writeStorage } from "../shared/dom.js";
+import { inflate } from "../shared/unpack.js";
+import { Editor } from "./editor.js";
+import { Pool } from "./pool.js";
+import { packText, unpackText } from "./share.js";
+
+const AUTO_DELAY = 1000; // milliseconds from the last key to the run
+const LONGEST_FILE = 200_000; // characters
+/** @type {any} */
+const DATA = JSON.parse(byId("data").textContent);
+const KEY = `visualizer program ${DATA.key}`;
+
+/**
+ * What is written and watched; `board` is its text, `isDrawing` whether a press on a cell puts a mine there.
+ * `openedRun` is the program and the board that the player shows, `judged` the program that has a verdict.
+ */
+const state = {
+  name: "mine.py", board: DATA.boards[0].text, isDrawing: false, isReady: false, ran: "", judged: "", timer: 0,
+};
+/** @type {any} */
+let player; // the view of the page in the frame, once it is there
+/** @type {Pool} */
+let pool;
+
+const editor = new Editor(byId("editor"), () => {
+  keep();
+  clearTimeout(state.timer);
+  if (byId("auto").checked) state.timer = setTimeout(() => run(), AUTO_DELAY);
+});
+
+// Keeping
+
+function keep() {
+  const isKept = writeStorage(KEY, { name: state.name, text: editor.text });
+  byId("kept").textContent = isKept ? "" : "This browser keeps nothing here: save your program as a file.";
+}
+
+/** @param {string} text @param {string} [name] */
+function load(text, name = "mine.py") {
+  state.name = name;
+  editor.text = text;
+  keep();
+  run();
+}
+
+// Running
+
+/** @param {string} text */
+function say(text) { byId("status").textContent = text; }
+
+// Run the program on the board, and then judge it; `isAsked` is whether the user has asked for it just now.
+async function run(isAsked = false) {
+  clearTimeout(state.timer);
+  if (!state.isReady) return;
+  const { text } = editor, { board, name } = state, beside = besides();
+  if (!isAsked && state.ran === JSON.stringify([text, board, beside])) return;
+  const answer = await pool.ask("play", [text, name, board, beside]);
+  if (!answer) return; // something later has been asked for
+  const refusal = answer.refusal ?? failureText(answer);
+  editor.markError(refusal || answer.said ? answer.line ?? null : null, refusal || answer.said);
+  say(refusal || answer.said || "");
+  if (refusal) return;
+  state.ran = JSON.stringify([text, board, beside]);
+  await show(answer.packed);
+  if (isAsked) showTab("run");
+  judge(text, name);
+}
+
+/** @param {string} text @param {string} name */
+async function judge(text, name) {
+  if (state.judged === text) return;
+  byId("verdict").textContent = "Checking it on many boards…";
+  const count = (/** @type {number} */ boards) => {
+    if (boards % 32 === 0) byId("verdict").textContent = `Checking it: ${boards.toLocaleString("en")} boards so far`;
+  };
+  const answer = await pool.ask("judge", [text, name], count);
+  if (!answer || editor.text !== text) return;
+  state.judged = text;
+  const failure = failureText(answer);
+  byId("verdict").innerHTML = failure ? "" : answer.html; // Python has escaped the user's text
+  if (failure) byId("verdict").textContent = failure;
+  if (answer.line) editor.markError(answer.line, answer.summary);
+  if (answer.run) offerToWatch(answer);
+  say(failure || answer.summary);
+}
+
+// What to say where Python has come to no answer, "" if it has.
+/** @param {{ hangs?: boolean, death?: string }} answer */
+function failureText({ hangs, death }) {
+  if (hangs) return DATA.hangs;
+  return death ? DATA.death : "";
+}
+
+/** @param {any} verdict */
+function offerToWatch({ run: packed, board }) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "main", textContent: "Watch it on this board" });
+  button.onclick = async () => {
+    state.board = board;
+    state.ran = "";
+    await show(packed, false);
+    showTab("run");
+    byId("player").focus();
+  };
+  byId("verdict").append(button);
+}
+
+// The player
+
+/** @param {string} packed @param {boolean} [plays] */
+async function show(packed, plays = true) {
+  await player.open(packed, plays);
+}
+
+const besides = () => {
+  const { value, options } = byId("beside");
+  const names = Array.from(options, (/** @type {HTMLOptionElement} */ each) => each.value);
+  return value === "all" ? names.slice(0, -1) : [value];
+};
+
+// A press on a cell: the click goes there, or while drawing a mine; false where Python is not there yet.
+/** @param {[number, number]} cell */
+function pressCell([row, col]) {
+  if (!state.isReady) return false;
+  const { rows } = player.state.board;
+  const { cell: click } = player.state.click;
+  const drawn = rows.map((/** @type {string} */ each, /** @type {number} */ at) =>
+    (at === row && state.isDrawing ? each.slice(0, col) + (each[col] === "M" ? "E" : "M") + each.slice(col + 1) : each));
+  state.board = `# click: ${state.isDrawing ? click : [row, col]}\n${drawn.join("\n")}\n`;
+  run();
+  return true;
+}
+
+function lightLine() {
+  const [pane] = player.panes;
+  const isOwn = pane.facts.name === state.name.replace(/\.py$/, "") || pane.facts.file === state.name;
+  editor.light(isOwn && state.ran ? pane.listing.number || null : null, pane.own);
+  document.documentElement.dataset.scheme = player.state.choices.scheme;
+}
+
+// Boards
+
+/** @param {string} text */
+async function useBoard(text) {
+  const answer = await pool.ask("play", [editor.text, state.name, text, besides()]);
+  if (answer?.refusal && !answer.line) byId("board-problem").textContent = answer.refusal;
+  else {
+    state.board = text;
+    byId("board-dialog").close();
+    run();
+  }
+}
+
+// Files and links
+
+/** @param {File} file */
+async function openFile(file) {
+  const text = await file.text();
+  if (text.length > LONGEST_FILE) say(`${file.name} is too long for a program; open another file.`);
+  else load(text, file.name.endsWith(".py") ? file.name : "mine.py");
+}
+
+function save() {
+  const address = URL.createObjectURL(new Blob([editor.text], { type: "text/x-python" }));
+  Object.assign(document.createElement("a"), { href: address, download: state.name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  say(`${state.name} is saved where this browser puts downloads.`);
+}
+
+async function link() {
+  const [program, board] = await Promise.all([packText(editor.text), packText(state.board)]);
+  const place = `#program=${program}&board=${board}&beside=${byId("beside").value}`;
+  history.replaceState(null, "", place);
+  const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+  say(isCopied ? "The link is copied: it has your program and the board in it."
+    : "The address of this page is the link now: copy it. It has your program and the board in it.");
+}
+
+async function openLink() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  if (!words.has("program")) return false;
+  try {
+    const text = await unpackText(words.get("program"));
+    if (words.has("board")) state.board = await unpackText(words.get("board"));
+    if (words.has("beside")) byId("beside").value = words.get("beside");
+    load(text);
+    return true;
+  } catch {
+    say("This link is damaged or cut off, so there is no program in it; ask for it again.");
+    return false;
+  }
+}
+
+// The page
+
+/** @param {string} name */
+function showTab(name) {
+  document.body.dataset.tab = name;
+  for (const each of ["program", "run"]) byId(`to-${each}`).setAttribute("aria-pressed", String(each === name));
+}
+
+function toggleDrawing() {
+  state.isDrawing = !state.isDrawing;
+  byId("draw").setAttribute("aria-pressed", String(state.isDrawing));
+}
+
+function openBoardDialog() {
+  byId("board-problem").textContent = "";
+  byId("board-text").value = state.board;
+  byId("board-dialog").showModal();
+}
+
+/** @type {Record<string, () => unknown>} */
+const ACTIONS = {
+  run: () => run(true),
+  open: () => byId("file").click(),
+  save,
+  link,
+  help: () => byId("help-dialog").showModal(),
+  draw: toggleDrawing,
+  board: openBoardDialog,
+  other: () => (document.activeElement === byId("player") ? editor : byId("player")).focus(),
+};
+const NAMES_OF_KEYS = new Map(Object.entries(DATA.keys).map(([name, [[key]]]) => [key, name]));
+
+/** @param {KeyboardEvent} event */
+function handleKey(event) {
+  const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
+  const pressed = `${ctrlKey || metaKey ? "Ctrl+" : ""}${shiftKey ? "Shift+" : ""}${key.length === 1 ? key.toUpperCase() : key}`;
+  const action = ACTIONS[NAMES_OF_KEYS.get(pressed)];
+  if (!action || altKey || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  action();
+}
+
+async function startPython() {
+  const { script, files } = JSON.parse(byId("python").textContent);
+  say("Python is being made ready; meanwhile the twelve algorithms of this page play.");
+  pool = new Pool(await inflate(script), files, (isReady) => {
+    state.isReady = isReady;
+    say(isReady ? "" : DATA.noPython);
+    byId("run").disabled = byId("draw").disabled = byId("board").disabled = !isReady;
+    if (isReady) run();
+  });
+}
+
+async function startPlayer() {
+  const frame = byId("player");
+  const isReady = new Promise((resolve) => frame.addEventListener("ready", resolve, { once: true }));
+  frame.srcdoc = DATA.player;
+  await isReady;
+  player = frame.contentWindow.visualizerPage;
+  player.state.press = pressCell;
+  player.onshow = lightLine;
+  frame.contentDocument.addEventListener("keydown", handleKey);
+  lightLine();
+}
+
+function setScheme() { document.documentElement.dataset.scheme = schemeOfPage(); }
+
+setScheme();
+followTheme(setScheme);
+listenToDialogs();
+for (const [name, action] of Object.entries(ACTIONS)) byId(name)?.addEventListener("click", action);
+document.addEventListener("keydown", handleKey);
+byId("to-program").addEventListener("click", () => showTab("program"));
+byId("to-run").addEventListener("click", () => showTab("run"));
+byId("file").addEventListener("change", () => {
+  const [file] = byId("file").files;
+  byId("file").value = "";
+  if (file) openFile(file);
+});
+byId("examples").addEventListener("change", () => {
+  const example = DATA.examples[byId("examples").value];
+  byId("examples").value = "";
+  if (example) load(example);
+});
+byId("boards").addEventListener("change", async () => {
+  const chosen = DATA.boards[byId("boards").value];
+  state.board = chosen.text;
+  if (state.isReady) run();
+  else await show(chosen.runs, false);
+});
+byId("beside").addEventListener("change", () => run());
+byId("use-board").addEventListener("click", () => useBoard(byId("board-text").value));
+byId("empty-board").addEventListener("click", () => {
+  const [height, width] = ["height", "width"].map((id) => Math.min(Math.max(Math.round(Number(byId(id).value)) || 1, 1), 50));
+  byId("board-text").value = `# click: 0,0\n${`${"E".repeat(width)}\n`.repeat(height)}`;
+});
+window.addEventListener("hashchange", openLink);
+showTab("program");
+await startPlayer();
+const kept = readStorage(KEY);
+if (!(await openLink())) load(kept?.text ?? DATA.examples[0], kept?.name);
+document.body.dataset.ready = "true";
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startPython);
+else startPython();
