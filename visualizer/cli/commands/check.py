@@ -245,7 +245,7 @@ def _write_page(options: CheckOptions) -> None:
     validate_target(options.output)
     # Slow to import, and only a page needs them.
     from visualizer.export.page.page import validate_names
-    from visualizer.export.program.program_page import program_page  # type: ignore[import-untyped]
+    from visualizer.export.program.program_page import program_page
     from visualizer.export.program.release import find_release
 
     first, *more = options.names or _BOARDS_OF_PAGE
