@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import replace
 
 import pytest
@@ -108,3 +109,9 @@ def test_what_cannot_be_played_is_refused_with_its_line(text, board, beside, lin
     assert answer.keys() == {"refusal", "line"}
     assert answer["refusal"]
     assert answer["line"] == line
+
+
+def test_a_program_in_another_language_is_refused_where_no_syntax_tree_is(monkeypatch):
+    monkeypatch.setitem(sys.modules, "tree_sitter", None)
+    assert "Python" in play("class Solution {}", "Mine.java", BOARD, [])["refusal"]
+    assert judge("class Solution {}", "Mine.java", lambda boards: None)["status"] == "could_not_run"

@@ -11,6 +11,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from visualizer.errors import ProgramError
 from visualizer.trace.languages import Language, language_of
 from visualizer.trace.source import SourceCode, Statement, python_statements
 
@@ -75,8 +76,12 @@ def _typed_part(node: Node) -> tuple[int, int]:
 
 
 def parse_with(grammar: str, text: str) -> Node:
-    """The root of the syntax tree of a text by a grammar, such as ``javascript``."""
-    from tree_sitter import Language as Grammar, Parser
+    """The root of the syntax tree of a text by a grammar, such as ``javascript``. A browser raises ProgramError."""
+    try:
+        from tree_sitter import Language as Grammar, Parser
+    except ImportError:
+        problem = "only Python is read in a browser; check other languages with an installed visualizer"
+        raise ProgramError(problem) from None
 
     module = import_module(f"tree_sitter_{grammar}")
     load = module.language_typescript if grammar == "typescript" else module.language
