@@ -12,7 +12,7 @@ from many_cases import first_quick
 from parsed_page import ParsedPage, unpack_data
 from planted_bases import apply_edits
 
-from visualizer import parse_board, record
+from visualizer import algorithms, parse_board, record
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.export.program.in_browser import judge, play
 from visualizer.programs.judging.process import judge_file
@@ -83,6 +83,11 @@ def test_a_program_plays_beside_algorithms_as_they_are_recorded():
     assert [each["operations"] for each in others] == known
     assert (answer["line"], answer["said"], answer["printed"]) == (None, "", "begins [3, 0]\n")
     assert parse_board(answer["board"]) == board
+
+
+def test_beside_a_program_all_algorithms_play_that_have_a_pane():
+    names = [each.name for each in algorithms()]
+    assert pane_names(play(RIGHT, "mine.py", "# click: 0,0\nEM", names)["packed"]) == ["mine.py", *names[:11]]
 
 
 @pytest.mark.parametrize(("text", "line"), [(CRASHES, 8), (FAILS_TO_LOAD, 1)])

@@ -16,6 +16,7 @@ from visualizer.export.page.page import prepare_writer
 from visualizer.export.plan import ExportPlan
 from visualizer.language.conclusions import note_on_run
 from visualizer.language.run_reports import add_line_number, crash_text
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.source.program_file import read_program
@@ -29,15 +30,17 @@ _MOST_OPERATIONS, _MOST_CELL_OPERATIONS = 50_000, 200
 def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer:
     """A run of the program ``text``, as if it stood in the file ``name``, and runs of the algorithms ``beside`` it.
 
-    ``packed`` is for the player. ``board`` is the text of the board file, ``printed`` what the program printed,
-    ``said`` why its run ended early, at a ``line``. If nothing can be run, ``refusal`` says why instead.
+    Algorithms for which there is no pane are left out. ``packed`` is for the player. ``board`` is the text of the
+    board file, ``printed`` what the program printed, ``said`` why its run ended early, at a ``line``. If nothing can
+    be run, ``refusal`` says why instead.
     """
     try:
         program = read_program(name, text)
         board = parse_board(board_text, source="board")
-        most = _MOST_OPERATIONS + _MOST_CELL_OPERATIONS * board.height * board.width
+        limits = Limits(operations=_MOST_OPERATIONS + _MOST_CELL_OPERATIONS * board.height * board.width)
+        algorithms = map(find_algorithm, beside[: MOST_PANES - 1])
         runs = []
-        for each in (program_from_file(program, Limits(operations=most)), *map(find_algorithm, beside)):
+        for each in (program_from_file(program, limits), *algorithms):
             trace, outcome = record_with_outcome(board, None, each)
             said = crash_text(outcome.fault) if outcome.fault else ""
             runs.append((trace, outcome, said))
