@@ -113,7 +113,7 @@ def _fetch_into(cache: Path, download: Download, show: Callable[[str, float | No
         data = _fetch(download, show)
         found = _check(_unpack(data, download), download, download.address)
     except (OSError, HTTPException, PyodideError) as error:
-        reason = getattr(error, "reason", error)
+        reason = "another file arrived" if isinstance(error, PyodideError) else getattr(error, "reason", error)
         text = reason_of(reason) if isinstance(reason, Exception) else str(reason)
         raise PyodideError(f"{download.name} cannot be fetched ({text}); {_advice()}") from error
     with suppress(OSError):
@@ -128,5 +128,5 @@ def _fetch(download: Download, show: Callable[[str, float | None], object]) -> b
         total = answer.length
         while len(data) < _MOST_PACKED and (chunk := answer.read(_CHUNK_SIZE)):
             data += chunk
-            show(f"fetching {download.name}", len(data) / total if total else None)
+            show(f"fetching {download.name.partition('-')[0]}", len(data) / total if total else None)
     return bytes(data)
