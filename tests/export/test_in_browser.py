@@ -7,7 +7,8 @@ import sys
 from dataclasses import replace
 
 import pytest
-from judged_programs import DIGIT_IS_NUMBER, FAILS_TO_LOAD, NO_SEEN_CHECK, PRINTS, RIGHT
+from class_submissions import BROKEN_VERDICT, RIGHT_VERDICT, failure_verdict
+from judged_programs import DIGIT_IS_NUMBER, FAILS_TO_LOAD, PRINTS, RIGHT
 from many_cases import first_quick
 from parsed_page import ParsedPage, unpack_data
 from planted_bases import apply_edits
@@ -15,25 +16,28 @@ from planted_bases import apply_edits
 from visualizer import algorithms, parse_board, record
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.export.program.in_browser import judge, play
+from visualizer.language.verdicts import verdict_line
+from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.process import judge_file
 
 BOARD = "# title: Corner\n# click: 3,0\nEEEEE\nEEMEE\nEEEEE\nEEEEE\n"
 HOSTILE = "</script><b onclick=alert(1)>"
 CRASHES = apply_edits(RIGHT, ("        queue =", f"        raise KeyError('{HOSTILE}')\n        queue ="))
-PROGRAMS = {
-    "wrong": DIGIT_IS_NUMBER,
-    "no-syntax": "class Solution\n",
-    "no-module": FAILS_TO_LOAD,
-    "crashes": CRASHES,
-    "prints": PRINTS,
-    "endless": NO_SEEN_CHECK,
+#: Verdicts that take no time: on a right program, one that cannot run, and planted ones, of which one prints.
+VERDICTS = {
+    "right": lambda: RIGHT_VERDICT,
+    "broken": lambda: BROKEN_VERDICT,
+    "wrong": lambda: failure_verdict("digit-is-number"),
+    "unexplained": lambda: failure_verdict("counts-four", explained=False),
+    "crashed": lambda: failure_verdict("index-too-large"),
+    "endless": lambda: failure_verdict("no-seen-check"),
+    "printed": lambda: replace(failure_verdict("returns-nothing"), printed=f"{HOSTILE}\n"),
 }
 
 
 @pytest.fixture(autouse=True)
 def in_this_interpreter(monkeypatch):
     monkeypatch.setattr("visualizer.programs.process.program_run.HAS_PROCESSES", False)
-    monkeypatch.setattr("visualizer.programs.verdicts.boards._MOST_SMALL_CELLS", 4)
 
 
 def words_of(text: str) -> str:
@@ -44,33 +48,34 @@ def pane_names(packed: str) -> list[str]:
     return [each["name"] for each in unpack_data(packed)["boards"][0]["panes"]]
 
 
-@pytest.mark.parametrize("text", first_quick(PROGRAMS.values(), 3), ids=PROGRAMS)
-def test_the_verdict_is_that_of_the_command_in_its_order(text, monkeypatch):
-    judged = []
-
-    def judge_quickly(name, settings, report, text):
-        judged.append(judge_file(name, replace(settings, random_boards=2), report, text))
-        return judged[0]
-
-    monkeypatch.setattr("visualizer.programs.judging.process.judge_file", judge_quickly)
-    answer = judge(text, "mine.py", lambda boards: None)
-    [verdict] = judged
+@pytest.mark.parametrize("verdict", VERDICTS.values(), ids=VERDICTS)
+def test_a_verdict_is_told_as_by_the_command_in_its_order(verdict, monkeypatch):
+    verdict = verdict()
+    monkeypatch.setattr("visualizer.programs.judging.process.judge_file", lambda *_: verdict)
+    answer = judge(RIGHT, "mine.py", lambda boards: None)
     lines = [words_of(each) for each in verdict_report(verdict, width=0) if each.strip() not in ("", "It printed:")]
     page = ParsedPage(answer["html"])
     shown = words_of("".join(each for tag, each in page.texts if tag not in ("figcaption", "text")))
     places = [shown.index(line) for line in lines]
     assert places == sorted(places)
     assert not {"b", "script"} & set(page.tags)
-    assert answer["status"] == verdict.status.name.lower()
-    failure = verdict.failure
-    if failure is None:
+    assert (answer["status"], answer["line"]) == (verdict.status.name.lower(), verdict.line)
+    if verdict.failure is None:
         assert (answer["run"], answer["board"], answer["beside"]) == (None, None, None)
     else:
-        assert parse_board(answer["board"]) == failure.board
-        assert [each["name"] for each in unpack_data(answer["run"])["boards"][0]["panes"]] == [
-            "mine.py",
-            answer["beside"],
-        ]
+        assert parse_board(answer["board"]) == verdict.failure.board
+        assert pane_names(answer["run"]) == ["mine.py", answer["beside"]]
+
+
+@pytest.mark.parametrize("text", first_quick([FAILS_TO_LOAD, PRINTS, DIGIT_IS_NUMBER]), ids=["load", "right", "wrong"])
+def test_a_program_is_judged_from_its_text(text, tmp_path):
+    runs = []
+    answer = judge(text, "mine.py", runs.append)
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    verdict = judge_file(str(file), JudgeSettings(), lambda boards: None)
+    assert answer["summary"] == verdict_line(replace(verdict, name="mine.py"))
+    assert runs == [*range(1, verdict.boards + 1)]
 
 
 def test_a_program_plays_beside_algorithms_as_they_are_recorded():
