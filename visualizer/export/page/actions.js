@@ -48,7 +48,7 @@ export const ACTIONS = {
     player.pause();
     goBlack();
   },
-  share: (state) => openShare(addressText(state)),
+  share: (state) => (state.host ? state.host.share() : openShare(addressText(state))),
   help: () => openDialog("help"),
   escape: (state) => {
     closeDialogs();
@@ -119,7 +119,7 @@ function openNeighbourBoard(state, step) {
 // Load and play the runs from a cell, if the page has them.
 /** @param {PageState} state @param {number} cell */
 export function startAt(state, cell) {
-  if (state.press?.(state.runs[0].cellAt(cell))) return;
+  if (state.host?.press(state.runs[0].cellAt(cell))) return;
   if (loadClick(state, cell) && !REDUCED_MOTION.matches) state.player.play(1);
 }
 

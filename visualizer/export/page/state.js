@@ -38,9 +38,9 @@ export class PageState {
     this.room = { isOne: false, hasCode: false }; // what the layout has found room for
     this.leftAt = 0; // the position in the runs of the board's own click
     this.noticeAt = this.whyAt = 0;
-    // What the page around this one does with a press on a cell; it returns whether it does anything.
-    /** @type {((cell: import("../shared/phrases.js").Cell) => boolean) | null} */
-    this.press = null;
+    // What the page around this one does with a press on a cell, if it does anything; and how it shares what is shown.
+    /** @type {{ press: (cell: import("../shared/phrases.js").Cell) => boolean, share: () => void } | null} */
+    this.host = null;
     this.openBoard(0);
   }
 

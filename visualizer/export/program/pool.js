@@ -44,7 +44,7 @@ class PythonWorker {
     const { request } = this;
     this.request = null;
     request?.resolve(message.answer);
-    return this.pool.serve();
+    return this.pool.serve(request?.kind === "judge");
   }
 
   #wait() {
@@ -97,8 +97,8 @@ export class Pool {
     }
   }
 
-  // Give requests to workers that wait; where there are too few, start another.
-  serve() {
+  // Give requests to workers that wait. After the first verdict there is time to start another.
+  serve(hasJudged = false) {
     const { onready, isReady } = this;
     if (isReady) this.onready = () => {};
     if (isReady) onready(true);
@@ -106,7 +106,7 @@ export class Pool {
       const request = this.#waiting.shift();
       if (request) worker.ask(request);
     }
-    if (this.isReady && this.#workers.length < MOST_WORKERS) this.#start();
+    if (hasJudged && this.#workers.length < MOST_WORKERS) this.#start();
   }
 
   /** @param {PythonWorker} worker @param {Request | null} request @param {any} answer */

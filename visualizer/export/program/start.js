@@ -2,7 +2,7 @@
 // exported pages, in a frame, shows the run.
 
 import { followTheme, schemeOfPage } from "../shared/colours.js";
-import { byId, listenToDialogs, readStorage, writeStorage } from "../shared/dom.js";
+import { byId, listenToDialogs, makeButton, readStorage, writeStorage } from "../shared/dom.js";
 import { inflate } from "../shared/unpack.js";
 import { Editor } from "./editor.js";
 import { Pool } from "./pool.js";
@@ -15,11 +15,12 @@ const DATA = JSON.parse(byId("data").textContent);
 const KEY = `visualizer program ${DATA.key}`;
 
 /**
- * What is written and watched; `board` is its text, `isDrawing` whether a press on a cell puts a mine there.
- * `openedRun` is the program and the board that the player shows, `judged` the program that has a verdict.
+ * What is written and watched: the name of the file, the text of the board, and whether a press on a cell puts a mine
+ * there. `ran` is what was run last, `shown` the text of the program that the player shows, `judged` of the one with
+ * the verdict; `visit` is where a link leads to in the next run.
  */
 const state = {
-  name: "mine.py", board: DATA.boards[0].text, isDrawing: false, isReady: false, ran: "", judged: "", timer: 0,
+  name: "mine.py", board: DATA.boards[0].text, isDrawing: false, isReady: false, ran: "", shown: "", judged: "", visit: 0, timer: 0,
 };
 /** @type {any} */
 let player; // the view of the page in the frame, once it is there
@@ -28,6 +29,8 @@ let pool;
 
 const editor = new Editor(byId("editor"), () => {
   keep();
+  lightLine();
+  byId("verdict").classList.toggle("old", editor.text !== state.judged);
   clearTimeout(state.timer);
   if (byId("auto").checked) state.timer = setTimeout(() => run(), AUTO_DELAY);
 });
@@ -49,43 +52,59 @@ function load(text, name = "mine.py") {
 
 // Running
 
+// Say something; a verdict is also shown elsewhere.
 /** @param {string} text */
-function say(text) { byId("status").textContent = text; }
+function say(text, isVerdict = false) {
+  byId("status").textContent = text;
+  byId("status").classList.toggle("verdict", isVerdict);
+}
 
-// Run the program on the board, and then judge it; `isAsked` is whether the user has asked for it just now.
+// Run the program on the board, and then judge it; `isAsked` is whether the user has asked for it just now. What cannot
+// be run leaves the last run as it was.
 async function run(isAsked = false) {
   clearTimeout(state.timer);
   if (!state.isReady) return;
-  const { text } = editor, { board, name } = state, beside = besides();
-  if (!isAsked && state.ran === JSON.stringify([text, board, beside])) return;
+  const { text } = editor, { board, name } = state, beside = besides(), asked = JSON.stringify([text, board, beside]);
+  if (!isAsked && state.ran === asked) return;
   const answer = await pool.ask("play", [text, name, board, beside]);
   if (!answer) return; // something later has been asked for
   const refusal = answer.refusal ?? failureText(answer);
-  editor.markError(refusal || answer.said ? answer.line ?? null : null, refusal || answer.said);
+  editor.markError(answer.line ?? null, refusal || answer.said);
   say(refusal || answer.said || "");
-  if (refusal) return;
-  state.ran = JSON.stringify([text, board, beside]);
-  await show(answer.packed);
-  if (isAsked) showTab("run");
-  judge(text, name);
+  if (refusal) showVerdict(text, refusal);
+  else {
+    Object.assign(state, { ran: asked, shown: text });
+    await player.open(answer.packed, !state.visit);
+    player.perform((/** @type {any} */ { player: shown }) => state.visit && shown.goToStep(state.visit));
+    state.visit = 0;
+    if (isAsked) showTab("run");
+    if (state.judged !== text) judge(text, name);
+  }
 }
 
 /** @param {string} text @param {string} name */
 async function judge(text, name) {
-  if (state.judged === text) return;
-  byId("verdict").textContent = "Checking it on many boards…";
   const count = (/** @type {number} */ boards) => {
-    if (boards % 32 === 0) byId("verdict").textContent = `Checking it: ${boards.toLocaleString("en")} boards so far`;
+    if (boards % 32 === 0) showVerdict("", `Checking it: ${boards.toLocaleString("en")} boards so far`);
   };
+  showVerdict("", "Checking it");
   const answer = await pool.ask("judge", [text, name], count);
-  if (!answer || editor.text !== text) return;
-  state.judged = text;
+  if (!answer) return;
   const failure = failureText(answer);
-  byId("verdict").innerHTML = failure ? "" : answer.html; // Python has escaped the user's text
-  if (failure) byId("verdict").textContent = failure;
-  if (answer.line) editor.markError(answer.line, answer.summary);
-  if (answer.run) offerToWatch(answer);
-  say(failure || answer.summary);
+  showVerdict(text, failure);
+  say(failure || answer.summary, true);
+  if (failure) return;
+  byId("verdict").innerHTML = answer.html; // Python has escaped the user's text
+  if (answer.run) byId("verdict").append(makeButton({ className: "main" }, "Watch it on this board", () => watch(text, answer)));
+  if (answer.line && editor.text === text) editor.markError(answer.line, answer.summary);
+}
+
+// Show what is said of the program `judged`.
+/** @param {string} judged @param {string} said */
+function showVerdict(judged, said) {
+  state.judged = judged;
+  byId("verdict").textContent = said;
+  byId("verdict").classList.toggle("old", Boolean(judged) && editor.text !== judged);
 }
 
 // What to say where Python has come to no answer, "" if it has.
@@ -95,26 +114,16 @@ function failureText({ hangs, death }) {
   return death ? DATA.death : "";
 }
 
-/** @param {any} verdict */
-function offerToWatch({ run: packed, board }) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "main", textContent: "Watch it on this board" });
-  button.onclick = async () => {
-    state.board = board;
-    state.ran = "";
-    await show(packed, false);
-    showTab("run");
-    byId("player").focus();
-  };
-  byId("verdict").append(button);
+// Show a program that fails, on the smallest board and where it goes wrong.
+/** @param {string} text @param {{ run: string, board: string }} verdict */
+async function watch(text, { run: packed, board }) {
+  Object.assign(state, { board, ran: "", shown: text });
+  await player.open(packed);
+  showTab("run");
+  byId("player").focus();
 }
 
 // The player
-
-/** @param {string} packed @param {boolean} [plays] */
-async function show(packed, plays = true) {
-  await player.open(packed, plays);
-}
 
 const besides = () => {
   const { value, options } = byId("beside");
@@ -135,10 +144,11 @@ function pressCell([row, col]) {
   return true;
 }
 
+// Mark the line of the program that the player has come to.
 function lightLine() {
+  if (!player) return;
   const [pane] = player.panes;
-  const isOwn = pane.facts.name === state.name.replace(/\.py$/, "") || pane.facts.file === state.name;
-  editor.light(isOwn && state.ran ? pane.listing.number || null : null, pane.own);
+  editor.light(editor.text === state.shown ? pane.listing.number || null : null, pane.own);
   document.documentElement.dataset.scheme = player.state.choices.scheme;
 }
 
@@ -173,7 +183,7 @@ function save() {
 
 async function link() {
   const [program, board] = await Promise.all([packText(editor.text), packText(state.board)]);
-  const place = `#program=${program}&board=${board}&beside=${byId("beside").value}`;
+  const place = `#program=${program}&board=${board}&beside=${byId("beside").value}&visit=${player.state.player.step}`;
   history.replaceState(null, "", place);
   const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
   say(isCopied ? "The link is copied: it has your program and the board in it."
@@ -187,6 +197,7 @@ async function openLink() {
     const text = await unpackText(words.get("program"));
     if (words.has("board")) state.board = await unpackText(words.get("board"));
     if (words.has("beside")) byId("beside").value = words.get("beside");
+    state.visit = Number(words.get("visit")) || 0;
     load(text);
     return true;
   } catch {
@@ -239,7 +250,7 @@ function handleKey(event) {
 
 async function startPython() {
   const { script, files } = JSON.parse(byId("python").textContent);
-  say("Python is being made ready; meanwhile the twelve algorithms of this page play.");
+  say("Python is being made ready; meanwhile the twelve algorithms play.");
   pool = new Pool(await inflate(script), files, (isReady) => {
     state.isReady = isReady;
     say(isReady ? "" : DATA.noPython);
@@ -254,7 +265,7 @@ async function startPlayer() {
   frame.srcdoc = DATA.player;
   await isReady;
   player = frame.contentWindow.visualizerPage;
-  player.state.press = pressCell;
+  player.state.host = { press: pressCell, share: link };
   player.onshow = lightLine;
   frame.contentDocument.addEventListener("keydown", handleKey);
   lightLine();
@@ -283,7 +294,7 @@ byId("boards").addEventListener("change", async () => {
   const chosen = DATA.boards[byId("boards").value];
   state.board = chosen.text;
   if (state.isReady) run();
-  else await show(chosen.runs, false);
+  else await player.open(chosen.runs);
 });
 byId("beside").addEventListener("change", () => run());
 byId("use-board").addEventListener("click", () => useBoard(byId("board-text").value));
