@@ -7,12 +7,12 @@ import { inflate } from "../shared/unpack.js";
 import { Editor } from "./editor.js";
 import { Pool } from "./pool.js";
 import { packText, unpackText } from "./share.js";
+import { openStore } from "./store.js";
 
 const AUTO_DELAY = 1000; // milliseconds from the last key to the run
 const LONGEST_FILE = 200_000; // characters
 /** @type {any} */
 const DATA = JSON.parse(byId("data").textContent);
-const KEY = `visualizer program ${DATA.key}`;
 
 /**
  * What is written and watched: the name of the file, the text of the board, and whether a press on a cell puts a mine
@@ -37,10 +37,12 @@ const editor = new Editor(byId("editor"), () => {
 
 // Keeping
 
-function keep() {
-  const isKept = writeStorage(KEY, { name: state.name, text: editor.text });
-  byId("kept").textContent = isKept ? "" : "This browser keeps nothing here: save your program as a file.";
-}
+const store = openStore(DATA.isInCourse, `visualizer program ${DATA.key}`, (words, isTrouble = false) => {
+  byId("kept").textContent = words;
+  byId("kept").classList.toggle("lost", isTrouble);
+});
+
+function keep() { store.keep({ name: state.name, text: editor.text }); }
 
 /** @param {string} text @param {string} [name] */
 function load(text, name = "mine.py") {
@@ -94,6 +96,7 @@ async function judge(text, name) {
   showVerdict(text, failure);
   say(failure || answer.summary, true);
   if (failure) return;
+  store.mark(text, answer);
   byId("verdict").innerHTML = answer.html; // Python has escaped the user's text
   if (answer.run) byId("verdict").append(makeButton({ className: "main" }, "Watch it on this board", () => watch(text, answer)));
   if (answer.line && editor.text === text) editor.markError(answer.line, answer.summary);
@@ -305,7 +308,7 @@ byId("empty-board").addEventListener("click", () => {
 window.addEventListener("hashchange", openLink);
 showTab("program");
 await startPlayer();
-const kept = readStorage(KEY);
+const kept = await store.load();
 if (!(await openLink())) load(kept?.text ?? DATA.examples[0], kept?.name);
 document.body.dataset.ready = "true";
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startPython);

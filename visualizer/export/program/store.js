@@ -1,0 +1,119 @@
+// Where the program is kept: in this browser, or in the attempt of a course system, which also gets the verdicts.
+
+import { Course, courseApi } from "../shared/course.js";
+import { readStorage, writeStorage } from "../shared/dom.js";
+import { packText, unpackText } from "./share.js";
+
+/**
+ * @typedef {{ name: string, text: string }} Program
+ * @typedef {(words: string, isTrouble?: boolean) => void} Say says where the program is kept
+ */
+
+const MOST_SUSPENDED = 4096; // characters
+const SAVE_DELAY = 1000; // milliseconds from the last change
+const SCORES = new Map([["right", 100], ["wrong", 0], ["too_slow", 0]]);
+const HERE = "Kept in this browser.";
+const LOST = "Nothing keeps your program here: save it as a file.";
+const TAKEN = "Kept in the course system.";
+const LOOKED_AT = "The course system shows this to look at: nothing is kept, and no verdict counts.";
+const TOO_LONG = "Too long for the course system: kept in this browser alone. Save it as a file.";
+const REFUSED = "The course system does not take in your program: kept in this browser alone. Save it as a file.";
+
+class BrowserStore {
+  /** @param {string} key @param {Say} say */
+  constructor(key, say) {
+    this.key = key;
+    this.say = say;
+  }
+
+  /** @returns {Promise<Program | null>} */
+  async load() { return readStorage(this.key); }
+
+  /** @param {Program} program */
+  keep(program) {
+    const isKept = writeStorage(this.key, program);
+    this.say(isKept ? HERE : LOST, !isKept);
+  }
+
+  /** @param {string} _text @param {{ status?: string, summary?: string }} _verdict */
+  mark(_text, _verdict) { /* a browser has no use for scores */ }
+}
+
+class CourseStore extends Course {
+  /** @type {Program} */
+  program = null;
+  /** @type {string} */
+  begin = null; // what the launch began with
+  timer = 0;
+
+  /** @param {any} api @param {string} key @param {Say} say */
+  constructor(api, key, say) {
+    super(api);
+    // Several students may share this browser.
+    this.key = `${key} ${this.get("core.student_id")}`;
+    this.say = say;
+    this.taken = this.code = this.get("suspend_data");
+    window.addEventListener("pagehide", () => {
+      this.save();
+      this.finish();
+    });
+  }
+
+  // What the course system has not taken in is in the browser, if nothing came into the course system after it.
+  /** @returns {Promise<Program | null>} */
+  async load() {
+    const untaken = readStorage(this.key);
+    if (untaken?.after === this.taken) return untaken;
+    try {
+      return JSON.parse(await unpackText(this.taken));
+    } catch {
+      return null; // nothing has been kept here
+    }
+  }
+
+  /** @param {Program} program */
+  async keep(program) {
+    this.begin ??= program.text;
+    this.program = program;
+    const code = await packText(JSON.stringify(program)); // now, since nothing waits when the page is left
+    if (program !== this.program) return;
+    this.code = code;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.save(), SAVE_DELAY);
+  }
+
+  save() {
+    clearTimeout(this.timer);
+    if (!this.program) return; // left before it was there
+    if (!this.isStored) return this.say(LOOKED_AT, true);
+    const isShort = this.code.length <= MOST_SUSPENDED;
+    this.setStatus("incomplete"); // without one, course systems count what was only opened as completed
+    const isSet = isShort && this.suspend(this.code);
+    if (this.commit() && isSet) {
+      this.taken = this.code;
+      writeStorage(this.key, null);
+      return this.say(TAKEN);
+    }
+    const isKept = writeStorage(this.key, { ...this.program, after: this.taken });
+    return this.say(isKept ? isShort ? REFUSED : TOO_LONG : LOST, true);
+  }
+
+  // Report the verdict on a text, unless it could not run, or is wrong and what the page began with.
+  /** @param {string} text @param {{ status?: string, summary?: string }} verdict */
+  mark(text, { status, summary }) {
+    const score = SCORES.get(status);
+    if (!this.isStored || score === undefined || (!score && text === this.begin)) return;
+    this.setScore(score);
+    if (score) this.setStatus("passed");
+    this.reportInteraction({
+      id: "program", type: "performance", student_response: summary.slice(0, 255), result: score ? "correct" : "wrong",
+    });
+    this.save();
+  }
+}
+
+/** @param {boolean} isInCourse @param {string} key @param {Say} say */
+export function openStore(isInCourse, key, say) {
+  const api = isInCourse ? courseApi() : null;
+  return api ? new CourseStore(api, key, say) : new BrowserStore(key, say);
+}
