@@ -17,7 +17,8 @@ from scorm_host import Course, serve_folder, unpack
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.task import literal_fact
-from visualizer.export.practice.practice_page import MANIFEST_NAME, manifest_text, write_practice
+from visualizer.export.practice.practice_page import package_pages, write_practice
+from visualizer.export.scorm import MANIFEST_NAME, manifest_text
 
 PRACTICE = practice_with(*tasks())
 PAGE_NAME = "index.html"
@@ -42,7 +43,7 @@ SCORM = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
 
 
 def test_the_manifest_names_one_page_that_is_a_shareable_object():
-    root = ElementTree.fromstring(manifest_text([PRACTICE]))
+    root = ElementTree.fromstring(manifest_text("A course", package_pages([PRACTICE])))
     assert [child.tag.removeprefix(CONTENT) for child in root] == ["metadata", "organizations", "resources"]
     assert root.findtext(f".//{CONTENT}schemaversion") == "1.2"
     (item,) = root.iter(f"{CONTENT}item")

@@ -4,19 +4,17 @@ The solutions can be found in the page, so it is for practice and homework, not 
 
 A page may have several practices, and lists them; each may have variants, which follow it at once.
 
-A SCORM 1.2 package is a zip of a manifest, its schemas and a page for each practice, for a course system. Its
-pages also have the script `scorm.js`, which reports score (0 to 100), status, session time and answers, and
-stores the progress. Equal practices give equal bytes.
+A SCORM 1.2 package has a page for each practice, for a course system. Its pages also have the script `scorm.js`,
+which reports score (0 to 100), status, session time and answers, and stores the progress. Equal practices give
+equal bytes.
 """
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import sys
 import webbrowser
-import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import ascii_uppercase
@@ -28,7 +26,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.draw.coloured_code import coloured_lines
 from visualizer.draw.theme import THEMES
-from visualizer.errors import FileError, VisualizerError, reason_of, shorten, to_one_line
+from visualizer.errors import FileError, VisualizerError, reason_of
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 from visualizer.exercises.making.small_boards import LARGER_SHARE, BoardDrawing
@@ -58,7 +56,8 @@ from visualizer.export.page.page import (
     pane_data,
     run_columns,
 )
-from visualizer.export.templates import json_text, render_page, render_template, resource_text
+from visualizer.export.scorm import PACKAGE_ENDING, PackagePage, scorm_package
+from visualizer.export.templates import json_text, render_page
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.keys import PRACTICE_KEYS
@@ -72,16 +71,10 @@ from visualizer.trace.trace import Trace
 #: permanent; some browsers cannot read hidden or temporary folders.
 PAGES_FOLDER = "visualizer-lessons"
 _LONGEST_FILE_STEM = 100
-_PACKAGE_ENDING = ".zip"
-MANIFEST_NAME = "imsmanifest.xml"
-SCHEMA_NAMES = ("imscp_rootv1p1p2.xsd", "adlcp_rootv1p2.xsd")
-#: The most characters of a title in the schema of content packages.
-_LONGEST_PAGE_TITLE = 200
-_UNIX_SYSTEM, _READABLE_MODE = 3, 0o644 << 16
 #: The endings of files with a practice, and a description of each.
 PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
-    _PACKAGE_ENDING: "SCORM 1.2 package for a course system",
+    PACKAGE_ENDING: "SCORM 1.2 package for a course system",
 }
 _NO_STEPS = np.zeros(0, np.int64)
 
@@ -362,49 +355,20 @@ def write_practice(
     With ``class_mode`` a page counts hands. Raises UsageError for an unknown ending, and FileError if
     the file cannot be written.
     """
-    if validate_practice_path(path) == _PACKAGE_ENDING:
-        write_atomically(path, scorm_package(practices, theme))
+    if validate_practice_path(path) == PACKAGE_ENDING:
+        data = scorm_package(joint_title(practices), package_pages(practices, theme))
     else:
-        write_atomically(path, _encode(practice_html(*practices, theme=theme, class_mode=class_mode)))
+        page = practice_html(*practices, theme=theme, class_mode=class_mode)
+        data = page.encode("utf-8", errors="replace")
+    write_atomically(path, data)
 
 
-def scorm_package(practices: Sequence[Practice], theme: str = "auto") -> bytes:
-    """The SCORM package of practices, each in a page of its own, as the bytes of a zip."""
-    texts = {MANIFEST_NAME: manifest_text(practices)}
-    texts |= {name: resource_text(f"practice/{name}") for name in SCHEMA_NAMES}
-    for number, practice in enumerate(practices, 1):
-        texts[page_name(number)] = practice_html(practice, theme=theme, in_package=True)
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w") as package:
-        for name, text in texts.items():
-            entry = zipfile.ZipInfo(name)  # dated 1980, so that equal practices give equal bytes
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system, entry.external_attr = _UNIX_SYSTEM, _READABLE_MODE
-            package.writestr(entry, _encode(text))
-    return written.getvalue()
-
-
-def page_name(number: int) -> str:
-    """The name of a page in a package; the first one has the number 1."""
-    return "index.html" if number == 1 else f"page-{number}.html"
-
-
-def _encode(text: str) -> bytes:
-    return text.encode("utf-8", errors="replace")
-
-
-def manifest_text(practices: Sequence[Practice]) -> str:
-    """The manifest of a package, as XML."""
-    pages = [
-        {"title": _xml_title(joint_title([practice])), "digest": practice.digest, "name": page_name(number)}
-        for number, practice in enumerate(practices, 1)
+def package_pages(practices: Sequence[Practice], theme: str = "auto") -> list[PackagePage]:
+    """A page for each practice, for a SCORM package."""
+    return [
+        PackagePage(joint_title([each]), practice_html(each, theme=theme, in_package=True), each.digest)
+        for each in practices
     ]
-    return render_template("practice/imsmanifest.xml", title=_xml_title(joint_title(practices)), pages=pages)
-
-
-def _xml_title(text: str) -> str:
-    """A title of at most 200 characters, without the printable ones that XML forbids."""
-    return shorten(re.sub("[\ufffe\uffff]", "\ufffd", to_one_line(text)), _LONGEST_PAGE_TITLE)
 
 
 def lesson_page_name(lesson: Lesson) -> str:
