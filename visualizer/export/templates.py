@@ -16,9 +16,8 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from visualizer.draw.theme import PAPER_THEME, THEMES, Theme, text_colour_on, to_hex
@@ -28,14 +27,23 @@ from visualizer.language.signs import table_of_signs
 from visualizer.playback.comparison import RECURSION, SHADE_COUNT, PaneTag
 from visualizer.programs.languages.syntax import descendants, field_of, first_error_line, parse_with, text_of
 
-_ENVIRONMENT = Environment(
-    loader=PackageLoader("visualizer.export", ""),
-    autoescape=True,
-    undefined=StrictUndefined,
-    finalize=lambda value: make_printable(value) if type(value) is str else value,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@cache
+def _environment() -> Environment:
+    # Slow to import, and who computes only the data of a page needs no template.
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    return Environment(
+        loader=PackageLoader("visualizer.export", ""),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=lambda value: make_printable(value) if type(value) is str else value,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
 
 
 class PageText(NamedTuple):
@@ -70,27 +78,31 @@ def render_page(
     names = ("shared/base.css", *sheets, f"{template[:-5]}.css")
     style = "\n".join([theme_rules(), *(_without_comments(resource_text(name)) for name in names)])
     bundle = bundle_script(script) if script else ""
-    text = _ENVIRONMENT.get_template(template).render(
-        title=to_one_line(title),
-        theme=theme,
-        style=Markup(style),
-        script=Markup(bundle),
-        image=image,
-        images="data:" if script else "'self' data:",
-        data=Markup(data),
-        python=Markup(python),
-        keys=keys,
-        table=Markup(json_text({**table_of_signs(), "keys": keys})),
-        styles=_hash_sources(style, *(page.style for page in framed)),
-        scripts=_hash_sources(bundle, *(page.script for page in framed)),
-        **values,
+    text = (
+        _environment()
+        .get_template(template)
+        .render(
+            title=to_one_line(title),
+            theme=theme,
+            style=Markup(style),
+            script=Markup(bundle),
+            image=image,
+            images="data:" if script else "'self' data:",
+            data=Markup(data),
+            python=Markup(python),
+            keys=keys,
+            table=Markup(json_text({**table_of_signs(), "keys": keys})),
+            styles=_hash_sources(style, *(page.style for page in framed)),
+            scripts=_hash_sources(bundle, *(page.script for page in framed)),
+            **values,
+        )
     )
     return PageText(text, style, bundle)
 
 
 def render_template(template: str, **values: object) -> str:
     """Render a template of something else than a page."""
-    return _ENVIRONMENT.get_template(template).render(values)
+    return _environment().get_template(template).render(values)
 
 
 #: A statement at the top level of a module: its place, which is file and line; the names that it imports or declares;

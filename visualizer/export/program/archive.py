@@ -55,7 +55,7 @@ def packed_files(release: Release) -> dict[str, str]:
 
 def pack(content: bytes) -> str:
     """The content, deflated and in base64."""
-    return base64.b64encode(zlib.compress(content, 9)).decode()
+    return base64.b64encode(zlib.compress(content, 6)).decode()
 
 
 def pyodide_script(release: Release) -> str:
