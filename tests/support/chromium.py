@@ -166,13 +166,13 @@ class Chromium:
         finally:
             self._session = outside
 
-    def press(self, key: str, *, shift: bool = False) -> None:
+    def press(self, key: str, *, shift: bool = False, ctrl: bool = False) -> None:
         """Press and release a key, by its DOM name."""
         code = {" ": 32, "Enter": 13, "Tab": 9, "End": 35, "Home": 36, "ArrowLeft": 37}
         code |= {"ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "PageUp": 33, "PageDown": 34}
         number = code.get(key, ord(key[0].upper()))
-        common = {"key": key, "modifiers": 8 if shift else 0, "windowsVirtualKeyCode": number}
-        text = {"text": "\r" if key == "Enter" else key} if number in (13, 32) else {}
+        common = {"key": key, "modifiers": 8 * shift + 2 * ctrl, "windowsVirtualKeyCode": number}
+        text = {"text": "\r" if key == "Enter" else key} if number in (13, 32) and not ctrl else {}
         self.call("Input.dispatchKeyEvent", type="keyDown", **common, **text)
         self.call("Input.dispatchKeyEvent", type="keyUp", **common)
 

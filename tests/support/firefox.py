@@ -17,7 +17,7 @@ from chromium import PAINTED, Chromium
 _DRIVERS = {"linux": "linux64", "darwin": "macos", "win32": "win64.exe"}
 _KEYS = {"Tab": "\ue004", "Enter": "\ue007", "End": "\ue010", "Home": "\ue011", "PageUp": "\ue00e"}
 _KEYS |= {"PageDown": "\ue00f", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014"}
-_KEYS |= {"ArrowDown": "\ue015", "Escape": "\ue00c", "Backspace": "\ue003", "Shift": "\ue008"}
+_KEYS |= {"ArrowDown": "\ue015", "Escape": "\ue00c", "Backspace": "\ue003", "Shift": "\ue008", "Control": "\ue009"}
 _KEYS |= {f"F{number}": chr(0xE030 + number) for number in range(1, 13)}
 
 
@@ -116,9 +116,9 @@ class Firefox(Chromium):
         yield
         self._context = outside
 
-    def press(self, key: str, *, shift: bool = False) -> None:
+    def press(self, key: str, *, shift: bool = False, ctrl: bool = False) -> None:
         text = _KEYS.get(key, key)
-        held = [_KEYS["Shift"]] if shift else []
+        held = [_KEYS[name] for name, is_held in (("Shift", shift), ("Control", ctrl)) if is_held]
         self._act("key", lambda keys: _press_keys(keys, [*held, text]))
 
     def drag_over(self, *points: tuple[float, float]) -> None:

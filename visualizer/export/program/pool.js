@@ -82,11 +82,21 @@ export class Pool {
   /** @param {string} kind @param {any[]} values @param {(boards: number) => void} [report] @returns {Promise<any>} */
   ask(kind, values, report) {
     return new Promise((resolve) => {
-      for (const other of this.#waiting.filter((each) => each.kind === kind)) other.resolve(null);
-      this.#waiting = this.#waiting.filter((each) => each.kind !== kind);
+      this.drop(kind);
       this.#waiting.push({ kind, values, report, resolve, isShallow: values[0] === this.deepText });
       this.serve();
     });
+  }
+
+  // Answer requests of a kind by null; one that is being worked on goes on, and nothing more is heard of it.
+  /** @param {string} kind */
+  drop(kind) {
+    for (const request of [...this.#waiting, ...this.#workers.map((each) => each.request)]) {
+      if (request?.kind !== kind) continue;
+      request.resolve(null);
+      request.report = undefined;
+    }
+    this.#waiting = this.#waiting.filter((each) => each.kind !== kind);
   }
 
   #start() {

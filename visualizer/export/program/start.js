@@ -16,8 +16,8 @@ const DATA = JSON.parse(byId("data").textContent);
 
 /**
  * What is written and watched: the name of the file, the text of the board, and whether a press on a cell puts a mine
- * there. `ran` is what was run last, `shown` the text of the program that the player shows, `judged` of the one with
- * the verdict; `visit` is where a link leads to in the next run.
+ * there. `ran` is what was run last, `shown` the text of the program that the player shows, `judged` of the one that
+ * has the verdict or waits for it; `visit` is where a link leads to in the next run.
  */
 const state = {
   name: "mine.py", board: DATA.boards[0].text, isDrawing: false, isReady: false, ran: "", shown: "", judged: "", visit: 0, timer: 0,
@@ -73,8 +73,11 @@ async function run(isAsked = false) {
   const refusal = answer.refusal ?? failureText(answer);
   editor.markError(answer.line ?? null, refusal || answer.said);
   say(refusal || answer.said || "");
-  if (refusal) showVerdict(text, refusal);
-  else {
+  if (refusal) {
+    pool.drop("judge");
+    state.ran = ""; // if the last text comes back, it runs again
+    showVerdict(text, refusal);
+  } else {
     Object.assign(state, { ran: asked, shown: text });
     await player.open(answer.packed, !state.visit);
     player.perform((/** @type {any} */ { player: shown }) => state.visit && shown.goToStep(state.visit));
@@ -87,11 +90,11 @@ async function run(isAsked = false) {
 /** @param {string} text @param {string} name */
 async function judge(text, name) {
   const count = (/** @type {number} */ boards) => {
-    if (boards % 32 === 0) showVerdict("", `Checking it: ${boards.toLocaleString("en")} boards so far`);
+    if (boards % 32 === 0) showVerdict(text, `Checking it: ${boards.toLocaleString("en")} boards so far`);
   };
-  showVerdict("", "Checking it");
+  showVerdict(text, "Checking it");
   const answer = await pool.ask("judge", [text, name], count);
-  if (!answer) return;
+  if (!answer) return; // another text waits for its verdict now
   const failure = failureText(answer);
   showVerdict(text, failure);
   say(failure || answer.summary, true);
@@ -107,7 +110,7 @@ async function judge(text, name) {
 function showVerdict(judged, said) {
   state.judged = judged;
   byId("verdict").textContent = said;
-  byId("verdict").classList.toggle("old", Boolean(judged) && editor.text !== judged);
+  byId("verdict").classList.toggle("old", editor.text !== judged);
 }
 
 // What to say where Python has come to no answer, "" if it has.
@@ -237,7 +240,11 @@ const ACTIONS = {
   help: () => byId("help-dialog").showModal(),
   draw: toggleDrawing,
   board: openBoardDialog,
-  other: () => (document.activeElement === byId("player") ? editor : byId("player")).focus(),
+  other: () => {
+    const isRun = document.activeElement === byId("player");
+    showTab(isRun ? "program" : "run");
+    (isRun ? editor : byId("player")).focus();
+  },
 };
 const NAMES_OF_KEYS = new Map(Object.entries(DATA.keys).map(([name, [[key]]]) => [key, name]));
 
