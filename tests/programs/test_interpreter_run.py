@@ -13,11 +13,12 @@ from plants import plants_of
 from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import Board
-from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.process import judge_file
+from visualizer.programs.judging.judge import Judge, JudgeSettings
+from visualizer.programs.judging.process import ended_verdict, judge_file
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
-from visualizer.programs.running.process_runner import program_from_file
-from visualizer.programs.verdicts.verdict import to_json
+from visualizer.programs.running.process_runner import ProcessRunner, program_from_file
+from visualizer.programs.verdicts.verdict import Status, to_json
+from visualizer.recording.crashes import CrashKind
 from visualizer.recording.variables import VariableTracer
 
 SETTINGS = JudgeSettings(random_boards=2)
@@ -48,6 +49,53 @@ def test_a_program_is_judged_alike_in_this_interpreter(text, in_this_interpreter
     here = judge_file(str(file), SETTINGS, lambda boards: None)
     assert to_json(here) == to_json(in_process)
     assert before == (os.getcwd(), sys.getrecursionlimit(), list(sys.path), sys.stdout, os.abort)
+
+
+def test_calls_too_deep_for_the_stack_of_a_browser_are_not_called_wrong(in_this_interpreter, monkeypatch):
+    monkeypatch.setattr("visualizer.programs.process.python_runner.MOST_CALLS", 100)
+    in_this_interpreter()
+    small, large = Board(("E" * 9,) * 9, (4, 4)), Board(("E" * 20,) * 20, (0, 0))
+    for name in ("boards_of_each_side", "random_boards"):
+        monkeypatch.setattr(f"visualizer.programs.judging.judge.{name}", lambda *_: iter([small, large]))
+    for name in ("diagnostic_boards", "small_boards"):
+        monkeypatch.setattr(f"visualizer.programs.judging.judge.{name}", lambda: ())
+    monkeypatch.setattr("visualizer.programs.judging.judge.played_boards", lambda: ())
+    program, counts = program_of_text(DEEP), []
+    verdict = Judge(program, ProcessRunner(program), SETTINGS, counts.append).verdict()
+    assert (verdict.status, verdict.boards) == (Status.RIGHT, len(counts) - 2)
+    assert "deeper-than-stack" in [each.kind for each in verdict.remarks]
+    (endless,) = ProcessRunner(program_of_text(QUICK["no-seen-check-0"])).run([small])
+    assert endless.fault.is_endless
+
+
+@pytest.mark.parametrize(("how", "kind"), [("time", CrashKind.TIME), ("died", CrashKind.PROCESS_ENDED)])
+def test_the_program_of_an_interpreter_that_was_ended_could_not_be_run(how, kind):
+    verdict = ended_verdict(program_of_text(RIGHT), how, SETTINGS.limits)
+    assert (verdict.status, verdict.fault.kind) == (Status.COULD_NOT_RUN, kind)
+
+
+#: Lines that damage an interpreter.
+HARM = """
+    import builtins, js, os, random, sys
+    builtins.len = builtins.zip = builtins.isinstance = None
+    sys.modules.clear()
+    sys.meta_path.clear()
+    os.path.join = os.listdir = random.Random = None
+    sys.settrace(lambda *_: 1 / 0)
+"""
+
+
+def test_what_a_program_does_to_python_does_not_reach_the_next(in_this_interpreter, monkeypatch):
+    monkeypatch.setitem(sys.modules, "js", sys)
+    in_this_interpreter()
+    board = Board(("EE",), (0, 0))
+    for line in HARM.split("\n")[1:-1]:
+        text = RIGHT.replace("\n        ", f"\n        import builtins, os, random, sys; {line.strip()}\n        ", 1)
+        [*ProcessRunner(program_of_text(text)).run([board])]
+    (js, *_) = ProcessRunner(program_of_text("import js\n" + RIGHT)).run([board])
+    assert js.fault.kind is CrashKind.LOAD
+    (answer, again) = ProcessRunner(program_of_text(RIGHT)).run([board, board])
+    assert answer.cells == again.cells == (("B", "B"),)
 
 
 @pytest.mark.parametrize("text", [DEEP, GENERATOR], ids=["plain", "generator"])
@@ -85,7 +133,7 @@ threading.Thread.start = os.getppid = refuse
 del os.fork, os.posix_spawn
 sys.platform = "emscripten"
 from visualizer import Board
-from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.judging.process import judge_file
 from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.source.program_file import read_program

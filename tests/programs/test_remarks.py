@@ -23,8 +23,8 @@ from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.programs.verdicts.boards import RING_BOARD, comparing_boards, infer_neighbour_order
 from visualizer.programs.verdicts.verdict import Counts, Overflow, Status, Verdict
 
-#: The records of cost and style that runs show.
-HARMLESS = [each for each in STYLE_MISTAKES if each.when is SearchCase.RIGHT]
+#: The records of cost and style that runs show here.
+HARMLESS = [each for each in STYLE_MISTAKES if each.when is SearchCase.RIGHT and each.kind != "deeper-than-stack"]
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Collection
 from enum import Enum
 from traceback import walk_tb
@@ -21,6 +22,8 @@ _UNAVAILABLE_NAMES = {
 }
 
 
+#: Whether a browser runs this, where a program cannot do all that an installed Python can.
+IN_BROWSER = sys.platform == "emscripten"
 #: The message for a program that ends its process.
 EXIT_MESSAGE = "it ends the process; write `return` where the reveal is done"
 
@@ -32,7 +35,8 @@ class CrashKind(Enum):
     """Why a run ended early.
 
     ``OPERATIONS``: it exceeded the limit of steps or operations. ``LOAD``: loading the file fails,
-    before any run on a board. ``PROCESS_ENDED``: its process ended, as with a crash of the interpreter.
+    before any run on a board. ``STACK``: its calls nest deeper than Python's stack is here, as in a browser, and no
+    deeper than a right program's may. ``PROCESS_ENDED``: its process ended, as with a crash of the interpreter.
     ``DEFECT``: a fault of this package.
     """
 
@@ -40,6 +44,7 @@ class CrashKind(Enum):
     TIME = "time"
     MEMORY = "memory"
     OPERATIONS = "operations"
+    STACK = "stack"
     EXITED = "exited"
     PROCESS_ENDED = "died"
     LOAD = "load"
@@ -73,6 +78,8 @@ def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, s
         return CrashKind.EXITED, EXIT_MESSAGE
     if isinstance(error, NameError) and error.name in _UNAVAILABLE_NAMES:
         return CrashKind.LOAD, f"{error.name} {_UNAVAILABLE_NAMES[error.name]}"
+    if IN_BROWSER and (isinstance(error, (ImportError, OSError)) or str(error) == "can't start new thread"):
+        return CrashKind.LOAD, f"{reason_of(error)}; a browser cannot do that, the installed visualizer may"
     advice = "; mend this line" if line else "; see to that first"
     if isinstance(error, EOFError):
         advice = "; nothing can be typed here, use the board and the click"

@@ -36,6 +36,7 @@ from visualizer.programs.verdicts.boards import (
     expected_rows,
     failure_severity,
     infer_neighbour_order,
+    is_judged,
     played_boards,
     random_boards,
     second_call_pairs,
@@ -121,6 +122,7 @@ class Judge:
     _settings: JudgeSettings
     _report: Callable[[int], None] = lambda boards: None
     _board_count: int = 0
+    _unjudged_count: int = 0
     _small_up_to: str = ""
     _printed: str = ""
     #: Whether the file is loaded once for many boards, as on LeetCode, which is fast.
@@ -198,6 +200,7 @@ class Judge:
                         break
                     done += 1
                     self._board_count += 1
+                    self._unjudged_count += not is_judged(answer)
                     self._report(self._board_count)
                     self._printed = self._printed or answer.printed
                     if failing is not None:
@@ -250,7 +253,8 @@ class Judge:
         return replace(self._build_verdict(status), failure=failure, mistakes=mistakes)
 
     def _build_verdict(self, status: Status) -> Verdict:
-        return Verdict(self._program.name, status, self._board_count, self._small_up_to, printed=self._printed)
+        boards = self._board_count - self._unjudged_count
+        return Verdict(self._program.name, status, boards, self._small_up_to, printed=self._printed)
 
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:

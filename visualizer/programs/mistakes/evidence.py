@@ -135,21 +135,28 @@ class Evidence:
         return [answer.trace for answer in self.observed_runs if answer.trace is not None]
 
     @cached_property
+    def deep_run(self) -> RunOutcome | None:
+        """The observed run of a recursive Python program on an empty board of LeetCode's size; None of others.
+
+        The run on a small board shows whether the program is recursive.
+        """
+        if self.program.language is not None or self.traces[1].call_history.depths.max() <= 1:
+            return None
+        board = Board((HIDDEN * LEETCODE_LONGEST_SIDE,) * LEETCODE_LONGEST_SIDE, (0, 0))
+        limits = replace(self.runner.limits, operations=None)
+        (answer,) = ProcessRunner(self.program, limits).run([board], observed=True)
+        return answer
+
+    @cached_property
     def measured_overflow(self) -> Overflow | None:
         """The recursion depth of a Python program in a run on an empty board of LeetCode's size.
 
         None if it was not fully observed.
-
-        The run on a small board shows whether the program is recursive at all.
         """
-        if self.program.language is not None:
-            return None
-        small = self.traces[1]
-        if small.call_history.depths.max() <= 1:
-            return None if small.frontier_kind is FrontierKind.UNSEEN else Overflow(1)
-        board = Board((HIDDEN * LEETCODE_LONGEST_SIDE,) * LEETCODE_LONGEST_SIDE, (0, 0))
-        limits = replace(self.runner.limits, operations=None)
-        (answer,) = ProcessRunner(self.program, limits).run([board], observed=True)
+        answer = self.deep_run
+        if answer is None:
+            is_known = self.program.language is None and self.traces[1].frontier_kind is not FrontierKind.UNSEEN
+            return Overflow(1) if is_known else None
         if not has_all_writes(answer):
             return None
         assert answer.trace is not None

@@ -15,7 +15,7 @@ from visualizer.programs.mistakes.evidence import Evidence, single_line_of
 from visualizer.programs.mistakes.record import Finder, KnownMistake, SearchCase, mistake_if
 from visualizer.programs.reading.interpretation import SET_ORDER_NOTE
 from visualizer.programs.source.notebook import LEFT_OUT_COMMENT
-from visualizer.programs.verdicts.boards import RING_BOARD
+from visualizer.programs.verdicts.boards import RING_BOARD, is_judged
 from visualizer.programs.verdicts.verdict import Mistake, Severity
 from visualizer.recording.run_end import LikeText, ReturnKind
 from visualizer.trace.operations import FrontierKind, OperationKind
@@ -68,6 +68,13 @@ def _find_new_board(evidence: Evidence, is_shared: bool) -> list[Mistake]:
     is_unchanged = run.given_cells == tuple(map(tuple, RING_BOARD.rows))
     is_fitting = run.shares_rows and not is_unchanged if is_shared else is_unchanged
     return mistake_if(run.returned is ReturnKind.NEW and is_fitting)
+
+
+def _find_overflow_here(evidence: Evidence) -> list[Mistake]:
+    """A mistake if calls nest deeper than the stack is here, so that large boards were not judged."""
+    run = evidence.deep_run
+    fault = None if run is None or is_judged(run) else run.fault
+    return [] if fault is None else [Mistake(detail=fault.message.partition("; ")[0])]
 
 
 def _find_failing_trial(evidence: Evidence) -> list[Mistake]:
@@ -134,6 +141,7 @@ STYLE_MISTAKES = (
         lambda evidence: [Mistake(size=each.size) for each in [evidence.measured_overflow] if each and each.size],
         severity=Severity.COST,
     ),
+    _remark("deeper-than-stack", _find_overflow_here, severity=Severity.COST),
     _remark("marks-when-taken", _find_repeated_pushes, severity=Severity.COST),
     _remark(
         "visit-has-direction-twice",

@@ -153,9 +153,9 @@ class BoardRunner(ABC):
                 self.channel.end()
 
 
-def depth_message(error: str) -> str:
+def depth_message(error: str, calls: int = MOST_CALLS) -> str:
     """The message for too many open calls, which end in an error called ``error``."""
-    return f"{error}: {MOST_CALLS:,} calls are open; find out why they do not end"
+    return f"{error}: {calls:,} calls are open; find out why they do not end"
 
 
 def build_crash(
@@ -190,6 +190,7 @@ def build_crash(
         # That does not prove it wrong.
         "time": (CrashKind.TIME, f"it could not be run to its end here, in {seconds:g} seconds; what takes so long?"),
         "memory": (CrashKind.MEMORY, f"more than {megabytes} MB of memory; what grows without end?"),
+        "stack": (CrashKind.STACK, text),
         "exited": (CrashKind.EXITED, EXIT_MESSAGE),
         "raised": (CrashKind.RAISED, text),
         "load": (CrashKind.LOAD, text),

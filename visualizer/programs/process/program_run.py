@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
 import contextlib
+import gc
 import os
 import re
 import subprocess
@@ -17,6 +19,7 @@ from io import BytesIO
 from pathlib import Path
 from queue import Empty
 from shutil import rmtree
+from types import ModuleType
 from typing import IO, Any, NamedTuple
 
 import numpy as np
@@ -25,7 +28,7 @@ from visualizer.board.board import Board
 from visualizer.programs.hooks.events import EVENT_WIDTH, OPERATION_WIDTH, PROGRAM_MODULE
 from visualizer.programs.process.host import build_crash
 from visualizer.programs.process.processes import PipedProcess, plain_environment
-from visualizer.programs.process.python_runner import PythonRunner
+from visualizer.programs.process.python_runner import PythonRunner, is_of_page, refuse_page_modules
 from visualizer.programs.process.wire import (
     MOST_BUILDING_SECONDS,
     TOKEN_SIZE,
@@ -289,11 +292,19 @@ class ProcessRun(ProgramRun):
 # In this interpreter
 
 _TOKEN = bytes(TOKEN_SIZE)
-_set_recursion_limit = sys.setrecursionlimit  # a program gets another function of that name
-#: What a program may replace in the modules that it shares with this one.
+_BUILTINS = vars(builtins)
+_change_folder = os.chdir  # not what a program puts in its place
+#: What a program may replace in the modules that it shares with this one, seen to after each board.
 _SHARED = (
-    *((sys, name) for name in ("stdin", "stdout", "stderr", "argv", "path", "setrecursionlimit")),
+    *((sys, name) for name in ("stdin", "stdout", "stderr", "argv", "path", "meta_path", "setrecursionlimit")),
     *((os, name) for name in ("_exit", "abort")),
+)
+#: What a program may set for all of Python: how to ask for it, and how to set it.
+_SETTINGS: tuple[tuple[Callable[[], Any], Callable[[Any], object]], ...] = (
+    (sys.getrecursionlimit, sys.setrecursionlimit),
+    (sys.gettrace, sys.settrace),
+    (sys.getprofile, sys.setprofile),
+    (gc.isenabled, lambda is_enabled: (gc.disable, gc.enable)[is_enabled]()),
 )
 
 
@@ -305,8 +316,9 @@ class InterpreterRun(ProgramRun):
     """A request that this interpreter answers; a board is run when its first message is asked for.
 
     There is no process, no thread and no signal, as in a browser. What a program does to its interpreter is put back
-    after each board. Its steps are limited, its time and memory are not, and it can end this process; whoever runs it
-    here can end all of that. A run that pauses is ended, and begins anew when the next command is sent.
+    after each board, in the modules that its text names too. Its steps are limited, its time and memory are not, and it
+    can end this process; whoever runs it here can end all of that. A run that pauses is ended, and begins anew when the
+    next command is sent.
     """
 
     def __init__(self, request: RunRequest) -> None:
@@ -316,7 +328,14 @@ class InterpreterRun(ProgramRun):
         self._remove_folder = weakref.finalize(self, rmtree, self._folder, ignore_errors=True)
         self._messages: deque[Message] = deque()
         #: What has been written to the channel, and the interpreter as the program has left it.
-        self._written, self._left = BytesIO(), _state()
+        self._written, self._left, self._left_built_in = BytesIO(), _state(), _BUILTINS.copy()
+        words = {*re.findall(r"\w+", request.text)}
+        modules = [each for name, each in sys.modules.items() if words.issuperset(name.split("."))]
+        named = [vars(each) for each in modules if isinstance(each, ModuleType)]
+        #: The names in modules, as they were before the program.
+        self._own_names = [(names, names.copy()) for names in (*named, *([sys.modules] if "sys" in words else []))]
+        self._page_modules = {name: each for name, each in sys.modules.items() if is_of_page(name)}
+        self._enter(refuse_page_modules)
         self._start()
 
     def messages(self, seconds: float = 0.0) -> Iterator[Message | None]:
@@ -339,48 +358,70 @@ class InterpreterRun(ProgramRun):
     def _start(self) -> None:
         self._is_paused = False
         channel = Channel(self._written.write, self.request.token, iter(self._pause, b""))
-        with self._entered():
-            self._runner = PythonRunner(self.request, tempfile.mkdtemp(dir=self._folder), channel)
+        folder = tempfile.mkdtemp(dir=self._folder)
+
+        def make_runner() -> None:
+            self._runner = PythonRunner(self.request, folder, channel)
+
+        self._enter(make_runner)
 
     def _pause(self) -> bytes:
         self._is_paused = True
         raise _PauseError
 
     def _run_board(self) -> None:
-        with self._entered():
-            self._runner.run_board()
+        with contextlib.suppress(BaseException):  # as if the program has replaced something that is needed
+            self._enter(lambda: self._runner.run_board())
         self._written.seek(0)
         while (message := read_message(self._written, _TOKEN)) is not None:
             if not (self._is_paused and isinstance(message, RunEnd)):
                 self._messages.append(message)
+        if not self._is_paused and not any(isinstance(each, RunEnd) for each in self._messages):
+            self._messages.append(ProcessEnd())
         self._written.seek(0)
         self._written.truncate()
 
-    @contextlib.contextmanager
-    def _entered(self) -> Iterator[None]:
-        """Give the program the interpreter as it has left it, and take it back."""
-        own, folder = _state(), os.getcwd()
+    def _enter(self, act: Callable[[], object]) -> None:
+        """Act in the interpreter as the program has left it, then take it back."""
+        own, built_in, folder = _state(), _BUILTINS.copy(), os.getcwd()
         _restore(self._left)
+        for name in self._page_modules:
+            sys.modules.pop(name, None)
+        _replace_all(_BUILTINS, self._left_built_in)
         try:
-            yield
+            act()
         finally:
+            self._left_built_in = _BUILTINS.copy()
+            _replace_all(_BUILTINS, built_in)  # first, since all else needs them
             self._left = _state()
+            for names, own_names in self._own_names:
+                names.update(own_names)
             _restore(own)
-            os.chdir(folder)
+            sys.modules.update(self._page_modules)
             sys.modules.pop(PROGRAM_MODULE, None)
+            _change_folder(folder)
 
 
-def _state() -> tuple[list[Any], int]:
-    """What a program may replace, and the limit of nested calls."""
+def _replace_all(names: dict[str, Any], others: dict[str, Any]) -> None:
+    """Make names equal to others, without calling a built-in function."""
+    names.update(others)
+    for name in names.keys() - others.keys():
+        del names[name]
+
+
+def _state() -> tuple[list[Any], list[Any]]:
+    """What a program may replace: values of modules, and settings."""
     values = [getattr(module, name) for module, name in _SHARED]
-    return [list(each) if isinstance(each, list) else each for each in values], sys.getrecursionlimit()
+    return [list(each) if isinstance(each, list) else each for each in values], [get() for get, _ in _SETTINGS]
 
 
-def _restore(state: tuple[list[Any], int]) -> None:
-    values, depth = state
+def _restore(state: tuple[list[Any], list[Any]]) -> None:
+    values, settings = state
     for (module, name), value in zip(_SHARED, values):
         setattr(module, name, value)
-    _set_recursion_limit(depth)
+    for (get, set_value), value in zip(_SETTINGS, settings):
+        if get() != value:
+            set_value(value)
 
 
 def start_program_run(request: RunRequest) -> ProgramRun:

@@ -184,10 +184,19 @@ def _plain_value(value: object) -> object:
     return OtherValue(f"a {type(value).__name__}"[:40])
 
 
+#: Why a run tells nothing if Python's stack is too small for its calls.
+_STACK_ADVICE = (
+    "more than this browser's stack holds; the installed visualizer has room for it"
+    if crashes.IN_BROWSER
+    else "more than Python's stack holds here; a queue needs no calls"
+)
 #: If the program leaves more threads behind, the next board gets a new process.
 _MOST_THREADS = 7
 #: A run without end is in a recursion if more calls of one function are open.
 _LEAST_RECURSION = 100
+#: If Python's stack overflows, the calls of one function that may be open in a right program: more than a few, since
+#: data may overflow it too, and not more than this many for each cell.
+_FEW_CALLS, _MOST_CELL_CALLS = 10, 2
 
 
 class PythonRunner(BoardRunner):
@@ -299,9 +308,17 @@ class PythonRunner(BoardRunner):
             return self._build_crash("memory", line)
         name = type(error).__name__
         if isinstance(error, RecursionError):
-            return self._build_crash("raised", line, depth_message(RecursionError.__name__), name)
+            return self._overflow_crash(error, line)
         kind, message = crashes.classify_error(error, line)
         return self._build_crash(kind.value, line, message, name)
+
+    def _overflow_crash(self, error: RecursionError, line: int | None) -> Crash:
+        codes = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+        nested = max(Counter(codes).values())
+        if _FEW_CALLS < nested <= _MOST_CELL_CALLS * len(self.rows) * len(self.rows[0]):
+            return self._build_crash("stack", line, f"{nested:,} calls deep, {_STACK_ADVICE}")
+        message = depth_message(RecursionError.__name__, min(len(codes), MOST_CALLS))
+        return self._build_crash("raised", line, message, RecursionError.__name__)
 
     def _build_crash(self, how: str, line: int | None, text: str = "", error: str = "") -> Crash:
         steps, is_outside = self._program.steps.most, self._program.is_outside
@@ -321,6 +338,32 @@ class PythonRunner(BoardRunner):
             in_loops = [each for each in places if any(each[1] in loop for loop in loops)]
             places = (calls[-2:-1] if len(calls) > _LEAST_RECURSION else in_loops) or places
         return places[-1][1] if places else None
+
+
+# In a browser
+
+#: The first names of the modules by which a program would reach the page that it runs in.
+_PAGE_MODULES = ("js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core")
+
+
+def is_of_page(module: str) -> bool:
+    """Whether a program would reach the page that it runs in by a module of this name."""
+    return module.partition(".")[0] in _PAGE_MODULES
+
+
+class _PageFinder:
+    """Is asked for a module before other finders, and refuses those of the page, as if they did not exist."""
+
+    @staticmethod
+    def find_spec(name: str, *_: object) -> None:
+        """Raise ModuleNotFoundError for a module of the page."""
+        if is_of_page(name):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+def refuse_page_modules() -> None:
+    """Have imports of the modules of the page fail, unless they are in `sys.modules`."""
+    sys.meta_path[:] = [_PageFinder, *(each for each in sys.meta_path if not is_of_page(type(each).__module__))]
 
 
 def _peak_memory() -> int:

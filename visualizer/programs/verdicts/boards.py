@@ -182,18 +182,25 @@ def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = RO
 
 
 def failure_severity(expected: Sequence[str], answer: RunOutcome) -> Severity | None:
-    """How badly a program has failed on a board, None if it is right.
+    """How badly a program has failed on a board, None if it is right, or if its run tells nothing (see `is_judged`).
 
     Symbols are compared exactly: the number 1 is not "1". The returned board is compared, so a
     program that returns nothing is wrong even if it has changed the given board correctly.
     """
     fault = answer.fault
+    if not is_judged(answer):
+        return None
     if fault is not None:
         # A right recursion does not exceed the limits, so an exceeded recursion limit is endless.
         is_slow = fault.kind is CrashKind.OPERATIONS and sum(map(len, expected)) > _MOST_TINY_CELLS
         unended = Severity.SLOW if is_slow else Severity.ENDLESS
         return unended if fault.is_endless else Severity.CRASH
     return None if answer.cells == tuple(map(tuple, expected)) else Severity.WRONG
+
+
+def is_judged(answer: RunOutcome) -> bool:
+    """Whether a run tells if the program is right: not if its calls nest deeper than Python's stack is here."""
+    return answer.fault is None or answer.fault.kind is not CrashKind.STACK
 
 
 def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, ...]:
