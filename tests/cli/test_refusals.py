@@ -44,6 +44,7 @@ REFUSALS = {
     "check mine.py --pyodide .": ("--pyodide is for a page; add --page",),
     "check --page": ("name its file after -o",),
     "check --page -o x.html mine.py": ("mine.py is a program; name the BOARDs",),
+    "check --page -o x.html --pyodide class": ("is not in this folder; put https://", "add --pyodide FOLDER"),
     "check --page -o x.gif": ("name its file after -o",),
     "check --page -o x.html --seed 3": ("--seed: changes nothing in a page",),
     f"compare example-1 --algorithms {'queue,' * 101}": ("101 algorithms are named", "at most 100"),
