@@ -5,38 +5,38 @@
 const scope = self;
 const ADDRESS = "https://files.invalid/"; // of the files that Pyodide loads; nothing is asked for there
 const MOST_PAGES = 12288; // of 64 KB: what a program may use, and Python itself
-/** @type {Map<string, ArrayBuffer>} */
-const files = new Map();
+/** @type {Record<string, string>} */
+let packed = {};
 
 // Pyodide gets its files from here, and nothing from anywhere else.
 scope.fetch = async (/** @type {any} */ address) => {
   const name = String(address.url ?? address).replace(ADDRESS, "");
-  if (!files.has(name)) throw new TypeError(`${name} is not in this page`);
-  return new Response(files.get(name), { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "" } });
+  if (!packed[name]) throw new TypeError(`${name} is not in this page`);
+  return new Response(unpack(packed[name]), { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "" } });
 };
 
 const { Memory } = WebAssembly;
 WebAssembly.Memory = /** @type {any} */ (
   function limitedMemory(/** @type {any} */ sizes) { return new Memory({ ...sizes, maximum: MOST_PAGES }); });
 
-/** @param {string} name @param {string} base64 */
-async function unpack(name, base64) {
+// As a stream, so that Pyodide is compiled while it is unpacked.
+/** @param {string} base64 */
+function unpack(base64) {
   const text = atob(base64), bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  files.set(name, await new Response(stream).arrayBuffer());
+  return new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
 }
 
 /** @type {any} */
 let python;
 
-/** @param {Record<string, string>} packed */
-async function start(packed) {
-  await Promise.all(Object.entries(packed).map(([name, base64]) => unpack(name, base64)));
-  const pyodide = scope.pyodide = await scope.loadPyodide({ indexURL: ADDRESS });
-  pyodide.unpackArchive(files.get("numpy.zip"), "wheel");
-  pyodide.unpackArchive(files.get("project.zip"), "zip", { extractDir: "/packages" });
-  files.clear();
+async function start() {
+  const loading = scope.loadPyodide({ indexURL: ADDRESS });
+  const unpacking = ["numpy.zip", "project.zip"].map(async (name) => (await scope.fetch(name)).arrayBuffer());
+  const [numpy, project] = await Promise.all(unpacking), pyodide = scope.pyodide = await loading;
+  packed = {};
+  pyodide.unpackArchive(numpy, "wheel");
+  pyodide.unpackArchive(project, "zip", { extractDir: "/packages" });
   pyodide.runPython("import sys; sys.path.insert(0, '/packages')");
   python = pyodide.pyimport("visualizer.export.program.in_browser");
 }
@@ -52,7 +52,8 @@ function answer({ kind, values, depth }) {
 scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   try {
     if (data.packed) {
-      await start(data.packed);
+      ({ packed } = data);
+      await start();
       postMessage({ isReady: true });
     } else postMessage({ answer: answer(data) });
   } catch (error) {
