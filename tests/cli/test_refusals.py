@@ -42,6 +42,8 @@ REFUSALS = {
     "check": ("0 are named; name one",),
     "check mine.py other.py": ("2 are named; name one",),
     "check mine.py --pyodide .": ("--pyodide is for a page; add --page",),
+    "check mine.py --lesson a.md": ("--lesson is for a page; add --page",),
+    "check --page -o x.zip --lesson none.md": ("none.md: there is no such file",),
     "check --page": ("name its file after -o",),
     "check --page -o x.html mine.py": ("mine.py is a program; name the BOARDs",),
     "check --page -o x.html --pyodide class": ("is not in this folder; put https://", "add --pyodide FOLDER"),

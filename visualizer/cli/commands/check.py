@@ -73,8 +73,9 @@ _POLL_SECONDS = 0.02
 _LONGEST_ALONE_SECONDS = 2 * LONGEST_JUDGING_SECONDS
 _FOLDER_TYPE = ParsedType("FOLDER", str, files=True)
 #: The fields that a page uses, and the boards that it offers unless others are named.
-_PAGE_OPTIONS = {"names", "output", "page", "pyodide"}
+_PAGE_OPTIONS = {"names", "output", "page", "pyodide", "lesson"}
 _BOARDS_OF_PAGE = ("example-1", "corner-9x9", "beginner-9x9", "rooms-with-doors")
+_PAGE_ENDINGS, _PACKAGE_ENDING = (".html", ".htm"), ".zip"
 _FOLDER_OPTIONS = ("output", "report", "results", "jobs")
 _FOLDER_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
 _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 30
@@ -114,6 +115,7 @@ class CheckOptions:
     jobs: int | None = option("--jobs", number_type(1, 256), "folder: files at once (processors)")
     longest: float | None = option("--longest", SECONDS_TYPE, "of one file (60 seconds, in a folder 30)")
     page: bool = option("--page", text="page that does this in a browser, with BOARD ..", is_flag=True)
+    lesson: str | None = option("--lesson", FILE_TYPE, "page: Markdown with the task above the program")
     pyodide: str | None = option("--pyodide", _FOLDER_TYPE, "page: has Pyodide's files (else fetched once)")
 
     @property
@@ -132,8 +134,9 @@ def check(options: CheckOptions) -> int:
         _write_page(options)
         return 0
     file = options.file
-    if options.pyodide is not None:
-        raise UsageError("--pyodide is for a page; add --page, or leave it out")
+    for name in ("lesson", "pyodide"):
+        if getattr(options, name) is not None:
+            raise UsageError(f"--{name} is for a page; add --page, or leave it out")
     isolate_process()  # so that no program can write to the stream of the verdict
     if options.new:
         _write_new_program(file, options.kind or next(iter(TEMPLATE_FORMS)))
@@ -238,25 +241,33 @@ def _write_page(options: CheckOptions) -> None:
     """Write a page on which programs are written and judged, with the boards that it offers, and say what is in it."""
     if flag := first_given_option({each.name for each in fields(options)} - _PAGE_OPTIONS):
         raise UsageError(f"{flag}: changes nothing in a page; leave it out")
-    if options.output is None or not options.output.lower().endswith((".html", ".htm")):
-        raise UsageError("--page writes a page; name its file after -o, such as -o check.html")
+    ending = os.path.splitext(options.output or "")[1].lower()
+    if options.output is None or ending not in (*_PAGE_ENDINGS, _PACKAGE_ENDING):
+        raise UsageError("--page writes a page; name its file after -o, such as -o check.html, or check.zip (SCORM)")
     for name in filter(is_program_file, options.names):
         raise UsageError(f"{to_one_line(name)} is a program; name the BOARDs of the page, or leave --page out")
     validate_target(options.output)
     # Slow to import, and only a page needs them.
     from visualizer.export.page.page import validate_names
+    from visualizer.export.program.assignment import read_assignment
     from visualizer.export.program.program_page import program_page
     from visualizer.export.program.release import find_release
+    from visualizer.export.scorm import scorm_package
 
     first, *more = options.names or _BOARDS_OF_PAGE
     lecture = read_clicked_lecture(RunOptions(first, None, (), None, {}, more=tuple(more)))
     validate_names(runs.name for runs in lecture)
+    assignment = None if options.lesson is None else read_assignment(options.lesson)
+    in_package = ending == _PACKAGE_ENDING
     with show_progress() as show:
         release = find_release(options.pyodide, show)
         show("writing the page")
-        page = program_page({runs.name: runs.board for runs in lecture}, release).encode()
-    write_atomically(options.output, page)
-    contents = f"page with {pluralize(len(lecture), 'board')}, {len(page):,} bytes"
+        boards = {runs.name: runs.board for runs in lecture}
+        page = program_page(boards, release, assignment=assignment, in_package=in_package)
+        data = scorm_package(page.title, [page]) if in_package else page.text.encode()
+    write_atomically(options.output, data)
+    kind = "SCORM 1.2 package" if in_package else "page"
+    contents = f"{kind} with {pluralize(len(lecture), 'board')}, {len(data):,} bytes"
     sys.stdout.write(f"{to_one_line(options.output)}: {contents}\n")
 
 
@@ -271,7 +282,7 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     folder = options.file
     if options.watch:
         raise UsageError(f"--watch is for one program, and {folder} is a folder; name a file")
-    if options.output is not None and options.output.lower().endswith((".html", ".htm")):
+    if options.output is not None and options.output.lower().endswith(_PAGE_ENDINGS):
         raise UsageError("-o is for the table; write --report in its place for the page")
     table_or_report = options.output or options.report
     results = options.results or (None if table_or_report is None else f"{table_or_report}.results")

@@ -288,6 +288,10 @@ followTheme(setScheme);
 listenToDialogs();
 for (const [name, action] of Object.entries(ACTIONS)) byId(name)?.addEventListener("click", action);
 document.addEventListener("keydown", handleKey);
+// On a phone the task makes room when the writing begins.
+byId("editor").addEventListener("focusin", () => {
+  if (matchMedia("(max-width: 56rem)").matches) byId("task")?.removeAttribute("open");
+});
 byId("to-program").addEventListener("click", () => showTab("program"));
 byId("to-run").addEventListener("click", () => showTab("run"));
 byId("file").addEventListener("change", () => {
