@@ -11,11 +11,14 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 
 import nbformat
 import pygame
@@ -176,18 +179,21 @@ def save_small(surface: pygame.Surface, path: Path) -> None:
 
 #: The folder of the list, beside the documents, and the picture of a page in it.
 LESSONS, PAGE_PICTURE = "lessons", "page.png"
+#: The picture of the page on which a program is written.
+PROGRAM_PICTURE = "browser.png"
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _PHONE, _LAPTOP, _MARGIN = (390, 760), (1280, 760), 24
 _BESIDE = """<!doctype html><style>body {{background: #888; display: flex; gap: {margin}px}}
 body {{margin: {margin}px; overflow: hidden}} iframe {{border: 0; flex: none}}</style>
 <iframe src="{page}" width="{phone[0]}" height="{phone[1]}"></iframe>
-<iframe src="{page}" width="{laptop[0]}" height="{laptop[1]}"></iframe>"""
+<iframe src="{page}" width="{laptop[0]}" height="{laptop[1]}"></iframe><img src="http://127.0.0.1:{late}" hidden>"""
 
 
-def write_page_picture(path: Path, words: str, address: str = "") -> Iterator[Path]:
+def write_page_picture(path: Path, words: str, address: str = "", seconds: int = 0) -> Iterator[Path]:
     """Write the picture of a page on a phone and on a laptop, where Chromium is installed.
 
-    ``words`` are those of the command that writes the page, ``address`` is the end of its address.
+    ``words`` are those of the command that writes the page, ``address`` is the end of its address. It is shown after
+    these ``seconds``.
     """
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
     if browser is None:
@@ -195,11 +201,15 @@ def write_page_picture(path: Path, words: str, address: str = "") -> Iterator[Pa
         return
     width = _PHONE[0] + _LAPTOP[0] + 3 * _MARGIN
     height = max(_PHONE[1], _LAPTOP[1]) + 2 * _MARGIN
-    with TemporaryDirectory() as name:
+    with TemporaryDirectory() as name, ThreadingHTTPServer(("127.0.0.1", 0), _late_picture(seconds)) as late:
+        Thread(target=late.serve_forever, daemon=True).start()
         page, beside, shot = (Path(name, each) for each in ("page.html", "beside.html", "shot.png"))
-        visualizer([*words.split(), "--theme", "light", "-o", str(page)])
+        if visualizer([*words.split(), "-o", str(page)]):
+            return  # it has said why
         beside.write_text(
-            _BESIDE.format(page=page.name + address, margin=_MARGIN, phone=_PHONE, laptop=_LAPTOP),
+            _BESIDE.format(
+                page=page.name + address, late=late.server_port, margin=_MARGIN, phone=_PHONE, laptop=_LAPTOP
+            ),
             encoding="utf-8",
         )
         command = [
@@ -209,13 +219,28 @@ def write_page_picture(path: Path, words: str, address: str = "") -> Iterator[Pa
             "--disable-gpu",
             f"--screenshot={shot}",
             f"--window-size={width},{height}",
-            "--virtual-time-budget=4000",
+            "--timeout=60000" if seconds else "--virtual-time-budget=4000",
             f"--user-data-dir={name}/profile",
             beside.as_uri(),
         ]
         subprocess.run(command, check=True, capture_output=True, timeout=60)
         save_small(pygame.image.load(shot), path)
+        late.shutdown()
     yield path
+
+
+def _late_picture(seconds: int) -> type[BaseHTTPRequestHandler]:
+    """A handler that refuses a picture after these seconds; until then a page that wants it is not loaded."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            time.sleep(seconds)
+            self.send_error(404)
+
+        def log_message(self, *arguments: object) -> None:
+            pass
+
+    return Handler
 
 
 def list_of_lessons(lessons: Iterable[Lesson]) -> str:
@@ -253,7 +278,7 @@ def write_lessons(folder: Path) -> Iterator[Path]:
     folder.mkdir(exist_ok=True)
     (folder / "README.md").write_text(list_of_lessons(shipped_lessons()), encoding="utf-8", newline="\n")
     yield folder / "README.md"
-    yield from write_page_picture(folder / PAGE_PICTURE, "practise 3")
+    yield from write_page_picture(folder / PAGE_PICTURE, "practise 3 --theme light")
 
 
 def write_notebook(folder: Path) -> Path:
@@ -279,8 +304,10 @@ def main(arguments: list[str]) -> int:
         sys.stdout.write(f"{path}\n")
     write_animation(folder)
     visualizer([*PAGE.split(), str(folder / "index.html")])
-    shown = write_page_picture(folder / PAGE_PICTURE, "export corner-9x9", "#visit=23")
-    for path in (*shown, *write_lessons(folder / LESSONS), write_notebook(folder)):
+    shown = write_page_picture(folder / PAGE_PICTURE, "export corner-9x9 --theme light", "#visit=23")
+    # Python in the page takes real time.
+    program = write_page_picture(folder / PROGRAM_PICTURE, "check --page corner-9x9", seconds=30)
+    for path in (*shown, *program, *write_lessons(folder / LESSONS), write_notebook(folder)):
         sys.stdout.write(f"{path}\n")
     return 0
 

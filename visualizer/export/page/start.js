@@ -7,6 +7,7 @@ import { unpack } from "../shared/unpack.js";
 import { REDUCED_MOTION } from "./actions.js";
 import { goToAddress } from "./address.js";
 import { fillChoices, listenToControls } from "./controls.js";
+import { listenToHost } from "./host.js";
 import { PageState } from "./state.js";
 import { PageView } from "./view.js";
 
@@ -29,16 +30,8 @@ function start(data, columns) {
   followTheme((scheme) => perform(() => state.change({ scheme })));
   state.change({ scheme: schemeOfPage() });
   perform(goToAddress);
-  // For the page around this one: show other runs, packed in the same way, and play them.
-  const open = async (/** @type {string} */ packed, plays = false) => {
-    const other = await unpack(packed);
-    perform(() => {
-      state.open(other.data, other.columns);
-      offer();
-      if (plays && !REDUCED_MOTION.matches) player.play(1);
-    });
-  };
-  Object.assign(window, { visualizerPage: Object.assign(view, { open }) });
+  Object.assign(window, { visualizerPage: view });
+  if (data.isHosted) listenToHost(view, offer);
 }
 
 /** @param {string} text */
@@ -55,9 +48,8 @@ if (!("DecompressionStream" in window)) {
   try {
     const given = JSON.parse(byId("data").textContent);
     const { data, columns } = await unpack(given.packed);
-    start({ ...data, inReport: given.inReport }, columns);
+    start({ ...data, inReport: given.inReport, isHosted: given.isHosted }, columns);
     document.body.dataset.ready = "true";
-    window.frameElement?.dispatchEvent(new Event("ready"));
   } catch (error) {
     fail("This page cannot be shown: the recorded run in it is damaged. Export the page again.");
     throw error;

@@ -30,7 +30,7 @@ export class PageView {
     /** @type {Pane[]} */
     this.panes = [];
     /** @type {(() => void) | null} */
-    this.onshow = null; // for the page around this one
+    this.onshow = null; // tells the page around this one
     byId("title").hidden = state.data.inReport; // the class report has a title of its own
   }
 

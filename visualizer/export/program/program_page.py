@@ -6,6 +6,7 @@ Its scripts are in this folder: `start.js` is the page, `pool.js` and `worker.js
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 
@@ -49,7 +50,7 @@ def program_page(
     if begin is not None:
         examples[_BEGINNING] = begin
     runs = [_twelve_runs(board) for board in boards.values()]
-    player = build_page(json_text({"packed": runs[0], "inReport": True}), "Run", theme)
+    player = build_page(json_text({"packed": runs[0], "inReport": True, "isHosted": True}), "Run", theme)
     data = {
         "key": title,
         "isInCourse": in_package,
@@ -92,10 +93,6 @@ def _example_text(name: str) -> str:
     if name in KNOWN_MISTAKES:
         return KNOWN_MISTAKES[name].plants[0].text
     if name == _BEGINNING:
-        return (
-            files("visualizer.programs")
-            .joinpath("templates/solution.py.txt")
-            .read_text("utf-8")
-            .replace("{file}", "mine.py")
-        )
+        text = files("visualizer.programs").joinpath("templates/solution.py.txt").read_text("utf-8")
+        return re.sub(r"\n\n.*\{file\}\n.*\{file\}\n", "", text)  # commands for an installed program
     return listing_file(name, FIRST_LANGUAGE).read_text("utf-8")

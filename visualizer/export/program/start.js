@@ -2,7 +2,7 @@
 // exported pages, in a frame, shows the run.
 
 import { followTheme, schemeOfPage } from "../shared/colours.js";
-import { byId, listenToDialogs, makeButton, readStorage, writeStorage } from "../shared/dom.js";
+import { byId, heldKeyName, listenToDialogs, makeButton, readStorage, writeStorage } from "../shared/dom.js";
 import { inflate } from "../shared/unpack.js";
 import { Editor } from "./editor.js";
 import { Pool } from "./pool.js";
@@ -22,8 +22,8 @@ const DATA = JSON.parse(byId("data").textContent);
 const state = {
   name: "mine.py", board: DATA.boards[0].text, isDrawing: false, isReady: false, ran: "", shown: "", judged: "", visit: 0, timer: 0,
 };
-/** @type {any} */
-let player; // the view of the page in the frame, once it is there
+// What the player shows: the line of the program, the colour of its pane, the step, and the theme.
+let player = { line: 0, own: "", step: 0, scheme: "" };
 /** @type {Pool} */
 let pool;
 
@@ -79,8 +79,7 @@ async function run(isAsked = false) {
     showVerdict(text, refusal);
   } else {
     Object.assign(state, { ran: asked, shown: text });
-    await player.open(answer.packed, !state.visit);
-    player.perform((/** @type {any} */ { player: shown }) => state.visit && shown.goToStep(state.visit));
+    order({ packed: answer.packed, plays: true, step: state.visit });
     state.visit = 0;
     if (isAsked) showTab("run");
     if (state.judged !== text) judge(text, name);
@@ -89,9 +88,8 @@ async function run(isAsked = false) {
 
 /** @param {string} text @param {string} name */
 async function judge(text, name) {
-  const count = (/** @type {number} */ boards) => {
-    if (boards % 32 === 0) showVerdict(text, `Checking it: ${boards.toLocaleString("en")} boards so far`);
-  };
+  const count = (/** @type {number} */ boards) =>
+    showVerdict(text, `Checking it: ${boards.toLocaleString("en")} boards so far`);
   showVerdict(text, "Checking it");
   const answer = await pool.ask("judge", [text, name], count);
   if (!answer) return; // another text waits for its verdict now
@@ -122,9 +120,9 @@ function failureText({ hangs, death }) {
 
 // Show a program that fails, on the smallest board and where it goes wrong.
 /** @param {string} text @param {{ run: string, board: string }} verdict */
-async function watch(text, { run: packed, board }) {
+function watch(text, { run: packed, board }) {
   Object.assign(state, { board, ran: "", shown: text });
-  await player.open(packed);
+  order({ packed });
   showTab("run");
   byId("player").focus();
 }
@@ -137,25 +135,32 @@ const besides = () => {
   return value === "all" ? names.slice(0, -1) : [value];
 };
 
-// A press on a cell: the click goes there, or while drawing a mine; false where Python is not there yet.
-/** @param {[number, number]} cell */
-function pressCell([row, col]) {
-  if (!state.isReady) return false;
-  const { rows } = player.state.board;
-  const { cell: click } = player.state.click;
+// Tell the player what to do.
+/** @param {import("../page/host.js").Order} message */
+function order(message) { byId("player").contentWindow.postMessage(message, "*"); }
+
+// A press on a cell of a board: the click goes there, or while drawing a mine.
+/** @param {{ cell: [number, number], rows: string[], click: [number, number] }} press */
+function pressCell({ cell: [row, col], rows, click }) {
   const drawn = rows.map((/** @type {string} */ each, /** @type {number} */ at) =>
     (at === row && state.isDrawing ? each.slice(0, col) + (each[col] === "M" ? "E" : "M") + each.slice(col + 1) : each));
   state.board = `# click: ${state.isDrawing ? click : [row, col]}\n${drawn.join("\n")}\n`;
   run();
-  return true;
 }
 
 // Mark the line of the program that the player has come to.
-function lightLine() {
-  if (!player) return;
-  const [pane] = player.panes;
-  editor.light(editor.text === state.shown ? pane.listing.number || null : null, pane.own);
-  document.documentElement.dataset.scheme = player.state.choices.scheme;
+function lightLine() { editor.light((editor.text === state.shown && player.line) || null, player.own); }
+
+/** @param {MessageEvent} event */
+function hearPlayer({ source, data }) {
+  if (source !== byId("player").contentWindow) return;
+  if (data.pressed) ACTIONS[data.pressed === "share" ? "link" : NAMES_OF_KEYS.get(data.pressed)]();
+  else if (data.cell) pressCell(data);
+  else if (data.scheme) {
+    player = data;
+    document.documentElement.dataset.scheme = player.scheme;
+    lightLine();
+  }
 }
 
 // Boards
@@ -189,7 +194,7 @@ function save() {
 
 async function link() {
   const [program, board] = await Promise.all([packText(editor.text), packText(state.board)]);
-  const place = `#program=${program}&board=${board}&beside=${byId("beside").value}&visit=${player.state.player.step}`;
+  const place = `#program=${program}&board=${board}&beside=${byId("beside").value}&visit=${player.step}`;
   history.replaceState(null, "", place);
   const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
   say(isCopied ? "The link is copied: it has your program and the board in it."
@@ -250,10 +255,8 @@ const NAMES_OF_KEYS = new Map(Object.entries(DATA.keys).map(([name, [[key]]]) =>
 
 /** @param {KeyboardEvent} event */
 function handleKey(event) {
-  const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
-  const pressed = `${ctrlKey || metaKey ? "Ctrl+" : ""}${shiftKey ? "Shift+" : ""}${key.length === 1 ? key.toUpperCase() : key}`;
-  const action = ACTIONS[NAMES_OF_KEYS.get(pressed)];
-  if (!action || altKey || document.querySelector("dialog[open]")) return;
+  const action = ACTIONS[NAMES_OF_KEYS.get(heldKeyName(event))];
+  if (!action || document.querySelector("dialog[open]")) return;
   event.preventDefault();
   action();
 }
@@ -265,20 +268,17 @@ async function startPython() {
     state.isReady = isReady;
     say(isReady ? "" : DATA.noPython);
     byId("run").disabled = byId("draw").disabled = byId("board").disabled = !isReady;
-    if (isReady) run();
+    if (!isReady) return;
+    order({ keys: [...NAMES_OF_KEYS.keys()] });
+    run();
   });
 }
 
 async function startPlayer() {
-  const frame = byId("player");
-  const isReady = new Promise((resolve) => frame.addEventListener("ready", resolve, { once: true }));
-  frame.srcdoc = DATA.player;
-  await isReady;
-  player = frame.contentWindow.visualizerPage;
-  player.state.host = { press: pressCell, share: link };
-  player.onshow = lightLine;
-  frame.contentDocument.addEventListener("keydown", handleKey);
-  lightLine();
+  const isShown = new Promise((resolve) => window.addEventListener("message", resolve, { once: true }));
+  window.addEventListener("message", hearPlayer);
+  byId("player").srcdoc = DATA.player;
+  await isShown;
 }
 
 function setScheme() { document.documentElement.dataset.scheme = schemeOfPage(); }
@@ -304,11 +304,11 @@ byId("examples").addEventListener("change", () => {
   byId("examples").value = "";
   if (example) load(example);
 });
-byId("boards").addEventListener("change", async () => {
+byId("boards").addEventListener("change", () => {
   const chosen = DATA.boards[byId("boards").value];
   state.board = chosen.text;
   if (state.isReady) run();
-  else await player.open(chosen.runs);
+  else order({ packed: chosen.runs });
 });
 byId("beside").addEventListener("change", () => run());
 byId("use-board").addEventListener("click", () => useBoard(byId("board-text").value));

@@ -5,6 +5,7 @@
 const scope = self;
 const ADDRESS = "https://files.invalid/"; // of the files that Pyodide loads; nothing is asked for there
 const MOST_PAGES = 12288; // of 64 KB: what a program may use, and Python itself
+const REPORT_INTERVAL = 200; // milliseconds
 /** @type {Record<string, string>} */
 let packed = {};
 
@@ -31,7 +32,7 @@ function unpack(base64) {
 let python;
 
 async function start() {
-  const loading = scope.loadPyodide({ indexURL: ADDRESS });
+  const loading = scope.loadPyodide({ indexURL: ADDRESS, env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } });
   const unpacking = ["numpy.zip", "project.zip"].map(async (name) => (await scope.fetch(name)).arrayBuffer());
   const [numpy, project] = await Promise.all(unpacking), pyodide = scope.pyodide = await loading;
   packed = {};
@@ -44,7 +45,12 @@ async function start() {
 /** @param {{ kind: string, values: unknown[], depth: number }} request */
 function answer({ kind, values, depth }) {
   python.limit_calls?.(depth);
-  const report = (/** @type {number} */ boards) => postMessage({ boards });
+  let last = 0;
+  const report = (/** @type {number} */ boards) => {
+    if (performance.now() - last < REPORT_INTERVAL) return;
+    postMessage({ boards });
+    last = performance.now();
+  };
   const given = values.map((each) => (Array.isArray(each) ? scope.pyodide.toPy(each) : each));
   return python[kind](...given, ...(kind === "judge" ? [report] : [])).toJs({ dict_converter: Object.fromEntries });
 }

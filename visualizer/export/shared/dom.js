@@ -94,6 +94,14 @@ export function latinKey({ key = "", code }) {
   return code.startsWith("Key") ? code.slice(3).toLowerCase() : LATIN_SIGNS[code] ?? key;
 }
 
+// The name of a key with those that are held: "Ctrl+Enter".
+/** @param {KeyboardEvent} event */
+export function heldKeyName(event) {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event, key = latinKey(event);
+  const held = [(ctrlKey || metaKey) && "Ctrl", altKey && "Alt", shiftKey && "Shift"].filter(Boolean);
+  return [...held, key.length === 1 ? key.toUpperCase() : key].join("+");
+}
+
 // Black the page until a key or a press, which does nothing else.
 export function goBlack() {
   const listening = new AbortController();
