@@ -98,6 +98,7 @@ def test_the_verdict_is_the_score_and_the_program_is_kept(course):
         _write(course, program, f"#verdict:not(.old) h2.{verdict}")
         assert (course.value("core.score.raw"), course.value("core.lesson_status")) == (score, status)
     assert [each["result"] for each in course.interactions()] == ["wrong", "correct", "wrong"]
+    assert "Same visiting order as" in course.interactions()[1]["student_response"]
     course.close()
     assert course.value("core.exit") == "suspend"
     assert course.refused_calls() == []

@@ -97,8 +97,9 @@ async function judge(text, name) {
   showVerdict(text, failure);
   say(failure || answer.summary, true);
   if (failure) return;
-  store.mark(text, answer);
   byId("verdict").innerHTML = answer.html; // Python has escaped the user's text
+  const sentences = Array.from(byId("verdict").querySelectorAll("h2, p"), (/** @type {Element} */ each) => each.textContent);
+  store.mark(text, answer.status, sentences.join(" "));
   if (answer.run) byId("verdict").append(makeButton({ className: "main" }, "Watch it on this board", () => watch(text, answer)));
   if (answer.line && editor.text === text) editor.markError(answer.line, answer.summary);
 }

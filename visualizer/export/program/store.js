@@ -10,6 +10,7 @@ import { packText, unpackText } from "./share.js";
  */
 
 const MOST_SUSPENDED = 4096; // characters
+const MOST_RESPONSE = 255;
 const SAVE_DELAY = 1000; // milliseconds from the last change
 const SCORES = new Map([["right", 100], ["wrong", 0], ["too_slow", 0]]);
 const HERE = "Kept in this browser.";
@@ -35,8 +36,8 @@ class BrowserStore {
     this.say(isKept ? HERE : LOST, !isKept);
   }
 
-  /** @param {string} _text @param {{ status?: string, summary?: string }} _verdict */
-  mark(_text, _verdict) { /* a browser has no use for scores */ }
+  /** @param {string} _text @param {string} _status @param {string} _words */
+  mark(_text, _status, _words) { /* a browser has no use for scores */ }
 }
 
 class CourseStore extends Course {
@@ -45,6 +46,7 @@ class CourseStore extends Course {
   /** @type {string} */
   begin = null; // what the launch began with
   timer = 0;
+  response = ""; // what was reported last
 
   /** @param {any} api @param {string} key @param {Say} say */
   constructor(api, key, say) {
@@ -92,22 +94,24 @@ class CourseStore extends Course {
     if (this.commit() && isSet) {
       this.taken = this.code;
       writeStorage(this.key, null);
-      return this.say(TAKEN);
+      return this.say(Number.isNaN(this.best) ? TAKEN : `${TAKEN} Score: ${this.best}`);
     }
     const isKept = writeStorage(this.key, { ...this.program, after: this.taken });
     return this.say(isKept ? isShort ? REFUSED : TOO_LONG : LOST, true);
   }
 
   // Report the verdict on a text, unless it could not run, or is wrong and what the page began with.
-  /** @param {string} text @param {{ status?: string, summary?: string }} verdict */
-  mark(text, { status, summary }) {
+  /** @param {string} text @param {string} status the verdict in a word @param {string} words */
+  mark(text, status, words) {
     const score = SCORES.get(status);
     if (!this.isStored || score === undefined || (!score && text === this.begin)) return;
     this.setScore(score);
     if (score) this.setStatus("passed");
-    this.reportInteraction({
-      id: "program", type: "performance", student_response: summary.slice(0, 255), result: score ? "correct" : "wrong",
-    });
+    const response = words.trim().replace(/\s+/g, " ").slice(0, MOST_RESPONSE), result = score ? "correct" : "wrong";
+    if (response !== this.response) { // while it is written, a program is judged often
+      this.reportInteraction({ id: "program", type: "performance", student_response: response, result });
+    }
+    this.response = response;
     this.save();
   }
 }
