@@ -14,7 +14,7 @@ from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import Board
 from visualizer.programs.judging.judge import Judge, JudgeSettings
-from visualizer.programs.judging.process import ended_verdict, judge_file
+from visualizer.programs.judging.process import judge_file
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.running.process_runner import ProcessRunner, program_from_file
 from visualizer.programs.verdicts.verdict import Status, to_json
@@ -66,12 +66,6 @@ def test_calls_too_deep_for_the_stack_of_a_browser_are_not_called_wrong(in_this_
     assert "deeper-than-stack" in [each.kind for each in verdict.remarks]
     (endless,) = ProcessRunner(program_of_text(QUICK["no-seen-check-0"])).run([small])
     assert endless.fault.is_endless
-
-
-@pytest.mark.parametrize(("how", "kind"), [("time", CrashKind.TIME), ("died", CrashKind.PROCESS_ENDED)])
-def test_the_program_of_an_interpreter_that_was_ended_could_not_be_run(how, kind):
-    verdict = ended_verdict(program_of_text(RIGHT), how, SETTINGS.limits)
-    assert (verdict.status, verdict.fault.kind) == (Status.COULD_NOT_RUN, kind)
 
 
 #: Lines that damage an interpreter.

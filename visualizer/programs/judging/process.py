@@ -18,17 +18,12 @@ from dataclasses import replace
 from queue import Empty
 from threading import Event, Thread
 
-from visualizer.board.board import Board
-from visualizer.board.cells import HIDDEN
 from visualizer.errors import ProgramError, defect_text, reason_of
 from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.record import SearchCase
-from visualizer.programs.process.host import build_crash
 from visualizer.programs.process.processes import PipedProcess, isolate_process, processor_seconds
-from visualizer.programs.process.program_run import build_request
-from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.programs.source.file_parts import needed_code
 from visualizer.programs.source.program_file import ProgramFile, read_program
@@ -181,13 +176,6 @@ def judge_file(
 def could_not_run_verdict(name: str, kind: CrashKind, message: str, line: int | None = None) -> Verdict:
     """The verdict on a program that could not be run, with the reason."""
     return Verdict(name, Status.COULD_NOT_RUN, fault=Crash(kind, message, line))
-
-
-def ended_verdict(program: ProgramFile, how: str, limits: Limits) -> Verdict:
-    """The verdict on a program whose interpreter has ended, as the word ``how`` of `build_crash` says."""
-    board = Board((HIDDEN,), (0, 0))
-    crash = build_crash(how, build_request(program, [board], limits), board.rows)
-    return Verdict(program.name, Status.COULD_NOT_RUN, fault=crash)
 
 
 def _add_place(mistake: Mistake, program: ProgramFile) -> Mistake:

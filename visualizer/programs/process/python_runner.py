@@ -237,6 +237,7 @@ class PythonRunner(BoardRunner):
                 end = self._program.run(self.rows, click, log)
         except BaseException as error:  # a program may raise anything
             end = self._crashed_end(self._crash_of(error))
+            error.__traceback__ = None  # holds what the program has made, which may be all memory
         else:
             if self.request.trial and self._folders == 1:
                 self._known_end = end
