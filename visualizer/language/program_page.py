@@ -7,5 +7,7 @@ TITLE: str = _TABLE["title"]
 #: What the page's scripts say, by name; and the paragraphs of its help.
 SAID: dict[str, str] = _TABLE["said"]
 HELP: list[str] = _TABLE["help"]
+#: What the help says of where the program is kept, in a "browser" or a "course".
+KEPT: dict[str, str] = _TABLE["kept"]
 #: The name of each example: the beginning, algorithms of the catalogue, and known mistakes.
 EXAMPLE_NAMES: dict[str, str] = _TABLE["examples"]

@@ -24,7 +24,7 @@ from visualizer.export.program.release import Release
 from visualizer.export.scorm import PackagePage
 from visualizer.export.templates import json_text, render_page, resource_text
 from visualizer.language.keys import PROGRAM_KEYS
-from visualizer.language.program_page import EXAMPLE_NAMES, HELP, SAID, TITLE
+from visualizer.language.program_page import EXAMPLE_NAMES, HELP, KEPT, SAID, TITLE
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.trace.listings import FIRST_LANGUAGE, listing_file
 
@@ -73,7 +73,7 @@ def program_page(
         framed=[player],
         python=json_text(python),
         task=task,
-        help=HELP,
+        help=[*HELP, KEPT["course" if in_package else "browser"]],
         examples=[EXAMPLE_NAMES[name] for name in examples],
         boards=[to_one_line(board.title or name) for name, board in boards.items()],
         algorithms=[(each.name, each.code.title) for each in CATALOGUE],
