@@ -2,7 +2,7 @@
 // exported pages, in a frame, shows the run.
 
 import { followTheme, schemeOfPage } from "../shared/colours.js";
-import { byId, heldKeyName, listenToDialogs, makeButton, readStorage, writeStorage } from "../shared/dom.js";
+import { byId, heldKeyName, listenToDialogs, makeButton, readStorage, writeStorage, setText } from "../shared/dom.js";
 import { inflate } from "../shared/unpack.js";
 import { Editor } from "./editor.js";
 import { Pool } from "./pool.js";
@@ -38,7 +38,7 @@ const editor = new Editor(byId("editor"), () => {
 // Keeping
 
 const store = openStore(DATA.isInCourse, `visualizer program ${DATA.key}`, (words, isTrouble = false) => {
-  byId("kept").textContent = words;
+  setText(byId("kept"), words);
   byId("kept").classList.toggle("lost", isTrouble);
 });
 
