@@ -2,7 +2,7 @@
 // exported pages, in a frame, shows the run.
 
 import { followTheme, schemeOfPage } from "../shared/colours.js";
-import { byId, heldKeyName, listenToDialogs, makeButton, readStorage, setText, writeStorage } from "../shared/dom.js";
+import { byId, heldKeyName, listenToDialogs, makeButton, setText } from "../shared/dom.js";
 import { inflate } from "../shared/unpack.js";
 import { Editor } from "./editor.js";
 import { Pool } from "./pool.js";
