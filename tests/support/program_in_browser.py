@@ -23,7 +23,7 @@ HAS_VERDICT = "document.querySelector('#verdict:not(.old) h2')"
 def write_page(path: Path) -> None:
     """Write the page with two boards; ``PYODIDE`` names the folder of Pyodide's release."""
     release = find_release(os.environ["PYODIDE"], print)
-    path.write_text(program_page({"three": BOARD, "two": OTHER}, release), encoding="utf-8")
+    path.write_text(program_page({"three": BOARD, "two": OTHER}, release).text, encoding="utf-8")
 
 
 class ProgramInBrowser:
