@@ -217,6 +217,11 @@ def test_the_keyboard_leads_through_the_page_in_its_order(page):
     for name in ("run", "auto", "verdict", "boards", "draw", "board", "beside", "player"):
         browser.press("Tab")
         assert browser.value(FOCUSED) == name
+    inside = f"{FOCUSED.replace('document', 'document.activeElement.contentDocument')}"
+    before = browser.value(inside)
+    browser.press("Tab")
+    assert browser.value(inside) != before
+    assert browser.faults() == []
 
 
 @pytest.mark.skipif("AXE" not in os.environ, reason="AXE names the script of axe-core")

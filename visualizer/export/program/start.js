@@ -252,7 +252,8 @@ const ACTIONS = {
     (isRun ? editor : byId("player")).focus();
   },
 };
-const NAMES_OF_KEYS = new Map(Object.entries(DATA.keys).map(([name, [[key]]]) => [key, name]));
+// Without those that the editor handles.
+const NAMES_OF_KEYS = new Map(Object.keys(ACTIONS).map((name) => [DATA.keys[name][0][0], name]));
 
 /** @param {KeyboardEvent} event */
 function handleKey(event) {
