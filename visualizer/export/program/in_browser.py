@@ -37,7 +37,7 @@ def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer
     try:
         program = read_program(name, text)
         board = parse_board(board_text, source="board")
-        limits = Limits(operations=_MOST_OPERATIONS + _MOST_CELL_OPERATIONS * board.height * board.width)
+        limits = Limits(megabytes=512, operations=_MOST_OPERATIONS + _MOST_CELL_OPERATIONS * board.height * board.width)
         algorithms = map(find_algorithm, beside[: MOST_PANES - 1])
         runs = []
         for each in (program_from_file(program, limits), *algorithms):

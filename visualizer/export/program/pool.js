@@ -2,12 +2,11 @@
 
 const MOST_WORKERS = 2;
 const LONGEST_SILENCE = 10; // seconds; longer, a program hangs inside one expression, and its worker is ended
-const SHALLOW = 600; // calls: as deep as every browser's stack holds
 
 /**
  * A request: what Python is asked for, with which values; `resolve` gets the answer, null if a later request has
  * taken its place, { hangs: true } or { death: why }.
- * @typedef {{ kind: string, values: any[], isShallow?: boolean, report?: (boards: number) => void, resolve: (answer: any) => void }} Request
+ * @typedef {{ kind: string, values: any[], report?: (boards: number) => void, resolve: (answer: any) => void }} Request
  */
 
 class PythonWorker {
@@ -32,15 +31,16 @@ class PythonWorker {
   ask(request) {
     this.request = request;
     this.silence = 0;
-    this.worker.postMessage({ kind: request.kind, values: request.values, depth: request.isShallow ? SHALLOW : 0 });
+    this.worker.postMessage({ kind: request.kind, values: request.values });
   }
 
   /** @param {any} message */
   #hear(message) {
     this.silence = 0;
     if (message.isReady) this.isReady = true;
-    else if (message.boards) return this.request?.report?.(message.boards);
+    else if ("boards" in message) return message.boards && this.request?.report?.(message.boards);
     else if (message.death) return this.#end(message);
+    else if (message.isSpent) return this.#end(message.answer);
     const { request } = this;
     this.request = null;
     request?.resolve(message.answer);
@@ -51,7 +51,7 @@ class PythonWorker {
     if (this.request && ++this.silence > LONGEST_SILENCE) this.#end({ hangs: true });
   }
 
-  // End the worker; a program that has died of too many open calls is tried again with few.
+  // End the worker, with an answer to its request.
   /** @param {any} answer */
   #end(answer) {
     clearInterval(this.clock);
@@ -73,7 +73,6 @@ export class Pool {
     this.address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     this.packed = packed;
     this.onready = onready;
-    this.deepText = ""; // the program that has died of too many open calls
     this.#start();
   }
 
@@ -83,7 +82,7 @@ export class Pool {
   ask(kind, values, report) {
     return new Promise((resolve) => {
       this.drop(kind);
-      this.#waiting.push({ kind, values, report, resolve, isShallow: values[0] === this.deepText });
+      this.#waiting.push({ kind, values, report, resolve });
       this.serve();
     });
   }
@@ -123,10 +122,7 @@ export class Pool {
   leave(worker, request, answer) {
     this.#workers.splice(this.#workers.indexOf(worker), 1);
     if (!worker.isReady) return this.onready(false);
-    if (request && answer.death && !request.isShallow) {
-      [this.deepText] = request.values;
-      this.#waiting.unshift({ ...request, isShallow: true });
-    } else request?.resolve(answer);
+    request?.resolve(answer);
     if (!this.#workers.length) this.#start();
     return this.serve();
   }

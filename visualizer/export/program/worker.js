@@ -5,9 +5,12 @@
 const scope = self;
 const ADDRESS = "https://files.invalid/"; // of the files that Pyodide loads; nothing is asked for there
 const MOST_PAGES = 12288; // of 64 KB: what a program may use, and Python itself
-const REPORT_INTERVAL = 200; // milliseconds
+const SPENT_BYTES = 2 ** 28; // memory is never given back, so a worker that has more is replaced
+const MOST_C_CALLS = 600; // found by trial: Chromium holds 700 of the largest and not 850, Firefox 1300
+const TELL_INTERVAL = 200; // milliseconds
 /** @type {Record<string, string>} */
 let packed = {};
+let boards = 0, told = 0; // the boards that are judged; the time when the page was told so
 
 // Pyodide gets its files from here, and nothing from anywhere else.
 scope.fetch = async (/** @type {any} */ address) => {
@@ -36,22 +39,32 @@ async function start() {
   const unpacking = ["numpy.zip", "project.zip"].map(async (name) => (await scope.fetch(name)).arrayBuffer());
   const [numpy, project] = await Promise.all(unpacking), pyodide = scope.pyodide = await loading;
   packed = {};
+  // Python believes that the stack is larger than a browser's. Its `c_recursion_remaining` is how many calls through C
+  // may be open: a deeper one raises RecursionError, and does not end the worker.
+  pyodide._module.HEAP32[(pyodide._module._PyThreadState_Get() >> 2) + 6] = MOST_C_CALLS;
+  const write = (/** @type {Uint8Array} */ bytes) => bytes.length; // what is printed past sys.stdout goes nowhere
+  pyodide.setStdout({ write });
+  pyodide.setStderr({ write });
+  pyodide.setStdin({ stdin: () => /** @type {any} */ (null) });
   pyodide.unpackArchive(numpy, "wheel");
   pyodide.unpackArchive(project, "zip", { extractDir: "/packages" });
   pyodide.runPython("import sys; sys.path.insert(0, '/packages')");
   python = pyodide.pyimport("visualizer.export.program.in_browser");
+  pyodide.pyimport("visualizer.programs.process.program_run").InterpreterRun.on_board = tell;
 }
 
-/** @param {{ kind: string, values: unknown[], depth: number }} request */
-function answer({ kind, values, depth }) {
-  python.limit_calls?.(depth);
-  let last = 0;
-  const report = (/** @type {number} */ boards) => {
-    if (performance.now() - last < REPORT_INTERVAL) return;
-    postMessage({ boards });
-    last = performance.now();
-  };
+// Tell the page now and then that no single run takes too long, and how many boards are judged.
+function tell() {
+  if (performance.now() - told < TELL_INTERVAL) return;
+  postMessage({ boards });
+  told = performance.now();
+}
+
+/** @param {{ kind: string, values: unknown[] }} request */
+function answer({ kind, values }) {
+  boards = 0;
   const given = values.map((each) => (Array.isArray(each) ? scope.pyodide.toPy(each) : each));
+  const report = (/** @type {number} */ count) => (boards = count);
   return python[kind](...given, ...(kind === "judge" ? [report] : [])).toJs({ dict_converter: Object.fromEntries });
 }
 
@@ -61,7 +74,7 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
       ({ packed } = data);
       await start();
       postMessage({ isReady: true });
-    } else postMessage({ answer: answer(data) });
+    } else postMessage({ answer: answer(data), isSpent: scope.pyodide._module.HEAP8.length > SPENT_BYTES });
   } catch (error) {
     postMessage({ death: String(error) });
   }

@@ -321,6 +321,9 @@ class InterpreterRun(ProgramRun):
     next command is sent.
     """
 
+    #: Called before each board, so that whoever waits knows that no single run takes so long.
+    on_board: Callable[[], object] = staticmethod(lambda: None)
+
     def __init__(self, request: RunRequest) -> None:
         super().__init__(replace(request, token=_TOKEN.hex()))
         #: For the folders of runs; removed when this object ends, too.
@@ -370,6 +373,7 @@ class InterpreterRun(ProgramRun):
         raise _PauseError
 
     def _run_board(self) -> None:
+        self.on_board()
         with contextlib.suppress(BaseException):  # as if the program has replaced something that is needed
             self._enter(lambda: self._runner.run_board())
         self._written.seek(0)
