@@ -1,12 +1,13 @@
 // Workers with Python, at most two: while one judges, the other runs what is written meanwhile.
 
 const MOST_WORKERS = 2;
-const LONGEST_SILENCE = 10; // seconds; longer, a program hangs inside one expression, and its worker is ended
+// In seconds: after a longer silence a program hangs inside one expression; and of one request. Then its worker is ended.
+const LONGEST_SILENCE = 10, LONGEST_REQUEST = 60;
 
 /**
  * A request: what Python is asked for, with which values; `resolve` gets the answer, null if a later request has
  * taken its place, { hangs: true } or { death: why }.
- * @typedef {{ kind: string, values: any[], report?: (boards: number) => void, resolve: (answer: any) => void }} Request
+ * @typedef {{ kind: string, values: any[], isDropped?: boolean, report?: (boards: number) => void, resolve: (answer: any) => void }} Request
  */
 
 class PythonWorker {
@@ -14,7 +15,7 @@ class PythonWorker {
   constructor(pool) {
     this.pool = pool;
     this.isReady = false;
-    this.silence = 0; // seconds
+    this.silence = this.seconds = 0; // since the last message, and since the request
     /** @type {Request | null} */
     this.request = null;
     this.worker = new Worker(pool.address);
@@ -30,7 +31,7 @@ class PythonWorker {
   /** @param {Request} request */
   ask(request) {
     this.request = request;
-    this.silence = 0;
+    this.silence = this.seconds = 0;
     this.worker.postMessage({ kind: request.kind, values: request.values });
   }
 
@@ -48,7 +49,9 @@ class PythonWorker {
   }
 
   #wait() {
-    if (this.request && ++this.silence > LONGEST_SILENCE) this.#end({ hangs: true });
+    if (!this.request) return;
+    const isLate = ++this.silence > LONGEST_SILENCE || ++this.seconds > LONGEST_REQUEST;
+    if (isLate || (this.request.isDropped && this.pool.isWaiting)) this.#end({ hangs: true });
   }
 
   // End the worker, with an answer to its request.
@@ -76,6 +79,8 @@ export class Pool {
     this.#start();
   }
 
+  get isWaiting() { return this.#waiting.length > 0; }
+
   get isReady() { return this.#workers.some(({ isReady }) => isReady); }
 
   /** @param {string} kind @param {any[]} values @param {(boards: number) => void} [report] @returns {Promise<any>} */
@@ -87,13 +92,14 @@ export class Pool {
     });
   }
 
-  // Answer requests of a kind by null; one that is being worked on goes on, and nothing more is heard of it.
+  // Answer requests of a kind by null; one that is being worked on goes on unheard, until its worker is needed.
   /** @param {string} kind */
   drop(kind) {
     for (const request of [...this.#waiting, ...this.#workers.map((each) => each.request)]) {
       if (request?.kind !== kind) continue;
       request.resolve(null);
       request.report = undefined;
+      request.isDropped = true;
     }
     this.#waiting = this.#waiting.filter((each) => each.kind !== kind);
   }
