@@ -2,7 +2,7 @@
 
 import itertools
 
-from visualizer import parse_board, record
+from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.analysis.divergence import (
     Selection,
@@ -86,3 +86,14 @@ def test_a_visit_without_push_or_call_has_no_known_cause():
     trace = record(EXAMPLE_1, None, two_visits)
     assert select_at(trace, 1) == Selection(SelectionManner.STARTED, (3, 0))
     assert select_at(trace, 2) == Selection(SelectionManner.UNKNOWN, (0, 0))
+
+
+def test_a_call_on_a_board_of_one_cell():
+    def call_again(board, cell):
+        yield cell
+        if board[cell] == "E":
+            board[cell] = "B"
+            yield call_again(board, cell)
+
+    trace = record(Board(("E",), (0, 0)), None, call_again)
+    assert select_at(trace, 2) == Selection(SelectionManner.CALLED, (0, 0), 1, caller=(0, 0), called="other")

@@ -218,7 +218,7 @@ def _call_selection(trace: Trace, visit: int, called: int) -> Selection:
 def _called_cell(trace: Trace, moment: int, caller: Cell, cell: Cell) -> CalledCell:
     """What ``cell`` is to ``caller`` just before it is called."""
     near = neighbour_cells(caller, trace.height, trace.width, trace.order)
-    numbers = np.array([row * trace.width + col for row, col in near])
+    numbers = np.array([row * trace.width + col for row, col in near], int)
     is_hidden = np.isin(trace.board_history.codes_at(numbers, np.full(len(near), moment)), (HIDDEN_CODE, MINE_CODE))
     # The order of an observed program is not known.
     if not trace.code.is_observed and is_hidden.any() and near[int(is_hidden.argmax())] == cell:
