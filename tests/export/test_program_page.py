@@ -11,7 +11,7 @@ import pytest
 from chromium import Chromium
 from judged_programs import DIGIT_IS_NUMBER, NO_SEEN_CHECK, RIGHT
 from parsed_page import unpack_data
-from program_in_browser import AREA, OTHER, PLAYER, ProgramInBrowser, write_page
+from program_in_browser import AREA, BOARD, OTHER, PLAYER, ProgramInBrowser, write_page
 from scorm_host import serve_folder
 
 from visualizer import Board
@@ -24,12 +24,31 @@ pytestmark = [
 ]
 BROKEN = RIGHT + "def\n"
 HANGS = RIGHT.replace("        queue =", "        any(iter(int, 1))\n        queue =", 1)
+#: A right recursion through any(), of which each call takes more of the browser's stack.
+DEEP = """
+class Solution:
+    def updateBoard(self, board, click):
+        def around(row, col):
+            return [(r, c) for r in range(max(row - 1, 0), min(row + 2, len(board)))
+                    for c in range(max(col - 1, 0), min(col + 2, len(board[0]))) if (r, c) != (row, col)]
+
+        def opens(row, col):
+            if board[row][col] == "M":
+                board[row][col] = "X"
+            elif board[row][col] == "E":
+                mines = sum(board[r][c] in "MX" for r, c in around(row, col))
+                board[row][col] = str(mines) if mines else "B"
+                return not mines and any(opens(r, c) for r, c in around(row, col))
+
+        opens(*click)
+        return board
+"""
 FOCUSED = "(({ id, className, localName }) => id || className || localName)(document.activeElement)"
 STATUS = "document.querySelector('#status').textContent"
 VERDICT = "document.querySelector('#verdict').textContent"
 WRONG_LINE = f"{AREA}.ariaInvalid === 'true' && !document.querySelector('.editor-wrong').hidden"
 TOO_WIDE = """[...document.querySelectorAll('body :not(.editor-behind *)')].filter((each) =>
-    each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1).map(({ outerHTML }) => outerHTML)"""
+    each.getBoundingClientRect().right > innerWidth + 1).map(({ outerHTML }) => outerHTML)"""
 
 
 @pytest.fixture(scope="module")
@@ -167,6 +186,20 @@ def test_a_program_that_hangs_is_ended_and_its_text_is_kept(page):
     page.wait_for_run()
 
 
+def test_a_recursion_deeper_than_the_stack_of_the_browser_is_not_called_wrong(page):
+    page.write(DEEP)
+    page.paste_board("# click: 0,0\n" + ("E" * 50 + "\n") * 50)
+    page.browser.wait_for(f"{STATUS}.includes('stack') && !{VERDICT}.includes('wrong')")
+    verdict = page.wait_for_verdict()
+    assert "right" in verdict
+    assert "stack" in verdict
+    assert page.browser.value(f"{AREA}.value") == DEEP
+    page.write(RIGHT)
+    page.wait_for_run()
+    page.paste_board(BOARD.to_text())
+    page.wait_for_run()
+
+
 def test_what_is_written_is_kept_and_a_link_has_it_with_the_board(closed):
     browser = closed.browser
     closed.open()
@@ -199,10 +232,10 @@ def test_a_file_is_opened(closed, tmp_path):
 def test_a_phone_shows_the_program_or_the_run(page):
     browser = page.browser
     browser.screen(390, 664)
-    for tab, shown in (("to-run", [False, True]), ("to-program", [True, False])):
+    for tab, shown in (("to-run", ["hidden", "visible"]), ("to-program", ["visible", "hidden"])):
         browser.click(f"#{tab}")
-        parts = "['#writing', '#watching'].map((each) => document.querySelector(each).checkVisibility())"
-        assert browser.value(parts) == shown
+        seen = "['#writing', '#watching'].map((each) => getComputedStyle(document.querySelector(each)).visibility)"
+        assert browser.value(seen) == shown
         assert browser.value(TOO_WIDE) == []
 
 
