@@ -32,7 +32,7 @@ def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer
 
     Algorithms for which there is no pane are left out. ``packed`` is for the player. ``board`` is the text of the
     board file, ``printed`` what the program printed, ``said`` why its run ended early, at a ``line``. If nothing can
-    be run, ``refusal`` says why instead.
+    be run, ``refusal`` says why instead, and ``part`` whether the program or the board is at fault.
     """
     try:
         program = read_program(name, text)
@@ -55,9 +55,13 @@ def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer
             "board": board.to_text(),
         }
     except ProgramError as error:
-        return {"refusal": add_line_number(to_one_line(error.problem), error.line), "line": error.line}
+        return {
+            "refusal": add_line_number(to_one_line(error.problem), error.line),
+            "line": error.line,
+            "part": "program",
+        }
     except VisualizerError as error:
-        return {"refusal": to_one_line(str(error)), "line": None}
+        return {"refusal": to_one_line(str(error)), "line": None, "part": "board"}
 
 
 def judge(text: str, name: str, report: Callable[[int], None]) -> Answer:

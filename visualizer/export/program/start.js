@@ -15,12 +15,12 @@ const LONGEST_FILE = 200_000; // characters
 const DATA = JSON.parse(byId("data").textContent);
 
 /**
- * What is written and watched: the name of the file, the text of the board, and whether a press on a cell puts a mine
+ * What is written and watched: the name of the file, the text of the board and of the last one with a run, and whether a press on a cell puts a mine
  * there. `ran` is what was run last, `shown` the text of the program that the player shows, `judged` of the one that
  * has the verdict or waits for it; `visit` is where a link leads to in the next run.
  */
 const state = {
-  name: "mine.py", board: DATA.boards[0].text, isDrawing: false, isReady: false, ran: "", shown: "", judged: "", visit: 0, timer: 0,
+  name: "mine.py", board: DATA.boards[0].text, lastBoard: DATA.boards[0].text, isDrawing: false, isReady: false, ran: "", shown: "", judged: "", visit: 0, timer: 0,
 };
 // What the player shows: the line of the program, the colour of its pane, the step, and the theme.
 let player = { line: 0, own: "", step: 0, scheme: "" };
@@ -62,15 +62,22 @@ function say(text, isVerdict = false) {
 }
 
 // Run the program on the board, and then judge it; `isAsked` is whether the user has asked for it just now. What cannot
-// be run leaves the last run as it was.
+// be run leaves the last run as it was, and a wrong board the last board: then it returns what is wrong with it.
+/** @returns {Promise<string>} */
 async function run(isAsked = false) {
   clearTimeout(state.timer);
-  if (!state.isReady) return;
+  if (!state.isReady) return "";
   const { text } = editor, { board, name } = state, beside = besides(), asked = JSON.stringify([text, board, beside]);
-  if (!isAsked && state.ran === asked) return;
+  if (!isAsked && state.ran === asked) return "";
   const answer = await pool.ask("play", [text, name, board, beside]);
-  if (!answer) return; // something later has been asked for
+  if (!answer) return ""; // something later has been asked for
   const refusal = answer.refusal ?? failureText(answer);
+  if (answer.part === "board") {
+    state.board = state.lastBoard;
+    await run();
+    say(refusal);
+    return refusal;
+  }
   editor.markError(answer.line ?? null, refusal || answer.said);
   say(refusal || answer.said || "");
   if (refusal) {
@@ -78,12 +85,13 @@ async function run(isAsked = false) {
     state.ran = ""; // if the last text comes back, it runs again
     showVerdict(text, refusal);
   } else {
-    Object.assign(state, { ran: asked, shown: text });
+    Object.assign(state, { ran: asked, shown: text, lastBoard: board });
     order({ packed: answer.packed, plays: true, step: state.visit });
     state.visit = 0;
     if (isAsked) showTab("run");
     if (state.judged !== text) judge(text, name);
   }
+  return "";
 }
 
 /** @param {string} text @param {string} name */
@@ -168,13 +176,10 @@ function hearPlayer({ source, data }) {
 
 /** @param {string} text */
 async function useBoard(text) {
-  const answer = await pool.ask("play", [editor.text, state.name, text, besides()]);
-  if (answer?.refusal && !answer.line) byId("board-problem").textContent = answer.refusal;
-  else {
-    state.board = text;
-    byId("board-dialog").close();
-    run();
-  }
+  state.board = text;
+  const problem = await run();
+  byId("board-problem").textContent = problem;
+  if (!problem) byId("board-dialog").close();
 }
 
 // Files and links
