@@ -116,7 +116,7 @@ def test_a_crash_is_said_with_its_line_and_in_the_run(text, line):
 )
 def test_what_cannot_be_played_is_refused_with_its_line(text, board, beside, line):
     answer = play(text, "mine.py", board, beside)
-    assert answer.keys() == {"refusal", "line"}
+    assert answer.keys() == {"refusal", "line", "part"}
     assert answer["refusal"]
     assert answer["line"] == line
 
