@@ -104,6 +104,7 @@ async function judge(text, name) {
   const failure = failureText(answer);
   showVerdict(text, failure);
   say(failure || answer.summary, true);
+  if (failure) state.judged = ""; // it may be tried again
   if (failure) return;
   byId("verdict").innerHTML = answer.html; // Python has escaped the user's text
   const sentences = Array.from(byId("verdict").querySelectorAll("h2, p"), (/** @type {Element} */ each) => each.textContent);
