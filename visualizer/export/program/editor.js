@@ -1,7 +1,7 @@
 // A text area in which a program is written comfortably, with line numbers, indentation and marked lines. For a screen
 // reader it is a plain text area.
 
-import { make } from "../shared/dom.js";
+import { make, setText } from "../shared/dom.js";
 
 const STEP = 4; // columns of an indentation, and of a tab
 const HINT = "Tab indents. Escape, then Tab, leaves the program.";
@@ -16,23 +16,12 @@ const lineStart = (text, at) => text.slice(0, at).lastIndexOf("\n") + 1;
 /** @param {string} line */
 const unindent = (line) => line.replace(/^(?: {0,3}\t| {1,4})/, "");
 
-// Comment lines out, or in again if all are comments; blank lines stay.
-/** @param {string[]} lines */
-function toggleComments(lines) {
-  const written = lines.filter((line) => line.trim());
-  if (written.every((line) => /^\s*#/.test(line))) return lines.map((line) => line.replace(/^(\s*)# ?/, "$1"));
-  const at = Math.min(...written.map((line) => line.search(/\S/)));
-  return lines.map((line) => (line.trim() ? `${line.slice(0, at)}# ${line.slice(at)}` : line));
-}
-
 export class Editor {
   #isLeaving = false; // Escape was the last key
-  #isSetting = false;
-  #lineCount = 0;
   /** @type {number | null} */
   #litLine = null;
 
-  /** @param {HTMLElement} root @param {() => void} onChange called when the user has changed the text */
+  /** @param {HTMLElement} root @param {() => void} onChange called when the text is another */
   constructor(root, onChange) {
     this.root = root;
     this.numbers = make("span", { className: "editor-numbers" });
@@ -48,7 +37,7 @@ export class Editor {
       oninput: () => {
         this.#number();
         this.markError(null); // it was found in another text
-        if (!this.#isSetting) onChange();
+        onChange();
       },
     });
     root.classList.add("editor");
@@ -61,17 +50,13 @@ export class Editor {
   /** @returns {string} */
   get text() { return this.area.value; }
 
-  // Replace the text, which the user can undo, and go to its start. `onChange` is not called.
+  // Replace the text, which the user can undo, and go to its start.
   set text(text) {
     const { area } = this, focused = /** @type {HTMLElement} */ (document.activeElement);
-    this.#isSetting = true;
     if (this.text) area.focus({ preventScroll: true }); // only where the focus is, a change can be undone
     this.#replace(0, this.text.length, text);
-    if (focused !== area) {
-      area.blur();
-      focused?.focus({ preventScroll: true });
-    }
-    this.#isSetting = false;
+    area.blur();
+    focused?.focus({ preventScroll: true });
     area.setSelectionRange(0, 0);
     area.scrollTo(0, 0);
   }
@@ -96,15 +81,6 @@ export class Editor {
     this.area.ariaInvalid = `${Boolean(line)}`;
   }
 
-  // Set the caret at the beginning of a line.
-  /** @param {number} line */
-  goToLine(line) {
-    const at = this.text.split("\n").slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
-    this.area.setSelectionRange(at, at);
-    this.area.scrollLeft = 0;
-    this.#keepInSight(line);
-  }
-
   /** @param {HTMLElement} mark @param {number | null} line */
   #place(mark, line) {
     mark.hidden = !line;
@@ -120,9 +96,7 @@ export class Editor {
 
   #number() {
     const count = this.text.split("\n").length;
-    if (count === this.#lineCount) return;
-    this.#lineCount = count;
-    this.numbers.textContent = Array.from({ length: count }, (_, at) => at + 1).join("\n");
+    setText(this.numbers, Array.from({ length: count }, (_, at) => at + 1).join("\n"));
     this.root.style.setProperty("--digits", `${Math.max(`${count}`.length, 2)}`);
   }
 
@@ -174,12 +148,9 @@ export class Editor {
     const { key, shiftKey } = event, { area, text } = this, { selectionStart: start, selectionEnd: end } = area;
     const isLeaving = this.#isLeaving;
     if (key !== "Shift") this.#isLeaving = key === "Escape";
-    if (event.isComposing || event.altKey) return;
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const before = text.slice(lineStart(text, start), start);
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && key === "/") this.#changeLines(toggleComments);
-    else if (isCommand) return;
-    else if (key === "Tab" && !isLeaving) {
+    if (key === "Tab" && !isLeaving) {
       if (shiftKey) this.#changeLines((lines) => lines.map(unindent));
       else if (start === end) this.#replace(start, end, this.#step(columnAfter(before)));
       else this.#changeLines((lines) => lines.map((line) => (line.trim() ? this.#step() + line : line)));

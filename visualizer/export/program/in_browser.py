@@ -30,13 +30,13 @@ _MOST_OPERATIONS, _MOST_CELL_OPERATIONS = 50_000, 200
 def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer:
     """A run of the program ``text``, as if it stood in the file ``name``, and runs of the algorithms ``beside`` it.
 
-    Algorithms for which there is no pane are left out. ``packed`` is for the player. ``board`` is the text of the
-    board file, ``printed`` what the program printed, ``said`` why its run ended early, at a ``line``. If nothing can
-    be run, ``refusal`` says why instead, and ``part`` whether the program or the board is at fault.
+    Algorithms for which there is no pane are left out. ``packed`` is for the player, ``said`` why the program's run
+    ended early, at a ``line``. If nothing can be run, ``refusal`` says why instead, and ``part`` whether the program or
+    the board is at fault.
     """
     try:
-        program = read_program(name, text)
         board = parse_board(board_text, source="board")
+        program = read_program(name, text)
         limits = Limits(megabytes=512, operations=_MOST_OPERATIONS + _MOST_CELL_OPERATIONS * board.height * board.width)
         algorithms = map(find_algorithm, beside[: MOST_PANES - 1])
         runs = []
@@ -44,15 +44,12 @@ def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer
             trace, outcome = record_with_outcome(board, None, each)
             said = crash_text(outcome.fault) if outcome.fault else ""
             runs.append((trace, outcome, said))
-        traces, outcomes, sentences = zip(*runs)
         notes = tuple(note_on_run(*run) for run in runs)
-        plan = ExportPlan(traces, title=board.title or program.name, code=True, notes=notes, clicks=())
+        plan = ExportPlan(tuple(trace for trace, *_ in runs), title=board.title or program.name, code=True, notes=notes, clicks=())
         return {
             "packed": prepare_writer(plan).packed_data(),
             "line": notes[0].line,
-            "said": sentences[0],
-            "printed": outcomes[0].printed,
-            "board": board.to_text(),
+            "said": runs[0][2],
         }
     except ProgramError as error:
         return {
@@ -68,7 +65,7 @@ def judge(text: str, name: str, report: Callable[[int], None]) -> Answer:
     """The verdict on the program ``text``, as if it stood in the file ``name``; ``report`` gets the number of runs.
 
     ``summary`` is its first line, ``html`` all of it, at fault is ``line``. If the program fails, ``run`` plays it
-    for the player on the smallest ``board``, beside the algorithm called ``beside``; else these are None.
+    for the player on the smallest ``board``; else these are None.
     """
     # Slow to import, and nothing of it is needed to play.
     from visualizer.export.templates import render_template
@@ -76,18 +73,14 @@ def judge(text: str, name: str, report: Callable[[int], None]) -> Answer:
     from visualizer.language.verdicts import verdict_line
     from visualizer.programs.judging.judge import JudgeSettings
     from visualizer.programs.judging.process import judge_file
-    from visualizer.programs.verdicts.failing_moment import reference_name
-    from visualizer.programs.verdicts.verdict import Status
 
     verdict = judge_file(name, JudgeSettings(), report, text)
     failure = verdict.failure
     return {
         "status": verdict.status.name.lower(),
-        "right": verdict.status is Status.RIGHT,
         "summary": verdict_line(verdict),
         "html": render_template("program/verdict.html", **verdict_values(verdict)),
         "line": verdict.line,
         "run": pack_run(verdict),
         "board": None if failure is None else failure.board.to_text(),
-        "beside": None if failure is None else reference_name(failure),
     }

@@ -6,7 +6,7 @@ const LONGEST_SILENCE = 10, LONGEST_REQUEST = 60;
 
 /**
  * A request: what Python is asked for, with which values; `resolve` gets the answer, null if a later request has
- * taken its place, { hangs: true } or { death: why }.
+ * taken its place, or { failure: "hangs" } or { failure: "death" }.
  * @typedef {{ kind: string, values: any[], isDropped?: boolean, report?: (boards: number) => void, resolve: (answer: any) => void }} Request
  */
 
@@ -20,10 +20,7 @@ class PythonWorker {
     this.request = null;
     this.worker = new Worker(pool.address);
     this.worker.onmessage = ({ data }) => this.#hear(data);
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      this.#end({ death: event.message || "the worker cannot be started" });
-    };
+    this.worker.onerror = () => this.#end({ failure: "death" });
     this.worker.postMessage({ packed: pool.packed });
     this.clock = setInterval(() => this.#wait(), 1000);
   }
@@ -40,7 +37,6 @@ class PythonWorker {
     this.silence = 0;
     if (message.isReady) this.isReady = true;
     else if ("boards" in message) return message.boards && this.request?.report?.(message.boards);
-    else if (message.death) return this.#end(message);
     else if (message.isSpent) return this.#end(message.answer);
     const { request } = this;
     this.request = null;
@@ -51,7 +47,7 @@ class PythonWorker {
   #wait() {
     if (!this.request) return;
     const isLate = ++this.silence > LONGEST_SILENCE || ++this.seconds > LONGEST_REQUEST;
-    if (isLate || (this.request.isDropped && this.pool.isWaiting)) this.#end({ hangs: true });
+    if (isLate || (this.request.isDropped && this.pool.isWaiting)) this.#end({ failure: "hangs" });
   }
 
   // End the worker, with an answer to its request.

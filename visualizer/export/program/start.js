@@ -28,7 +28,7 @@ let player = { line: 0, own: "", step: 0, scheme: "" };
 let pool;
 
 const editor = new Editor(byId("editor"), () => {
-  keep();
+  store.keep({ name: state.name, text: editor.text });
   lightLine();
   byId("verdict").classList.toggle("old", editor.text !== state.judged);
   clearTimeout(state.timer);
@@ -42,13 +42,10 @@ const store = openStore(DATA.isInCourse, `visualizer program ${DATA.key}`, (word
   byId("kept").classList.toggle("lost", isTrouble);
 });
 
-function keep() { store.keep({ name: state.name, text: editor.text }); }
-
 /** @param {string} text @param {string} [name] */
 function load(text, name = "mine.py") {
   state.name = name;
   editor.text = text;
-  keep();
   run();
 }
 
@@ -71,19 +68,19 @@ async function run(isAsked = false) {
   if (!isAsked && state.ran === asked) return "";
   const answer = await pool.ask("play", [text, name, board, beside]);
   if (!answer) return ""; // something later has been asked for
-  const refusal = answer.refusal ?? failureText(answer);
+  const refusal = answer.refusal ?? DATA[answer.failure];
   if (answer.part === "board") {
     state.board = state.lastBoard;
     await run();
     say(refusal);
     return refusal;
   }
-  editor.markError(answer.line ?? null, refusal || answer.said);
-  say(refusal || answer.said || "");
+  editor.markError(answer.line ?? null, refusal ?? answer.said);
+  say(refusal ?? answer.said);
   if (refusal) {
     pool.drop("judge");
-    state.ran = ""; // if the last text comes back, it runs again
     showVerdict(text, refusal);
+    state.ran = state.judged = ""; // if the last text comes back, or another board, it runs and is judged again
   } else {
     Object.assign(state, { ran: asked, shown: text, lastBoard: board });
     order({ packed: answer.packed, plays: true, step: state.visit });
@@ -101,9 +98,9 @@ async function judge(text, name) {
   showVerdict(text, "Checking it");
   const answer = await pool.ask("judge", [text, name], count);
   if (!answer) return; // another text waits for its verdict now
-  const failure = failureText(answer);
-  showVerdict(text, failure);
-  say(failure || answer.summary, true);
+  const failure = DATA[answer.failure];
+  showVerdict(text, failure ?? "");
+  say(failure ?? answer.summary, true);
   if (failure) state.judged = ""; // it may be tried again
   if (failure) return;
   byId("verdict").innerHTML = answer.html; // Python has escaped the user's text
@@ -121,13 +118,6 @@ function showVerdict(judged, said) {
   byId("verdict").classList.toggle("old", editor.text !== judged);
 }
 
-// What to say where Python has come to no answer, "" if it has.
-/** @param {{ hangs?: boolean, death?: string }} answer */
-function failureText({ hangs, death }) {
-  if (hangs) return DATA.hangs;
-  return death ? DATA.death : "";
-}
-
 // Show a program that fails, on the smallest board and where it goes wrong.
 /** @param {string} text @param {{ run: string, board: string }} verdict */
 function watch(text, { run: packed, board }) {
@@ -139,11 +129,7 @@ function watch(text, { run: packed, board }) {
 
 // The player
 
-const besides = () => {
-  const { value, options } = byId("beside");
-  const names = Array.from(options, (/** @type {HTMLOptionElement} */ each) => each.value);
-  return value === "all" ? names.slice(0, -1) : [value];
-};
+const besides = () => byId("beside").value.split(",");
 
 // Tell the player what to do.
 /** @param {import("../page/host.js").Order} message */

@@ -75,7 +75,7 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
       await start();
       postMessage({ isReady: true });
     } else postMessage({ answer: answer(data), isSpent: scope.pyodide._module.HEAP8.length > SPENT_BYTES });
-  } catch (error) {
-    postMessage({ death: String(error) });
+  } catch {
+    postMessage({ answer: { failure: "death" }, isSpent: true });
   }
 };
