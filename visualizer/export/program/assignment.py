@@ -35,7 +35,7 @@ def read_assignment(path: str) -> Assignment:
 
 
 def parse_assignment(text: str, source: str | None = None) -> Assignment:
-    """The assignment in a text, with HTML escaped, no pictures, and links to the web alone. Raises LessonError.
+    """The assignment in a text, with HTML escaped and no pictures. Raises LessonError.
 
     >>> parse_assignment("# A *queue*\\n\\nUse `deque`.\\n\\n```python begin\\ndef f():\\n```")
     Assignment(title='A queue', html=Markup('<p>Use <code>deque</code>.</p>\\n'), begin='def f():\\n')
@@ -52,13 +52,8 @@ def parse_assignment(text: str, source: str | None = None) -> Assignment:
     if title is None or not heading:
         raise LessonError("there is no title; write a line with # and the title", source=source, line=1)
     begins = [token for token in tokens if token.type == "fence" and BEGIN_WORD in token.info.split()[1:]]
-    for second in begins[1:]:
-        line = (second.map or [0])[0] + 1
-        raise LessonError("this is a second block to begin with; leave one", source=source, line=line)
     shown = [token for token in (*tokens[:title], *tokens[title + 3 :]) if token not in begins]
     for link in (part for token in shown for part in token.children or () if part.type == "link_open"):
-        address = str(link.attrs["href"])
-        is_on_web = address.lower().startswith(("http://", "https://"))
-        link.attrs = {"href": address, "target": "_blank", "rel": "noopener noreferrer"} if is_on_web else {}
+        link.attrs |= {"target": "_blank", "rel": "noopener noreferrer"}  # the page with the program stays
     html = Markup(markdown.renderer.render(shown, markdown.options, {}))
-    return Assignment(heading, html, begins[0].content if begins else None)
+    return Assignment(heading, html, "\n".join(token.content for token in begins) or None)

@@ -14,11 +14,10 @@ const MOST_RESPONSE = 255;
 const SAVE_DELAY = 1000; // milliseconds from the last change
 const SCORES = new Map([["right", 100], ["wrong", 0], ["too_slow", 0]]);
 const HERE = "Kept in this browser.";
-const LOST = "Nothing keeps your program here: save it as a file.";
 const TAKEN = "Kept in the course system.";
+const LOST = "Nothing keeps your program here: save it as a file.";
+const REFUSED = "The course system does not take in your program, or not all of it: save it as a file.";
 const LOOKED_AT = "The course system shows this to look at: nothing is kept, and no verdict counts.";
-const TOO_LONG = "Too long for the course system: kept in this browser alone. Save it as a file.";
-const REFUSED = "The course system does not take in your program: kept in this browser alone. Save it as a file.";
 
 class BrowserStore {
   /** @param {string} key @param {Say} say */
@@ -45,29 +44,24 @@ class CourseStore extends Course {
   program = null;
   /** @type {string} */
   begin = null; // what the launch began with
+  code = "";
   timer = 0;
   response = ""; // what was reported last
 
-  /** @param {any} api @param {string} key @param {Say} say */
-  constructor(api, key, say) {
+  /** @param {any} api @param {Say} say */
+  constructor(api, say) {
     super(api);
-    // Several students may share this browser.
-    this.key = `${key} ${this.get("core.student_id")}`;
     this.say = say;
-    this.taken = this.code = this.get("suspend_data");
     window.addEventListener("pagehide", () => {
       this.save();
       this.finish();
     });
   }
 
-  // What the course system has not taken in is in the browser, if nothing came into the course system after it.
   /** @returns {Promise<Program | null>} */
   async load() {
-    const untaken = readStorage(this.key);
-    if (untaken?.after === this.taken) return untaken;
     try {
-      return JSON.parse(await unpackText(this.taken));
+      return JSON.parse(await unpackText(this.get("suspend_data")));
     } catch {
       return null; // nothing has been kept here
     }
@@ -86,18 +80,12 @@ class CourseStore extends Course {
 
   save() {
     clearTimeout(this.timer);
-    if (!this.program) return; // left before it was there
+    if (!this.code) return; // left before it was there
     if (!this.isStored) return this.say(LOOKED_AT, true);
-    const isShort = this.code.length <= MOST_SUSPENDED;
     this.setStatus("incomplete"); // without one, course systems count what was only opened as completed
-    const isSet = isShort && this.suspend(this.code);
-    if (this.commit() && isSet) {
-      this.taken = this.code;
-      writeStorage(this.key, null);
-      return this.say(Number.isNaN(this.best) ? TAKEN : `${TAKEN} Score: ${this.best}`);
-    }
-    const isKept = writeStorage(this.key, { ...this.program, after: this.taken });
-    return this.say(isKept ? isShort ? REFUSED : TOO_LONG : LOST, true);
+    const isSet = this.code.length <= MOST_SUSPENDED && this.suspend(this.code);
+    if (!this.commit() || !isSet) return this.say(REFUSED, true);
+    return this.say(Number.isNaN(this.best) ? TAKEN : `${TAKEN} Score: ${this.best}`);
   }
 
   // Report the verdict on a text, unless it could not run, or is wrong and what the page began with.
@@ -119,5 +107,5 @@ class CourseStore extends Course {
 /** @param {boolean} isInCourse @param {string} key @param {Say} say */
 export function openStore(isInCourse, key, say) {
   const api = isInCourse ? courseApi() : null;
-  return api ? new CourseStore(api, key, say) : new BrowserStore(key, say);
+  return api ? new CourseStore(api, say) : new BrowserStore(key, say);
 }
