@@ -49,9 +49,7 @@ def test_the_text_is_markdown_without_markup_of_its_own():
     assert [part for part in ("<img", "<b>", 'href="j', "return") if part in html] == []
 
 
-@pytest.mark.parametrize(
-    ("text", "line"), [("---\ntitle: A\n---", 1), ("## Two", 1)]
-)
+@pytest.mark.parametrize(("text", "line"), [("---\ntitle: A\n---", 1), ("## Two", 1)])
 def test_a_text_that_is_no_assignment_is_refused_at_its_line(text, line):
     with pytest.raises(LessonError, match=f"^a.md:{line}: "):
         parse_assignment(text, "a.md")

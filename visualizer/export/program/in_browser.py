@@ -45,7 +45,8 @@ def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer
             said = crash_text(outcome.fault) if outcome.fault else ""
             runs.append((trace, outcome, said))
         notes = tuple(note_on_run(*run) for run in runs)
-        plan = ExportPlan(tuple(trace for trace, *_ in runs), title=board.title or program.name, code=True, notes=notes, clicks=())
+        traces = tuple(trace for trace, *_ in runs)
+        plan = ExportPlan(traces, title=board.title or program.name, code=True, notes=notes, clicks=())
         return {
             "packed": prepare_writer(plan).packed_data(),
             "line": notes[0].line,

@@ -15,8 +15,8 @@ const LONGEST_FILE = 200_000; // characters
 const DATA = JSON.parse(byId("data").textContent);
 
 /**
- * What is written and watched: the name of the file, the text of the board and of the last one with a run, and whether a press on a cell puts a mine
- * there. `ran` is what was run last, `shown` the text of the program that the player shows, `judged` of the one that
+ * What is written and watched: the name of the file, the text of the board and of the last with a run, and whether a press on a
+ * cell puts a mine there. `ran` is what was run last, `shown` the text of the program that the player shows, `judged` of the one that
  * has the verdict or waits for it; `visit` is where a link leads to in the next run.
  */
 const state = {
@@ -69,7 +69,7 @@ async function run(isAsked = false) {
   const answer = await pool.ask("play", [text, name, board, beside]);
   if (!answer) return ""; // something later has been asked for
   const refusal = answer.refusal ?? DATA[answer.failure];
-  if (answer.part === "board") {
+  if (answer.part === "board" && board !== state.lastBoard) {
     state.board = state.lastBoard;
     await run();
     say(refusal);
