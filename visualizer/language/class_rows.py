@@ -112,6 +112,7 @@ def mistake_groups(judged: Sequence[JudgedSubmission]) -> tuple[MistakeGroup, ..
 def reason_text(verdict: Verdict, count: int = 1) -> str:
     """What ``count`` programs with such a verdict do, as the predicate of a sentence.
 
+    >>> from visualizer.programs.verdicts.verdict import Mistake
     >>> reason_text(Verdict("a.py", Status.WRONG, mistakes=(Mistake("counts-four"),)), 2)
     'do not count the diagonal neighbours'
     """
