@@ -18,7 +18,7 @@ from visualizer.programs.judging.process import judge_file
 from visualizer.programs.mistakes.diagnosis import KNOWN_MISTAKES
 from visualizer.programs.running.process_runner import ProcessRunner, program_from_file
 from visualizer.programs.verdicts.verdict import Status, to_json
-from visualizer.recording.crashes import CrashKind
+from visualizer.recording.crashes import CrashKind, classify_error
 from visualizer.recording.variables import VariableTracer
 
 SETTINGS = JudgeSettings(random_boards=2)
@@ -140,3 +140,21 @@ for file in sys.argv[1:]:
     command = [sys.executable, "-c", code, *map(str, sorted(tmp_path.iterdir()))]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stdout.split("\n") == ["True right", "True wrong", "True right", ""], done.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "is_lacking"),
+    [
+        ("raise ModuleNotFoundError(name='curses')", True),
+        ("import no_such_module", False),
+        ("raise OSError('processes')", True),
+        ('raise RuntimeError("can\'t start new thread")', True),
+        ("open('no-such-file')", False),
+        ("from collections import dequeue", False),
+    ],
+)
+def test_only_what_a_browser_lacks_is_said_to_be_lacking(line, is_lacking, monkeypatch):
+    monkeypatch.setattr("visualizer.recording.crashes.IN_BROWSER", True)
+    with pytest.raises((ImportError, OSError, RuntimeError)) as raised:
+        exec(line)
+    assert ("browser" in classify_error(raised.value, 1)[1]) == is_lacking

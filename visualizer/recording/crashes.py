@@ -69,6 +69,19 @@ class Crash:
         return self.kind is CrashKind.OPERATIONS or self.error == RecursionError.__name__
 
 
+def _is_of_python(module: str) -> bool:
+    return module.partition(".")[0] in sys.stdlib_module_names
+
+
+def _needs_more_than_browser(error: BaseException) -> bool:
+    """Whether an exception may be that of a right program, in a browser."""
+    if isinstance(error, ImportError):
+        return not str(error).startswith("cannot import name")
+    return (isinstance(error, OSError) and not isinstance(error, FileNotFoundError)) or (
+        str(error) == "can't start new thread"
+    )
+
+
 def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, str]:
     """The kind of a crash by an exception in a plain program, and its message.
 
@@ -78,7 +91,9 @@ def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, s
         return CrashKind.EXITED, EXIT_MESSAGE
     if isinstance(error, NameError) and error.name in _UNAVAILABLE_NAMES:
         return CrashKind.LOAD, f"{error.name} {_UNAVAILABLE_NAMES[error.name]}"
-    if IN_BROWSER and (isinstance(error, (ImportError, OSError)) or str(error) == "can't start new thread"):
+    if IN_BROWSER and isinstance(error, ModuleNotFoundError) and not _is_of_python(error.name or ""):
+        return CrashKind.LOAD, f"{reason_of(error)}; mend this line, or try the installed visualizer"
+    if IN_BROWSER and _needs_more_than_browser(error):
         return CrashKind.LOAD, f"{reason_of(error)}; a browser cannot do that, the installed visualizer may"
     advice = "; mend this line" if line else "; see to that first"
     if isinstance(error, EOFError):
