@@ -26,10 +26,13 @@ const read = require("fs").readFileSync;
 loadPyodide({{ indexURL: process.cwd() + "/" }}).then((python) => {{
   for (const name of ["numpy.zip", "project.zip"]) python.unpackArchive(new Uint8Array(read(name)), "zip");
   python.runPython("import visualizer, {IMPORTED}; assert visualizer.compare");
-  const {{ play, judge }} = python.pyimport("visualizer.export.program.in_browser");
+  const {{ play, judge, hide_page }} = python.pyimport("visualizer.export.program.in_browser");
+  hide_page();
   const [programs, ...more] = JSON.parse(read("asked.json"));
   const answers = programs.map((each) => [play(each, ...more), judge(each, more[0], () => 0)]);
   const plain = (answer) => answer.toJs({{ dict_converter: Object.fromEntries }});
+  const {{ status }} = plain(judge("import js\\n" + programs[0], more[0], () => 0));
+  if (status !== "could_not_run") throw new Error("a program can import js");
   console.log(JSON.stringify(answers.map((each) => each.map(plain)), (_, value) => value ?? null));
 }}).catch((error) => {{
   console.error(error.message);

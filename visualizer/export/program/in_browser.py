@@ -5,6 +5,7 @@ A program is text, and the answers are plain values, for JavaScript. No error of
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -25,6 +26,18 @@ Answer = dict[str, Any]
 
 #: The limit of the operations of a run, and how many more for each cell: an endless run ends in a second or two.
 _MOST_OPERATIONS, _MOST_CELL_OPERATIONS = 50_000, 200
+
+#: Modules by which a program would reach the page that it runs in.
+_PAGE_MODULES = ("js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core")
+
+
+def hide_page() -> None:
+    """Have no program import what leads to the page that it runs in; Pyodide itself does not import that again."""
+    modules: dict[str, Any] = sys.modules
+    modules |= dict.fromkeys(
+        [*_PAGE_MODULES, *(name for name in modules if name.startswith(("pyodide.", "_pyodide.")))]
+    )
+    sys.meta_path[:] = [each for each in sys.meta_path if not type(each).__module__.startswith("_pyodide")]
 
 
 def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer:

@@ -51,6 +51,7 @@ async function start() {
   pyodide.runPython("import sys; sys.path.insert(0, '/packages')");
   python = pyodide.pyimport("visualizer.export.program.in_browser");
   pyodide.pyimport("visualizer.programs.process.program_run").InterpreterRun.on_board = tell;
+  python.hide_page();
 }
 
 // Tell the page now and then that no single run takes too long, and how many boards are judged.

@@ -28,7 +28,7 @@ from visualizer.board.board import Board
 from visualizer.programs.hooks.events import EVENT_WIDTH, OPERATION_WIDTH, PROGRAM_MODULE
 from visualizer.programs.process.host import build_crash
 from visualizer.programs.process.processes import PipedProcess, plain_environment
-from visualizer.programs.process.python_runner import PythonRunner, is_of_page, refuse_page_modules
+from visualizer.programs.process.python_runner import PythonRunner
 from visualizer.programs.process.wire import (
     MOST_BUILDING_SECONDS,
     TOKEN_SIZE,
@@ -337,8 +337,6 @@ class InterpreterRun(ProgramRun):
         named = [vars(each) for each in modules if isinstance(each, ModuleType)]
         #: The names in modules, as they were before the program.
         self._own_names = [(names, names.copy()) for names in (*named, *([sys.modules] if "sys" in words else []))]
-        self._page_modules = {name: each for name, each in sys.modules.items() if is_of_page(name)}
-        self._enter(refuse_page_modules)
         self._start()
 
     def messages(self, seconds: float = 0.0) -> Iterator[Message | None]:
@@ -389,8 +387,6 @@ class InterpreterRun(ProgramRun):
         """Act in the interpreter as the program has left it, then take it back."""
         own, built_in, folder = _state(), _BUILTINS.copy(), os.getcwd()
         _restore(self._left)
-        for name in self._page_modules:
-            sys.modules.pop(name, None)
         _replace_all(_BUILTINS, self._left_built_in)
         try:
             act()
@@ -401,7 +397,6 @@ class InterpreterRun(ProgramRun):
             for names, own_names in self._own_names:
                 names.update(own_names)
             _restore(own)
-            sys.modules.update(self._page_modules)
             sys.modules.pop(PROGRAM_MODULE, None)
             _change_folder(folder)
 

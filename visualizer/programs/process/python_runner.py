@@ -341,32 +341,6 @@ class PythonRunner(BoardRunner):
         return places[-1][1] if places else None
 
 
-# In a browser
-
-#: The first names of the modules by which a program would reach the page that it runs in.
-_PAGE_MODULES = ("js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core")
-
-
-def is_of_page(module: str) -> bool:
-    """Whether a program would reach the page that it runs in by a module of this name."""
-    return module.partition(".")[0] in _PAGE_MODULES
-
-
-class _PageFinder:
-    """Is asked for a module before other finders, and refuses those of the page, as if they did not exist."""
-
-    @staticmethod
-    def find_spec(name: str, *_: object) -> None:
-        """Raise ModuleNotFoundError for a module of the page."""
-        if is_of_page(name):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-
-
-def refuse_page_modules() -> None:
-    """Have imports of the modules of the page fail, unless they are in `sys.modules`."""
-    sys.meta_path[:] = [_PageFinder, *(each for each in sys.meta_path if not is_of_page(type(each).__module__))]
-
-
 def _peak_memory() -> int:
     """The most bytes that the process has used so far."""
     if sys.platform == "win32":  # pragma: no cover, another system
