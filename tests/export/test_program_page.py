@@ -166,9 +166,10 @@ def test_a_board_is_clicked_drawn_and_pasted_and_a_wrong_one_changes_nothing(pag
     browser.click("#draw")
     page.forget_run()
     page.press_cell(1, 0)
-    page.wait_for_run()
+    page.press_cell(0, 0)
+    browser.wait_for(f"{PLAYER}.state.board.rows.join() === 'MEE,MEM'")
     browser.click("#draw")
-    assert page.board() == Board(("EEE", "MEM"), (0, 1))
+    assert page.board().click == (0, 1)
     page.paste_board('[["E","E"],["M","E"]]\n[0,1]')
     page.wait_for_run()
     assert page.board() == Board(("EE", "ME"), (0, 1))
@@ -216,6 +217,31 @@ def test_what_is_written_is_kept_and_a_link_has_it_with_the_board(closed):
     assert browser.value(f"{AREA}.value") == DIGIT_IS_NUMBER
     closed.wait_for_python()
     assert closed.board().rows == OTHER.rows
+
+
+def test_what_a_link_or_an_example_replaces_can_be_taken_back(closed):
+    browser, text = closed.browser, f"{AREA}.value"
+
+    def choose(value: str) -> None:
+        browser.value(f"document.querySelector('#examples').value = '{value}'")
+        browser.value("document.querySelector('#examples').dispatchEvent(new Event('change'))")
+
+    closed.open()
+    closed.write(RIGHT)
+    browser.value("document.querySelector('#link').click()")
+    browser.wait_for("location.hash")
+    place = browser.value("location.hash")
+    closed.write(DIGIT_IS_NUMBER)
+    browser.open(browser.value("location.href"))
+    assert browser.value(text) == DIGIT_IS_NUMBER
+    closed.open(place)
+    assert browser.value(text) == RIGHT
+    closed.open()
+    choose("before")
+    assert browser.value(text) == DIGIT_IS_NUMBER
+    choose("0")
+    choose("before")
+    assert browser.value(text) == DIGIT_IS_NUMBER
 
 
 def test_a_file_is_opened(closed, tmp_path):

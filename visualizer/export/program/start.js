@@ -21,6 +21,7 @@ const DATA = JSON.parse(byId("data").textContent);
  */
 const state = {
   name: "mine.py", board: DATA.boards[0].text, lastBoard: DATA.boards[0].text, isDrawing: false, isReady: false, ran: "", shown: "", judged: "", visit: 0, timer: 0,
+  before: /** @type {import("./store.js").Program | null} */ (null), // what an example, a file or a link has replaced
 };
 // What the player shows: the line of the program, the colour of its pane, the step, and the theme.
 let player = { line: 0, own: "", step: 0, scheme: "" };
@@ -28,7 +29,10 @@ let player = { line: 0, own: "", step: 0, scheme: "" };
 let pool;
 
 const editor = new Editor(byId("editor"), () => {
-  store.keep({ name: state.name, text: editor.text });
+  // Else a reload would take back the change of what a link has brought.
+  if (location.hash && document.body.dataset.ready) history.replaceState(null, "", location.pathname + location.search);
+  store.keep({ name: state.name, text: editor.text, before: state.before });
+  byId("before").disabled = !state.before;
   lightLine();
   byId("verdict").classList.toggle("old", editor.text !== state.judged);
   clearTimeout(state.timer);
@@ -42,8 +46,11 @@ const store = openStore(DATA.isInCourse, `visualizer program ${DATA.key}`, (word
   byId("kept").classList.toggle("lost", isTrouble);
 });
 
+// Replace the program; one that is not an example can be taken back from the list of examples.
 /** @param {string} text @param {string} [name] */
 function load(text, name = "mine.py") {
+  const last = editor.text;
+  if (last && last !== text && !DATA.examples.includes(last)) state.before = { name: state.name, text: last };
   state.name = name;
   editor.text = text;
   run();
@@ -65,7 +72,10 @@ async function run(isAsked = false) {
   clearTimeout(state.timer);
   if (!state.isReady) return "";
   const { text } = editor, { board, name } = state, beside = besides(), asked = JSON.stringify([text, board, beside]);
-  if (!isAsked && state.ran === asked) return "";
+  if (!isAsked && state.ran === asked) {
+    pool.drop("play"); // the user has come back to what is shown
+    return "";
+  }
   const answer = await pool.ask("play", [text, name, board, beside]);
   if (!answer) return ""; // something later has been asked for
   const refusal = answer.refusal ?? DATA[answer.failure];
@@ -133,14 +143,24 @@ const besides = () => byId("beside").value.split(",");
 
 // Tell the player what to do.
 /** @param {import("../page/host.js").Order} message */
-function order(message) { byId("player").contentWindow.postMessage(message, "*"); }
+function order(message) {
+  byId("boards").value = DATA.boards.findIndex((/** @type {{ text: string }} */ { text }) => text === state.board);
+  byId("player").contentWindow.postMessage(message, "*");
+}
+
+/** @typedef {{ rows: string[], click: number[] }} Drawn */
+// What the last press made, and its text: the next one may come before the player shows that.
+let drawn = /** @type {Drawn & { text: string }} */ ({ rows: [], click: [], text: "" });
 
 // A press on a cell of a board: the click goes there, or while drawing a mine.
-/** @param {{ cell: [number, number], rows: string[], click: [number, number] }} press */
-function pressCell({ cell: [row, col], rows, click }) {
-  const drawn = rows.map((/** @type {string} */ each, /** @type {number} */ at) =>
-    (at === row && state.isDrawing ? each.slice(0, col) + (each[col] === "M" ? "E" : "M") + each.slice(col + 1) : each));
-  state.board = `# click: ${state.isDrawing ? click : [row, col]}\n${drawn.join("\n")}\n`;
+/** @param {Drawn & { cell: number[] }} press */
+function pressCell(press) {
+  const { rows, click } = state.board === drawn.text ? drawn : press, { isDrawing } = state, [row, col] = press.cell;
+  const changed = rows.map((each, at) =>
+    (at === row && isDrawing ? each.slice(0, col) + (each[col] === "M" ? "E" : "M") + each.slice(col + 1) : each));
+  const at = isDrawing ? click : press.cell;
+  drawn = { rows: changed, click: at, text: `# click: ${at}\n${changed.join("\n")}\n` };
+  state.board = drawn.text;
   run();
 }
 
@@ -174,7 +194,7 @@ async function useBoard(text) {
 /** @param {File} file */
 async function openFile(file) {
   const text = await file.text();
-  if (text.length > LONGEST_FILE) say(`${file.name} is too long for a program; open another file.`);
+  if (text.length > LONGEST_FILE || text.includes("\0")) say(`${file.name} is too long for a program, or no text; open another file.`);
   else load(text, file.name.endsWith(".py") ? file.name : "mine.py");
 }
 
@@ -195,18 +215,19 @@ async function link() {
 }
 
 async function openLink() {
-  const words = new URLSearchParams(location.hash.slice(1));
-  if (!words.has("program")) return false;
+  const { hash } = location, words = new URLSearchParams(hash.slice(1));
+  if (!words.has("program")) return;
   try {
     const text = await unpackText(words.get("program"));
     if (words.has("board")) state.board = await unpackText(words.get("board"));
     if (words.has("beside")) byId("beside").value = words.get("beside");
     state.visit = Number(words.get("visit")) || 0;
     load(text);
-    return true;
+    history.replaceState(null, "", hash); // it is the address of what is shown
+    byId("trouble").hidden = true;
   } catch {
-    say("This link is damaged or cut off, so there is no program in it; ask for it again.");
-    return false;
+    byId("trouble").textContent = "This link is damaged or cut off, so there is no program in it; ask for it again.";
+    byId("trouble").hidden = false;
   }
 }
 
@@ -294,9 +315,10 @@ byId("file").addEventListener("change", () => {
   if (file) openFile(file);
 });
 byId("examples").addEventListener("change", () => {
-  const example = DATA.examples[byId("examples").value];
+  const { value } = byId("examples");
   byId("examples").value = "";
-  if (example) load(example);
+  if (value === "before") load(state.before?.text ?? "", state.before?.name);
+  else if (value) load(DATA.examples[value]);
 });
 byId("boards").addEventListener("change", () => {
   const chosen = DATA.boards[byId("boards").value];
@@ -314,7 +336,9 @@ window.addEventListener("hashchange", openLink);
 showTab("program");
 await startPlayer();
 const kept = await store.load();
-if (!(await openLink())) load(kept?.text ?? DATA.examples[0], kept?.name);
+state.before = kept?.before ?? null;
+load(kept?.text ?? DATA.examples[0], kept?.name);
+await openLink();
 document.body.dataset.ready = "true";
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startPython);
 else startPython();

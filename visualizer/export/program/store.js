@@ -5,7 +5,7 @@ import { readStorage, writeStorage } from "../shared/dom.js";
 import { packText, unpackText } from "./share.js";
 
 /**
- * @typedef {{ name: string, text: string }} Program
+ * @typedef {{ name?: string, text: string, before?: Program | null }} Program
  * @typedef {(words: string, isTrouble?: boolean) => void} Say says where the program is kept
  */
 
