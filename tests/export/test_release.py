@@ -108,10 +108,3 @@ def test_what_cannot_be_fetched_is_named_with_both_addresses(fetch, answer):
         find({"core.tar.bz2": answer})
     assert f"put {CORE} and {NUMPY} into a folder" in str(refusal.value)
     assert kept() == []
-
-
-def test_an_interrupted_fetch_keeps_only_whole_files(fetch):
-    find, kept = fetch
-    with pytest.raises(KeyboardInterrupt):
-        find(PACKED | {"numpy.whl": KeyboardInterrupt()})
-    assert kept() == ["core.tar.bz2"]

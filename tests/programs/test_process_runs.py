@@ -117,22 +117,6 @@ def steps_of(tracer, moment):
     return tracer.steps(moment)
 
 
-def test_variables_and_lines_are_available_from_the_process():
-    program = program_from_file(program_of_vectors("001-py-dfs"))
-    run = program.runner.start_recording(BOARDS[0], (3, 0), program.order, None)
-    assert run.run()
-    trace = run.trace()
-    tracer = VariableTracer(trace, program)
-    moment = int(trace.write_indices[1]) + 1
-    steps = steps_of(tracer, moment)
-    row, column = divmod(int(trace.cells[moment - 1]), trace.width)
-    variables = dict(tracer.steps(moment)[0].variables)
-    assert (variables["row"], variables["col"]) == (str(row), str(column))
-    lines = [step.line for step in steps]
-    assert len(lines) > 1
-    assert all(line is None or line in trace.code.lines for line in lines)
-
-
 @pytest.mark.parametrize(
     ("text", "cell"),
     first_quick([(QUEUE, "[6][6]"), (GENERATOR, "[6, 6]"), (TESTED_ON_ENTRY, "[6][6]"), (STACK, "[6][6]")], 2),
