@@ -246,12 +246,13 @@ def test_what_a_link_or_an_example_replaces_can_be_taken_back(closed):
 
 def test_a_file_is_opened(closed, tmp_path):
     file = tmp_path / "own.py"
-    file.write_text(DIGIT_IS_NUMBER, encoding="utf-8")
+    text = f"# 扫雷\n{DIGIT_IS_NUMBER}"
+    file.write_text(text, encoding="gb18030")
     closed.open()
     root = closed.browser.call("DOM.getDocument")["root"]["nodeId"]
     node = closed.browser.call("DOM.querySelector", nodeId=root, selector="#file")["nodeId"]
     closed.browser.call("DOM.setFileInputFiles", nodeId=node, files=[str(file)])
-    closed.browser.wait_for(f"{AREA}.value === {json.dumps(DIGIT_IS_NUMBER)}")
+    closed.browser.wait_for(f"{AREA}.value === {json.dumps(text)}")
     assert closed.wait_for_verdict().startswith("own.py")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from warnings import catch_warnings, simplefilter
 
 import pytest
 from judged_programs import GENERATOR, PRINTS, RIGHT, program_of_text
@@ -85,6 +86,21 @@ def test_what_a_program_does_to_python_does_not_reach_the_next(in_this_interpret
         [*ProcessRunner(program_of_text(text)).run([board])]
     (answer, again) = ProcessRunner(program_of_text(RIGHT)).run([board, board])
     assert answer.cells == again.cells == (("B", "B"),)
+
+
+def test_a_warning_about_the_text_is_not_taken_for_what_it_prints(in_this_interpreter):
+    in_this_interpreter()
+    with catch_warnings():
+        simplefilter("error")
+        (answer,) = ProcessRunner(program_of_text('"\\d"\n' + RIGHT)).run([Board(("E",), (0, 0))])
+    assert (answer.cells, answer.printed) == ((("B",),), "")
+
+
+def test_a_traceback_that_a_program_prints_has_its_lines(in_this_interpreter):
+    in_this_interpreter()
+    text = "import traceback\ntry:\n    [][0]\nexcept IndexError:\n    traceback.print_exc()\n" + RIGHT
+    (answer,) = ProcessRunner(program_of_text(text)).run([Board(("E",), (0, 0))])
+    assert "[][0]" in answer.printed
 
 
 @pytest.mark.parametrize(

@@ -109,11 +109,9 @@ def parse_source(text: str, first_line: int = 1) -> ast.Module | None:
     if len(text) > _LONGEST_PARSED_TEXT:
         return None
     try:
-        with catch_warnings():
-            simplefilter("ignore")  # a warning about the user's text would appear on the terminal
-            if not text[:1].isspace():
-                return ast.increment_lineno(parse_alone(text), first_line - 1)
-            tree = parse_alone(f"if True:\n{text}")
+        if not text[:1].isspace():
+            return ast.increment_lineno(parse_alone(text), first_line - 1)
+        tree = parse_alone(f"if True:\n{text}")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     block = tree.body[0]
@@ -122,8 +120,9 @@ def parse_source(text: str, first_line: int = 1) -> ast.Module | None:
 
 
 def parse_alone(text: str) -> ast.Module:
-    """`ast.parse` in one thread at a time."""
-    with _PARSING:
+    """`ast.parse` in one thread at a time, without warnings about the text, which would look like output."""
+    with _PARSING, catch_warnings():
+        simplefilter("ignore")
         return ast.parse(text)
 
 

@@ -191,10 +191,22 @@ async function useBoard(text) {
 
 // Files and links
 
+// In UTF-8, or the encoding of Chinese systems; null if it is in neither, since the text would be damaged.
+/** @param {ArrayBuffer} bytes */
+function decode(bytes) {
+  for (const encoding of ["utf-8", "gb18030"]) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {} // another one is tried
+  }
+  return null;
+}
+
 /** @param {File} file */
 async function openFile(file) {
-  const text = await file.text();
-  if (text.length > LONGEST_FILE || text.includes("\0")) say(`${file.name} is too long for a program, or no text; open another file.`);
+  const text = decode(await file.arrayBuffer());
+  if (text === null) say(`A letter in ${file.name} is not stored as UTF-8; save the file as UTF-8.`);
+  else if (text.length > LONGEST_FILE || text.includes("\0")) say(`${file.name} is too long for a program, or no text; open another file.`);
   else load(text, file.name.endsWith(".py") ? file.name : "mine.py");
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import linecache
 import os
 import shutil
 import sys
@@ -34,6 +35,7 @@ from visualizer.programs.source.file_parts import needed_code, provided_names
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import CellValues, OtherValue, ReturnKind, RunEnd
+from visualizer.trace.source import parse_alone
 
 #: The limit of steps outside a run; tables for the largest board need fewer.
 _MOST_OUTSIDE_STEPS = 1_000_000
@@ -96,13 +98,13 @@ class FileRunner:
     def run_trial_code(self) -> None:
         """Run the whole file anew, in its own order, with its trial code. Raises what it raises."""
         names = self._enter_new_module()
-        exec(compile_counted(ast.parse(self._request.text), self._request.file), names)
+        exec(compile_counted(parse_alone(self._request.text), self._request.file), names)
         if self.steps.line is not None:
             raise StepLimitError
 
     def _compile(self) -> CodeType:
         request = self._request
-        tree = ast.parse(request.text)
+        tree = parse_alone(request.text)
         whiles = [each for each in ast.walk(tree) if isinstance(each, ast.While)]
         self.loop_lines = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
         self._names = provided_names(request.text)
@@ -217,6 +219,8 @@ class PythonRunner(BoardRunner):
         self._memory_before, self._threads_before = 0, threading.active_count()
         sys.path.append(os.path.dirname(request.file))  # so that it can import modules of its folder
         sys.argv = [request.file]
+        # A traceback that the program prints has its lines, also where there is no such file.
+        linecache.cache[request.file] = (len(request.text), None, request.text.splitlines(keepends=True), request.file)
         os._exit = os.abort = sys.exit  # type: ignore[assignment]
         sys.setrecursionlimit(MOST_CALLS + 200)
         sys.setrecursionlimit = partial(setattr, self, "_recursion_limit")

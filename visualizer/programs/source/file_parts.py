@@ -47,6 +47,12 @@ def parse_quietly(text: str) -> ast.Module:
     return tree
 
 
+def _symbol_table(text: str) -> SymbolTable:
+    with catch_warnings():
+        simplefilter("ignore")  # they would be taken for what the program prints
+        return symtable(text, "", "exec")
+
+
 def is_python(text: str) -> bool:
     """Whether a text can be parsed."""
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
@@ -81,7 +87,7 @@ def needed_code(tree: ast.Module, entry: str) -> ast.Module:
 
 def _statement_names(node: ast.stmt) -> set[str]:
     """The global names that a statement binds."""
-    return _bound_names(symtable(ast.unparse(node), "", "exec"))
+    return _bound_names(_symbol_table(ast.unparse(node)))
 
 
 def _bound_names(file: SymbolTable) -> set[str]:
@@ -91,7 +97,7 @@ def _bound_names(file: SymbolTable) -> set[str]:
 
 def provided_names(text: str) -> dict[str, object]:
     """The provided names that a program uses and does not define, with their values."""
-    tables = [symtable(text, "", "exec")]
+    tables = [_symbol_table(text)]
     for table in tables:  # the list grows meanwhile
         tables += table.get_children()
     symbols = [each for table in tables for each in table.get_symbols() if each.is_global()]
