@@ -76,10 +76,9 @@ def _is_of_python(module: str) -> bool:
 def _needs_more_than_browser(error: BaseException) -> bool:
     """Whether an exception may be that of a right program, in a browser."""
     if isinstance(error, ImportError):
-        return not str(error).startswith("cannot import name")
-    return (isinstance(error, OSError) and not isinstance(error, FileNotFoundError)) or (
-        str(error) == "can't start new thread"
-    )
+        return not reason_of(error).startswith("cannot import name")
+    is_of_system = isinstance(error, OSError) and not isinstance(error, FileNotFoundError)
+    return is_of_system or reason_of(error) == "RuntimeError: can't start new thread"
 
 
 def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, str]:
