@@ -110,6 +110,7 @@ def test_a_traceback_that_a_program_prints_has_its_lines(in_this_interpreter):
         ("import no_such_module", False),
         ("raise OSError('processes')", True),
         ('raise RuntimeError("can\'t start new thread")', True),
+        ("raise RuntimeError('Cannot stack switch because ...')", True),
         ("open('no-such-file')", False),
         ("raise type('Mute', (RuntimeError,), {'__str__': None})", False),
         ("from collections import dequeue", False),

@@ -78,7 +78,9 @@ def _needs_more_than_browser(error: BaseException) -> bool:
     if isinstance(error, ImportError):
         return not reason_of(error).startswith("cannot import name")
     is_of_system = isinstance(error, OSError) and not isinstance(error, FileNotFoundError)
-    return is_of_system or reason_of(error) == "RuntimeError: can't start new thread"
+    # The second is that of asyncio.run.
+    lacks = ("RuntimeError: can't start new thread", "RuntimeError: Cannot stack switch")
+    return is_of_system or reason_of(error).startswith(lacks)
 
 
 def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, str]:
