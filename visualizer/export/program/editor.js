@@ -3,6 +3,7 @@
 
 import { make, setText } from "../shared/dom.js";
 
+const MOST_UNDONE = 20_000; // characters: longer texts take browsers seconds to keep for undo
 const STEP = 4; // columns of an indentation, and of a tab
 const HINT = "Tab indents. Escape, then Tab, leaves the program.";
 
@@ -53,7 +54,7 @@ export class Editor {
   // Replace the text, which the user can undo, and go to its start.
   set text(text) {
     const { area } = this, focused = /** @type {HTMLElement} */ (document.activeElement);
-    if (this.text) area.focus({ preventScroll: true }); // only where the focus is, a change can be undone
+    if (this.text && text.length + this.text.length < MOST_UNDONE) area.focus({ preventScroll: true }); // only where the focus is, a change can be undone
     this.#replace(0, this.text.length, text);
     area.blur();
     focused?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ from typing import Any
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.run import record_with_outcome
 from visualizer.board.text import parse_board
-from visualizer.errors import ProgramError, VisualizerError, to_one_line
+from visualizer.errors import ClickError, ProgramError, VisualizerError, to_one_line
 from visualizer.export.page.page import prepare_writer
 from visualizer.export.plan import ExportPlan
 from visualizer.language.conclusions import note_on_run
@@ -49,6 +49,8 @@ def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer
     """
     try:
         board = parse_board(board_text, source="board")
+        if board.click is None:
+            raise ClickError("no cell is clicked; write a line such as `# click: 0,0` above the rows", source="board")
         program = read_program(name, text)
         limits = Limits(megabytes=512, operations=_MOST_OPERATIONS + _MOST_CELL_OPERATIONS * board.height * board.width)
         algorithms = map(find_algorithm, beside[: MOST_PANES - 1])

@@ -14,6 +14,7 @@ const MOST_RESPONSE = 255;
 const SAVE_DELAY = 1000; // milliseconds from the last change
 const SCORES = new Map([["right", 100], ["wrong", 0], ["too_slow", 0]]);
 const HERE = "Kept in this browser.";
+const OTHER_TAB = "Another tab keeps its program here, too: save this one as a file.";
 const TAKEN = "Kept in the course system.";
 const LOST = "Nothing keeps your program here: save it as a file.";
 const REFUSED = "The course system does not take in your program, or not all of it: save it as a file.";
@@ -24,6 +25,7 @@ class BrowserStore {
   constructor(key, say) {
     this.key = key;
     this.say = say;
+    window.addEventListener("storage", (event) => event.key === key && say(OTHER_TAB, true));
   }
 
   /** @returns {Promise<Program | null>} */
