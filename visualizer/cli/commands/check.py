@@ -137,7 +137,6 @@ def check(options: CheckOptions) -> int:
         if getattr(options, name) is not None:
             raise UsageError(f"--{name} is for a page; add --page, or leave it out")
     file = options.file
-
     isolate_process()  # so that no program can write to the stream of the verdict
     if options.new:
         _write_new_program(file, options.kind or next(iter(TEMPLATE_FORMS)))
