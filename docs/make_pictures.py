@@ -306,7 +306,8 @@ def main(arguments: list[str]) -> int:
     visualizer([*PAGE.split(), str(folder / "index.html")])
     shown = write_page_picture(folder / PAGE_PICTURE, "export corner-9x9 --theme light", "#visit=23")
     # Python in the page takes real time.
-    program = write_page_picture(folder / PROGRAM_PICTURE, "check --page corner-9x9", seconds=30)
+    release = f" --pyodide {os.environ['PYODIDE']}" if "PYODIDE" in os.environ else ""
+    program = write_page_picture(folder / PROGRAM_PICTURE, f"check --page corner-9x9{release}", seconds=30)
     for path in (*shown, *program, *write_lessons(folder / LESSONS), write_notebook(folder)):
         sys.stdout.write(f"{path}\n")
     return 0

@@ -85,8 +85,11 @@ async function run(isAsked = false) {
     say(refusal);
     return refusal;
   }
-  editor.markError(answer.line ?? null, refusal ?? answer.said);
-  say(refusal ?? answer.said);
+  const said = refusal ?? answer.said;
+  if (said || state.judged !== text) { // else what the verdict says stays
+    editor.markError(answer.line ?? null, said);
+    say(said);
+  }
   if (refusal) {
     pool.drop("judge");
     showVerdict(text, refusal);

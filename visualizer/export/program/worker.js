@@ -6,7 +6,7 @@ const scope = self;
 const ADDRESS = "https://files.invalid/"; // of the files that Pyodide loads; nothing is asked for there
 const MOST_PAGES = 12288; // of 64 KB: what a program may use, and Python itself
 const SPENT_BYTES = 2 ** 28; // memory is never given back, so a worker that has more is replaced
-const MOST_C_CALLS = 600; // found by trial: Chromium holds 700 of the largest and not 850, Firefox 1300
+const MOST_C_CALLS = 500; // found by trial: Chromium holds 700 of the largest and not 850, Firefox 1300
 const TELL_INTERVAL = 200; // milliseconds
 /** @type {Record<string, string>} */
 let packed = {};
