@@ -123,7 +123,7 @@ def test_what_is_written_runs_by_itself_unless_switched_off_or_by_ctrl_enter(pag
     browser.press("Enter", ctrl=True)
     page.wait_for_run()
     browser.press("F6")
-    assert browser.value(f"document.activeElement === {AREA}")
+    browser.wait_for(f"document.activeElement === {AREA}")
     browser.click("#auto")
 
 
@@ -272,7 +272,7 @@ def test_the_keyboard_leads_through_the_page_in_its_order(page):
     page.wait_for_verdict()
     browser.value("document.querySelector('#help').focus()")
     browser.press("Tab")
-    assert browser.value(f"document.activeElement === {AREA}")
+    browser.wait_for(f"document.activeElement === {AREA}")
     browser.press("Escape")
     for name in ("run", "auto", "verdict", "boards", "draw", "board", "beside", "player"):
         browser.press("Tab")

@@ -168,7 +168,7 @@ class Chromium:
 
     def press(self, key: str, *, shift: bool = False, ctrl: bool = False) -> None:
         """Press and release a key, by its DOM name."""
-        code = {" ": 32, "Enter": 13, "Tab": 9, "End": 35, "Home": 36, "ArrowLeft": 37}
+        code = {" ": 32, "Enter": 13, "Escape": 27, "Tab": 9, "End": 35, "Home": 36, "ArrowLeft": 37}
         code |= {"ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "PageUp": 33, "PageDown": 34}
         number = code.get(key, ord(key[0].upper()))
         common = {"key": key, "modifiers": 8 * shift + 2 * ctrl, "windowsVirtualKeyCode": number}
