@@ -225,8 +225,9 @@ async function link() {
   const place = `#program=${program}&board=${board}&beside=${byId("beside").value}&visit=${player.step}`;
   history.replaceState(null, "", place);
   const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
-  say(isCopied ? "The link is copied: it has your program and the board in it."
-    : "The address of this page is the link now: copy it. It has your program and the board in it.");
+  const where = /^http/.test(location.protocol) ? "" : " The page is a file on this device: put it online for a link that others can open.";
+  say((isCopied ? "The link is copied: it has your program and the board in it."
+    : "The address of this page is the link now: copy it. It has your program and the board in it.") + where);
 }
 
 async function openLink() {
