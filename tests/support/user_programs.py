@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from local_runner import local_program
 from window_driver import WindowDriver
 
 from visualizer import Board, record
@@ -106,5 +107,5 @@ class UserProgramFile:
 @pytest.fixture
 def user_file(tmp_path, monkeypatch) -> UserProgramFile:
     """A user program file ``mine.py`` that does not exist yet, and a window."""
-    monkeypatch.setattr("visualizer.programs.process.program_run.HAS_PROCESSES", False)
+    monkeypatch.setattr("visualizer.programs.running.process_runner.program_from_file", local_program)
     return UserProgramFile(tmp_path / "mine.py")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from unittest.mock import Mock
-
 import pytest
 from language_programs import EACH_LANGUAGE, source
 from user_programs import PRINTING, QUEUE, RAISING, UserProgramFile, user_file
@@ -101,21 +99,20 @@ def test_a_save_that_does_not_compile_keeps_the_last_run(tmp_path, ending):
 
 def start_endless_run(driver: WindowDriver):
     """Start a run of the user program that does not end, and return it."""
-    runner, run = driver.session.programs[3].runner, Mock(operations=0)
-    run.run.return_value = False
-    runner.start_recording = lambda *_: run
+    runner = driver.session.programs[3].runner
+    runner.held = True
     driver.session.click((0, 0))
     for _ in range(20):
         driver.app.update(0.01, lambda: False)
     assert driver.session.work.is_loading
-    return run
+    return runner.runs[-1]
 
 
 def test_saving_a_running_program_ends_its_run(user_file: UserProgramFile):
     driver = user_file.open()
     run = start_endless_run(driver)
     user_file.save(PRINTING)
-    assert run.close.called
+    assert run.closed
     assert driver.session.outcome_of_pane(3).printed
 
 
@@ -124,7 +121,7 @@ def test_cancelling_and_quitting_end_a_run(user_file: UserProgramFile, key):
     driver = user_file.open()
     run = start_endless_run(driver)
     driver.tap(key)
-    assert run.close.called
+    assert run.closed
     assert key == "Ctrl+Q" or not driver.session.work.is_loading
     assert key == "Ctrl+Q" or not driver.session.message  # no message such as that it has run again
 
@@ -132,7 +129,7 @@ def test_cancelling_and_quitting_end_a_run(user_file: UserProgramFile, key):
 def test_a_crashed_run_can_be_played_up_to_its_crash(user_file: UserProgramFile):
     driver = user_file.open(RAISING)
     note = note_of(driver)
-    assert note.crash.startswith("line 10: IndexError: list index out of range")
+    assert note.crash == "line 10: IndexError: list index out of range"
     assert len(driver.session.comparison.traces[3]) > 2
     driver.key("C", "End")
     view = driver.app.main.stage_view()
