@@ -438,6 +438,33 @@ def test_a_class_of_java_may_stand_anywhere(text):
     assert outcome(program, BOARD).cells == tuple(map(tuple, right_answer(BOARD.rows, BOARD.click)))
 
 
+#: A class, abstract in two of them, whose updateBoard calls a method of the class that inherits it.
+INHERITED = {
+    ".java": """abstract class Base {
+    abstract char open();
+    char[][] updateBoard(char[][] board, int[] click) { board[click[0]][click[1]] = open(); return board; }
+}
+class Mine extends Base { char open() { return 'B'; } }""",
+    ".cpp": """struct Base {
+    virtual char open() = 0;
+    vector<vector<char>> updateBoard(vector<vector<char>>& board, vector<int>& click) {
+        board[click[0]][click[1]] = open();
+        return board;
+    }
+};
+struct Mine : public Base { char open() override { return 'B'; } };""",
+    ".js": """class Base {
+    updateBoard(board, [row, col]) { board[row][col] = this.open(); return board; }
+}
+class Solution extends Base { open() { return "B"; } }""",
+}
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_a_method_is_called_of_the_class_that_inherits_it(ending):
+    assert outcome(program_in(ending, INHERITED[ending]), SMALL).cells[0][0] == "B"
+
+
 @pytest.mark.parametrize("ending", EACH_LANGUAGE)
 def test_variables_of_other_tools_reach_no_runtime(monkeypatch, ending):
     monkeypatch.setattr(program_run, "idle", [])
