@@ -217,7 +217,7 @@ def counts_table(verdict: Verdict) -> list[tuple[str, ...]]:
     if same is None or not same.counts:
         return []
     board = same.counted_on
-    where = f"on {board.height}x{board.width}" if board is not None else ""
+    where = f"on {board.height}x{board.width}" if board is not None else "program"
     names = [verdict.name, *(counted_name(each, same) for each in same.counts[1:])]
     numbers = ((each.visits, each.repeated_visits, each.most_waiting) for each in same.counts)
     rows = ((name, *map(number_text, own)) for name, own in zip(names, numbers))
