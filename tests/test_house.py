@@ -20,7 +20,7 @@ ROOMS = """
     draw export window cli
 """.split()
 #: The rooms within `programs`, likewise.
-PROGRAM_ROOMS = "languages source hooks process reading running verdicts mistakes judging".split()
+PROGRAM_ROOMS = "languages source hooks process reading running observing verdicts mistakes judging".split()
 #: The rooms without screen, clock or terminal.
 CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
 #: Allowed imports of rooms below: notebook display is looked up when needed.

@@ -1,0 +1,60 @@
+"""What was observed of a program, as values: questions are made from them, and nothing is run for that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from visualizer.board.board import Board
+from visualizer.recording.inspection import Variable
+from visualizer.trace.trace import Trace
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A line that is about to run after so many ``operations`` of the trace, with the variables before it."""
+
+    line: int
+    operations: int
+    variables: tuple[Variable, ...]
+
+
+@dataclass(frozen=True)
+class LineRuns:
+    """How often each line ran, as a debugger counts, for lines with one plain statement only.
+
+    ``counts`` has 0 for a line that never ran. ``arrivals`` are at these lines, in order.
+    """
+
+    counts: Mapping[int, int] = field(default_factory=dict)
+    arrivals: tuple[Arrival, ...] = ()
+
+
+class Effect(Enum):
+    """What a run does once a condition is taken out."""
+
+    SAME = "same"  # as before
+    PUT_IN_TWICE = "put-in-twice"  # a cell is put in, or called, again
+    OTHER = "other"  # another board, other visits or a crash
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition of a program, in ``line``, and the effect of a run without it."""
+
+    line: int
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What was observed of a program on a board: its ``trace``, and as far as known the rest.
+
+    ``other_boards`` are further boards with a click, each with the counts of its lines.
+    """
+
+    trace: Trace
+    lines: LineRuns = LineRuns()
+    other_boards: tuple[tuple[Board, Mapping[int, int]], ...] = ()
+    conditions: tuple[Condition, ...] = ()

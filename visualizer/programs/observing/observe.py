@@ -1,0 +1,18 @@
+"""Observing a program on a board: its run, its lines, and what its conditions are for."""
+
+from __future__ import annotations
+
+from visualizer.board.board import Board
+from visualizer.errors import AlgorithmError
+from visualizer.programs.observing.observation import Observation
+from visualizer.programs.process.wire import Limits
+from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.program_file import ProgramFile
+
+
+def observe_program(program: ProgramFile, board: Board, limits: Limits | None = None) -> Observation:
+    """Observe ``program`` on ``board``, which has a click. Raises AlgorithmError if it cannot run there."""
+    (outcome,) = ProcessRunner(program, limits).run([board], observed=True)
+    if outcome.trace is None:
+        raise AlgorithmError("nothing of this run was seen; check the program first")
+    return Observation(outcome.trace)
