@@ -13,7 +13,7 @@ from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.task import literal_fact
-from visualizer.export.practice.practice_page import practice_html
+from visualizer.export.practice.practice_page import _practice_facts, practice_html
 
 FIRST, SECOND, *OTHERS = (
     replace(practice_with(*tasks()[:2]), title=literal_fact(title), recipe={"practice": "lesson", "lesson": title})
@@ -66,14 +66,24 @@ def test_lessons_lead_on_and_each_keeps_its_answers(open_page):
     assert page.browser.value("practicePage.progress.isDone")
     page.browser.press("o")
     page.browser.wait_for("!document.getElementById('list').hidden")
-    assert "2 of 2 answered" in page.read("#list li")
-    assert "answered" not in page.read("#list li:last-child")
+    assert "done well: 2 of 2 points" in page.read("#list li")
+    assert "done" not in page.read("#list li:last-child")
     assert page.browser.value("document.getElementById('main').offsetHeight") == 0
+    page.browser.press("Enter")  # continues with the first lesson that is not done
+    page.browser.wait_for("document.getElementById('title').textContent === 'Two'")
+    page.press("All", "Lessons")
     scheme = page.browser.value("practicePage.look.scheme")
     page.browser.press("t")  # the keys of the buttons that the list has too
     assert page.browser.value("practicePage.look.scheme") != scheme
     page.browser.press("?")
     assert page.browser.value("document.getElementById('help').open")
+
+
+def test_the_list_is_a_path_of_hours_that_a_quiz_closes():
+    lessons = [practice_from_lesson(load_lesson(name)) for name in ("5", "4", "quiz-1")]
+    facts = [_practice_facts(each) for each in lessons]
+    assert [(each["hour"], each["minutes"]) for each in facts] == [(2, 8), (1, 8), (1, 12)]
+    assert all(each["picture"]["waiting"] for each in facts)
 
 
 def test_a_single_lesson_names_the_next(open_page):

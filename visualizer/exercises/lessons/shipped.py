@@ -14,6 +14,8 @@ from visualizer.files import decode_utf8, read_error_text, read_regular_file
 #: The ending of the names of lesson files.
 LESSON_ENDING = ".md"
 _LESSON_FOLDER = Path(__file__).parent
+#: The numbers of the lessons that end the first and the second hour.
+_ENDS_OF_HOURS = (4, 10)
 #: A character has up to four bytes in UTF-8. Of a longer file, `parse_lesson` gets more characters than it takes.
 _MAX_LESSON_BYTES = 4 * MAX_LESSON_CHARACTERS + 4
 
@@ -36,6 +38,13 @@ def other_variants(quiz: Lesson) -> list[Lesson]:
     """The shipped quizzes that ask the same as a shipped one on other boards; none for anything else."""
     quizzes = [each for each in shipped_quizzes() if each.name.split("-")[:2] == quiz.name.split("-")[:2]]
     return [each for each in quizzes if each is not quiz] if quiz in quizzes else []
+
+
+def hour_of(lesson: Lesson) -> int:
+    """The hour, 1 to 3, to which a shipped lesson belongs, or which a shipped quiz closes."""
+    if lesson.number:
+        return 1 + sum(lesson.number > end for end in _ENDS_OF_HOURS)
+    return int(lesson.name.split("-")[1])
 
 
 def find_shipped_lesson(name: str) -> Lesson:

@@ -15,7 +15,8 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  *   orderText?: string, title?: string, short?: string, waits?: "calls" | "queue" | "stack", waitsIn?: string,
  *   code?: import("../shared/code.js").CodeLine[], notes?: Record<string, string>, listings?: number | null }} PracticeRun
  * @typedef {{ title: string, recipe: Record<string, string>, digest: string, group: number, number: number,
- *   about: string, count: number, next: { title: string, about: string } | null }} PracticeFacts
+ *   about: string, minutes: number, hour: number, count: number,
+ *   picture: { rows: string[], colour: string, waiting: number[] } | null, next: { title: string, about: string } | null }} PracticeFacts
  * @typedef {PracticeFacts & { index: number, language: string, notes: string[], steps: Step[], tasks: Task[], scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
  *   runs: PracticeRun[], tables: Uint8Array[], counters: Record<string, string>, themes: string[],
  *   class: boolean, codes: import("../shared/code.js").Codes }} Practice

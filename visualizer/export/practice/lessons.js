@@ -1,12 +1,38 @@
-// The list of the lessons of a page that has several, and what follows a summary.
+// The list of the lessons of a page that has several, as a path, and what follows a summary.
 
 import { byId, make, makeButton, setText } from "../shared/dom.js";
+import { countText } from "../shared/phrases.js";
 import { DATA, PRACTICES, makeText } from "./document.js";
+
+/** @typedef {import("./document.js").PracticeFacts} PracticeFacts */
+/** @typedef {PracticeFacts & { at: number, answered: number, best: number | undefined, isWell: boolean }} Stage */
+
+const HOURS = ["", "First hour", "Second hour", "Lab"]; // by the hour of a practice
+const WELL = 0.8; // of the points
 
 export const hasList = () => PRACTICES[PRACTICES.length - 1].group > 0;
 
 // The index of the practice that the address names, such as #3; -1 for none.
 export const addressed = () => PRACTICES.findIndex((_, at) => location.hash === `#${at + 1}`);
+
+// The practices of the page in order: a quiz closes its hour. Of variants only the first is there.
+const path = () => PRACTICES.map((practice, at) => ({ ...practice, at }))
+  .filter(({ group, at }) => !at || PRACTICES[at - 1].group !== group)
+  .sort((one, other) => one.hour - other.hour || one.group - other.group);
+
+// The same, with what is stored of each; `best` are the most points with which all was answered, if it was.
+/** @param {any} store @returns {Stage[]} */
+const stages = (store) => path().map((practice) => {
+  const saved = store.load(practice);
+  const answered = Object.keys(saved?.answers ?? {}).length;
+  return { ...practice, answered, best: saved?.best, isWell: saved?.best >= WELL * practice.count };
+});
+
+/** @param {Stage} stage */
+function progressText({ answered, best, count, isWell }) {
+  if (best === undefined) return answered ? `${answered} of ${count} answered` : "";
+  return `${isWell ? "done well" : "done"}: ${Math.round(best * 100) / 100} of ${countText(count, "1 point", "# points")}`;
+}
 
 // Show the list in place of a lesson, or hide it.
 /** @param {boolean} isOn @param {any} store */
@@ -16,15 +42,47 @@ export function showList(isOn, store) {
   if (!isOn) return;
   document.title = "Lessons";
   setText(byId("title"), document.title);
-  const rows = PRACTICES.flatMap((practice, at) => {
-    if (at && PRACTICES[at - 1].group === practice.group) return [];
-    const answered = Object.keys(store.load(practice)?.answers ?? {}).length;
-    const done = answered ? `${answered} of ${practice.count} answered` : "";
-    return [make("li", {}, make("a", { href: `#${at + 1}` }, make("b", {}, practice.title), " ",
-      make("span", {}, practice.about), " ", make("span", { className: "done" }, done)))];
-  });
-  byId("list").replaceChildren(make("ol", { ariaLabel: "Lessons" }, ...rows));
+  const all = stages(store);
+  const open = all.filter(({ best }) => best === undefined);
+  const next = open.find(({ answered }) => answered) ?? open[0] ?? all.find(({ isWell }) => !isWell);
+  byId("continue").hidden = !next;
+  byId("continue").onclick = () => (location.hash = `#${next.at + 1}`);
+  setText(byId("continue"), `${all[0].answered || next !== all[0] ? "Continue" : "Begin"}: ${next?.title}`);
+  setText(byId("path-done"), `${all.filter(({ isWell }) => isWell).length} of ${all.length} done well,`
+    + ` which is ${100 * WELL} % of the points. ${minutesText(open)}${open.length ? " to go." : ""}`);
+  byId("path").replaceChildren(...HOURS.flatMap((heading, hour) => {
+    const own = all.filter((stage) => stage.hour === hour);
+    if (!own.length) return [];
+    const title = heading ? [make("h2", {}, heading, " ", make("span", { className: "dim" }, minutesText(own)))] : [];
+    return [make("section", {}, ...title, make("ol", { ariaLabel: heading || "Lessons" }, ...own.map(makeStage)))];
+  }));
   window.scrollTo(0, 0);
+}
+
+/** @param {Stage[]} some */
+function minutesText(some) {
+  const sum = some.reduce((all, { minutes }) => all + minutes, 0);
+  return sum ? countText(sum, "1 minute", "# minutes") : "";
+}
+
+/** @param {Stage} stage */
+function makeStage(stage) {
+  const { at, title, about, picture, isWell } = stage;
+  const facts = [minutesText([stage]), progressText(stage)].filter(Boolean).join(" · ");
+  return make("li", { className: isWell ? "right" : "" }, make("a", { href: `#${at + 1}` },
+    make("span", { className: "thumb", ariaHidden: "true" }, ...(picture ? [makePicture(picture)] : [])),
+    make("span", {}, make("b", {}, title), make("span", {}, about), make("span", { className: "dim" }, facts))));
+}
+
+// Make a small picture of a board.
+/** @param {{ rows: string[], colour: string, waiting: number[] }} picture */
+function makePicture({ rows, colour, waiting }) {
+  const cells = [...rows.join("")].map((symbol, at) => make("i", {
+    className: [symbol === "E" ? "" : "seen", waiting.includes(at) ? "held" : ""].join(" "),
+    "--ink": `var(--digit-${symbol})`,
+  }, symbol.replace(/[BE]/, "")));
+  const colours = { "--own": `var(--pane-${colour})`, "--visited": `var(--visited-${colour})` };
+  return make("span", { ...colours, "--columns": rows[0].length }, ...cells);
 }
 
 // Make what follows a summary: the same with other questions, and the next lesson.
@@ -32,11 +90,12 @@ export function showList(isOn, store) {
 export function makeWaysOn(page) {
   const variants = PRACTICES.flatMap(({ group }, at) => (group === DATA.group ? [at] : []));
   const again = variants[(variants.indexOf(DATA.index) + 1) % variants.length];
-  const following = PRACTICES.findIndex(({ group }) => group === DATA.group + 1);
+  const stops = path();
+  const following = stops[stops.findIndex(({ group }) => group === DATA.group) + 1];
   const parts = [];
-  if (following >= 0) {
-    parts.push(makeButton({ id: "next-lesson", className: "primary" }, `Next: ${PRACTICES[following].title}`,
-      () => (location.hash = `#${following + 1}`)));
+  if (following) {
+    parts.push(makeButton({ id: "next-lesson", className: "primary" }, `Next: ${following.title}`,
+      () => (location.hash = `#${following.at + 1}`)));
   } else if (DATA.next) parts.push(makeText("p", "", `Next: ${DATA.next.title}. ${DATA.next.about}`));
   if (variants.length > 1 && page.progress.isDone) {
     parts.push(makeButton({}, "Take it again with other questions", () => {

@@ -38,6 +38,8 @@ export class PracticePage {
     const saved = this.store.load();
     this.name ||= String(saved?.name ?? "");
     this.progress = new Progress(saved?.answers, saved?.index);
+    /** @type {number | undefined} the most points with which all was answered */
+    this.best = saved?.best;
     this.hinted = new Set();
     this.classMode = new ClassMode(this);
     this.scene = new SceneView((name) => this.form?.pickCell(name));
@@ -102,7 +104,12 @@ export class PracticePage {
     const target = document.activeElement;
     const key = pressedKey(event);
     const name = actionName(key);
-    if (!key || byId("help").open || (!byId("list").hidden && !["scheme", "help-button"].includes(name))) return;
+    if (!key || byId("help").open) return;
+    if (!byId("list").hidden) {
+      if (name === "go-on" && !target.closest("button, a")) byId("continue").click();
+      else if (["scheme", "help-button"].includes(name)) byId(name).click();
+      return;
+    }
     if (name === "go-on" && !target.closest("button, textarea, a")) this.goOn();
     else if (target.matches("input[type='text'], textarea, select")) return;
     else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* the form has handled it */ }
@@ -287,7 +294,8 @@ export class PracticePage {
   save() {
     const { name, store, progress, progress: { answers, index } } = this;
     if (this.classMode.isOn) return;
-    store.save({ name, answers, index }, progress);
+    if (progress.isDone) this.best = Math.max(this.best ?? 0, progress.score);
+    store.save({ name, answers, index, best: this.best }, progress);
     for (const place of document.querySelectorAll(".keeps")) setText(place, store.keeps);
     setText(byId("trouble"), store.trouble);
     byId("trouble").hidden = !store.trouble;

@@ -24,11 +24,12 @@ import numpy as np
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
+from visualizer.board.cells import ANY_MINE
 from visualizer.draw.coloured_code import coloured_lines
 from visualizer.draw.theme import THEMES
 from visualizer.errors import FileError, VisualizerError, reason_of
 from visualizer.exercises.lessons.lesson_file import Lesson
-from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
+from visualizer.exercises.lessons.shipped import hour_of, shipped_lessons, shipped_quizzes
 from visualizer.exercises.making.small_boards import LARGER_SHARE, BoardDrawing
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.task import (
@@ -77,6 +78,8 @@ PRACTICE_ENDINGS = {
     PACKAGE_ENDING: "SCORM 1.2 package for a course system",
 }
 _NO_STEPS = np.zeros(0, np.int64)
+#: The most cells of a picture in the list of lessons.
+_MOST_PICTURE_CELLS = 36
 
 
 def page_data(practice: Practice, *, class_mode: bool = False) -> str:
@@ -323,10 +326,12 @@ def _practice_facts(practice: Practice) -> PageData:
             "number": each.number,
             "title": _numbered(each.number, each.title),
             "about": each.about + " Optional." * each.optional,
+            "minutes": each.minutes,
+            "hour": hour_of(each),
         }
         for each in (*shipped_lessons(), *shipped_quizzes())
     }
-    own = facts.get(practice.recipe.get("lesson", ""), {"number": 0, "about": ""})
+    own = facts.get(practice.recipe.get("lesson", ""), {"number": 0, "about": "", "minutes": 0, "hour": 0})
     following = [each for each in facts.values() if each["number"] - 1 == own["number"] > 0]
     return {
         **own,
@@ -335,6 +340,22 @@ def _practice_facts(practice: Practice) -> PageData:
         "digest": practice.digest,
         "count": len(practice.tasks),
         "next": following[0] if following else None,
+        "picture": _picture_data(practice),
+    }
+
+
+def _picture_data(practice: Practice) -> PageData | None:
+    """The largest board of a practice that is small, or any, when most cells wait; None if nothing runs."""
+    runs = {trace: trace.height * trace.width for step in practice.steps for trace in step.scene.traces}
+    if not runs:
+        return None
+    trace = max(runs, key=lambda run: runs[run] if runs[run] <= _MOST_PICTURE_CELLS else 0)
+    state = trace.state_at(trace.peak)
+    waiting = {cell for cell in state.frontier or state.calls if cell is not None}
+    return {
+        "rows": ["".join("E" if symbol in ANY_MINE else symbol for symbol in row) for row in state.rows],
+        "colour": new_tags([trace.code])[0].colour,
+        "waiting": sorted(row * trace.width + col for row, col in waiting),
     }
 
 

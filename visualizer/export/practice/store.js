@@ -24,7 +24,7 @@ export class BrowserStore {
   // What must be known at once; nothing while answers are kept.
   get trouble() { return this.isKept ? "" : LOST; }
 
-  // The stored { answers, index, name } of a practice; null for none.
+  // The stored { answers, index, name, best } of a practice; null for none.
   /** @param {import("./document.js").PracticeFacts} practice */
   load(practice = DATA) {
     const saved = this.unkept.get(keyOf(practice)) ?? readStorage(keyOf(practice));
