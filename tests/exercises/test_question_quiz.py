@@ -10,6 +10,8 @@ from traces import changed_trace
 
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
+from visualizer.analysis.shown_order import known_order
+from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.text import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind, parse_kinds
@@ -104,8 +106,9 @@ def test_a_quiz_about_a_user_program_cannot_be_made_from_its_recipe():
         practice_from_recipe(quiz.recipe)
 
 
-def test_an_observed_program_is_only_asked_about_its_pushes():
-    run = run_of_a_file(traces_of(QUEUE)[0], observed=True)
-    assert {kind_of(task) for task in make_quiz([run], 10, 1).tasks} == {"pushed-now"}
-    with pytest.raises(UsageError, match="neighbour order of a program from a file is not known"):
-        make_quiz([run], 10, 1, (QuestionKind.NEXT_CELL,))
+@pytest.mark.parametrize("name", [RECURSION, QUEUE, *NAMES[2:], "stack-peek", "queue-visited-set"])
+def test_the_neighbour_order_of_an_observed_program_is_the_one_that_its_pushes_show(name):
+    for order in NAMED_ORDERS.keys() - {"with-centre", "four-sides"}:
+        trace = record(load_shipped_board("intermediate-16x16"), None, name, order)
+        pushed = trace.order[::-1] if "push=reversed" in name else trace.order
+        assert known_order(run_of_a_file(trace, observed=True)) == pushed

@@ -262,8 +262,9 @@ class Trace(NotebookDisplay):
 
     @cached_property
     def has_peeks(self) -> bool:
-        """Whether the algorithm peeks, so that a cell may be visited while it is in the frontier."""
-        return bool(len(self.indices_of(OperationKind.PEEK)))
+        """Whether the algorithm peeks and does not pop at once, so that a cell may be visited while it waits."""
+        following = np.append(self.kinds, np.uint8(OperationKind.VISIT))[self.indices_of(OperationKind.PEEK) + 1]
+        return not np.isin(following, (OperationKind.PEEK, OperationKind.POP)).all()
 
     @cached_property
     def frontier_kind(self) -> FrontierKind:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from string import ascii_uppercase
+from types import MappingProxyType
 
 from visualizer.analysis.explanation import Fact
+from visualizer.analysis.shown_order import known_order
 from visualizer.board.cells import Cell
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.moments import RunAtMoment, RunBeforeVisit, distance
@@ -24,10 +26,13 @@ from visualizer.trace.trace import Trace
 _MAX_WRONG_OPTIONS, _MIN_WRONG_OPTIONS = 3, 2
 #: The most frontier cells or open calls whose neighbours are tried as wrong options.
 _MOST_CALLS_TRIED = 40
+_ANY_CELLS = CellSelection(pick="set")
 
 
 def ask_next_cell(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
     """Ask which cell is visited next."""
+    if known_order(run.trace) is None:
+        return None
     return _ask_which_cell(run, Fact(("question", "next-cell")), rng, allow_easy)
 
 
@@ -163,42 +168,48 @@ def _build_cell_task(
 
 
 def ask_pushed_now(run: RunBeforeVisit, _chance: SeededRandom, allow_easy: bool) -> Task | None:
-    """Ask which cells a visit pushes, after it has revealed that its cell is blank.
-
-    The question does not arise if the visit pushes other cells than its new neighbours, as an observed
-    program may.
-    """
+    """Ask which cells of the board a visit pushes, after it has revealed that its cell is blank."""
     moment = _moment_before_pushes(run)
-    if moment is None or not run.is_plain or run.trace.has_peeks:
+    if moment is None or run.trace.has_peeks:
         return None
-    before_pushes, pushed = (
-        RunAtMoment(run.trace, moment),
-        sorted({cell for _, cell in run.operations_of_kind(OperationKind.PUSH)}),
-    )
+    before_pushes = RunAtMoment(run.trace, moment)
     every, new = sorted(before_pushes.opened_neighbours(run.cell)), sorted(before_pushes.new_neighbours(run.cell))
-    if not every or pushed != [cell for cell in new if cell not in run.frontier]:
+    pushed = sorted({cell for _, cell in run.operations_of_kind(OperationKind.PUSH) if cell in run.trace.board})
+    if not every or (sorted({*pushed} - {run.cell}) in (every, new) and not allow_easy):
         return None
-    if pushed in (every, new) and not allow_easy:
-        return None
-    solution = cells_text(pushed)
-    right = Fact(("question-right", "pushed-now" if pushed else "pushed-now-none"))
+    if pushed != [cell for cell in new if cell not in run.frontier]:  # as an observed program may
+        return _build_set_task(run, moment, "pushed-now", pushed, "pushed-now-seen")
     wrong = {"none": "none", cells_text(every): "all", cells_text(new): "all-new"}
+    control = CellSelection(
+        pick="set", missing=Fact("question-missing-pushed-now"), extra=Fact("question-extra-pushed-now")
+    )
+    right = "pushed-now" if pushed else "pushed-now-none"
+    return _build_set_task(run, moment, "pushed-now", pushed, right, wrong, control)
+
+
+def _build_set_task(
+    run: RunBeforeVisit,
+    moment: int,
+    kind: str,
+    cells: Sequence[Cell],
+    right: str,
+    wrong: Mapping[str, str] = MappingProxyType({}),
+    control: CellSelection = _ANY_CELLS,
+) -> Task:
+    """Build a task to choose all of the ``cells``; ``right`` and the values of ``wrong`` are keys of sentences."""
+    solution = cells_text(cells)
     return Task(
         name="1",
-        prompt=Fact(("question", "pushed-now")),
+        prompt=Fact(("question", kind)),
         scene=run.scene_at(moment),
-        control=CellSelection(
-            pick="set", missing=Fact("question-missing-pushed-now"), extra=Fact("question-extra-pushed-now")
-        ),
+        control=control,
         solution=solution,
-        right_reason=right,
+        right_reason=Fact(("question-right", right)),
         right_answers=[solution],
         wrong_replies={
-            answer: Fact(("question-wrong", "pushed-now", mistake))
-            for answer, mistake in wrong.items()
-            if answer != solution
+            answer: Fact(("question-wrong", kind, mistake)) for answer, mistake in wrong.items() if answer != solution
         },
-        hint=Fact(("question-hint", "pushed-now")),
+        hint=Fact(("question-hint", kind)),
         moments_after=(run.end,),
     )
 
@@ -220,7 +231,7 @@ def question_at(kind: QuestionKind, trace: Trace, visit: int, *, allow_easy: boo
     """The question of a kind about a visit, counted from 1, or None if it is not worth asking.
 
     With ``allow_easy`` a question is worth asking although a rule of thumb answers it. It may still not
-    arise: a queue has no call to go back to, and the neighbour order of an observed program is not
+    arise: a queue has no call to go back to, and the neighbour order of an observed program may not be
     known. ``kind`` must not be ``WHICH_RUN``.
     """
     rng = SeededRandom(0, kind.value, trace.algorithm, visit)
@@ -292,7 +303,8 @@ def _ask_which_run(sides: Sequence[RunBeforeVisit], rng: SeededRandom) -> Task |
         for index, cell in enumerate(cells)
         if cells.count(cell) == 1 and all(cell in side.discovered_cells for side in sides)
     ]
-    if not candidates or "" in rules or len({*titles}) < max(len(titles), 2):
+    are_known = "" not in rules and all(known_order(side.trace) for side in sides)
+    if not candidates or not are_known or len({*titles}) < max(len(titles), 2):
         return None
     right = rng.one_of(candidates)
     return _build_choice_task(
@@ -322,6 +334,7 @@ def _build_choice_task(
             sides[0].trace.board,
             tuple(side.trace for side in sides),
             tuple(side.moment for side in sides),
+            sides[0].parts,
             pointed_cells=(cell,),
         ),
         control=Choice(options=tuple(options)),

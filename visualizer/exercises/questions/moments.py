@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from visualizer.analysis.divergence import Selection, SelectionManner, select_at
+from visualizer.analysis.shown_order import known_order
 from visualizer.board.cells import BLANK, HIDDEN, Cell
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.exercises.task import USUAL_PARTS, Scene, ScenePart
@@ -44,8 +45,8 @@ class RunAtMoment:
 
     @cached_property
     def frontier(self) -> tuple[Cell, ...]:
-        """The cells in the queue or stack, next to leave first."""
-        return self.state.frontier
+        """The cells of the board in the queue or stack, next to leave first."""
+        return tuple(cell for cell in self.state.frontier if cell in self.trace.board)
 
     @cached_property
     def calls(self) -> tuple[Cell, ...]:
@@ -108,15 +109,8 @@ class RunBeforeVisit(RunAtMoment):
         manner = self.selection.manner
         if manner is SelectionManner.PEEKED_AGAIN and self.selection.since == self.visit - 1:
             manner = SelectionManner.PEEKED  # pushed once more just now, and not uncovered
-        known = self.is_plain and not self.trace.code.is_observed and self.visit > 1
+        known = len(self.trace.containers) <= 1 and self.visit > 1
         return _RULE_OF_MANNER.get(manner) if known else None
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether the run uses at most one queue or stack and pushes no cell off the board."""
-        trace = self.trace
-        on_board = bool((trace.cells[trace.push_indices] < trace.height * trace.width).all())
-        return len(trace.containers) <= 1 and on_board
 
     @property
     def has_repeated_visits(self) -> bool:
@@ -129,7 +123,11 @@ class RunBeforeVisit(RunAtMoment):
         indices, width = self.trace.indices_in_visit(self.visit, kind), self.trace.width
         return [(index, divmod(int(self.trace.cells[index]), width)) for index in indices.tolist()]
 
+    @property
+    def parts(self) -> frozenset[ScenePart]:
+        """The parts of its scenes, without the neighbour order if that is not known."""
+        return USUAL_PARTS - {ScenePart.ORDER} if known_order(self.trace) is None else USUAL_PARTS
+
     def scene_at(self, moment: int) -> Scene:
-        """The scene of the run at a moment, without the neighbour order if that is not known."""
-        parts = USUAL_PARTS - {ScenePart.ORDER} if self.trace.code.is_observed else USUAL_PARTS
-        return Scene(self.trace.board, (self.trace,), (moment,), parts)
+        """The scene of the run at a moment."""
+        return Scene(self.trace.board, (self.trace,), (moment,), self.parts)

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_name
 from visualizer.analysis.explanation import Fact
+from visualizer.analysis.shown_order import with_known_order
 from visualizer.board.board import Board
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs
@@ -65,6 +66,7 @@ def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[Q
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
     validate_board(traces[0].board)
     kinds = tuple(sorted(set(kinds), key=ALL_KINDS.index))
+    traces = list(map(with_known_order, traces))
     turns: list[_Runs] = [(trace,) for trace in traces]
     if len(traces) > 1:
         turns.append(tuple(traces[:_MAX_QUIZ_RUNS]))
@@ -112,11 +114,6 @@ def _no_questions_problem(traces: Sequence[Trace]) -> str:
     """The message of the error if no question can be asked."""
     if all(trace.visit_count < 3 for trace in traces):
         return "too few cells are opened to ask about; click elsewhere or take another board"
-    if all(trace.code.is_observed for trace in traces):
-        return (
-            "the neighbour order of a program from a file is not known, so nothing of these kinds"
-            " can be asked here; take an algorithm of the catalogue"
-        )
     return (
         "nothing of these kinds is worth asking here: these runs have none of it, or a rule of"
         " thumb would answer it; take more kinds, another board, click or neighbour order"

@@ -23,6 +23,7 @@ from typing import get_args
 import numpy as np
 
 from visualizer.analysis.explanation import Fact
+from visualizer.analysis.shown_order import known_order
 from visualizer.board.board import Board
 from visualizer.board.cells import ANY_MINE
 from visualizer.draw.coloured_code import coloured_lines
@@ -147,9 +148,10 @@ class _SceneTable:
         facts, columns = run_columns(trace, _NO_STEPS)
         data = {
             "board": index_or_append(self._boards, trace.board),
-            "orderText": order_text(None if trace.code.is_observed else trace.order),
             **facts,
             **pane_data(trace, self.codes if ScenePart.CODE in scene.parts else None),
+            "order": known_order(trace),
+            "orderText": order_text(known_order(trace)),
         }
         return data, columns
 

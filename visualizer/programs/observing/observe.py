@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from visualizer.analysis.shown_order import with_known_order
 from visualizer.board.board import Board
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observing.observation import Observation
@@ -15,4 +16,4 @@ def observe_program(program: ProgramFile, board: Board, limits: Limits | None = 
     (outcome,) = ProcessRunner(program, limits).run([board], observed=True)
     if outcome.trace is None:
         raise AlgorithmError("nothing of this run was seen; check the program first")
-    return Observation(outcome.trace)
+    return Observation(with_known_order(outcome.trace))
