@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from itertools import accumulate
 from warnings import catch_warnings, simplefilter
 
 from visualizer.board.board import Board
@@ -23,6 +21,7 @@ from visualizer.programs.mistakes.style import STYLE_MISTAKES
 from visualizer.programs.mistakes.symbols import SYMBOL_MISTAKES
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.source.file_parts import replace_node
 from visualizer.programs.source.program_file import ProgramFile
 from visualizer.programs.verdicts.boards import diagnostic_boards, failure_severity
 from visualizer.programs.verdicts.verdict import Failure, Mistake, Severity
@@ -123,17 +122,6 @@ def _mended_texts(evidence: Evidence) -> Iterator[tuple[KnownMistake, int | None
                 is_applicable = mend.applies_to(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
                 for new in mend.replacements(node, facts) if is_applicable else ():
                     with suppress(SyntaxError):
-                        text = _replace_node(facts.text, node, new)
+                        text = replace_node(facts.text, node, new)
                         compile(text, "<changed>", "exec", dont_inherit=True)
                         yield each, getattr(node, "lineno", None), text
-
-
-def _replace_node(text: str, node: ast.AST, new: str) -> str:
-    """Replace a node of ``text`` by ``new``."""
-    if not isinstance(node, (ast.expr, ast.stmt)):
-        return new
-    content = text.encode()
-    starts = [0, *accumulate(map(len, content.splitlines(keepends=True)))]
-    start = starts[node.lineno - 1] + node.col_offset
-    end = starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
-    return (content[:start] + new.encode() + content[end:]).decode()

@@ -36,6 +36,7 @@ class Effect(Enum):
 
     SAME = "same"  # as before
     PUT_IN_TWICE = "put-in-twice"  # a cell is put in, or called, again
+    OPENED_TWICE = "opened-twice"  # a cell is opened again, where cells are put in or called again anyway
     OTHER = "other"  # another board, other visits or a crash
 
 

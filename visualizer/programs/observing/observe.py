@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.analysis.shown_order import with_known_order
 from visualizer.board.board import Board
 from visualizer.errors import AlgorithmError
+from visualizer.programs.observing.conditions import try_without_conditions
 from visualizer.programs.observing.observation import Observation
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import ProcessRunner
@@ -16,4 +17,5 @@ def observe_program(program: ProgramFile, board: Board, limits: Limits | None = 
     (outcome,) = ProcessRunner(program, limits).run([board], observed=True)
     if outcome.trace is None:
         raise AlgorithmError("nothing of this run was seen; check the program first")
-    return Observation(with_known_order(outcome.trace))
+    conditions = try_without_conditions(program, outcome.trace, limits)
+    return Observation(with_known_order(outcome.trace), conditions=conditions)

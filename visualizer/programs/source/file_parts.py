@@ -10,6 +10,7 @@ import ast
 import builtins
 from contextlib import suppress
 from importlib import import_module
+from itertools import accumulate
 from symtable import SymbolTable, symtable
 from warnings import catch_warnings, simplefilter
 
@@ -58,6 +59,17 @@ def is_python(text: str) -> bool:
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         return bool(parse_quietly(text))
     return False
+
+
+def replace_node(text: str, node: ast.AST, new: str) -> str:
+    """Replace an expression or a statement of ``text`` by ``new``, or all of the text."""
+    if not isinstance(node, (ast.expr, ast.stmt)):
+        return new
+    content = text.encode()
+    starts = [0, *accumulate(map(len, content.splitlines(keepends=True)))]
+    start = starts[node.lineno - 1] + node.col_offset
+    end = starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
+    return (content[:start] + new.encode() + content[end:]).decode()
 
 
 def needed_code(tree: ast.Module, entry: str) -> ast.Module:
