@@ -55,7 +55,7 @@ class Scene:
     """A board, or runs on it side by side, each after the number of operations in ``moments``.
 
     ``traces`` and ``moments`` have the same length. ``parts`` are the visible parts of the picture;
-    ``pointed_cells`` are marked on every board.
+    ``pointed_cells`` are marked on every board. ``lit_line`` is lit in the code instead of the line that ran last.
     """
 
     board: Board
@@ -63,6 +63,7 @@ class Scene:
     moments: tuple[int, ...] = ()
     parts: frozenset[ScenePart] = USUAL_PARTS
     pointed_cells: tuple[Cell, ...] = ()
+    lit_line: int | None = None
 
     @property
     def states(self) -> tuple[State, ...]:

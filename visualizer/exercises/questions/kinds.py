@@ -19,6 +19,11 @@ class QuestionKind(Enum):
     BACK_TO = "back-to"  # whose call goes on when calls have returned
     WHY = "why"  # why this cell is next
     WHICH_RUN = "which-run"  # which of several runs visits this cell next
+    # About the code of an observed program, in `code_questions`:
+    LINE_COUNT = "line-count"  # how often a line ran
+    VALUE = "value"  # the value of a variable before a line runs
+    CONDITION = "condition"  # which line keeps a cell from being put in twice
+    NEVER_RUNS = "never-runs"  # on which of four boards a line never runs
 
 
 ALL_KINDS = tuple(QuestionKind)

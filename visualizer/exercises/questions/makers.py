@@ -244,7 +244,8 @@ def make_question(
     """The question of a kind about one run, or about several before the same visit; None if not worth asking."""
     if kind is QuestionKind.WHICH_RUN:
         return _ask_which_run(sides, rng)
-    return QUESTION_MAKERS[kind](sides[0], rng, allow_easy) if len(sides) == 1 else None
+    make = QUESTION_MAKERS.get(kind)
+    return make(sides[0], rng, allow_easy) if make is not None and len(sides) == 1 else None
 
 
 def _ask_why(run: RunBeforeVisit, rng: SeededRandom, _allow_easy: bool) -> Task | None:

@@ -10,7 +10,7 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  *   rights: string[], replies: Record<string, string>, [field: string]: any }} Task
  * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null }} Step
  * @typedef {{ board: number, runs: number[], colours: string[], moments: number[], shown: string[], signs: string[],
- *   pointed: Cell[] }} Scene
+ *   pointed: Cell[], lit: number | null }} Scene
  * @typedef {import("../shared/run.js").RunFacts & { board: number, bytes: Uint8Array, order?: Cell[] | null,
  *   orderText?: string, title?: string, short?: string, waits?: "calls" | "queue" | "stack", waitsIn?: string,
  *   code?: import("../shared/code.js").CodeLine[], notes?: Record<string, string>, listings?: number | null }} PracticeRun

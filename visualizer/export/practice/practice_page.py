@@ -141,6 +141,7 @@ class _SceneTable:
             "shown": sorted(part.value for part in scene.parts),
             "signs": scene_signs(scene.parts),
             "pointed": scene.pointed_cells,
+            "lit": scene.lit_line,
         }
         return index_or_append(self._scenes, data)
 

@@ -65,7 +65,8 @@ export class SceneView {
     byId("language").hidden = typeof this.listing?.facts.listings !== "number";
     this.more.replaceChildren(...parts);
     this.more.hidden = !parts.length;
-    if (shown.includes("line")) this.listing?.light(runs[0].line);
+    if (scene.lit) this.listing?.light(scene.lit);
+    else if (shown.includes("line")) this.listing?.light(runs[0].line);
     this.listing?.keepInSight();
   }
 

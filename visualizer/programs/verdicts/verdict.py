@@ -189,19 +189,20 @@ class Verdict:
 
 def to_json(value: object) -> str:
     """A verdict, or a message of the judging process, as one line of JSON."""
-    return json.dumps(_converter().unstructure(value))
+    return json.dumps(verdict_converter().unstructure(value))
 
 
 def from_json(text: str | bytes, form: type[_Structured]) -> _Structured:
     """The value of the class ``form`` in JSON from `to_json`. Raises ProgramError for other texts."""
     try:
-        return _converter().structure(json.loads(text), form)
+        return verdict_converter().structure(json.loads(text), form)
     except (ValueError, TypeError, LookupError, RecursionError, VisualizerError) as error:
         raise ProgramError(f"what was found out cannot be read ({reason_of(error)}); check the program again") from None
 
 
 @lru_cache(maxsize=1)
-def _converter() -> Converter:
+def verdict_converter() -> Converter:
+    """A converter between the values of verdicts, with boards and traces, and those of JSON."""
     converter = json_converter().copy()
     # A cell is a JSON value or an `OtherValue`.
     converter.register_unstructure_hook_func(

@@ -1,0 +1,116 @@
+"""Questions about a program's code are made from an observation alone; their keys equal a debugger's counts."""
+
+from __future__ import annotations
+
+import ast
+import base64
+import sys
+import zlib
+from collections import Counter, deque
+
+import pytest
+from judged_programs import RIGHT, program_of_text
+
+from visualizer.board.text import load_shipped_board, parse_board
+from visualizer.errors import UsageError
+from visualizer.exercises.observed_text import observed_text, parse_observed
+from visualizer.exercises.questions.code_questions import code_questions
+from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.language.practice import fact_text
+from visualizer.programs.observing.observation import Arrival, Condition, Effect, LineRuns, Observation
+from visualizer.programs.observing.observe import observe_program
+from visualizer.recording.inspection import value_text
+
+BOARD = load_shipped_board("corner-9x9")
+OTHERS = [
+    parse_board(f"{rows}\n# click: {click}\n", source="x")
+    for rows, click in (
+        ("EEE\nEEE\nEEM", "0,0"),
+        ("EEM\nEEE\nMEE", "0,0"),
+        ("EEM\nEEE\nMEE", "0,2"),
+        ("MEE\nEEE\nEEE", "2,2"),
+    )
+]
+KINDS = (QuestionKind.LINE_COUNT, QuestionKind.VALUE, QuestionKind.CONDITION, QuestionKind.NEVER_RUNS)
+
+
+def run_lines(board, text=RIGHT):
+    """Return each line of a program that runs on a board, with the variables before it, as a debugger sees them."""
+    seen, names = [], {"deque": deque}
+
+    def step(frame, event, argument):
+        if frame.f_code.co_filename != "mine.py":
+            return None
+        if event == "line":
+            seen.append((frame.f_lineno, {name: value_text(value) for name, value in frame.f_locals.items()}))
+        return step
+
+    exec(compile(text, "mine.py", "exec"), names)
+    rows, click = [list(row) for row in board.rows], list(board.click)
+    sys.settrace(step)
+    try:
+        names["Solution"]().updateBoard(rows, click)
+    finally:
+        sys.settrace(None)
+    return seen
+
+
+def plain_lines():
+    """Return the numbers of the lines that have one plain statement."""
+    statements = [each for each in ast.walk(ast.parse(RIGHT)) if isinstance(each, ast.stmt)]
+    return [each.lineno for each in statements if each.lineno == each.end_lineno]
+
+
+def counts_on(board):
+    ran = Counter(line for line, _ in run_lines(board))
+    return {line: ran[line] for line in plain_lines()}
+
+
+@pytest.fixture(scope="module")
+def observed():
+    trace = observe_program(program_of_text(RIGHT), BOARD).trace
+    arrivals = [
+        Arrival(line, min(at, len(trace)), tuple(variables.items()))
+        for at, (line, variables) in enumerate(run_lines(BOARD))
+        if line in plain_lines()
+    ]
+    ifs = [number for number, text in enumerate(RIGHT.splitlines(), 1) if text.strip().startswith("if ")]
+    conditions = (*(Condition(line, Effect.SAME) for line in ifs[:-1]), Condition(ifs[-1], Effect.PUT_IN_TWICE))
+    others = tuple((board, counts_on(board)) for board in OTHERS)
+    return Observation(trace, LineRuns(counts_on(BOARD), tuple(arrivals)), others, conditions)
+
+
+def test_the_keys_are_those_of_a_debugger(observed):
+    asked = code_questions(observed, KINDS, 3)
+    assert {kind for kind, _ in asked} == set(KINDS)
+    lines = run_lines(BOARD)
+    for kind, task in asked:
+        options = [fact_text(option).strip("`") for option in task.control.options]
+        right = options["ABCD".index(task.solution)]
+        assert len(set(options)) == len(options) >= 3
+        for sentence in (task.prompt, task.right_reason, task.hint, *task.wrong_replies.values()):
+            assert fact_text(sentence)
+        line = task.prompt.values.get("line")
+        if kind is QuestionKind.LINE_COUNT:
+            assert right == str(sum(each == line for each, _ in lines))
+            assert right not in (str(observed.trace.visit_count), str(8 * observed.trace.visit_count))
+        if kind is QuestionKind.VALUE:
+            values = [variables for each, variables in lines if each == line]
+            assert right == values[task.prompt.values["times"]][task.prompt.values["name"].strip("`")]
+        if kind is QuestionKind.CONDITION:
+            assert right.startswith(f"Line {observed.conditions[-1].line}: ")
+        if kind is QuestionKind.NEVER_RUNS:
+            boards = [trace.board for trace in task.scene.traces]
+            assert [counts_on(board)[line] == 0 for board in boards] == [each == task.solution for each in "ABCD"]
+
+
+def test_an_observation_is_read_back_from_its_text_and_nothing_else_is(observed):
+    text = observed_text([observed])
+    (again,) = parse_observed(text)
+    asked, asked_again = ([task.prompt for _, task in code_questions(each, KINDS, 5)] for each in (observed, again))
+    assert asked == asked_again
+    packed = [base64.b64encode(zlib.compress(each)).decode() for each in (b"7", b"[]", b"[{}]", b"[" * 9999)]
+    bomb = base64.b64encode(zlib.compress(b" " * 10**8)).decode()
+    for other in ("", "a\u202e", text[:-9], text[:90] + "AAAA" + text[94:], bomb, *packed):
+        with pytest.raises(UsageError, match="damaged"):
+            parse_observed(other)

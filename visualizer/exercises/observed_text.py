@@ -1,0 +1,103 @@
+"""Observations as text: a recipe holds them whole, so that a practice is made again without running a program.
+
+The text is JSON, deflated and in base64; a trace in it is an archive as in a file. It may come from a file of answers
+that was edited, so sizes are limited before anything is unpacked.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, TypeVar
+from zipfile import BadZipFile, ZipFile
+
+from visualizer.errors import UsageError, VisualizerError
+from visualizer.programs.observing.observation import Observation
+from visualizer.programs.verdicts.verdict import verdict_converter
+from visualizer.trace.files import read_trace_archive
+from visualizer.trace.header import HIGHEST_LINE
+from visualizer.trace.operations import most_operations
+from visualizer.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+_Structured = TypeVar("_Structured")
+
+#: In characters; a file of answers has 2 MiB.
+_LONGEST_TEXT = 1024 * 1024
+#: In bytes.
+_LARGEST_JSON = 16 * 1024 * 1024
+#: In bytes, of an unpacked trace: nine for each operation, and the header.
+_LARGEST_TRACE = 9 * most_operations(1) + 1024 * 1024
+MOST_OBSERVATIONS = 4
+
+
+def observed_text(observations: Sequence[Observation]) -> str:
+    """Observations as text for a recipe."""
+    return pack_value(tuple(observations))
+
+
+def parse_observed(text: str) -> tuple[Observation, ...]:
+    """The observations in a text from `observed_text`. Raises UsageError for any other text."""
+    observations = unpack_value(text, tuple[Observation, ...])
+    if not 1 <= len(observations) <= MOST_OBSERVATIONS or not all(map(_is_possible, observations)):
+        raise _damage()
+    return observations
+
+
+def pack_value(value: object) -> str:
+    """A value of dataclasses, traces and boards as text."""
+    data = json.dumps(verdict_converter().unstructure(value), separators=(",", ":"))
+    return base64.b64encode(zlib.compress(data.encode(), 9)).decode("ascii")
+
+
+def unpack_value(text: str, form: type[_Structured]) -> _Structured:
+    """The value of the class ``form`` in a text from `pack_value`. Raises UsageError for any other text."""
+    try:
+        unpacking = zlib.decompressobj()
+        data = unpacking.decompress(base64.b64decode(text[:_LONGEST_TEXT], validate=True), _LARGEST_JSON)
+        values = json.loads(data)
+        if not unpacking.eof or len(values) > MOST_OBSERVATIONS:
+            raise ValueError("it is cut off, or has too many traces")
+        return _limited_converter().structure(values, form)
+    except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError, zlib.error, VisualizerError):
+        raise _damage() from None
+
+
+def _damage() -> UsageError:
+    return UsageError("what was observed of the program is damaged; ask for the file that the page saves")
+
+
+def _is_possible(observation: Observation) -> bool:
+    counts = [observation.lines.counts, *(counts for _, counts in observation.other_boards)]
+    arrivals = observation.lines.arrivals
+    lines = {*(line for each in counts for line in each), *(each.line for each in arrivals)}
+    lines |= {each.line for each in observation.conditions}
+    return (
+        all(0 < line <= HIGHEST_LINE for line in lines)
+        and all(number >= 0 for each in counts for number in each.values())
+        and all(0 <= each.operations <= len(observation.trace) for each in arrivals)
+        and all(board.click is not None for board, _ in observation.other_boards)
+    )
+
+
+@lru_cache(maxsize=1)
+def _limited_converter() -> Converter:
+    converter = verdict_converter().copy()
+    converter.register_structure_hook(Trace, lambda value, _: _read_limited_trace(base64.b64decode(value)))
+    return converter
+
+
+def _read_limited_trace(data: bytes) -> Trace:
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            if sum(each.file_size for each in archive.infolist()) > _LARGEST_TRACE:
+                raise ValueError("the trace is too large")
+    except BadZipFile:
+        raise ValueError("this is no archive") from None
+    return read_trace_archive(BytesIO(data))

@@ -1,0 +1,335 @@
+"""Questions about the code of a program, made from what was observed of it and nothing else.
+
+A maker yields questions of one kind, each with a right option that no rule of thumb gives, such as the number of
+visits, the most frequent value, or the smallest board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from string import ascii_uppercase
+from typing import TypeAlias
+
+import numpy as np
+
+from visualizer.analysis.explanation import Fact
+from visualizer.board.board import Board
+from visualizer.board.cells import BLANK, Cell
+from visualizer.errors import shorten
+from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.questions.random_choice import SeededRandom
+from visualizer.exercises.task import Choice, Scene, ScenePart, Task, literal_fact
+from visualizer.programs.observing.observation import Arrival, Effect, Observation
+from visualizer.trace.source import SourceCode
+from visualizer.trace.trace import Trace
+
+_MAX_WRONG_OPTIONS, _MIN_WRONG_OPTIONS = 3, 2
+#: The most questions of a kind.
+_MOST_OF_KIND = 6
+#: In characters, of a line in a sentence.
+_LONGEST_QUOTE = 60
+#: The last visit before which a value is asked: later, nobody can follow.
+_LAST_VISIT = 48
+_PARTS = frozenset({ScenePart.CODE, ScenePart.CLICK, ScenePart.MINES})
+_PARTS_OF_RUN = _PARTS | {ScenePart.NUMBERS, ScenePart.CURRENT}
+
+#: The forms of values that are asked for; the wrong options have the form of the right one.
+_VALUE_FORMS = tuple(
+    map(re.compile, (r"-?\d{1,3}", r"\(-?\d{1,3}, ?-?\d{1,3}\)", r"\[?-?\d{1,3}, ?-?\d{1,3}\]?", r"(['\"])\w{1,3}\1"))
+)
+#: The target of a plain assignment: its value before the line runs is out of date.
+_TARGET = re.compile(r"^[\w\s,.*&<>\[\]]*(?<![=!<>+\-*/%|&^])=(?!=)")
+#: In such a line, debuggers count the passes of a comprehension or the calls of a function, or not.
+_HAS_INNER_RUNS = re.compile(r"\b(for|lambda)\b|=>|->\s*{")
+
+#: An option with the reply to it.
+_Option: TypeAlias = tuple[Fact, Fact]
+_Values: TypeAlias = dict[str, str | int | Cell | None]
+
+
+def code_questions(
+    observation: Observation, kinds: Sequence[QuestionKind], seed: int
+) -> list[tuple[QuestionKind, Task]]:
+    """Questions about the code of an observed program, at most six of each kind; equal arguments make equal ones.
+
+    None of a kind gives the answer of another of that kind away. Kinds about the run alone have none.
+    """
+    name = observation.trace.algorithm
+    return [
+        (kind, task)
+        for kind, make in _MAKERS.items()
+        if kind in kinds
+        for task in islice(make(observation, SeededRandom(kind.value, seed, name)), _MOST_OF_KIND)
+    ]
+
+
+# How often a line ran
+
+
+def _ask_line_counts(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
+    trace, counts = observation.trace, observation.lines.counts
+    named = _named_counts(trace)
+    expected = {named[name] for name in ("visits", "eight-visits", "cells")}
+    asked: set[int] = set()
+    for line in rng.shuffle(sorted(counts)):
+        right, quoted = counts[line], _line_values(trace.code, line)
+        if right < 2 or right in expected or right in asked or quoted is None:
+            continue
+        wrong = {number: Fact(("question-wrong", "line-count", name)) for name, number in named.items()}
+        for other in sorted(counts, key=lambda each: abs(each - line)):
+            if counts[other] > 1 and (values := _line_values(trace.code, other)) is not None:
+                wrong.setdefault(counts[other], Fact(("question-wrong", "line-count", "line"), values))
+        numbers = _numbers_around(right, [number for number in wrong if number not in asked], rng)
+        if len(numbers) <= _MIN_WRONG_OPTIONS:
+            continue
+        asked.add(right)
+        reason = _count_reason(trace.code, line, counts, named)
+        yield _build_choice(
+            QuestionKind.LINE_COUNT,
+            Fact(("question", "line-count"), quoted),
+            Scene(trace.board, (trace,), (len(trace),), _PARTS_OF_RUN, lit_line=line),
+            [(Fact("literal", {"text": number}), wrong.get(number, reason)) for number in numbers],
+            numbers.index(right),
+            reason,
+        )
+
+
+def _count_reason(code: SourceCode, line: int, counts: Mapping[int, int], named: Mapping[str, int]) -> Fact:
+    """How often a line ran, beside a number of the run that is equal, or a line above it."""
+    count = counts[line]
+    for name, number in named.items():
+        if number == count:
+            return Fact(("question-right", "line-count", name), {"count": count})
+    above = (each for each in sorted(counts, reverse=True) if each < line and counts[each] != count)
+    for other in above:
+        if (values := _line_values(code, other)) is not None:
+            return Fact(("question-right", "line-count", "line"), {**values, "other": counts[other], "count": count})
+    return Fact("question-right-count", {"count": count})
+
+
+def _named_counts(trace: Trace) -> dict[str, int]:
+    """The numbers for which the count of a line is mistaken, by name, most tempting first."""
+    rows, reveals = trace.state_at(len(trace)).rows, trace.reveals.tolist()
+    blanks = sum(rows[row][col] == BLANK for row, col in reveals)
+    counts = {
+        "visits": trace.visit_count,
+        "eight-visits": 8 * trace.visit_count,
+        "blanks": blanks,
+        "digits": len(reveals) - blanks,
+        "eight-blanks": 8 * blanks,
+        "opened": len(reveals),
+        "cells": trace.height * trace.width,
+    }
+    return counts | ({"pushes": len(trace.push_indices)} if trace.has_container else {})
+
+
+def _numbers_around(right: int, others: Sequence[int], rng: SeededRandom) -> list[int]:
+    """The right number and up to three others in order, so that it may have any place among them."""
+    below = [number for number in others if 0 < number < right]
+    above = [number for number in others if number > right]
+    size = min(_MAX_WRONG_OPTIONS, len(below) + len(above))
+    lower = rng.one_of(range(max(0, size - len(above)), min(size, len(below)) + 1))
+    return sorted([*_mixed(below, lower, rng), right, *_mixed(above, size - lower, rng)])
+
+
+def _mixed(numbers: Sequence[int], size: int, rng: SeededRandom) -> list[int]:
+    """So many of the numbers; the first is more often among them than the others."""
+    return [*numbers[:1], *rng.shuffle(numbers[1:])][:size] if rng.integer_below(2) else rng.shuffle(numbers)[:size]
+
+
+# The value of a variable
+
+
+def _ask_values(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
+    arrivals: dict[int, list[Arrival]] = {}
+    for arrival in observation.lines.arrivals:
+        arrivals.setdefault(arrival.line, []).append(arrival)
+    choices = [
+        (line, name)
+        for line, each in sorted(arrivals.items())
+        for name in sorted({n for a in each for n, _ in a.variables})
+    ]
+    asked: set[int] = set()
+    for line, name in rng.shuffle(choices):
+        quoted = _line_values(observation.trace.code, line)
+        if line in asked or quoted is None or not _is_used(name, observation.trace.code.lines[line]):
+            continue
+        for number in rng.shuffle(range(1, len(arrivals[line]))):
+            task = _ask_value(observation.trace, arrivals[line], number, name, quoted, rng)
+            if task is not None:
+                asked.add(line)
+                yield task
+                break
+
+
+def _is_used(name: str, text: str) -> bool:
+    return re.search(rf"(?<![\w.]){re.escape(name)}\b", _TARGET.sub("", text)) is not None
+
+
+def _ask_value(
+    trace: Trace, arrivals: Sequence[Arrival], number: int, name: str, quoted: _Values, rng: SeededRandom
+) -> Task | None:
+    """Ask for the value of a variable at an arrival, from 0, if the moment and no rule of thumb tells it."""
+    now, variables = arrivals[number], dict(arrivals[number].variables)
+    moments = [each.operations for each in arrivals]
+    right, before = variables.get(name, ""), dict(arrivals[number - 1].variables).get(name)
+    form = next((each for each in _VALUE_FORMS if each.fullmatch(right)), None)
+    if form is None or moments.count(now.operations) > 1 or before is None:
+        return None
+    visits = trace.visits[: trace.state_at(now.operations).visit_count].tolist()
+    if not 1 <= len(visits) <= _LAST_VISIT:
+        return None
+    others = [dict(each.variables).get(name, "") for each in arrivals]
+    usual = Counter(others).most_common(1)[0][0]
+    last = visits[-1]
+    if right in (before, usual, *map(str, last)) or [int(part) for part in re.findall(r"-?\d+", right)] == last:
+        return None
+    wrong = {before: Fact(("question-wrong", "value", "before"))}
+    for other, value in variables.items():
+        wrong.setdefault(value, Fact(("question-wrong", "value", "variable"), {"other": other}))
+    for value in rng.shuffle(sorted(set(others))):
+        wrong.setdefault(value, Fact(("question-wrong", "value", "other")))
+    values = [value for value in wrong if value != right and form.fullmatch(value)][:_MAX_WRONG_OPTIONS]
+    if len(values) < _MIN_WRONG_OPTIONS:
+        return None
+    values = rng.shuffle([right, *values])
+    reason = Fact(("question-right", "value"), {"name": name, "value": _code(right), "before": _code(before)})
+    return _build_choice(
+        QuestionKind.VALUE,
+        Fact(("question", "value"), {**quoted, "name": _code(name), "times": number}),
+        Scene(trace.board, (trace,), (now.operations,), _PARTS_OF_RUN | {ScenePart.WAITING}, lit_line=now.line),
+        [(literal_fact(_code(value)), wrong.get(value, reason)) for value in values],
+        values.index(right),
+        reason,
+    )
+
+
+# The condition that keeps a cell from being put in twice
+
+
+def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
+    trace, found = observation.trace, observation.conditions
+    effects = {line: {each.effect for each in found if each.line == line} for line in {each.line for each in found}}
+    right = [line for line, each in effects.items() if Effect.PUT_IN_TWICE in each]
+    others = [line for line, each in effects.items() if len(each) == 1 and line not in right]
+    quoted = {line: values for line in effects if (values := _line_values(trace.code, line)) is not None}
+    others = [line for line in others if line in quoted]
+    if len(right) != 1 or right[0] not in quoted or len(others) < _MIN_WRONG_OPTIONS:
+        return
+    lines = sorted([*right, *rng.shuffle(others)[:_MAX_WRONG_OPTIONS]])
+    words = "condition", "put-in" if trace.has_container else "called"
+    reason = Fact(("question-right", *words), quoted[right[0]])
+    replies = {
+        line: Fact(("question-wrong", "condition", next(iter(effects[line])).value), quoted[line]) for line in others
+    }
+    yield _build_choice(
+        QuestionKind.CONDITION,
+        Fact(("question", *words)),
+        Scene(trace.board, (trace,), (0,), _PARTS),
+        [(Fact("question-line", quoted[line]), replies.get(line, reason)) for line in lines],
+        lines.index(right[0]),
+        reason,
+    )
+
+
+# The board on which a line never runs
+
+
+def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
+    trace = observation.trace
+    asked: set[frozenset[int]] = set()
+    for line in rng.shuffle(sorted(observation.lines.counts)):
+        counts = [each.get(line, 0) for _, each in observation.other_boards]
+        without = [at for at, count in enumerate(counts) if not count]
+        quoted = _line_values(trace.code, line)
+        if quoted is None or not without or len(counts) - len(without) < _MAX_WRONG_OPTIONS:
+            continue
+        right = rng.one_of(without)
+        others = rng.shuffle([at for at, count in enumerate(counts) if count])[:_MAX_WRONG_OPTIONS]
+        chosen = rng.shuffle([right, *others])
+        boards = [observation.other_boards[at][0] for at in chosen]
+        place = chosen.index(right)
+        if frozenset(without) in asked or _stands_out(boards, place):
+            continue
+        asked.add(frozenset(without))
+        letters = [letter for at, letter in zip(chosen, ascii_uppercase) if at != right]
+        ran = dict(zip("abc", (counts[at] for at in chosen if at != right)))
+        reason = Fact(("question-right", "never-runs"), {**ran, **dict(zip(("A", "B", "C"), letters))})
+        yield _build_choice(
+            QuestionKind.NEVER_RUNS,
+            Fact(("question", "never-runs"), quoted),
+            Scene(
+                boards[0],
+                tuple(_empty_trace(trace, board) for board in boards),
+                (0,) * len(boards),
+                _PARTS,
+                lit_line=line,
+            ),
+            [
+                (
+                    Fact("question-board", {"letter": letter}),
+                    Fact(("question-wrong", "never-runs"), {"count": counts[at]}),
+                )
+                for at, letter in zip(chosen, ascii_uppercase)
+            ],
+            place,
+            reason,
+        )
+
+
+def _stands_out(boards: Sequence[Board], place: int) -> bool:
+    """Whether one of the boards is the only one of the smallest or the largest size."""
+    sizes = [board.height * board.width for board in boards]
+    return sizes.count(sizes[place]) == 1 and sizes[place] in (min(sizes), max(sizes))
+
+
+def _empty_trace(trace: Trace, board: Board) -> Trace:
+    """A trace of the same program on another board, before it begins."""
+    assert board.click is not None
+    columns = (np.zeros(0, np.uint8), np.zeros(0, np.int32), np.zeros(0, np.int32))
+    return Trace(board, board.click, trace.code, trace.order, columns, trace.containers)
+
+
+# Together
+
+
+def _line_values(code: SourceCode, line: int) -> _Values | None:
+    """The number and text of a line as values of a sentence; None if it has none, or parts that run by themselves."""
+    text = code.lines.get(line, "").strip()
+    if not text or _HAS_INNER_RUNS.search(text):
+        return None
+    return {"line": line, "code": _code(shorten(text, _LONGEST_QUOTE))}
+
+
+def _code(text: str) -> str:
+    """A text in the form of code in a sentence."""
+    return f"`{text}`" if "`" not in text else text
+
+
+def _build_choice(
+    kind: QuestionKind, prompt: Fact, scene: Scene, options: Sequence[_Option], right: int, reason: Fact
+) -> Task:
+    """Build a task to choose one of the options; ``right`` is the index of the right one."""
+    letters = ascii_uppercase[: len(options)]
+    return Task(
+        name="1",
+        prompt=prompt,
+        scene=scene,
+        control=Choice(options=tuple(text for text, _ in options)),
+        solution=letters[right],
+        right_reason=reason,
+        right_answers=[letters[right]],
+        wrong_replies={letter: reply for letter, (_, reply) in zip(letters, options) if letter != letters[right]},
+        hint=Fact(("question-hint", kind.value)),
+    )
+
+
+_MAKERS: Mapping[QuestionKind, Callable[[Observation, SeededRandom], Iterator[Task]]] = {
+    QuestionKind.LINE_COUNT: _ask_line_counts,
+    QuestionKind.VALUE: _ask_values,
+    QuestionKind.CONDITION: _ask_conditions,
+    QuestionKind.NEVER_RUNS: _ask_never_runs,
+}
