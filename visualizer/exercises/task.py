@@ -192,8 +192,9 @@ class Task:
     ``right_reason`` says why it is right. ``right_answers`` are all right answers, or empty if the control
     judges them; ``wrong_replies`` are the replies to certain wrong answers, and ``other_reply`` is the
     reply to any other. ``moments_after`` are the moments to which the runs of the scene move when the task
-    is done; None leaves them where they are. If two answers are offered, there is one try: after a
-    wrong one the other would be certain.
+    is done; None leaves them where they are. ``beliefs`` has the beliefs that certain wrong answers follow,
+    see `visualizer.exercises.continuations`. If two answers are offered, there is one try: after a wrong one
+    the other would be certain.
     """
 
     name: str
@@ -207,6 +208,7 @@ class Task:
     other_reply: Fact = _NOT_RIGHT
     hint: Fact | None = None
     moments_after: tuple[int, ...] | None = None
+    beliefs: Mapping[str, str] = field(default_factory=dict)
     tries: int = DEFAULT_TRIES
 
     def __post_init__(self) -> None:

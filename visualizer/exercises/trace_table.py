@@ -21,7 +21,7 @@ import numpy as np
 
 from visualizer.board.board import count_set_neighbours
 from visualizer.board.cells import ANY_MINE, HIDDEN, Cell
-from visualizer.board.neighbours import neighbour_cells
+from visualizer.board.neighbours import Order, neighbour_cells
 from visualizer.trace.operations import FrontierKind
 from visualizer.trace.trace import Trace
 
@@ -154,8 +154,8 @@ def cached_trace_table(trace: Trace) -> TraceTable:
     return TraceTable(trace)
 
 
-def opening_neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
-    """For each closed cell without a mine, its neighbours that may open after it, in the run's order."""
+def opening_neighbours(trace: Trace, order: Order | None = None) -> dict[Cell, list[Cell]]:
+    """For each closed cell without a mine, its neighbours that may open after it, in the run's order or in another."""
     board = trace.board
     height, width = board.height, board.width
     mines = np.array([[symbol in ANY_MINE for symbol in row] for row in board.rows])
@@ -163,7 +163,7 @@ def opening_neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
     found: dict[Cell, list[Cell]] = {cell: [] for cell in product(range(height), range(width)) if board[cell] == HIDDEN}
     for cell, near in found.items():
         if blank[cell]:
-            beside = neighbour_cells(cell, height, width, trace.order)
+            beside = neighbour_cells(cell, height, width, order or trace.order)
             near += [other for other in beside if other in found and other != cell]
     return found
 

@@ -44,7 +44,24 @@ def _tracing_templates() -> Iterator[tuple[PhraseKey, str]]:
         yield ("trace-rest", program), f"{{given:1 cell is|# cells are}} open. {rest}"
 
 
-_SENTENCES = {**dict(_templates(_TABLE["sentences"])), **dict(_rule_templates()), **dict(_tracing_templates())}
+def _belief_templates() -> Iterator[tuple[PhraseKey, str]]:
+    """For each belief what a student with it does, as in "these five take a stack for a queue", and the reply."""
+    beliefs = _TABLE["beliefs that one program works as another"]
+    for rival, (name, reply) in beliefs["rivals"].items():
+        for program, taken_for in beliefs["programs"].items():
+            yield ("belief", f"{rival}-for-{program}"), f"take {name} for {taken_for}"
+            yield ("belief-reply", f"{rival}-for-{program}"), reply
+    for belief, (does, reply) in _TABLE["other beliefs"].items():
+        yield ("belief", belief), does
+        yield ("belief-reply", belief), reply
+
+
+_SENTENCES = {
+    **dict(_templates(_TABLE["sentences"])),
+    **dict(_rule_templates()),
+    **dict(_tracing_templates()),
+    **dict(_belief_templates()),
+}
 PAGE_TEMPLATES = {key: _SENTENCES[key] for key in _PAGE_KEYS}
 
 

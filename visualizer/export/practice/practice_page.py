@@ -29,6 +29,7 @@ from visualizer.board.cells import ANY_MINE
 from visualizer.draw.coloured_code import coloured_lines
 from visualizer.draw.theme import THEMES
 from visualizer.errors import FileError, VisualizerError, reason_of
+from visualizer.exercises.continuations import Continuation, find_continuations, wrong_answers
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import hour_of, shipped_lessons, shipped_quizzes
 from visualizer.exercises.making.small_boards import LARGER_SHARE, BoardDrawing
@@ -78,6 +79,8 @@ PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
     PACKAGE_ENDING: "SCORM 1.2 package for a course system",
 }
+#: More cells than an answer in order has.
+_MOST_PLAY_CELLS = 20
 _NO_STEPS = np.zeros(0, np.int64)
 #: The most cells of a picture in the list of lessons.
 _MOST_PICTURE_CELLS = 36
@@ -134,7 +137,7 @@ class _SceneTable:
         tags = new_tags([trace.code for trace in scene.traces])
         data = {
             "board": index_or_append(self._boards, scene.board),
-            "runs": [index_or_append(self._runs, self._run_data(trace, scene)) for trace in scene.traces],
+            "runs": [self.run_index(trace, scene) for trace in scene.traces],
             # Colours tell the kind of frontier, so without names all are grey.
             "colours": [tag.colour if ScenePart.NAMES in scene.parts else "unnamed" for tag in tags],
             "moments": scene.moments,
@@ -144,6 +147,10 @@ class _SceneTable:
             "lit": scene.lit_line,
         }
         return index_or_append(self._scenes, data)
+
+    def run_index(self, trace: Trace, scene: Scene) -> int:
+        """The index of a run as a scene shows it, which is added if it is new."""
+        return index_or_append(self._runs, self._run_data(trace, scene))
 
     def _run_data(self, trace: Trace, scene: Scene) -> tuple[PageData, list[bytes]]:
         facts, columns = run_columns(trace, _NO_STEPS)
@@ -189,7 +196,20 @@ def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData
         "otherwise": fact_text(task.other_reply),
         "rights": task.right_answers,
         "replies": {given: fact_text(reply) for given, reply in task.wrong_replies.items()},
+        "beliefs": {answer: belief for belief, answer in reversed(wrong_answers(task))},
+        "plays": [_play_data(play, task, scenes) for play in find_continuations(task)],
         **_control_fields(task.control, tables),
+    }
+
+
+def _play_data(play: Continuation, task: Task, scenes: _SceneTable) -> PageData:
+    """How the run of a task goes on by a belief; ``cells`` is the beginning, which tells it from other beliefs."""
+    return {
+        "run": scenes.run_index(play.trace, task.scene),
+        "belief": play.belief,
+        "moments": play.moments,
+        "cells": cells_text(play.cells[:_MOST_PLAY_CELLS]),
+        "says": fact_text(Fact(("belief-reply", play.belief))),
     }
 
 

@@ -1,0 +1,102 @@
+"""How a run goes on by the belief of a wrong answer equals a plain run of that rule from the same cells."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer import algorithms, record
+from visualizer.analysis.explanation import Fact
+from visualizer.board.neighbours import neighbour_cells
+from visualizer.board.rules import mines_beside
+from visualizer.board.text import load_shipped_board
+from visualizer.exercises.continuations import BELIEFS, belief_of, find_continuations
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
+from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.questions.makers import question_at
+from visualizer.exercises.task import cells_text, parse_cells
+from visualizer.language.practice import fact_text
+
+
+def go_on(structure, opened, order, board):
+    """Return the cells that a queue, a stack or a recursion opens after those that are open."""
+    opened, found = list(opened), []
+
+    def near(cell):
+        cells = neighbour_cells(cell, board.height, board.width, order)
+        return [] if mines_beside(board, cell) else [one for one in cells if one != cell and board[one] == "E"]
+
+    def call(cell):
+        for one in near(cell):
+            if one not in opened:
+                opened.append(one)
+                found.append(one)
+                call(one)
+
+    if structure == "recursion":
+        for cell in opened[::-1]:
+            call(cell)
+        return found
+    waiting, marked = [], set(opened)
+
+    def push(cell):
+        new = [one for one in near(cell) if one not in marked]
+        marked.update(new)
+        waiting.extend(new)
+
+    for cell in opened:
+        push(cell)
+    while waiting:
+        cell = waiting.pop(0 if structure == "queue" else -1)
+        found.append(cell)
+        push(cell)
+    return found
+
+
+def plain_run(belief, trace, opened):
+    order = trace.order
+    structure = belief.partition("-for-")[0]
+    if belief == "last-first":
+        order = order[::-1]
+        structure = "queue" if "queue" in trace.containers else "recursion"
+    return go_on(structure, opened, order, trace.board) if structure in ("queue", "stack", "recursion") else None
+
+
+@pytest.mark.parametrize("name", [each.name for each in algorithms()])
+def test_a_continuation_is_a_plain_run_of_its_rule(name):
+    trace = record(load_shipped_board("corner-9x9"), None, name)
+    compared = set()
+    for visit in range(2, 40):
+        task = question_at(QuestionKind.NEXT_CELL, trace, visit, allow_easy=True)
+        for play in find_continuations(task) if task else ():
+            moment, parted = play.moments
+            before = play.trace.state_at(moment)
+            assert before.rows == task.scene.states[0].rows
+            opened = list(dict.fromkeys(map(tuple, play.trace.visits[: before.visit_count].tolist())))
+            assert tuple(play.trace.state_at(parted).current) == play.cells[0] != parse_cells(task.solution)[0]
+            assert belief_of(task, cells_text(play.cells[:1])) == play.belief
+            assert play.trace.final.rows == trace.final.rows
+            expected = plain_run(play.belief, trace, opened)
+            if expected is not None:
+                assert list(play.cells) == expected
+                compared.add(play.belief)
+    assert compared
+
+
+def test_each_wrong_cell_of_a_lesson_that_an_algorithm_takes_goes_on():
+    wrong = {
+        ("two-shapes", "3"): "5,6",
+        ("two-shapes", "4"): "4,5",
+        ("stack-is-not-recursion", "2"): "1,2",
+        ("stack-is-not-recursion", "3"): "0,2",
+        ("stack-is-not-recursion", "4"): "1,0",
+    }
+    for lesson in shipped_lessons():
+        for task in practice_from_lesson(lesson).tasks:
+            if (lesson.name, task.name) in wrong:
+                first = [cells_text(play.cells[:1]) for play in find_continuations(task)]
+                assert wrong[lesson.name, task.name] in first
+
+
+def test_each_belief_has_its_sentences():
+    assert all(fact_text(Fact((key, belief))) for belief in BELIEFS for key in ("belief", "belief-reply"))

@@ -1,0 +1,269 @@
+"""What a student believes who gives a wrong answer, and how the run goes on by that belief.
+
+A belief has a name. ``stack-for-queue`` does with a queue what a stack does; `OTHER_BELIEFS` has the others. If
+several beliefs explain an answer, `belief_of` names the likeliest: another structure comes before another neighbour
+order. So one answer alone says little; `beliefs_of` has all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise, product, takewhile
+
+import numpy as np
+
+from visualizer.analysis.explanation import Fact
+from visualizer.board.board import Board
+from visualizer.board.cells import BLANK, CHARACTERS, Cell
+from visualizer.board.neighbours import NAMED_ORDERS, Order, neighbour_cells
+from visualizer.board.rules import mines_beside
+from visualizer.exercises.task import CellSelection, Task, cells_text, parse_cells
+from visualizer.exercises.trace_table import (
+    RULE_OF_FAMILY,
+    STACK_KINDS,
+    Family,
+    NeighbourMap,
+    TraceTable,
+    cached_trace_table,
+    next_cells,
+    opening_neighbours,
+    order_neighbours,
+)
+from visualizer.trace.operations import NOWHERE, VISIT, WRITE, OperationKind
+from visualizer.trace.source import SourceCode
+from visualizer.trace.trace import State, Trace
+
+#: The program that each rule in the keys of sentences belongs to; ``path`` is a stack that is peeked at.
+_PROGRAM_OF_RULE = {
+    "queue": "queue",
+    "stack": "stack",
+    "call": "recursion",
+    "back": "recursion",
+    "peek": "path",
+    "peek-again": "path",
+}
+OTHER_BELIEFS = (
+    "pushed-order",  # of the neighbours that a stack has pushed, the first is taken
+    "last-first",  # of the neighbours, the last in the order is taken
+    "anticlockwise",  # in a clockwise neighbour order
+    "clockwise",  # in an anticlockwise neighbour order
+    "marked-when-taken",  # so a cell that waits is pushed again
+    "marked-when-pushed",  # so a cell that waits is not pushed again
+    "never-marked",  # so a cell that is open is pushed again
+)
+BELIEFS = (
+    *(
+        f"{rival}-for-{program}"
+        for rival, program in product(RULE_OF_FAMILY, dict.fromkeys(_PROGRAM_OF_RULE.values()))
+        if rival != program
+    ),
+    *OTHER_BELIEFS,
+)
+_BELIEF_ABOUT_PUSHES = {"all-new": "marked-when-taken", "all": "never-marked"}
+_CLOCKWISE = NAMED_ORDERS["clockwise"]
+_MOST_VISITS = 200
+
+
+@dataclass(frozen=True)
+class Continuation:
+    """How a run goes on by a belief from the moment of a task.
+
+    ``trace`` has only visits and writes: those of the run so far, then those by the belief. ``moments`` are the
+    moment of the task, and the one after the first visit that the right run does not make. ``cells`` are visited
+    after the moment of the task, up to the end of the region, at most 200.
+    """
+
+    belief: str
+    trace: Trace
+    moments: tuple[int, int]
+    cells: tuple[Cell, ...]
+
+
+def find_continuations(task: Task) -> tuple[Continuation, ...]:
+    """How the run of a task goes on by each belief that gives another answer, the likeliest first.
+
+    Empty unless the solution is the cell or the cells that a run of the scene visits next. Of the beliefs that
+    give the same answer, only the likeliest is there.
+    """
+    found: dict[tuple[Cell, ...], Continuation] = {}
+    solution = tuple(parse_cells(task.solution)) if isinstance(task.control, CellSelection) else ()
+    for belief, state, cells in _rival_runs(task):
+        if cells[: len(solution)] not in found:
+            found[cells[: len(solution)]] = _build_continuation(belief, state, cells, solution)
+    return tuple(found.values())
+
+
+def belief_of(task: Task, answer: str) -> str:
+    """The likeliest belief that an answer follows; empty if there is none, or if the answer is right."""
+    return next(iter(beliefs_of(task, answer)), "")
+
+
+def beliefs_of(task: Task, answer: str) -> tuple[str, ...]:
+    """All beliefs that a wrong answer follows, the likeliest first.
+
+    Cells in order follow a belief that explains the first wrong one, and as many after it as any belief does.
+    """
+    if task.share(answer) == 1:
+        return ()
+    agreed = _common_length(task, task.solution, answer)
+    lengths = [(belief, _common_length(task, wrong, answer)) for belief, wrong in wrong_answers(task)]
+    longest = max((length for _, length in lengths), default=0)
+    return tuple(dict.fromkeys(belief for belief, length in lengths if agreed < length == longest))
+
+
+def _common_length(task: Task, one: str, other: str) -> int:
+    """How many cells two answers have in common at their beginning; a set, or what is no cells, counts as one."""
+    if not isinstance(task.control, CellSelection) or task.control.pick == "set":
+        return int(one == other)
+    pairs = zip(one.split(" "), other.split(" "))
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def wrong_answers(task: Task) -> list[tuple[str, str]]:
+    """Beliefs and the wrong answer that each gives to a task, the likeliest belief first."""
+    found = [(belief, answer) for answer, belief in task.beliefs.items()]
+    for answer, reply in task.wrong_replies.items():
+        if belief := _belief_of_reply(reply, task.right_reason):
+            found.append((belief, answer))
+    if isinstance(task.control, CellSelection):
+        length = len(parse_cells(task.solution))
+        found += [(belief, cells_text(cells[:length])) for belief, _, cells in _rival_runs(task)]
+        found += _wrong_pushes(task)
+    return found
+
+
+def _belief_of_reply(reply: Fact, right_reason: Fact) -> str:
+    """The belief behind the option of a quiz to which this is the reply; empty if there is none."""
+    words, right = _key_words(reply), _PROGRAM_OF_RULE.get(_key_words(right_reason)[-1], "")
+    if words[:2] == ("question-wrong", "pushed-now"):
+        return _BELIEF_ABOUT_PUSHES.get(words[2], "")
+    if words[:2] not in (("question-wrong", "why"), ("question-wrong", "which-run")):
+        return ""
+    chosen = _PROGRAM_OF_RULE.get(words[2], "")
+    # Where a run is chosen, it is believed to do what another one does.
+    rival, program = (chosen, right) if words[1] == "why" else (right, chosen)
+    belief = f"{rival.replace('path', 'stack')}-for-{program}"
+    return belief if belief in BELIEFS else ""
+
+
+def _key_words(fact: Fact) -> tuple[str, ...]:
+    return (fact.key,) if isinstance(fact.key, str) else fact.key
+
+
+def _wrong_pushes(task: Task) -> Iterator[tuple[str, str]]:
+    """The beliefs about what the visit of a task pushes, if it asks that."""
+    for trace, state in zip(task.scene.traces, task.scene.states):
+        end = int(trace.visit_indices[state.visit_count]) if state.visit_count < trace.visit_count else len(trace)
+        pushes = trace.kinds[state.moment : end] == OperationKind.PUSH
+        pushed = sorted({divmod(int(cell), trace.width) for cell in trace.cells[state.moment : end][pushes]})
+        if pushed and state.current and cells_text(pushed) == task.solution:
+            opened = _opened_cells(state)
+            every = [
+                near for near in neighbour_cells(state.current, trace.height, trace.width) if near != state.current
+            ]
+            yield "marked-when-taken", cells_text([near for near in every if near not in opened])
+            yield "never-marked", cells_text(every)
+            return
+
+
+def _rival_runs(task: Task) -> Iterator[tuple[str, State, tuple[Cell, ...]]]:
+    """The beliefs that give another answer than the solution, the likeliest first.
+
+    Each comes with the state of the run that the task is about, and the cells that are visited next by the belief.
+    """
+    control = task.control
+    if not isinstance(control, CellSelection) or control.pick == "set":
+        return
+    solution = tuple(parse_cells(task.solution))
+    for trace, state in zip(task.scene.traces, task.scene.states):
+        table, opened = cached_trace_table(trace), _opened_cells(state)
+        if solution and opened and table.opening_order[len(opened) :][: len(solution)] == solution:
+            for belief, family, near in _rules(table):
+                cells = tuple(islice(_next_visits(family, opened, near), _MOST_VISITS))
+                if cells[: len(solution)] != solution and (not control.choices or cells[0] in control.choices):
+                    yield belief, state, cells
+            return
+
+
+def _opened_cells(state: State) -> tuple[Cell, ...]:
+    """The cells that are visited, in the order of their first visits."""
+    return tuple(dict.fromkeys(map(tuple, state.trace.visits[: state.visit_count].tolist())))
+
+
+def _rules(table: TraceTable) -> Iterator[tuple[str, Family, NeighbourMap]]:
+    """The rules that may be taken for that of a run, the likeliest first; none for a run without a family.
+
+    A rule is a belief, a family, and the neighbours of each cell in the order in which they are taken. A queue in
+    the place of a stack, and a stack in the place of a queue, gets the same pushes.
+    """
+    program, family, order = table.program, table.family, table.trace.order
+    if program is None or family is None:
+        return
+    near = opening_neighbours(table.trace)
+    same, reverse = order_neighbours(near, table.last_first), order_neighbours(near, not table.last_first)
+    if program in STACK_KINDS:
+        yield "queue-for-stack", "queue", reverse
+        yield "recursion-for-stack", "recursion", near
+        if program == "stack":
+            yield "marked-when-taken", "recursion", same
+        else:
+            yield "marked-when-pushed", "stack", same
+        yield "pushed-order", family, reverse
+    elif family == "queue":
+        yield "stack-for-queue", "stack", reverse
+        yield "recursion-for-queue", "recursion", same
+        yield "last-first", family, reverse
+    else:
+        yield f"queue-for-{program}", "queue", same
+        yield "last-first", family, reverse
+        yield f"stack-for-{program}", "stack", reverse
+    belief, turned = _turn_around(order)
+    if belief:
+        yield belief, family, order_neighbours(opening_neighbours(table.trace, turned), table.last_first)
+
+
+def _turn_around(order: Order) -> tuple[str, Order]:
+    """The neighbour order that turns the other way from the same first neighbour, and the name of the belief in it.
+
+    The name is empty if the order does not go around.
+    """
+    around = [offset for offset in order if offset in _CLOCKWISE]
+    places = list(map(_CLOCKWISE.index, around))
+    eighths = sum((end - begin) % 8 for begin, end in pairwise([*places, places[0]]))
+    belief = {8: "anticlockwise", 8 * len(around) - 8: "clockwise"}.get(eighths, "")
+    return belief, (around[0], *around[:0:-1])
+
+
+def _next_visits(family: Family, opened: Sequence[Cell], near: NeighbourMap) -> Iterator[Cell]:
+    """The cells that are visited next by the rule of a family, when some are open."""
+    cells = list(opened)
+    while choices := next_cells(family, cells, near)[1]:
+        yield choices[0]
+        cells.append(choices[0])
+
+
+def _build_continuation(belief: str, state: State, cells: tuple[Cell, ...], solution: tuple[Cell, ...]) -> Continuation:
+    trace, current = state.trace, state.current
+    is_kept = np.isin(trace.kinds[: state.moment], (OperationKind.VISIT, OperationKind.WRITE))
+    operations = list(zip(trace.bytes[: state.moment][is_kept].tolist(), trace.cells[: state.moment][is_kept].tolist()))
+    begin = len(operations)
+    if current and state.rows[current[0]][current[1]] != _symbol(trace.board, current):
+        operations.append(_write(trace.board, current))
+    agreed = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(cells, solution)))
+    end = len(operations) + 2 * (agreed + 1)
+    for row, col in cells:
+        operations += [(VISIT, row * trace.width + col), _write(trace.board, (row, col))]
+    bytes_, numbers = zip(*operations)
+    columns = np.array(bytes_, np.uint8), np.array(numbers, np.int32), np.full(len(bytes_), NOWHERE, np.int32)
+    run = Trace(trace.board, trace.click, SourceCode(belief, is_observed=True), trace.order, columns)
+    return Continuation(belief, run, (begin, min(end, len(run))), cells)
+
+
+def _write(board: Board, cell: Cell) -> tuple[int, int]:
+    """The byte and the cell of the operation that reveals a cell without a mine."""
+    return WRITE + CHARACTERS.index(_symbol(board, cell)), cell[0] * board.width + cell[1]
+
+
+def _symbol(board: Board, cell: Cell) -> str:
+    return str(mines_beside(board, cell) or BLANK)
