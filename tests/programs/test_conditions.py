@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
+from pathlib import Path
 
 import pytest
 from judged_programs import program_of_text
+from language_programs import EACH_LANGUAGE
 
+import visualizer
 from visualizer import Board
 from visualizer.programs.observing.observation import Effect
 from visualizer.programs.observing.observe import observe_program
+from visualizer.programs.source.program_file import find_program
 
+LISTINGS = Path(visualizer.__file__).parent / "algorithms" / "listings"
 BOARD = Board(("EEEE", "EEME", "EEEE"), (2, 0))
 HEAD = """
 def near(board, r, c):
@@ -111,3 +116,12 @@ def test_a_queue_that_counts_agrees(removed, is_repeated):
     exec(MARKED_ON_PUSH.replace(removed, "False" if is_repeated else "True") if removed else MARKED_ON_PUSH, names)
     names["updateBoard"]([*map(list, BOARD.rows)], [*BOARD.click])
     assert (max(counts.values()) > 1) == is_repeated
+
+
+@pytest.mark.parametrize("ending", EACH_LANGUAGE)
+def test_another_language_is_compiled_once_and_told_what_to_leave_out(ending):
+    path = next(LISTINGS.glob(f"*/queue_mark_on_push{ending}"))
+    program = find_program(path.read_text(encoding="utf-8"), path)
+    lines, found = program.text.split("\n"), observe_program(program, BOARD).conditions
+    assert ["E" in lines[each.line - 1] for each in found if each.effect is Effect.PUT_IN_TWICE] == [True]
+    assert [each.effect for each in found[:2]] == [Effect.SAME, Effect.OTHER]

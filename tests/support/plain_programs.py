@@ -36,7 +36,7 @@ def answered(command, folder, program, boards):
     lines = [TOKEN, program.entry, f"{LIMITS} {len(boards)}"]
     for board in boards:
         row, col = board.click
-        lines += [f"{board.height} {board.width} {row} {col} {MOST_STATEMENTS}", *board.rows]
+        lines += [f"{board.height} {board.width} {row} {col} {MOST_STATEMENTS} 0", *board.rows]
     done = subprocess.run(command, cwd=folder, input="\n".join([*lines, ""]).encode(), capture_output=True, check=False)
     reader = ReportReader(None, Channel(len, TOKEN), build_request(program, boards, Limits()), boards[0].rows)
     messages = done.stderr.split(b"T" + bytes.fromhex(TOKEN))[1:]

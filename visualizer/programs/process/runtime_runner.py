@@ -13,10 +13,11 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from queue import Empty, Queue
 from tempfile import mkdtemp
-from typing import IO
+from typing import IO, Any
 
 from visualizer.errors import to_one_line
 from visualizer.programs.hooks.events import EventLog, RunLog
@@ -24,7 +25,7 @@ from visualizer.programs.process.host import MOST_CALLS, BoardRunner, build_cras
 from visualizer.programs.process.processes import PipedProcess, limit_resources
 from visualizer.programs.process.reports import ReportReader, most_statements
 from visualizer.programs.process.toolchains import Build
-from visualizer.programs.process.wire import Channel, RowsAndClick, RunRequest, WatchCommand, command_bytes
+from visualizer.programs.process.wire import Channel, RunRequest, WatchCommand, command_bytes
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import RunEnd
 
@@ -56,7 +57,7 @@ class RuntimeRunner(BoardRunner):
     def run(self, click: tuple[int, int], log: RunLog | None) -> RunEnd:
         """Run the program on a board; after an end that is not the function's own, its process is not used again."""
         if self._process is None:
-            boards = self.request.boards[self.number - 1 :]
+            boards = [*zip_longest(self.request.boards, self.request.choices, fillvalue=0)][self.number - 1 :]
             boards = boards if self._runs_together else boards[:1]
             self._process = _RuntimeProcess(self.request, self._build, self._new_folder(), boards)
         self._reader = ReportReader(log if isinstance(log, EventLog) else None, self.channel, self.request, self.rows)
@@ -123,9 +124,9 @@ class RuntimeRunner(BoardRunner):
 
 
 class _RuntimeProcess(PipedProcess[str]):
-    """A process that runs a program on some boards; a message has lines of reports."""
+    """A process that runs a program on some boards, each with its choice; a message has lines of reports."""
 
-    def __init__(self, request: RunRequest, build: Build, folder: str, boards: Sequence[RowsAndClick]) -> None:
+    def __init__(self, request: RunRequest, build: Build, folder: str, boards: Sequence[tuple[Any, int]]) -> None:
         #: What the runtime wrote that is no message.
         self.errors = ""
         self._token, self._most_printed = bytes.fromhex(request.token), request.limits.printed
@@ -137,8 +138,8 @@ class _RuntimeProcess(PipedProcess[str]):
         watch = request.watch or WatchCommand(-1, -1)
         numbers = request.observed, request.loads_once, MOST_CALLS, watch.first, watch.until, len(boards)
         lines = [request.token, request.entry, " ".join(str(int(each)) for each in numbers)]
-        for rows, (row, col) in boards:
-            lines += [f"{len(rows)} {len(rows[0])} {row} {col} {most_statements(rows)}", *rows]
+        for (rows, (row, col)), choice in boards:
+            lines += [f"{len(rows)} {len(rows[0])} {row} {col} {most_statements(rows)} {choice}", *rows]
         self.write_later("".join(f"{line}\n" for line in lines).encode())
 
     def take_printed(self) -> str:

@@ -63,7 +63,8 @@ class RunRequest:
     ``text`` is the content of ``file``, ``named_files`` the paths of the files that it names, ``token``
     hexadecimal digits, set when it is sent. With
     ``loads_once`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
-    after the first board (see `file_parts`). ``hash_seed`` gives the order of a Python set of texts.
+    after the first board (see `file_parts`). ``hash_seed`` gives the order of a Python set of texts. A text in another
+    language may ask for the choice of each board, see `observing.conditions`; there are none if all are 0.
     """
 
     text: str
@@ -79,6 +80,7 @@ class RunRequest:
     loads_once: bool = False
     trial: bool = False
     hash_seed: int = 0
+    choices: tuple[int, ...] = ()
     token: str = ""
 
 

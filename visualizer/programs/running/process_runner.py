@@ -57,14 +57,20 @@ class ProcessRunner:
         self._run: ProgramRun | None = None
 
     def run(
-        self, boards: Sequence[Board], observed: bool = False, loads_once: bool = False, trial: bool = False
+        self,
+        boards: Sequence[Board],
+        observed: bool = False,
+        loads_once: bool = False,
+        trial: bool = False,
+        choices: Sequence[int] = (),
     ) -> Iterator[RunOutcome]:
         """Yield the outcome of the program's run on each board.
 
         The file is loaded anew for each board, and if the process ends, the next board gets a new
         one. With ``loads_once`` the file is loaded once, so that a call meets what the calls before
         have left behind, and the end of the process is the end of all runs. ``observed`` runs take
-        longer, and have traces. With ``trial`` the trial code is run too, after the first board.
+        longer, and have traces. With ``trial`` the trial code is run too, after the first board. ``choices`` has a
+        number for each board, if the text asks for one.
         """
         remaining = list(boards)
         while remaining:
@@ -76,6 +82,7 @@ class ProcessRunner:
                 loads_once=loads_once,
                 trial=trial,
                 hash_seed=self.hash_seed,
+                choices=tuple(choices[-len(remaining) :]),
             )
             run = self._run = start_program_run(request)
             try:

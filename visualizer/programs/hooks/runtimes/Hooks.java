@@ -43,6 +43,9 @@ public final class Hooks {
     // For each row of a board: its number, its index on the board, and the width of the border.
     private static final Map<char[], int[]> rows = new IdentityHashMap<>();
 
+    /** Of the board; the program may ask for it. */
+    public static int choice;
+
     private static boolean watches;
     private static int first, until;
 
@@ -468,6 +471,7 @@ public final class Hooks {
                 int[] numbers = readNumbers();
                 height = numbers[0];
                 width = numbers[1];
+                choice = numbers[5];
                 board = new char[height][];
                 for (int row = 0; row < height; row++) board[row] = requests.next().toCharArray();
                 if (loader == null || !loadsOnce) loader = new ProgramLoader();

@@ -42,7 +42,7 @@ static char token[16];
 static thread_local bool is_program;  // in the thread that runs the program
 static bool observes_runs, observing, watches, answered, is_forking, loads_once;
 static thread_local int line, thrown_line;
-static int height, width, run, operations, open_calls, most_calls;
+static int height, width, run, choice, operations, open_calls, most_calls;
 static const long long MOST_LOADING_STEPS = 1000000;
 static long long steps, most_steps = MOST_LOADING_STEPS;
 static int first, until, newest_frame, container_count, row_count, looked_in, looked_on;
@@ -680,6 +680,7 @@ template<class C, class R, class B, class K, class F> int run_boards(F function)
         height = read_number(), width = read_number();
         int row = read_number(), col = read_number(), status = 0;
         long long most = std::atoll(word().c_str());
+        choice = read_number();
         std::vector<Text> cells(height);
         for (Text& each : cells) each = word();
 #ifndef _WIN32

@@ -23,6 +23,9 @@ let call, write;
 let containers, rows, reports = '', input = 0, unread = '', find, loadError, isLoading = false;
 
 const hooks = {
+  /** Of the board; the program may ask for it. */
+  choice: 0,
+
   /** Takes a function that evaluates a name of the program. */
   entry(evaluate) { find = evaluate; },
 
@@ -478,8 +481,8 @@ function main() {
   const head = '(function (exports, require, module, __filename, __dirname) {';
   const script = new vm.Script(`${head}${program}\n})`, { filename: FILE, columnOffset: -head.length });
   for (let i = 0; i < limits[3]; i++) {
-    const [rowCount, colCount, row, col, most] = readNumbers();
-    [height, width, board] = [rowCount, colCount, []];
+    const [rowCount, colCount, row, col, most, choice] = readNumbers();
+    [height, width, board, hooks.choice] = [rowCount, colCount, [], choice];
     for (let each = 0; each < height; each++) board[each] = [...readLine()];
     run(entry, [row, col], most, observed === 1, () => { if (!find || !loadsOnce) load(script, globals); });
   }
