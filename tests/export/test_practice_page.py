@@ -65,6 +65,28 @@ def test_the_page_counts_second_tries_half_and_shown_answers_nothing(practice_pa
 
 
 @pytest.mark.long
+def test_boards_play_once_their_task_is_answered(practice_page):
+    by, browser, first = KeyInput(practice_page), practice_page.browser, tasks()[0]
+    browser.press("PageDown")
+    assert "hidden" in browser.value("document.getElementById('replay').outerHTML.split('>')[0]")
+    browser.press("ArrowRight")
+    visits = "scene.pictures[0].run.visits"
+    asked = practice_page.page(visits)
+    answer_task(by, first, first.solution)
+    assert practice_page.page(visits) == asked + 1
+    for key, expected in [("ArrowRight", asked + 2), ("ArrowLeft", asked + 1), ("ArrowLeft", asked)]:
+        browser.press(key)
+        assert practice_page.page(visits) == expected
+    browser.press("p")
+    browser.wait_for(f"!practicePage.replay.timer && practicePage.{visits} === {asked + 1}")  # it stops there
+    browser.value("Object.assign(window.visit, {value: 1}).dispatchEvent(new Event('input'))")
+    assert practice_page.page(visits) == 1
+    browser.press("p")
+    browser.press("PageUp")
+    assert practice_page.page("replay.timer") == 0
+
+
+@pytest.mark.long
 def test_quick_presses_are_steps_but_a_double_press_on_check_is_one_try(practice_page):
     browser = practice_page.browser
     practice_page.page("progress.answers = {'1': ['shown'], '2': ['shown'], '3': ['shown'], '4': ['shown']}")
@@ -107,7 +129,19 @@ def test_random_presses_never_throw(browser, tmp_path, class_mode):
     browser.screen(1280, 720)
     practice_page = PracticeInBrowser(browser, tmp_path, PRACTICE, class_mode=class_mode)
     rng = random.Random(529)
-    keys = [*"abcdhltvVB.?1 ", "Enter", "PageUp", "PageDown", "Backspace", "ArrowDown", "End", "Escape", "Tab"]
+    keys = [
+        *"abcdhlptvVB.?1 ",
+        "ArrowLeft",
+        "ArrowRight",
+        "Enter",
+        "PageUp",
+        "PageDown",
+        "Backspace",
+        "ArrowDown",
+        "End",
+        "Escape",
+        "Tab",
+    ]
     for _ in range(600):
         if rng.random() < 0.5:
             browser.press(rng.choice(keys))
@@ -180,7 +214,7 @@ def test_hostile_texts_in_a_practice_stay_text(browser, tmp_path):
 def test_single_letter_keys_can_be_switched_off(practice_page):
     practice_page.browser.press("?")
     assert practice_page.browser.value("document.getElementById('help').open")
-    practice_page.browser.click("#letters")
+    practice_page.browser.value("document.getElementById('letters').click()")
     practice_page.browser.click("#help-close")
     practice_page.open()
     practice_page.go(1)

@@ -27,12 +27,12 @@ export class BoardPicture extends BoardView {
    */
   constructor(facts, number, scene, pick) {
     const run = new Run(facts, DATA.boards[facts.board], new ColumnReader(facts.bytes));
-    const overlay = scene.signs.includes("number") ? "numbers" : "none";
-    const choices = { overlay, mines: scene.signs.includes("mine") };
+    const choices = { overlay: "none", mines: scene.signs.includes("mine") };
     super(make("canvas", { "aria-hidden": "true" }), run, { choices, pointed: NO_CELL });
     this.facts = facts;
     this.number = number;
     this.scene = scene;
+    this.signs = scene.signs; // the names of the signs that are shown
     this.colour = scene.colours[number] ?? "unnamed"; // a name for `paletteOf`
     this.signTests.pointed = (cell) => scene.pointed.some(([row, col]) => row * run.width + col === cell);
     this.cells = Array.from({ length: run.size }, (_, index) => {
@@ -73,10 +73,12 @@ export class BoardPicture extends BoardView {
   }
 
   // Show the parts of the scene at a moment of the run; `isOne` of several boards has a letter.
-  /** @param {number} moment @param {boolean} isOne */
-  show(moment, isOne) {
+  /** @param {number} moment @param {boolean} isOne @param {boolean} isPlayed */
+  show(moment, isOne, isPlayed) {
     const { run, facts, title, scene } = this;
     run.moveTo(moment);
+    this.signs = isPlayed ? [...scene.signs, "number", "now"] : scene.signs;
+    this.shown.choices.overlay = this.signs.includes("number") ? "numbers" : "none";
     const name = (scene.shown.includes("names") && facts.title) || "";
     const letter = isOne ? ALPHABET[this.number] : "";
     title.hidden = !name && !letter;
@@ -109,7 +111,7 @@ export class BoardPicture extends BoardView {
 
   // The signs of a cell that the scene shows.
   /** @param {number} cell */
-  signsOf(cell) { return super.signsOf(cell).filter((name) => this.scene.signs.includes(name)); }
+  signsOf(cell) { return super.signsOf(cell).filter((name) => this.signs.includes(name)); }
 
   // Whether a cell was written but not visited, in a scene that hides the frontier: its symbol would give
   // the frontier away.
@@ -128,7 +130,7 @@ export class BoardPicture extends BoardView {
   // Show the marks of cells by their names, and allow cells to be chosen or not.
   /** @param {Map<string, Mark>} marks @param {boolean} isAnswerable */
   markCells(marks, isAnswerable) {
-    const { run, scene } = this;
+    const { run, signs } = this;
     this.isAnswerable = isAnswerable;
     this.grid.classList.toggle("answerable", isAnswerable);
     this.cells.forEach((cell, index) => {
@@ -140,7 +142,7 @@ export class BoardPicture extends BoardView {
       const [row, col] = run.cellAt(index);
       cell.ariaLabel = [
         `row ${row}, column ${col}: ${CELL_NAMES[SYMBOLS[code]] ?? `digit ${SYMBOLS[code]}`}`,
-        scene.signs.includes("number") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
+        signs.includes("number") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
         ...this.signsOf(index).map((name) => SIGNS[name].spoken),
         mark?.label,
       ].filter(Boolean).join(", ");

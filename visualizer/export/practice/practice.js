@@ -11,6 +11,7 @@ import { FORMS, replyTo } from "./forms.js";
 import { addressed, hasList, showList } from "./lessons.js";
 import { PageLook } from "./look.js";
 import { Progress, SOLUTION_SHOWN } from "./progress.js";
+import { Replay } from "./replay.js";
 import { SceneView } from "./scene.js";
 import { showSummary } from "./summary.js";
 
@@ -25,6 +26,7 @@ export class PracticePage {
   constructor(store) {
     this.store = store;
     this.name = "";
+    this.replay = new Replay(() => this.showForm());
     this.#begin();
     this.look = new PageLook(this);
     this.#listen();
@@ -117,7 +119,8 @@ export class PracticePage {
     // A presenter's clicker goes through a vote as Enter does.
     else if (key === ON) this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
     else if (key === BACK) byId("back").click();
-    else if (!name || !byId(name) || byId(name).hidden) return;
+    else if (!name || byId(name)?.closest("[hidden]") !== null) return;
+    else if (key === "Space" && target.closest("button, a, select, summary")) return;
     else if (name === "language") chooseNextLanguage();
     else byId(name).click();
     event.preventDefault();
@@ -195,13 +198,17 @@ export class PracticePage {
     byId("task").replaceChildren(...(task ? [this.form.root] : []));
     byId("aside").replaceChildren(...(!isSettled && this.form.aside ? [this.form.aside] : []));
     this.#showButtons(task, isSettled);
-    if (!step) return showSummary(this);
+    if (!step) {
+      this.replay.open([], [], []);
+      return showSummary(this);
+    }
     const title = byId("step-title");
     title.classList.toggle("unseen", !step.title);
     title.replaceChildren(...textNodes(step.title ?? `Step ${progress.index + 1}`));
     byId("caption").replaceChildren(...step.caption.map((text) => makeText("p", "", text)));
     byId("prompt").hidden = !task;
     byId("prompt").replaceChildren(...textNodes(task?.prompt ?? ""));
+    this.#showScene(isSettled);
     this.showForm();
     this.look.layOut();
     if (task && classMode.isOn) classMode.showMessage(task);
@@ -239,12 +246,20 @@ export class PracticePage {
     return form;
   }
 
-  // Show the scene with the answer so far.
+  // Show the scene of the step; what is settled can be played.
+  /** @param {boolean} isSettled */
+  #showScene(isSettled) {
+    const { scene, replay, progress: { step, task } } = this;
+    const { moments } = DATA.scenes[step.scene];
+    scene.show(step.scene, Boolean(task?.code));
+    replay.open(isSettled ? scene.runs : [], moments, task?.after ?? moments);
+  }
+
+  // Show the runs, and the answer so far.
   showForm() {
-    const { form, scene, progress: { step, task } } = this;
+    const { form, scene, replay, progress: { step } } = this;
     const isLocked = Boolean(form?.isLocked);
-    const moments = (isLocked && task.after) || form?.moments || DATA.scenes[step.scene].moments;
-    scene.show(step.scene, moments, Boolean(task?.code));
+    scene.move(replay.moments ?? form?.moments ?? DATA.scenes[step.scene].moments, Boolean(replay.hasMoved));
     const marks = new Map(form?.marks);
     for (const [name, { text, label, looks }] of marks) {
       if (isLocked && looks === "chosen") marks.set(name, { text, label: `${label}, the answer`, looks: "right" });

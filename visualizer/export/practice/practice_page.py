@@ -20,8 +20,6 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import get_args
 
-import numpy as np
-
 from visualizer.analysis.explanation import Fact
 from visualizer.analysis.shown_order import known_order
 from visualizer.board.board import Board
@@ -67,7 +65,7 @@ from visualizer.language.keys import PRACTICE_KEYS
 from visualizer.language.practice import PAGE_TEMPLATES, fact_template, fact_text, facts_text
 from visualizer.language.signs import scene_signs
 from visualizer.language.terms import order_text
-from visualizer.playback.comparison import new_tags
+from visualizer.playback.comparison import Comparison, new_tags
 from visualizer.trace.trace import Trace
 
 #: The folder of pages that are opened at once. Browsers store the progress by the path of a page, so it is
@@ -81,7 +79,6 @@ PRACTICE_ENDINGS = {
 }
 #: More cells than an answer in order has.
 _MOST_PLAY_CELLS = 20
-_NO_STEPS = np.zeros(0, np.int64)
 #: The most cells of a picture in the list of lessons.
 _MOST_PICTURE_CELLS = 36
 
@@ -153,7 +150,7 @@ class _SceneTable:
         return index_or_append(self._runs, self._run_data(trace, scene))
 
     def _run_data(self, trace: Trace, scene: Scene) -> tuple[PageData, list[bytes]]:
-        facts, columns = run_columns(trace, _NO_STEPS)
+        facts, columns = run_columns(trace, Comparison([trace]).moments_of_steps(0))
         data = {
             "board": index_or_append(self._boards, trace.board),
             **facts,

@@ -30,6 +30,8 @@ export class SceneView {
     this.number = -1;
     /** @type {BoardPicture[]} */
     this.pictures = [];
+    /** @type {Run[]} */
+    this.runs = [];
     this.boards = make("div", { className: "boards" });
     this.more = make("div", { className: "more-of-scene" });
     byId("scene").replaceChildren(this.boards, this.more);
@@ -40,9 +42,9 @@ export class SceneView {
     byId("language-key").hidden = !DATA.codes.languages.length;
   }
 
-  // Show a scene with its runs at `moments`, without the code if lines of it are to be chosen.
-  /** @param {number} number @param {number[]} moments @param {boolean} hidesCode */
-  show(number, moments, hidesCode) {
+  // Show a scene, without the code if lines of it are to be chosen; `move` shows its runs.
+  /** @param {number} number @param {boolean} hidesCode */
+  show(number, hidesCode) {
     const scene = DATA.scenes[number];
     const { shown } = scene;
     const facts = scene.runs.map((run) => DATA.runs[run]);
@@ -54,10 +56,11 @@ export class SceneView {
       this.boards.scrollLeft = 0;
     }
     this.number = number;
-    const runs = this.pictures.map(({ run }) => run);
-    this.pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, runs.length > 1));
+    this.scene = scene;
+    this.runs = facts.length ? this.pictures.map(({ run }) => run) : [];
     const parts = shown.includes("order") ? makeCompasses(facts) : [];
-    if (shown.includes("curve") && facts.length) parts.push(makeCurves(runs, scene.colours));
+    this.curves = shown.includes("curve") && facts.length ? make("div", { className: "curve" }) : null;
+    if (this.curves) parts.push(this.curves);
     const hasCode = shown.includes("code") && facts[0]?.code.length && !hidesCode;
     this.listing = hasCode ? new Listing(facts[0], DATA.codes, this.language) : null;
     if (this.listing) parts.push(this.listing.root);
@@ -65,7 +68,15 @@ export class SceneView {
     byId("language").hidden = typeof this.listing?.facts.listings !== "number";
     this.more.replaceChildren(...parts);
     this.more.hidden = !parts.length;
-    if (scene.lit) this.listing?.light(scene.lit);
+  }
+
+  // Show the runs at these moments; those that are played have numbers and a ring, whatever the scene shows.
+  /** @param {number[]} moments @param {boolean} isPlayed */
+  move(moments, isPlayed) {
+    const { pictures, runs, scene: { colours, shown, lit } } = this;
+    pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, pictures.length > 1, isPlayed));
+    this.curves?.replaceChildren(...makeCurves(runs, colours));
+    if (lit) this.listing?.light(lit);
     else if (shown.includes("line")) this.listing?.light(runs[0].line);
     this.listing?.keepInSight();
   }
@@ -162,7 +173,7 @@ function frontierByVisit({ visits, visitedAt, moment, frontierSizes }) {
   });
 }
 
-/** @param {Run[]} runs @param {string[]} colours */
+/** @param {Run[]} runs @param {string[]} colours @returns {Node[]} */
 function makeCurves(runs, colours) {
   const makeLine = (/** @type {[number, number][]} */ points, /** @type {number} */ number) =>
     makeCurve(points, colours[number], DASHES[number % DASHES.length]);
@@ -184,5 +195,5 @@ function makeCurves(runs, colours) {
     return make("li", {}, makeSvg("svg", sample, makeLine([[0, 4], [36, 4]], number)), text);
   });
   const list = make("ul", { className: "row curve-key" }, ...key);
-  return make("div", { className: "curve" }, make("h3", {}, title), makeSvg("svg", looks, ...lines), list);
+  return [make("h3", {}, title), makeSvg("svg", looks, ...lines), list];
 }
