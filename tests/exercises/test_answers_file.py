@@ -7,7 +7,10 @@ import json
 import pytest
 
 from visualizer.errors import AnswersFileError
-from visualizer.exercises.marks import load_answers
+from visualizer.exercises.counterparts import counterparts
+from visualizer.exercises.marks import compute_marks, load_answers
+from visualizer.exercises.recipes import practice_from_recipe
+from visualizer.programs.judging.submissions import Submission
 
 VALUE = {
     "visualizer answers": 2,
@@ -53,3 +56,21 @@ def test_an_unreadable_file_is_refused(tmp_path):
     for path in (tmp_path, tmp_path / "none", "/dev/zero"):
         with pytest.raises(AnswersFileError, match="; "):
             load_answers(path)
+
+
+@pytest.mark.parametrize("lesson", ["queue-by-hand", "quiz-1-3"])
+def test_a_task_that_was_asked_again_counts_with_the_better_answer(tmp_path, lesson):
+    recipe = {"practice": "lesson", "lesson": lesson}
+    practice = practice_from_recipe(recipe)
+    others = counterparts(practice)
+    assert len(others) >= 4
+    for task in practice.tasks:
+        if task.name in others:
+            assert others[task.name].scene.board != task.scene.board
+    answers = {task.name: [task.solution if at else "shown"] for at, task in enumerate(practice.tasks)}
+    first = practice.tasks[0]
+    answers[f"{first.name} again"] = ["none", others.get(first.name, first).solution]
+    path = tmp_path / "a.answers"
+    path.write_text(json.dumps(VALUE | {"practice": recipe, "answers": answers}))
+    (mark,) = compute_marks([Submission("a.answers", path)], practice_from_recipe)
+    assert (mark.points, mark.task_count, mark.notes) == (len(practice.tasks) - 0.5, len(practice.tasks), ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -102,6 +103,31 @@ def test_a_quiz_is_taken_again_with_other_questions(open_page):
     page.answer_all()
     page.press("Take it again", "Three")
     assert page.browser.value("practicePage.progress.index") == 0
+
+
+@pytest.mark.long
+def test_a_summary_asks_again_what_was_missed_and_keeps_the_best_attempt(open_page):
+    page = open_page(practice_from_lesson(load_lesson("3")))
+    advice, value = [], page.browser.value
+    for right in (0, 4):
+        value("practicePage.startAgain()")
+        value(
+            "practicePage.tasks.forEach((task, at) =>"
+            f" practicePage.progress.addAnswer(task, at < {right} ? task.solution : 'shown')), practicePage.go(8)"
+        )
+        advice.append(page.read("#summary p:nth-of-type(2)"))
+    page.browser.press("Enter")  # does the missed ones again
+    assert value("practicePage.dots.map((dot) => dot.textContent)") == ["6", "7", "8", "Σ"]
+    for _ in range(2):
+        value("practicePage.form.fill(practicePage.progress.task.solution), practicePage.check(), practicePage.goOn()")
+    value("practicePage.showSolution(), practicePage.goOn()")
+    advice.append(page.read("#summary p:nth-of-type(2)"))
+    assert "6 of 7" in page.read("#summary .score")
+    assert len(set(advice)) == 3
+    value("practicePage.startAgain(), practicePage.go(8)")
+    value("practicePage.name = 'Ada'; document.querySelector('#summary .sending .primary').click()")
+    saved = json.loads(value("document.querySelector('.file').value"))["answers"]
+    assert ["shown"] == saved["6"] != saved["6 again"]
 
 
 def test_shipped_quizzes_come_with_their_variants():

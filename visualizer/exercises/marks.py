@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from visualizer.errors import AnswersFileError, VisualizerError, problem_text, reason_of, shorten, to_one_line
+from visualizer.exercises.counterparts import again_name, counterparts
 from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.task import SOLUTION_SHOWN
 from visualizer.files import AnyPath, read_regular_file
@@ -134,14 +135,20 @@ def _practice_or_error(make: PracticeMaker, recipe: Recipe) -> Practice | Visual
 def _compute_mark(file: str, loaded: AnswersFile, practice: Practice | VisualizerError) -> AnswersMark:
     if isinstance(practice, VisualizerError):
         return AnswersMark(file, loaded.name, loaded.recipe, notes=(problem_text(practice),))
-    answered = [(task, loaded.answers.get(task.name, ())) for task in practice.tasks]
-    unknown = loaded.answers.keys() - {task.name for task in practice.tasks}
+    tasks, names = practice.tasks, {again_name(task) for task in practice.tasks}
+    others = {} if names.isdisjoint(loaded.answers) else counterparts(practice)
+    # The answers to each task, and those to what asks it again.
+    answered = [
+        (loaded.answers.get(task.name, ()), others.get(task.name, task), loaded.answers.get(again_name(task), ()))
+        for task in tasks
+    ]
+    unknown = loaded.answers.keys() - names - {task.name for task in tasks}
     return AnswersMark(
         file,
         loaded.name,
         loaded.recipe,
-        sum(task.points(answers) for task, answers in answered),
-        sum(any(answer != SOLUTION_SHOWN for answer in answers) for _, answers in answered),
-        len(practice.tasks),
+        sum(max(task.points(first), other.points(again)) for task, (first, other, again) in zip(tasks, answered)),
+        sum(any(answer != SOLUTION_SHOWN for answer in first) for first, *_ in answered),
+        len(tasks),
         ("it has answers to tasks that this practice does not have; compare the versions",) if unknown else (),
     )

@@ -4,7 +4,7 @@
 import { byId, goBlack, make, setText } from "../shared/dom.js";
 import { cellText } from "../shared/phrases.js";
 import { KEYS } from "../shared/signs.js";
-import { ALPHABET, DATA, makeText } from "./document.js";
+import { ALPHABET, DATA, allTasks, makeText } from "./document.js";
 import { Form, letterBadge } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
@@ -92,7 +92,7 @@ export class ClassMode {
     this.page = page;
     this.place = 0;
     // The votes of each task: lists of letters.
-    this.votes = new Map(DATA.tasks.map((task) =>
+    this.votes = new Map(allTasks().map((task) =>
       [task, { rounds: /** @type {string[][]} */ ([[]]), isRevealed: false }]));
     this.#setOn(DATA.class);
   }

@@ -8,7 +8,7 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  * @typedef {{ name: string, form: string, prompt: string, scene: number, hint: string | null, after: number[] | null,
  *   tries: number, solution: string, answer: string, right: string, otherwise: string,
  *   rights: string[], replies: Record<string, string>, [field: string]: any }} Task
- * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null }} Step
+ * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null, number: number }} Step
  * @typedef {{ board: number, runs: number[], colours: string[], moments: number[], shown: string[], signs: string[],
  *   pointed: Cell[], lit: number | null }} Scene
  * @typedef {import("../shared/run.js").RunFacts & { board: number, bytes: Uint8Array, order?: Cell[] | null,
@@ -17,7 +17,8 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  * @typedef {{ title: string, recipe: Record<string, string>, digest: string, group: number, number: number,
  *   about: string, minutes: number, hour: number, count: number,
  *   picture: { rows: string[], colour: string, waiting: number[] } | null, next: { title: string, about: string } | null }} PracticeFacts
- * @typedef {PracticeFacts & { index: number, language: string, notes: string[], steps: Step[], tasks: Task[], scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
+ * @typedef {PracticeFacts & { index: number, language: string, notes: string[], steps: Step[], tasks: Task[],
+ *   whole: Step[], again: Record<string, Step>, scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
  *   runs: PracticeRun[], tables: Uint8Array[], counters: Record<string, string>, themes: string[],
  *   class: boolean, codes: import("../shared/code.js").Codes }} Practice
  */
@@ -29,7 +30,9 @@ export const NO_CELLS = "none";
 /** @type {(PracticeFacts & { packed: string })[]} */
 export const PRACTICES = JSON.parse(byId("data").textContent);
 
-// The data of one practice, which `practice_page.py` describes, all on one level. `readData` fills it.
+// The data of one practice, which `practice_page.py` describes, all on one level. `readData` fills it. `steps` are those
+// that are asked now, `whole` all of the practice; `again` are the steps that ask a task again, by its name: on another
+// board if there is one.
 /** @type {Practice} */
 export const DATA = /** @type {any} */ ({});
 
@@ -40,10 +43,22 @@ export async function readData(number) {
   const reader = new ColumnReader(columns);
   Object.assign(DATA, data, data.practice, PRACTICES[number], { index: number });
   DATA.language ||= document.documentElement.lang;
-  for (const step of data.practice.steps) step.task = DATA.tasks[step.task] ?? null;
+  DATA.whole = DATA.steps;
+  DATA.again = {};
+  for (const [at, step] of DATA.whole.entries()) {
+    const task = DATA.tasks[/** @type {any} */ (step.task)] ?? null, other = data.practice.again[task?.name];
+    Object.assign(step, { task, number: at + 1 });
+    if (!task) continue;
+    /** @type {any} */
+    const asked = other ? { caption: [], scene: other.scene, task: other } : { task: { ...task, name: `${task.name} again` } };
+    DATA.again[task.name] = { ...step, ...asked };
+  }
   for (const run of DATA.runs) run.bytes = reader.take(run.sizes.reduce((sum, size) => sum + size, 0));
   DATA.tables = data.practice.tables.map((/** @type {number} */ size) => reader.take(size));
 }
+
+// The tasks of the practice, and those that ask them again.
+export const allTasks = () => [...DATA.tasks, ...Object.values(DATA.again).map(({ task }) => task)];
 
 // A text as nodes: `code`, **bold**, *italic*, and cells, which are not broken at the end of a line.
 /** @param {string} text */

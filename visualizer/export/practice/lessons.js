@@ -25,7 +25,8 @@ const path = () => PRACTICES.map((practice, at) => ({ ...practice, at }))
 const stages = (store) => path().map((practice) => {
   const saved = store.load(practice);
   const answered = Object.keys(saved?.answers ?? {}).length;
-  return { ...practice, answered, best: saved?.best, isWell: saved?.best >= WELL * practice.count };
+  const best = saved?.best?.points;
+  return { ...practice, answered, best, isWell: best >= WELL * practice.count };
 });
 
 /** @param {Stage} stage */
@@ -86,15 +87,15 @@ function makePicture({ rows, colour, waiting }) {
 }
 
 // Make what follows a summary: the same with other questions, and the next lesson.
-/** @param {import("./practice.js").PracticePage} page */
-export function makeWaysOn(page) {
+/** @param {import("./practice.js").PracticePage} page @param {boolean} isFirst whether nothing comes before it */
+export function makeWaysOn(page, isFirst) {
   const variants = PRACTICES.flatMap(({ group }, at) => (group === DATA.group ? [at] : []));
   const again = variants[(variants.indexOf(DATA.index) + 1) % variants.length];
   const stops = path();
   const following = stops[stops.findIndex(({ group }) => group === DATA.group) + 1];
   const parts = [];
   if (following) {
-    parts.push(makeButton({ id: "next-lesson", className: "primary" }, `Next: ${following.title}`,
+    parts.push(makeButton({ id: "next-lesson", className: isFirst ? "primary" : "" }, `Next: ${following.title}`,
       () => (location.hash = `#${following.at + 1}`)));
   } else if (DATA.next) parts.push(makeText("p", "", `Next: ${DATA.next.title}. ${DATA.next.about}`));
   if (variants.length > 1 && page.progress.isDone) {
@@ -103,5 +104,5 @@ export function makeWaysOn(page) {
       page.open(again, true);
     }));
   }
-  return make("div", { className: "row" }, ...parts);
+  return parts;
 }

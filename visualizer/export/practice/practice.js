@@ -40,7 +40,7 @@ export class PracticePage {
     const saved = this.store.load();
     this.name ||= String(saved?.name ?? "");
     this.progress = new Progress(saved?.answers, saved?.index);
-    /** @type {number | undefined} the most points with which all was answered */
+    /** @type {{ points: number, answers: Record<string, string[]> } | undefined} the best attempt that was complete */
     this.best = saved?.best;
     this.hinted = new Set();
     this.classMode = new ClassMode(this);
@@ -51,7 +51,11 @@ export class PracticePage {
     document.title = DATA.title;
     byId("all").hidden = !hasList();
     for (const id of ["title", "step-title", "prompt", "feedback-text"]) byId(id).lang = DATA.language;
-    const labels = [...DATA.steps.map((_, at) => String(at + 1)), "Σ"];
+    this.#makeDots();
+  }
+
+  #makeDots() {
+    const labels = [...DATA.steps.map(({ number }) => String(number)), "Σ"];
     this.dots = labels.map((label, at) => makeButton({ className: "dot-step" }, label, () => this.go(at)));
     byId("steps").replaceChildren(...this.dots.map((dot) => make("li", {}, dot)));
   }
@@ -63,6 +67,15 @@ export class PracticePage {
     this.#begin();
     if (isAgain && this.progress.isDone) this.startAgain();
     else this.go(this.progress.index);
+  }
+
+  // Ask other steps than all of the practice, until its summary is shown.
+  /** @param {import("./document.js").Step[]} steps */
+  ask(steps) {
+    for (const { task } of steps) delete this.progress.answers[task.name];
+    DATA.steps = steps;
+    this.#makeDots();
+    this.go(0);
   }
 
   startAgain() {
@@ -135,6 +148,11 @@ export class PracticePage {
     // The summary can be seen at any time, since answers are saved there.
     if (index < 0 || (classMode.isOn ? index >= end : index > progress.furthest && index !== end)) return;
     progress.go(index);
+    if (!progress.step && DATA.steps !== DATA.whole) {
+      DATA.steps = DATA.whole;
+      this.#makeDots();
+      progress.go(DATA.steps.length);
+    }
     this.save();
     this.render();
     this.look.showStep();
@@ -146,9 +164,9 @@ export class PracticePage {
     this.go(step ? index - 1 : Math.min(index - 1, furthest));
   }
 
-  // Check if there is something to check, else go on; from the summary to the next lesson.
+  // Check if there is something to check, else go on; from the summary as it advises.
   goOn() {
-    if (!this.progress.step) byId("next-lesson")?.click();
+    if (!this.progress.step) /** @type {any} */ (document.querySelector("#ways-on .primary"))?.click();
     else if (!byId("check").hidden) this.check();
     else this.go(this.progress.index + 1);
   }
@@ -220,14 +238,15 @@ export class PracticePage {
     dots.forEach((dot, at) => {
       const task = DATA.steps[at]?.task;
       const [kind, words] = task && !classMode.isOn ? progress.outcome(task) : ["none", ""];
-      const name = at === DATA.steps.length ? "Summary" : `Step ${at + 1}`;
+      const name = at === DATA.steps.length ? "Summary" : `Step ${DATA.steps[at].number}`;
       dot.disabled = !classMode.isOn && at > progress.furthest && at < DATA.steps.length;
       dot.className = `dot-step ${kind}`;
       dot.ariaLabel = [name, words].filter(Boolean).join(", ");
       dot.ariaCurrent = at === progress.index ? "step" : null;
     });
     dots.at(-1).hidden = classMode.isOn;
-    setText(byId("where"), progress.step ? `Step ${progress.index + 1} of ${DATA.steps.length}` : "Summary");
+    const again = DATA.steps === DATA.whole ? "" : "Again: step";
+    setText(byId("where"), progress.step ? `${again || "Step"} ${progress.step.number} of ${DATA.whole.length}` : "Summary");
     // Only the row is scrolled, so that a course page around this one stays in place.
     const row = byId("steps").parentElement;
     const { left, width } = dots[progress.index].getBoundingClientRect();
@@ -309,8 +328,9 @@ export class PracticePage {
   save() {
     const { name, store, progress, progress: { answers, index } } = this;
     if (this.classMode.isOn) return;
-    if (progress.isDone) this.best = Math.max(this.best ?? 0, progress.score);
-    store.save({ name, answers, index, best: this.best }, progress);
+    const isBest = progress.isDone && progress.score >= (this.best?.points ?? 0);
+    if (isBest) this.best = { points: progress.score, answers: structuredClone(answers) };
+    store.save({ name, answers, index: DATA.steps === DATA.whole ? index : DATA.whole.length, best: this.best }, progress);
     for (const place of document.querySelectorAll(".keeps")) setText(place, store.keeps);
     setText(byId("trouble"), store.trouble);
     byId("trouble").hidden = !store.trouble;

@@ -28,6 +28,7 @@ from visualizer.draw.coloured_code import coloured_lines
 from visualizer.draw.theme import THEMES
 from visualizer.errors import FileError, VisualizerError, reason_of
 from visualizer.exercises.continuations import Continuation, find_continuations, wrong_answers
+from visualizer.exercises.counterparts import counterparts
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import hour_of, shipped_lessons, shipped_quizzes
 from visualizer.exercises.making.small_boards import LARGER_SHARE, BoardDrawing
@@ -106,6 +107,7 @@ def page_data(practice: Practice, *, class_mode: bool = False) -> str:
         "notes": list(map(fact_text, practice.notes)),
         "steps": steps,
         "tasks": [_task_data(task, scenes, tables) for task in practice.tasks],
+        "again": {name: _task_data(task, scenes, tables) for name, task in counterparts(practice).items()},
         # The sizes of the tables of drawn boards, see `BoardDrawing.failure_table`.
         "tables": list(map(len, tables)),
         **scenes.data(),

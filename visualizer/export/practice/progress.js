@@ -1,7 +1,7 @@
 // The progress through a practice: answers, tries, the score.
 
 import { countText } from "../shared/phrases.js";
-import { DATA } from "./document.js";
+import { DATA, allTasks } from "./document.js";
 import { replyTo } from "./forms.js";
 
 /** @typedef {import("./document.js").Task} Task */
@@ -14,7 +14,7 @@ export class Progress {
   constructor(answers = {}, index = 0) {
     /** @type {Record<string, string[]>} */
     this.answers = {};
-    for (const task of DATA.tasks) {
+    for (const task of allTasks()) {
       for (const answer of [answers[task.name] ?? []].flat()) this.addAnswer(task, String(answer));
     }
     this.go(Math.min(Number(index) || 0, this.furthest));
@@ -26,7 +26,8 @@ export class Progress {
     return found < 0 ? DATA.steps.length : found;
   }
 
-  get isDone() { return this.furthest === DATA.steps.length; }
+  // Whether all tasks of the practice are settled.
+  get isDone() { return DATA.tasks.every((task) => this.isSettled(task)); }
 
   // Go to a step; the index after the last one is the summary, which has no step.
   /** @param {number} index */
@@ -57,12 +58,24 @@ export class Progress {
   /** @param {Task} task */
   isSettled(task) { return this.stateOf(task).isSettled; }
 
-  // The points of all tasks; each can have one.
-  get score() { return DATA.tasks.reduce((sum, task) => sum + this.stateOf(task).points, 0); }
-
-  // The outcome of a task: a CSS class, and words.
+  // The points of a task, the better of both if it was asked again.
   /** @param {Task} task */
+  pointsOf(task) { return Math.max(this.stateOf(task).points, this.stateOf(DATA.again[task.name].task).points); }
+
+  // The points of all tasks; each can have one.
+  get score() { return DATA.tasks.reduce((sum, task) => sum + this.pointsOf(task), 0); }
+
+  // The steps of the practice whose tasks are settled with less than full points.
+  get missed() { return DATA.whole.filter(({ task }) => task && this.isSettled(task) && this.pointsOf(task) < 1); }
+
+  // The outcome of a task, the better one if it was asked again: a CSS class, and words.
+  /** @param {Task} task @returns {string[]} */
   outcome(task) {
+    const again = DATA.again[task.name]?.task;
+    if (again && this.pointsOf(task) > this.stateOf(task).points) {
+      const [kind, words] = this.outcome(again);
+      return [kind, `again: ${words}`];
+    }
     const { given: { length }, isShown, rightAt, isSettled, points } = this.stateOf(task);
     if (!isSettled) {
       return ["open", length ? countText(task.tries - length, "one more try", "# more tries") : "not answered yet"];

@@ -17,7 +17,7 @@ const LOOKED_AT = "The course system shows this to look at: of what you answer n
 // The identifier of a task in a report: 3-the-third-in-the-stack-which-cell-does-the-stack-visit-third.
 /** @param {Task} task */
 function identifierOf(task) {
-  const title = DATA.steps.find((step) => step.task === task).title ?? "";
+  const title = [...DATA.whole, ...Object.values(DATA.again)].find((step) => step.task === task).title ?? "";
   const words = `${task.name} ${title} ${task.prompt}`.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
   return words.replace(/[^a-z0-9]+/g, "-").slice(0, LONGEST_NAME).replace(/-$/, "");
 }
@@ -45,6 +45,8 @@ const typeOf = ({ form }, answer) =>
 class CourseStore extends Course {
   isKept = false;
   heading = "Save your answers";
+
+  get attempts() { return this.isStored ? "The course system keeps your best score: another attempt cannot lower it." : ""; }
 
   get keeps() { return this.trouble || (this.isStored ? KEPT : LOOKED_AT); }
 

@@ -7,20 +7,47 @@ import { makeWaysOn } from "./lessons.js";
 
 /** @typedef {import("./practice.js").PracticePage} PracticePage */
 
+const FEW = 0.4; // of the points
+
 /** @param {PracticePage} page */
 export function showSummary(page) {
   const { progress } = page;
-  const open = DATA.tasks.filter((task) => !progress.isSettled(task)).length;
-  // Rounded to two places: 7.5.
-  const points = Math.round(progress.score * 100) / 100;
   byId("summary").replaceChildren(
     make("h2", { id: "summary-title", tabIndex: -1 }, "Summary"),
-    make("p", { className: "score" }, `You had ${points} of ${countText(DATA.tasks.length, "1 point.", "# points.")}`),
-    ...(open ? [make("p", {}, fillTemplate(DATA.counters.open, { count: open }))] : []),
+    make("p", { className: "score" }, `You had ${pointsText(progress.score)}.`),
     ...DATA.notes.map((note) => makeText("p", "note", note)),
-    makeWaysOn(page), makeOutcomes(page), makeSendingSection(page),
+    ...makeAdvice(page), makeOutcomes(page), makeSendingSection(page),
     make("details", {}, make("summary", {}, "Start again from the beginning"),
       makeButton({}, "Yes, forget my answers", () => page.startAgain())));
+}
+
+// Points, rounded to two places: "7.5 of 9 points".
+/** @param {number} points */
+const pointsText = (points) =>
+  `${Math.round(points * 100) / 100} of ${countText(DATA.tasks.length, "1 point", "# points")}`;
+
+// What to do next, by what was missed, and the ways on.
+/** @param {PracticePage} page */
+function makeAdvice(page) {
+  const { progress, progress: { missed, furthest, score, isDone }, store } = page;
+  const numbers = missed.map(({ number }) => number), last = numbers.pop();
+  const tasks = [numbers.join(", "), last].filter(Boolean).join(" and ");
+  const open = DATA.tasks.filter((task) => !progress.isSettled(task)).length;
+  const primary = (/** @type {string} */ words, /** @type {() => void} */ action) =>
+    makeButton({ className: "primary" }, words, action);
+  let words = "All is right.", /** @type {Node[]} */ ways = [];
+  if (!isDone) {
+    words = fillTemplate(DATA.counters.open, { count: open });
+    ways = [primary(`Go on with ${furthest + 1}`, () => page.go(furthest))];
+  } else if (score < FEW * DATA.tasks.length) {
+    words = "That was hard. Look through the steps once more: each now shows its answer. Then begin again.";
+    ways = [primary("Look through it", () => page.go(0)), makeButton({}, "Begin again", () => page.startAgain())];
+  } else if (missed.length) {
+    words = `Not right at once: ${tasks}. Asked again, on another board if there is one, the better answer counts.`;
+    ways = [primary(`Do ${tasks} again`, () => page.ask(missed.map(({ task }) => DATA.again[task.name])))];
+  }
+  if (isDone && missed.length && store.attempts) words += ` ${store.attempts}`;
+  return [make("p", {}, words), make("div", { id: "ways-on", className: "row" }, ...ways, ...makeWaysOn(page, !ways.length))];
 }
 
 /** @param {PracticePage} page */
@@ -39,7 +66,8 @@ function makeOutcomes(page) {
 // Make the field for the name, and the file of answers that `exercises/marks.py` reads.
 /** @param {PracticePage} page */
 function makeSendingSection(page) {
-  const { heading, keeps } = page.store;
+  const { best, progress, store: { heading, keeps } } = page;
+  const { points, answers } = best?.points > progress.score ? best : { points: progress.score, answers: progress.answers };
   const field = make("input", { id: "student", type: "text", autocomplete: "name", maxLength: 100, value: page.name });
   const result = make("p", { className: "result", role: "status" });
   const ariaLabel = "The file of answers as text";
@@ -54,7 +82,7 @@ function makeSendingSection(page) {
       field.focus();
       return;
     }
-    const file = { "visualizer answers": 2, name: page.name, practice: DATA.recipe, answers: page.progress.answers };
+    const file = { "visualizer answers": 2, name: page.name, practice: DATA.recipe, answers };
     Object.assign(text, { value: `${JSON.stringify(file, null, 1)}\n`, hidden: false });
     const href = URL.createObjectURL(new Blob([text.value], { type: "application/json" }));
     const link = make("a", { download: fileName(page.name), href });
@@ -64,6 +92,7 @@ function makeSendingSection(page) {
   });
   return make("section", { className: "sending", ariaLabel: heading },
     make("h3", {}, heading), make("p", { className: "keeps" }, keeps),
+    make("p", {}, `The file has the answers to ${pointsText(points)}: those of your best attempt.`),
     make("label", { for: "student" }, "Your name"), field, make("div", { className: "row" }, download), result, text);
 }
 
