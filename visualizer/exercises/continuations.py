@@ -51,6 +51,8 @@ OTHER_BELIEFS = (
     "marked-when-taken",  # so a cell that waits is pushed again
     "marked-when-pushed",  # so a cell that waits is not pushed again
     "never-marked",  # so a cell that is open is pushed again
+    "digits-open",  # their neighbours
+    "digits-left-out",  # so only blank cells open
 )
 BELIEFS = (
     *(
@@ -84,13 +86,14 @@ def find_continuations(task: Task) -> tuple[Continuation, ...]:
     """How the run of a task goes on by each belief that gives another answer, the likeliest first.
 
     Empty unless the solution is the cell or the cells that a run of the scene visits next. Of the beliefs that
-    give the same answer, only the likeliest is there.
+    give the same answer, only the one that the task names is there, or else the likeliest.
     """
     found: dict[tuple[Cell, ...], Continuation] = {}
     solution = tuple(parse_cells(task.solution)) if isinstance(task.control, CellSelection) else ()
     for belief, state, cells in _rival_runs(task):
-        if cells[: len(solution)] not in found:
-            found[cells[: len(solution)]] = _build_continuation(belief, state, cells, solution)
+        answer = cells[: len(solution)]
+        if answer not in found or task.beliefs.get(cells_text(answer)) == belief:
+            found[answer] = _build_continuation(belief, state, cells, solution)
     return tuple(found.values())
 
 
@@ -221,6 +224,8 @@ def _rules(table: TraceTable) -> Iterator[tuple[str, Family, NeighbourMap]]:
     belief, turned = _turn_around(order)
     if belief:
         yield belief, family, order_neighbours(opening_neighbours(table.trace, turned), table.last_first)
+    near = opening_neighbours(table.trace, digits_open=True)
+    yield "digits-open", family, order_neighbours(near, table.last_first)
 
 
 def _turn_around(order: Order) -> tuple[str, Order]:

@@ -154,15 +154,20 @@ def cached_trace_table(trace: Trace) -> TraceTable:
     return TraceTable(trace)
 
 
-def opening_neighbours(trace: Trace, order: Order | None = None) -> dict[Cell, list[Cell]]:
-    """For each closed cell without a mine, its neighbours that may open after it, in the run's order or in another."""
+def opening_neighbours(
+    trace: Trace, order: Order | None = None, *, digits_open: bool = False
+) -> dict[Cell, list[Cell]]:
+    """For each closed cell without a mine, its neighbours that may open after it, in the run's order or another.
+
+    A digit has none unless ``digits_open``.
+    """
     board = trace.board
     height, width = board.height, board.width
     mines = np.array([[symbol in ANY_MINE for symbol in row] for row in board.rows])
     blank = count_set_neighbours(mines) == 0
     found: dict[Cell, list[Cell]] = {cell: [] for cell in product(range(height), range(width)) if board[cell] == HIDDEN}
     for cell, near in found.items():
-        if blank[cell]:
+        if blank[cell] or digits_open:
             beside = neighbour_cells(cell, height, width, order or trace.order)
             near += [other for other in beside if other in found and other != cell]
     return found

@@ -72,7 +72,7 @@ def _make_choice(task_text: TaskText) -> dict[str, Any]:
                 "nothing is said to who chooses this; write :: and what would make it right, or a line wrong: for all"
             )
     solution = ascii_uppercase[signs.index("+")]
-    replies = {letter: task_text.fill_words(text) for letter, (_, text) in zip(ascii_uppercase, parts) if text}
+    replies = {letter: task_text.reply(letter, text) for letter, (_, text) in zip(ascii_uppercase, parts) if text}
     options = tuple(task_text.fill_words(option) for option, _ in parts)
     _validate_different(options, lines)
     replies.pop(solution, None)
@@ -263,7 +263,7 @@ def _make_question(task_text: TaskText) -> Task:
 def _common_arguments(task_text: TaskText) -> dict[str, Any]:
     """The arguments of a task from the keys that all forms have."""
     lines = task_text.lines
-    arguments: dict[str, Any] = task_text.texts("hint")
+    arguments: dict[str, Any] = {"beliefs": task_text.beliefs, **task_text.texts("hint")}
     if (tries := lines.get_number("tries", 1, MAX_TRIES)) is not None:
         arguments["tries"] = tries
     if (after := lines.get("after")) is not None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field as dataclass_field
 from functools import cached_property
 from typing import Any
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.errors import LessonError, pluralize, quote
+from visualizer.exercises.continuations import BELIEFS
 from visualizer.exercises.lessons.figures import figure_value, fill_figures, value_cells
-from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, parse_whole_number
+from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, look_up_word, parse_whole_number
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.task import Item, Scene, cells_text, literal_fact
 
@@ -21,6 +22,8 @@ MAX_LINES = 30
 ANSWER_SEPARATOR, ITEM_SEPARATOR = "|", ";"
 #: The beginning of the key of a reply to one wrong answer: ``wrong 0,1:``.
 WRONG_PREFIX = "wrong "
+#: The name of a belief before a reply.
+_BELIEF = re.compile(r"\[([\w-]+)\]\s*")
 _CELL_ANSWER = r"\(?([0-9]{1,3}), ?([0-9]{1,3})\)?"
 
 
@@ -28,7 +31,7 @@ _CELL_ANSWER = r"\(?([0-9]{1,3}), ?([0-9]{1,3})\)?"
 class TaskText:
     """The lines of a task, and the situation, the scene and the code of its step.
 
-    ``code`` is empty if the step has none.
+    ``code`` is empty if the step has none. ``beliefs`` gets those of wrong answers as their replies are read.
     """
 
     lines: Fields
@@ -36,6 +39,7 @@ class TaskText:
     scene: Scene
     name: str
     code: str
+    beliefs: dict[str, str] = dataclass_field(default_factory=dict)
 
     def text(self, key: str) -> Fact | None:
         """The text of a key, with its figures computed, or None if the key is missing."""
@@ -45,6 +49,14 @@ class TaskText:
     def fill_words(self, words: LocatedText) -> Fact:
         """A text with its figures computed."""
         return literal_fact(fill_figures(words, self.situation))
+
+    def reply(self, answer: str, words: LocatedText) -> Fact:
+        """The reply to a wrong answer, whose text may begin with the name of a belief in brackets."""
+        if belief := _BELIEF.match(words.text):
+            name = words.substring(*belief.span(1))
+            self.beliefs[answer] = look_up_word(name, dict(zip(BELIEFS, BELIEFS)), "belief")
+            words = words.substring(belief.end(), len(words.text))
+        return self.fill_words(words)
 
     @cached_property
     def right_reason(self) -> Fact:
@@ -91,7 +103,7 @@ class TaskText:
             if answer in right_answers or answer in replies:
                 conflict = "a right answer" if answer in right_answers else "as in a line above"
                 raise words.error(f"{quote(words.text)} is {quote(answer)} here, {conflict}; give another")
-            replies[answer] = self.fill_words(field.value)
+            replies[answer] = self.reply(answer, field.value)
         return replies
 
     def parse_cells(self, words: LocatedText) -> tuple[Cell, ...]:
