@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import ast
 import base64
+import json
 import sys
 import zlib
 from collections import Counter, deque
+from io import BytesIO
 
 import pytest
 from judged_programs import RIGHT, program_of_text
+from plants import planted_program
 
 from visualizer.board.text import load_shipped_board, parse_board
 from visualizer.errors import UsageError
+from visualizer.exercises.failure_practice import make_failure_practice
 from visualizer.exercises.observed_text import observed_text, parse_observed
 from visualizer.exercises.questions.code_questions import code_questions
 from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.recipes import practice_from_recipe
+from visualizer.exercises.task import cells_text
 from visualizer.language.practice import fact_text
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.process import judge_file
 from visualizer.programs.observing.observation import Arrival, Condition, Effect, LineRuns, Observation
 from visualizer.programs.observing.observe import observe_program
 from visualizer.recording.inspection import value_text
+from visualizer.trace.files import read_trace_archive
 
 BOARD = load_shipped_board("corner-9x9")
 OTHERS = [
@@ -34,9 +43,9 @@ OTHERS = [
 KINDS = (QuestionKind.LINE_COUNT, QuestionKind.VALUE, QuestionKind.CONDITION, QuestionKind.NEVER_RUNS)
 
 
-def run_lines(board, text=RIGHT):
-    """Return each line of a program that runs on a board, with the variables before it, as a debugger sees them."""
-    seen, names = [], {"deque": deque}
+def run_with_debugger(board, text=RIGHT):
+    """Run a program and return the board that it leaves, and each line with the variables before it."""
+    rows, click, seen, names = [list(row) for row in board.rows], list(board.click), [], {"deque": deque}
 
     def step(frame, event, argument):
         if frame.f_code.co_filename != "mine.py":
@@ -46,13 +55,14 @@ def run_lines(board, text=RIGHT):
         return step
 
     exec(compile(text, "mine.py", "exec"), names)
-    rows, click = [list(row) for row in board.rows], list(board.click)
     sys.settrace(step)
     try:
         names["Solution"]().updateBoard(rows, click)
+    except IndexError:
+        pass
     finally:
         sys.settrace(None)
-    return seen
+    return rows, seen
 
 
 def plain_lines():
@@ -62,7 +72,7 @@ def plain_lines():
 
 
 def counts_on(board):
-    ran = Counter(line for line, _ in run_lines(board))
+    ran = Counter(line for line, _ in run_with_debugger(board)[1])
     return {line: ran[line] for line in plain_lines()}
 
 
@@ -71,7 +81,7 @@ def observed():
     trace = observe_program(program_of_text(RIGHT), BOARD).trace
     arrivals = [
         Arrival(line, min(at, len(trace)), tuple(variables.items()))
-        for at, (line, variables) in enumerate(run_lines(BOARD))
+        for at, (line, variables) in enumerate(run_with_debugger(BOARD)[1])
         if line in plain_lines()
     ]
     ifs = [number for number, text in enumerate(RIGHT.splitlines(), 1) if text.strip().startswith("if ")]
@@ -83,7 +93,7 @@ def observed():
 def test_the_keys_are_those_of_a_debugger(observed):
     asked = code_questions(observed, KINDS, 3)
     assert {kind for kind, _ in asked} == set(KINDS)
-    lines = run_lines(BOARD)
+    lines = run_with_debugger(BOARD)[1]
     for kind, task in asked:
         options = [fact_text(option).strip("`") for option in task.control.options]
         right = options["ABCD".index(task.solution)]
@@ -114,3 +124,35 @@ def test_an_observation_is_read_back_from_its_text_and_nothing_else_is(observed)
     for other in ("", "a\u202e", text[:-9], text[:90] + "AAAA" + text[94:], bomb, *packed):
         with pytest.raises(UsageError, match="damaged"):
             parse_observed(other)
+
+
+@pytest.mark.parametrize("kind", ["counts-four", "visit-lacks-direction", "border-lets-outside-in"])
+def test_a_wrong_program_is_asked_about_what_it_does(kind, tmp_path):
+    plant = planted_program(kind)
+    (tmp_path / "mine.py").write_text(plant.text)
+    verdict = judge_file(str(tmp_path / "mine.py"), JudgeSettings(random_boards=5), lambda boards: None)
+    practice = make_failure_practice(verdict)
+    tasks = {task.name: task for task in practice.tasks}
+    assert str(tmp_path) not in unpacked(practice.recipe["failure"])
+    again = practice_from_recipe(practice.recipe)
+    assert (again.digest, again.recipe) == (practice.digest, practice.recipe)
+    assert tasks["line"].solution == str(verdict.line)
+    rows, lines = run_with_debugger(verdict.failure.board, plant.text)
+    if "crash" in tasks:
+        assert tasks["crash"].solution == str(lines[-1][0])
+    if "opened" in tasks:
+        opened = [(r, c) for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol not in "EM"]
+        assert tasks["opened"].share(cells_text(opened)) == 1
+    if "symbol" in tasks:
+        ((row, col),) = tasks["symbol"].scene.pointed_cells
+        assert (
+            fact_text(tasks["symbol"].control.options["ABCD".index(tasks["symbol"].solution)]) == f"`{rows[row][col]}`"
+        )
+    for task in tasks.values():
+        for sentence in (task.prompt, task.right_reason, task.other_reply, *task.wrong_replies.values()):
+            assert fact_text(sentence)
+
+
+def unpacked(text):
+    archive = json.loads(zlib.decompress(base64.b64decode(text)))[0]["answer"]["trace"]
+    return read_trace_archive(BytesIO(base64.b64decode(archive))).algorithm

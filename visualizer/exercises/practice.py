@@ -14,7 +14,7 @@ from visualizer.exercises.task import Scene, Task
 from visualizer.trace.trace import Trace
 
 #: Keys and values from which `recipes.practice_from_recipe` makes the same practice again. The value
-#: of ``practice`` is ``lesson``, ``quiz`` or ``trace``.
+#: of ``practice`` is ``lesson``, ``quiz``, ``trace`` or ``failure``.
 Recipe = Mapping[str, str]
 
 #: Seeds are whole numbers from 0 to this.

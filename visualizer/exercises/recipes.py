@@ -7,6 +7,7 @@ practice   its other keys
 `quiz`     ``board`` (rows joined by slashes), ``click``, ``algorithms``, ``order`` (one for all,
            or one each with semicolons), ``questions``, ``seed``, ``kinds``; ``variant``, 1 or 2
 `trace`    ``board``, ``click``, ``algorithms`` (one), ``order``, ``seed``
+`failure`  ``algorithms`` (a user's program, not run), ``failure``, see `failure_practice`
 =========  =====================================================================================
 
 A recipe is not trusted: it cannot name a file as its lesson, nor an algorithm outside the catalogue
@@ -23,6 +24,7 @@ from visualizer.algorithms.lookup import is_built_in_name, split_names
 from visualizer.algorithms.run import record
 from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
 from visualizer.errors import UnknownNameError, UsageError, quote
+from visualizer.exercises.failure_practice import read_failure_practice
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import find_shipped_lesson
 from visualizer.exercises.practice import Practice, Recipe
@@ -44,11 +46,13 @@ def practice_from_recipe(recipe: Recipe, lessons: Mapping[str, Practice] | None 
     kind = _required_text(recipe, "practice")
     if kind == "lesson":
         return _lesson_practice(_required_text(recipe, "lesson"), lessons or {})
+    if kind == "failure":
+        return read_failure_practice(_required_text(recipe, "failure"))
     if kind == "quiz":
         return _quiz_practice(recipe)
     if kind == "trace":
         return make_hand_trace(next(_record_runs(recipe)), seed=_required_number(recipe, "seed"))
-    raise UsageError(f"{quote(kind)} is no practice; it has to be lesson, quiz or trace")
+    raise UsageError(f"{quote(kind)} is no practice; it has to be lesson, quiz, trace or failure")
 
 
 def _lesson_practice(name: str, lessons: Mapping[str, Practice]) -> Practice:
