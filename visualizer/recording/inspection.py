@@ -23,7 +23,7 @@ OPERATION, LINE, LEAVE = "operation", "line", "leave"
 WatchCallback: TypeAlias = Callable[[str, int, int, list[Variable]], None]
 
 #: The most lines that are reported between two operations: a loop without operations may run any number.
-_MOST_LINES_BETWEEN = 500
+MOST_LINES_BETWEEN = 500
 _MOST_VALUE_CHARACTERS = 60
 _MOST_SHOWN_ITEMS = 3
 #: More than items of a list, since a tuple is often a record.
@@ -73,7 +73,7 @@ class ProgramWatcher:
         return self._trace_line if is_own and not code.co_name.startswith("<") else None
 
     def _trace_line(self, frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401
-        if event == "line" and self._lines_since_operation < _MOST_LINES_BETWEEN:
+        if event == "line" and self._lines_since_operation < MOST_LINES_BETWEEN:
             # Code in the line of a `def` was inserted by the instrumentation.
             if frame.f_lineno != frame.f_code.co_firstlineno:
                 self._lines_since_operation += 1

@@ -7,6 +7,7 @@ from visualizer.board.board import Board
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observing.conditions import try_without_conditions
 from visualizer.programs.observing.observation import Observation
+from visualizer.programs.observing.watch import watch_program
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import ProcessRunner
 from visualizer.programs.source.program_file import ProgramFile
@@ -17,5 +18,7 @@ def observe_program(program: ProgramFile, board: Board, limits: Limits | None = 
     (outcome,) = ProcessRunner(program, limits).run([board], observed=True)
     if outcome.trace is None:
         raise AlgorithmError("nothing of this run was seen; check the program first")
+    # First what needs the same build, and then further ones.
+    lines, other_boards = watch_program(program, outcome.trace, limits)
     conditions = try_without_conditions(program, outcome.trace, limits)
-    return Observation(with_known_order(outcome.trace), conditions=conditions)
+    return Observation(with_known_order(outcome.trace), lines, other_boards, conditions)

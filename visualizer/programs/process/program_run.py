@@ -38,6 +38,7 @@ from visualizer.programs.process.wire import (
     Limits,
     Message,
     ProcessEnd,
+    ProgramSnapshot,
     RunRequest,
     WatchCommand,
     command_bytes,
@@ -105,6 +106,8 @@ class ProgramRun(ABC):
         self._content, self._containers, self._has_ended_board = bytearray(), list[str](), False
         self._width = OPERATION_WIDTH if request.is_generator else EVENT_WIDTH
         self._ended_boards = 0
+        #: Called with each snapshot, if the program is watched.
+        self.on_snapshot: Callable[[ProgramSnapshot], object] = lambda snapshot: None
 
     @property
     def operations(self) -> int:
@@ -138,6 +141,8 @@ class ProgramRun(ABC):
                 self._content += message.content
             elif isinstance(message, ContainerMade):
                 self._containers.append(message.kind)
+            elif isinstance(message, ProgramSnapshot):
+                self.on_snapshot(message)
             elif isinstance(message, RunEnd):
                 self.is_over = message.is_last or self._ended_boards + 1 == len(self.request.boards)
                 return self._end_board(message)
@@ -242,7 +247,7 @@ idle: list[_Server] = []
 
 def _take_server(hash_seed: int) -> _Server:
     """Return an idle process with the seed, else a new one."""
-    for server in [each for each in idle if each.hash_seed == hash_seed]:
+    for server in [each for each in reversed(idle) if each.hash_seed == hash_seed]:  # the latest has its build
         idle.remove(server)
         if server.is_reusable:
             return server

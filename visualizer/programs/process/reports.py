@@ -34,7 +34,7 @@ from visualizer.recording.run_end import OtherValue, ReturnKind, RunEnd
 #: How many statements are run in the time of a step of Python, and how many outside the function.
 _STATEMENTS_PER_STEP, _MOST_OUTSIDE_STATEMENTS = 4, 1_000_000
 
-#: How many lines are shown between two operations: a loop without operations may run any number.
+#: How many lines are shown between two operations, as `MOST_LINES_BETWEEN` for Python.
 _MOST_LINES = 500
 #: How a runtime begins a long list: this, the number of all items, and some of them.
 _LONG_LIST, _MOST_SHOWN, _MOST_CHARACTERS = "\u2026", 3, 60
@@ -121,13 +121,14 @@ class ReportReader:
         self._log.add_with_line(None, kind, number, value, line)
 
     def _is_shown(self, what: str, line: tuple[str, str]) -> bool:
-        """Whether a snapshot is shown: of a line of a frame only once, and not of too many."""
+        """Whether a snapshot is shown: of several statements in a line the first, and not of too many lines."""
         if what == "operation":
-            self._lines_since_operation, self._latest_line = 0, ("", "")
+            self._lines_since_operation = 0
         if what != "line":
+            self._latest_line = ("", "")  # after the end of a block a loop may come to the line again
             return True
-        self._lines_since_operation += 1
         is_new, self._latest_line = line != self._latest_line, line
+        self._lines_since_operation += is_new
         return is_new and self._lines_since_operation <= _MOST_LINES
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
@@ -39,11 +39,19 @@ from visualizer.trace.validation import validate_trace
 
 #: How many operations after the position are watched together.
 _OPERATIONS_AHEAD = 200
+#: The number of an event that no run reaches.
+_NEVER = 1 << 30
 #: How many messages are taken at a time, so that no frame of the window is late.
 _MOST_MESSAGES_TAKEN = 100
 _LONGEST_MESSAGE = 300
 #: For each trace that was made here, the indices of its events, see `Interpretation`.
 _event_indices: WeakKeyDictionary[Trace, IntArray] = WeakKeyDictionary()
+
+
+def operations_after_events(trace: Trace, numbers: Sequence[int]) -> list[int]:
+    """How many operations of a trace that was made here are complete after each of these numbers of events."""
+    complete: list[int] = np.searchsorted(_event_indices[trace], numbers).tolist()
+    return complete
 
 
 class ProcessRunner:
@@ -54,6 +62,8 @@ class ProcessRunner:
         self.limits = limits or Limits()
         #: Gives the order of a Python set of texts.
         self.hash_seed = 0
+        #: Called with each snapshot of an observed run, which then takes much longer.
+        self.on_snapshot: Callable[[ProgramSnapshot], object] | None = None
         self._run: ProgramRun | None = None
 
     def run(
@@ -78,6 +88,7 @@ class ProcessRunner:
                 self.program,
                 remaining,
                 self.limits,
+                watch=None if self.on_snapshot is None else WatchCommand(0, _NEVER),
                 observed=observed,
                 loads_once=loads_once,
                 trial=trial,
@@ -85,6 +96,7 @@ class ProcessRunner:
                 choices=tuple(choices[-len(remaining) :]),
             )
             run = self._run = start_program_run(request)
+            run.on_snapshot = self.on_snapshot or run.on_snapshot
             try:
                 while not run.is_over:
                     end = run.wait()
@@ -282,7 +294,7 @@ class FileVariableRun(VariableRun):
     def __init__(self, runner: FileProgramRunner, trace: Trace, first: int) -> None:
         super().__init__(trace, first)
         self._size = len(trace)
-        self._sources = _event_indices.get(trace, np.full(self._size + 1, 1 << 30, np.int32))
+        self._sources = _event_indices.get(trace, np.full(self._size + 1, _NEVER, np.int32))
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
         request = build_request(
             runner.program, [trace.board], runner.limits, watch=self._watch_command(), observed=True
