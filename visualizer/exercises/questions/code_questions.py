@@ -213,7 +213,7 @@ def _ask_value(
 def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
     trace, found = observation.trace, observation.conditions
     effects = {line: {each.effect for each in found if each.line == line} for line in {each.line for each in found}}
-    right = [line for line, each in effects.items() if Effect.PUT_IN_TWICE in each]
+    right = [line for line, each in effects.items() if {Effect.PUT_IN_TWICE, Effect.OPENED_TWICE} & each]
     others = [line for line, each in effects.items() if len(each) == 1 and line not in right]
     quoted = {line: values for line in effects if (values := _line_values(trace.code, line)) is not None}
     others = [line for line in others if line in quoted]
@@ -221,6 +221,8 @@ def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Tas
         return
     lines = sorted([*right, *rng.shuffle(others)[:_MAX_WRONG_OPTIONS]])
     words = "condition", "put-in" if trace.has_container else "called"
+    if Effect.OPENED_TWICE in effects[right[0]]:
+        words = "condition", "opened"
     reason = Fact(("question-right", *words), quoted[right[0]])
     replies = {
         line: Fact(("question-wrong", "condition", next(iter(effects[line])).value), quoted[line]) for line in others
