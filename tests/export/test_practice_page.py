@@ -12,8 +12,10 @@ from many_cases import first_quick
 from practice_in_browser import PHONE, KeyInput, PracticeInBrowser, TouchInput, answer_all_tasks, answer_task
 from practices import EVERYTHING, practice_with, task, tasks
 
+from visualizer.analysis.explanation import Fact
+from visualizer.exercises.continuations import find_continuations
 from visualizer.exercises.marks import load_answers
-from visualizer.exercises.task import Choice, ScenePart, literal_fact
+from visualizer.exercises.task import Choice, ScenePart, cells_text, literal_fact
 from visualizer.language.practice import fact_text
 from visualizer.trace.listings import LISTING_LANGUAGES
 from visualizer.trace.trace import State
@@ -84,6 +86,29 @@ def test_boards_play_once_their_task_is_answered(practice_page):
     browser.press("p")
     browser.press("PageUp")
     assert practice_page.page("replay.timer") == 0
+
+
+@pytest.mark.long
+def test_a_wrong_answer_goes_on_beside_the_right_run_and_stays_crossed(practice_page):
+    by, browser, first = KeyInput(practice_page), practice_page.browser, tasks()[0]
+    (play,) = find_continuations(first)
+    wrong = cells_text(play.cells[:1])
+    browser.press("PageDown")
+    answer_task(by, first, wrong)
+    assert practice_page.page("scene.pictures.length") == 1  # there is another try
+    answer_task(by, first, "0,0")
+    visited = "scene.pictures.map(({ run }) => run.cellAt(run.current).join())"
+    browser.wait_for("!practicePage.replay.timer && practicePage.replay.hasMoved")
+    assert practice_page.page(visited) == [wrong, first.solution]  # both stop where they part
+    assert fact_text(Fact(("belief-reply", play.belief))) in practice_page.feedback
+    for sign, expected in [("wrong", [sorted(["0,0", wrong]), []]), ("right", [[], [first.solution]])]:
+        names = f"cells.filter((cell) => cell.classList.contains('{sign}')).map(({{ dataset }}) => dataset.cell)"
+        assert practice_page.page(f"scene.pictures.map(({{ cells }}) => {names})") == expected
+    assert browser.value("document.querySelectorAll('#feedback [data-pointer]').length > 0")
+    browser.press("ArrowRight")
+    browser.press("ArrowRight")
+    right = first.scene.traces[0].visits[first.scene.states[0].visit_count + 2].tolist()
+    assert practice_page.page(visited) == [cells_text(play.cells[2:3]), cells_text([right])]
 
 
 @pytest.mark.long

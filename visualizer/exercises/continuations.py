@@ -71,12 +71,13 @@ _MOST_VISITS = 200
 class Continuation:
     """How a run goes on by a belief from the moment of a task.
 
-    ``trace`` has only visits and writes: those of the run so far, then those by the belief. ``moments`` are the
-    moment of the task, and the one after the first visit that the right run does not make. ``cells`` are visited
-    after the moment of the task, up to the end of the region, at most 200.
+    ``origin`` is the run of the scene that it leaves. ``trace`` has only visits and writes: those of the run so far,
+    then those by the belief. ``moments`` are the moment of the task, and the one after the first visit that the right
+    run does not make. ``cells`` are visited after the moment of the task, up to the end of the region, at most 200.
     """
 
     belief: str
+    origin: Trace
     trace: Trace
     moments: tuple[int, int]
     cells: tuple[Cell, ...]
@@ -262,7 +263,7 @@ def _build_continuation(belief: str, state: State, cells: tuple[Cell, ...], solu
     bytes_, numbers = zip(*operations)
     columns = np.array(bytes_, np.uint8), np.array(numbers, np.int32), np.full(len(bytes_), NOWHERE, np.int32)
     run = Trace(trace.board, trace.click, SourceCode(belief, is_observed=True), trace.order, columns)
-    return Continuation(belief, run, (begin, min(end, len(run))), cells)
+    return Continuation(belief, trace, run, (begin, min(end, len(run))), cells)
 
 
 def _write(board: Board, cell: Cell) -> tuple[int, int]:

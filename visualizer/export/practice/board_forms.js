@@ -41,19 +41,43 @@ export class CellsForm extends Form {
   }
 
   show() {
-    const { chosen, task, inputs, isLocked } = this;
+    const { chosen, task, isLocked } = this;
     super.show();
     this.allowsNone = false;
     this.list.replaceChildren(...this.makeChips());
     this.clear.hidden = task.pick === "one" || !chosen.length || isLocked;
     setText(this.output, isLocked ? "" : this.#statusText);
-    const offered = inputs.map(({ value, letter }) => [value, { text: letter, label: `choice ${letter}`, looks: "" }]);
-    this.marks = new Map(/** @type {[string, any][]} */ (offered));
-    for (const name of chosen) {
+    this.marks = this.#marksOf(chosen, () => "chosen");
+  }
+
+  // The marks of the choices, and of cells with the looks of each.
+  /** @param {string[]} chosen @param {(name: string, at: number) => string} looksOf */
+  #marksOf(chosen, looksOf) {
+    const offered = this.inputs.map(({ value, letter }) =>
+      [value, { text: letter, label: `choice ${letter}`, looks: "" }]);
+    const marks = new Map(/** @type {[string, any][]} */ (offered));
+    chosen.forEach((name, at) => {
       const places = [...chosen.keys()].filter((at) => chosen[at] === name).map((at) => at + 1).join("+");
       const own = { text: places, label: `number ${places}` };
-      const mark = this.marks.get(name) ?? (task.pick === "order" ? own : { text: "", label: "chosen" });
-      this.marks.set(name, { ...mark, looks: "chosen" });
+      const mark = marks.get(name) ?? (this.task.pick === "order" ? own : { text: "", label: "chosen" });
+      marks.set(name, { ...mark, looks: looksOf(name, at) });
+    });
+    return marks;
+  }
+
+  /** @param {string[]} answers */
+  cross(answers) {
+    super.cross(answers);
+    const { pick, solution } = this.task;
+    const given = pick === "one" ? answers : cellNames(answers.at(-1)), right = cellNames(solution);
+    const isRight = (/** @type {string} */ name, /** @type {number} */ at) =>
+      (pick === "set" ? right.includes(name) : right[at] === name);
+    this.wrongMarks = this.#marksOf(given, (name, at) => (isRight(name, at) ? "right" : "wrong"));
+    for (const mark of this.wrongMarks.values()) if (mark.looks === "wrong") mark.label += ", your answer, not right";
+    if (pick === "order") this.list.before(make("ol", { className: "chips crossed", ariaLabel: "Your answer, not right" },
+      ...given.map((name, at) => make("li", {}, isRight(name, at) ? name : make("s", {}, name)))));
+    for (const name of pick === "set" ? right.filter((name) => !given.includes(name)) : []) {
+      this.marks.set(name, { text: "", label: "the answer, not chosen", looks: "right missed" });
     }
   }
 
@@ -162,6 +186,9 @@ export class BoardForm extends Form {
     this.choose([symbols.map((line) => line.join("")).join("/"), drawsMines ? this.click : name]);
     this.grid.querySelector(`[data-drawn="${name}"]`).focus({ preventScroll: true });
   }
+
+  /** @param {string[]} answers */
+  cross(answers) { this.addCrossed(answers.at(-1)); }
 
   show() {
     const { grid, isLocked } = this;

@@ -127,9 +127,10 @@ export class BoardPicture extends BoardView {
     return code === MINE && !this.shown.choices.mines ? HIDDEN : code;
   }
 
-  // Show the marks of cells by their names, and allow cells to be chosen or not.
-  /** @param {Map<string, Mark>} marks @param {boolean} isAnswerable */
-  markCells(marks, isAnswerable) {
+  // Show the marks of cells by their names, and the numbers of those that the reply names; allow cells to be chosen
+  // or not.
+  /** @param {Map<string, Mark>} marks @param {Map<string, number>} pointed @param {boolean} isAnswerable */
+  markCells(marks, pointed, isAnswerable) {
     const { run, signs } = this;
     this.isAnswerable = isAnswerable;
     this.grid.classList.toggle("answerable", isAnswerable);
@@ -138,6 +139,9 @@ export class BoardPicture extends BoardView {
       const code = this.#visibleCode(index);
       // On a cell that shows a symbol the mark is in the corner.
       cell.className = mark ? `cell ${mark.looks}${code === HIDDEN ? "" : " filled"}` : "cell";
+      const pointer = pointed.get(cell.dataset.cell);
+      if (pointer) cell.dataset.pointer = String(pointer);
+      else delete cell.dataset.pointer;
       cell.replaceChildren(...(mark?.text ? [make("span", { className: "badge" }, mark.text)] : []));
       const [row, col] = run.cellAt(index);
       cell.ariaLabel = [
@@ -145,6 +149,7 @@ export class BoardPicture extends BoardView {
         signs.includes("number") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
         ...this.signsOf(index).map((name) => SIGNS[name].spoken),
         mark?.label,
+        pointer ? `number ${pointer} in the reply` : "",
       ].filter(Boolean).join(", ");
       cell.ariaSelected = isAnswerable ? String(mark?.looks === "chosen") : null;
     });

@@ -8,6 +8,7 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  * @typedef {{ name: string, form: string, prompt: string, scene: number, hint: string | null, after: number[] | null,
  *   tries: number, solution: string, answer: string, right: string, otherwise: string,
  *   rights: string[], replies: Record<string, string>, [field: string]: any }} Task
+ * @typedef {{ run: number, origin: number, belief: string, moments: [number, number], cells: string, says: string }} Play
  * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null, number: number }} Step
  * @typedef {{ board: number, runs: number[], colours: string[], moments: number[], shown: string[], signs: string[],
  *   pointed: Cell[], lit: number | null }} Scene

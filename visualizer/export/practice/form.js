@@ -6,7 +6,7 @@ import { ALPHABET, cellNames, makeText } from "./document.js";
 /** @typedef {import("./document.js").Task} Task */
 /**
  * A mark on a cell of the boards: a short text, words for screen readers, and a CSS class: "chosen",
- * "told" or "".
+ * "told", "right", "wrong", "right missed" or "".
  * @typedef {{ text: string, label: string, looks: string }} Mark
  */
 
@@ -32,6 +32,8 @@ export class Form {
     this.picksCells = false; // whether cells of the boards can be chosen
     /** @type {Map<string, Mark>} */
     this.marks = new Map(); // by the names of cells
+    /** @type {Map<string, Mark>} */
+    this.wrongMarks = new Map(); // those of a wrong answer beside the solution
     /** @type {number[]} */
     this.moments = null; // the moments of the runs meanwhile; null: those of the scene
     this.aside = null; // an element among the buttons
@@ -68,6 +70,30 @@ export class Form {
     this.root.classList.add("settled");
     for (const control of this.root.querySelectorAll("input, button, select")) control.disabled = true;
     this.show();
+  }
+
+  // Show wrong answers crossed out, beside the solution; the last one is the one that can be played.
+  /** @param {string[]} answers */
+  cross(answers) {
+    for (const input of this.inputs) if (answers.includes(input.value)) this.crossInput(input);
+  }
+
+  /** @param {any} input */
+  crossInput(input) {
+    const label = input.closest("label");
+    label.classList.add("crossed");
+    label.append(make("span", { className: "unseen" }, ", your answer, not right"));
+  }
+
+  // Show a copy of the form with a wrong answer above the solution.
+  /** @param {string} answer */
+  addCrossed(answer) {
+    const copy = new /** @type {any} */ (this.constructor)(this.task, this.page);
+    copy.build();
+    copy.fill(answer);
+    copy.lock();
+    copy.root.className = "crossed";
+    this.root.prepend(make("h3", {}, "Your answer"), copy.root, make("h3", {}, "The answer"));
   }
 
   // Choose other parts. If the button that did it is gone afterwards, the board or the form gets the focus.

@@ -43,6 +43,12 @@ class NumberForm extends Form {
 
   /** @param {string} answer */
   fill(answer) { this.input.value = answer; }
+
+  /** @param {string[]} answers */
+  cross(answers) {
+    this.input.before(...answers.flatMap((answer) =>
+      [make("s", {}, answer), make("span", { className: "unseen" }, ", your answer, not right; ")]));
+  }
 }
 
 // Each item is put into a group.
@@ -74,6 +80,12 @@ class SortForm extends Form {
     for (const input of this.inputs) input.checked = this.chosen[input.at] === input.value;
   }
 
+  /** @param {string[]} answers */
+  cross(answers) {
+    const given = answers.at(-1).split(" ");
+    for (const input of this.inputs) if (!input.checked && given[input.at] === input.value) this.crossInput(input);
+  }
+
   objection() {
     const at = this.task.items.findIndex((/** @type {object} */ _, /** @type {number} */ each) => !this.chosen[each]);
     return at < 0 ? "" : `Choose a group for number ${at + 1} too.`;
@@ -89,6 +101,9 @@ class OrderForm extends Form {
     this.root.append(make("h3", {}, this.source.ariaLabel), this.source);
     this.show();
   }
+
+  /** @param {string[]} answers */
+  cross(answers) { this.addCrossed(answers.at(-1)); }
 
   show() {
     const { chosen, task, list, source } = this;

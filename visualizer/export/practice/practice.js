@@ -11,7 +11,7 @@ import { FORMS, replyTo } from "./forms.js";
 import { addressed, hasList, showList } from "./lessons.js";
 import { PageLook } from "./look.js";
 import { Progress, SOLUTION_SHOWN } from "./progress.js";
-import { Replay } from "./replay.js";
+import { Replay, playOf } from "./replay.js";
 import { SceneView } from "./scene.js";
 import { showSummary } from "./summary.js";
 
@@ -43,6 +43,10 @@ export class PracticePage {
     /** @type {{ points: number, answers: Record<string, string[]> } | undefined} the best attempt that was complete */
     this.best = saved?.best;
     this.hinted = new Set();
+    /** @type {Map<string, number>} */
+    this.pointed = new Map(); // the numbers of cells that the reply names
+    /** @type {string[]} */
+    this.wrong = [];
     this.classMode = new ClassMode(this);
     this.scene = new SceneView((name) => this.form?.pickCell(name));
     /** @type {import("./form.js").Form | null} */
@@ -192,6 +196,7 @@ export class PracticePage {
     this.store.report?.(task, answer);
     this.save();
     this.render();
+    if (this.scene.play) this.replay.playAtOnce();
     if (this.form.isLocked) byId("next").focus({ preventScroll: true });
     else this.form.focus();
   }
@@ -212,12 +217,16 @@ export class PracticePage {
     byId("main").hidden = !step;
     byId("summary").hidden = Boolean(step);
     this.say("", "");
+    // The wrong answers to a task that is settled, last one with a play if there is any.
+    const given = task && isSettled && !classMode.isOn ? progress.stateOf(task).given : [];
+    const wrong = given.filter((answer) => replyTo(task, answer).share < 1);
+    this.wrong = wrong.toSorted((one, other) => Number(Boolean(playOf(task, one))) - Number(Boolean(playOf(task, other))));
     this.form = task && this.#makeForm(task, isSettled);
     byId("task").replaceChildren(...(task ? [this.form.root] : []));
     byId("aside").replaceChildren(...(!isSettled && this.form.aside ? [this.form.aside] : []));
     this.#showButtons(task, isSettled);
     if (!step) {
-      this.replay.open([], [], []);
+      this.replay.close();
       return showSummary(this);
     }
     const title = byId("step-title");
@@ -262,6 +271,7 @@ export class PracticePage {
     form.build();
     if (shown) form.fill(shown);
     if (isSettled) form.lock();
+    if (this.wrong.length) form.cross(this.wrong);
     return form;
   }
 
@@ -270,8 +280,11 @@ export class PracticePage {
   #showScene(isSettled) {
     const { scene, replay, progress: { step, task } } = this;
     const { moments } = DATA.scenes[step.scene];
-    scene.show(step.scene, Boolean(task?.code));
-    replay.open(isSettled ? scene.runs : [], moments, task?.after ?? moments);
+    const play = task && playOf(task, this.wrong.at(-1) ?? "");
+    scene.show(step.scene, Boolean(task?.code), play);
+    if (!isSettled) replay.close();
+    else if (play) replay.openBoth(scene.runs, play);
+    else replay.open(scene.runs, moments, task?.after ?? moments);
   }
 
   // Show the runs, and the answer so far.
@@ -283,7 +296,13 @@ export class PracticePage {
     for (const [name, { text, label, looks }] of marks) {
       if (isLocked && looks === "chosen") marks.set(name, { text, label: `${label}, the answer`, looks: "right" });
     }
-    for (const picture of scene.pictures) picture.markCells(marks, Boolean(form?.picksCells) && !isLocked);
+    const wrongMarks = [...form?.wrongMarks ?? []];
+    const isOnlyWrong = (/** @type {string} */ name) => !marks.get(name)?.looks.includes("right");
+    const onOne = new Map([...marks, ...wrongMarks.filter(([name, { looks }]) => looks === "wrong" && isOnlyWrong(name))]);
+    scene.pictures.forEach((picture, at) => {
+      const shown = !scene.play ? onOne : at ? marks : new Map(wrongMarks);
+      picture.markCells(shown, this.pointed, Boolean(form?.picksCells) && !isLocked);
+    });
   }
 
   /** @param {Task} task @param {boolean} isSettled */
@@ -291,12 +310,13 @@ export class PracticePage {
     const { counters } = DATA;
     const { given, given: { length: number }, isShown } = this.progress.stateOf(task);
     const { share, text } = number ? replyTo(task, given.at(-1)) : { share: 0, text: "" };
-    const answer = `${task.answer} ${task.right}`;
+    const { says } = this.scene.play ?? {};
+    const answer = [says, task.answer, task.right].filter(Boolean).join(" ");
     if (!isSettled) {
       if (text) this.say("wrong", text, fillTemplate(counters["not-yet"], { count: task.tries - number }));
       else if (this.hinted.has(task)) this.say("hint", task.hint);
     } else if (isShown) this.say("hint", answer);
-    else if (share >= 1) this.say("right", text, number > 1 ? fillTemplate(counters["right-at"], { number }) : "Right.");
+    else if (share >= 1) this.say("right", [says, text].filter(Boolean).join(" "), number > 1 ? fillTemplate(counters["right-at"], { number }) : "Right.");
     else if (!share) this.say("wrong", `${text} ${answer}`, "Not right.");
     else this.say("partly", `${text} ${answer}`, fillTemplate(counters.partly, { percent: Math.round(share * 100) }));
   }
@@ -308,7 +328,20 @@ export class PracticePage {
     feedback.hidden = !text && !head;
     setText(byId("feedback-head"), head);
     byId("feedback-text").replaceChildren(...textNodes(text));
+    this.#pointAtCells();
     if (!feedback.hidden) this.look.showAnswer();
+  }
+
+  // Number the cells that the reply names, in it and on the boards.
+  #pointAtCells() {
+    this.pointed.clear();
+    for (const place of byId("feedback-text").querySelectorAll(".cell-name")) {
+      const name = place.textContent.replace(/[^\d,]/g, "");
+      if (!document.querySelector(`.cell[data-cell="${name}"]`)) continue;
+      if (!this.pointed.has(name)) this.pointed.set(name, this.pointed.size + 1);
+      place.dataset.pointer = this.pointed.get(name);
+    }
+    if (this.scene.pictures.length && this.progress.step) this.showForm();
   }
 
   /** @param {Task | null} task @param {boolean} isFree */

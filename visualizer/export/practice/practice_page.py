@@ -202,9 +202,13 @@ def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData
 
 
 def _play_data(play: Continuation, task: Task, scenes: _SceneTable) -> PageData:
-    """How the run of a task goes on by a belief; ``cells`` is the beginning, which tells it from other beliefs."""
+    """How a run of a task goes on by a belief; ``cells`` is the beginning, which tells it from other beliefs.
+
+    ``origin`` is the index of the run in the scene.
+    """
     return {
         "run": scenes.run_index(play.trace, task.scene),
+        "origin": [trace is play.origin for trace in task.scene.traces].index(True),
         "belief": play.belief,
         "moments": play.moments,
         "cells": cells_text(play.cells[:_MOST_PLAY_CELLS]),

@@ -14,6 +14,8 @@ import { ALPHABET, DATA } from "./document.js";
 
 export const FINGER = 44; // CSS pixels of a cell that is pressed
 const LARGEST_CELL = 7; // rem
+// The boards of a wrong answer and of the right run.
+const [YOURS, RIGHT] = ["Yours", "Right"].map((title) => ({ title, short: title }));
 const LEAST_BOARDS = 120; // CSS pixels, the least height for the boards
 const NARROW_TITLE = 17; // rem; boards in less space have short names
 // The facts of a run without operations, for a board without a run.
@@ -42,24 +44,30 @@ export class SceneView {
     byId("language-key").hidden = !DATA.codes.languages.length;
   }
 
-  // Show a scene, without the code if lines of it are to be chosen; `move` shows its runs.
-  /** @param {number} number @param {boolean} hidesCode */
-  show(number, hidesCode) {
+  // Show a scene, without the code if lines of it are to be chosen; `move` shows its runs. With a play, its board and
+  // that of the right run are side by side.
+  /** @param {number} number @param {boolean} hidesCode @param {import("./document.js").Play} [play] */
+  show(number, hidesCode, play) {
     const scene = DATA.scenes[number];
     const { shown } = scene;
     const facts = scene.runs.map((run) => DATA.runs[run]);
-    if (this.number !== number) {
-      const drawn = facts.length ? facts : [{ ...NO_RUN, board: scene.board }];
-      this.pictures = drawn.map((run, at) => new BoardPicture(run, at, scene, this.pick));
+    if (this.number !== number || this.play !== play) {
+      const drawn = play ? [{ ...DATA.runs[play.run], ...YOURS }, { ...facts[play.origin], ...RIGHT }]
+        : facts.length ? facts : [{ ...NO_RUN, board: scene.board }];
+      const colour = scene.colours[play?.origin ?? 0];
+      const shownScene = play ? { ...scene, colours: [colour, colour], shown: [...shown, "names"] } : scene;
+      this.pictures = drawn.map((run, at) => new BoardPicture(run, at, shownScene, this.pick));
+      if (play) this.pictures.forEach(({ root }, at) => root.classList.add(["wrong", "right"][at]));
       for (const { title } of this.pictures) title.append(...this.#makeSwitches(title));
       this.boards.replaceChildren(...this.pictures.map(({ root }) => root));
       this.boards.scrollLeft = 0;
     }
     this.number = number;
+    this.play = play;
     this.scene = scene;
     this.runs = facts.length ? this.pictures.map(({ run }) => run) : [];
     const parts = shown.includes("order") ? makeCompasses(facts) : [];
-    this.curves = shown.includes("curve") && facts.length ? make("div", { className: "curve" }) : null;
+    this.curves = shown.includes("curve") && facts.length && !play ? make("div", { className: "curve" }) : null;
     if (this.curves) parts.push(this.curves);
     const hasCode = shown.includes("code") && facts[0]?.code.length && !hidesCode;
     this.listing = hasCode ? new Listing(facts[0], DATA.codes, this.language) : null;
@@ -73,11 +81,12 @@ export class SceneView {
   // Show the runs at these moments; those that are played have numbers and a ring, whatever the scene shows.
   /** @param {number[]} moments @param {boolean} isPlayed */
   move(moments, isPlayed) {
-    const { pictures, runs, scene: { colours, shown, lit } } = this;
-    pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, pictures.length > 1, isPlayed));
+    const { pictures, runs, play, scene: { colours, shown, lit } } = this;
+    const isOne = pictures.length > 1 && !play;
+    pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, isOne, isPlayed));
     this.curves?.replaceChildren(...makeCurves(runs, colours));
     if (lit) this.listing?.light(lit);
-    else if (shown.includes("line")) this.listing?.light(runs[0].line);
+    else if (shown.includes("line")) this.listing?.light(runs.at(play ? 1 : 0).line);
     this.listing?.keepInSight();
   }
 
@@ -105,7 +114,7 @@ export class SceneView {
    */
   layOut(width, height, { least = 0, most = height, leastCell = 0, phone = false } = {}) {
     const { pictures, boards } = this;
-    const canSwipe = phone && pictures.length > 1;
+    const canSwipe = phone && pictures.length > 1 && !this.play;
     boards.classList.remove("swiped");
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const [rowGap, columnGap] = getComputedStyle(boards).gap.split(" ").map(parseFloat);
