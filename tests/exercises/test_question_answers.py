@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given, strategies as st
+from language_programs import EACH_LANGUAGE
 from many_cases import first_quick
 from reference_runs import CALLS, FRONTIERS, answer_to, kind_of, run_of
 from strategies import examples
@@ -11,11 +15,18 @@ from strategies import examples
 from visualizer import record
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
+from visualizer.board.text import load_shipped_board
+from visualizer.exercises.marks import compute_marks
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import question_at
 from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.exercises.task import ScenePart, cells_text, parse_cells
 from visualizer.language.practice import fact_text
+from visualizer.programs.judging.submissions import Submission
+from visualizer.programs.running.process_runner import program_from_file
+from visualizer.programs.source.program_file import find_program
+from visualizer.trace.listings import find_language, listing_file
 
 NAMES = [*FRONTIERS, *CALLS]
 KINDS = [kind for kind in QuestionKind if kind is not QuestionKind.WHICH_RUN]
@@ -56,6 +67,26 @@ def test_questions_about_several_runs_have_right_solutions(board, order, names):
             check_task(task)
 
 
+@pytest.mark.parametrize("ending", [".py", *EACH_LANGUAGE])
+def test_questions_about_a_program_from_a_file_have_right_solutions_and_are_made_again(ending, tmp_path):
+    language = find_language(ending[1:])
+    for name in ("queue-mark-on-push", "stack-mark-on-push", "recursive-visited-set"):
+        file = listing_file(name, language)
+        program = find_program(file.read_text("utf-8"), Path(file.name))
+        trace = record(load_shipped_board("corner-9x9"), None, program_from_file(program, trial=False))
+        quiz = make_quiz([trace], 8, 1)
+        asked = [task for each in (quiz, *quiz.variants) for task in each.tasks]
+        assert len(asked) >= 15
+        for task in asked:
+            check_task(task)
+        answers = {task.name: [task.solution] for task in quiz.tasks}
+        saved = {"visualizer answers": 2, "name": "Ada", "practice": quiz.recipe, "answers": answers}
+        path = tmp_path / "ada.answers"
+        path.write_text(json.dumps(saved), "utf-8")
+        (mark,) = compute_marks([Submission("ada.answers", path)], practice_from_recipe)
+        assert (mark.points, mark.notes) == (len(quiz.tasks), ())
+
+
 def check_task(task):
     """Check that only the solution is right, every option has a reply, and no picture reveals it."""
     assert task.solution == answer_to(task)
@@ -63,11 +94,13 @@ def check_task(task):
     assert task.solution not in task.wrong_replies
     if kind_of(task) in ("why", "which-run"):
         listed = list("ABCD"[: len(task.control.options)])
+    elif kind_of(task) == "parts":
+        listed = [task.solution]
     else:
         listed = [cells_text([cell]) for cell in task.control.choices]
         assert false_replies(task) == []
     assert set(listed) <= {task.solution, *task.wrong_replies}
-    assert len(listed) == len(set(listed)) != 1
+    assert len(listed) == len(set(listed)) != (kind_of(task) != "parts")
     assert not task.scene.parts & TELLING
     cell = task.prompt.values.get("cell")
     assert task.scene.pointed_cells == (() if cell is None else (cell,))

@@ -189,8 +189,16 @@ def kind_of(task):
 def run_of(task, number=0):
     """Return a reference run for a question, and how many visits have been made."""
     trace = task.scene.traces[number]
-    run = reference_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
+    name = trace.algorithm.partition(".")[0].replace("_", "-")  # or it is the name of a listing's file
+    run = reference_run(trace.board.rows, trace.click, trace.order, name)
     return run, task.scene.states[number].visit_count
+
+
+def rival_run(task, run):
+    """The arguments of the reference run from which a run parts."""
+    traces = task.scene.traces
+    names = {"queue": "queue-mark-on-push", "recursion": "recursive-check-first", "other": traces[-1].algorithm}
+    return traces[0].board.rows, traces[0].click, traces[-1].order, names[task.prompt.key[2]]
 
 
 def answer_to(task):
@@ -206,10 +214,17 @@ def answer_to(task):
             rule = "call" if run.calls[done][-2] == run.visits[done - 1] else "back"
         reasons = [option.key[1] for option in task.control.options]
         return "ABCD"[reasons.index(rule)]
+    if kind == "parts":
+        theirs = reference_run(*rival_run(task, run)).visits
+        firsts, others = list(dict.fromkeys(run.visits)), list(dict.fromkeys(theirs))
+        parting = next(own for own, other in zip(firsts, others) if own != other)
+        return str(run.visits.index(parting) + 1)
     cells = {
         "next-cell": lambda: [run.visits[done]],
         "leaves-next": lambda: run.frontiers[done - 1][:1],
         "back-to": lambda: run.calls[done][-2:-1],
         "pushed-now": lambda: sorted(run.pushed[done - 1]),
+        "waits-now": lambda: sorted(set(run.calls[done - 1] if run.calls else run.frontiers[done - 1])),
+        "other-end": lambda: run.frontiers[done - 1][-1:],
     }[kind]()
     return " ".join(f"{row},{col}" for row, col in cells) or "none"

@@ -197,7 +197,7 @@ def _container_selection(trace: Trace, visit: int, taken: int) -> Selection:
     visited_before = int(trace.first_visit[trace.cells[taken]]) < visit - 1
     if trace.containers[number] != "stack":
         manner = SelectionManner(f"from-{trace.containers[number]}")
-    elif trace.kinds_at(taken) == OperationKind.POP:
+    elif trace.kinds_at(taken) == OperationKind.POP or not trace.has_peeks:
         manner = SelectionManner.FROM_STACK
     else:
         manner = SelectionManner.PEEKED_AGAIN if visited_before else SelectionManner.PEEKED

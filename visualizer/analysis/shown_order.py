@@ -29,7 +29,8 @@ def with_known_order(trace: Trace) -> Trace:
     shown = known_order(trace)
     if shown is None or not trace.code.is_observed:
         return trace
-    agreeing = (order for order in NAMED_ORDERS.values() if tuple(each for each in order if each in shown) == shown)
+    named = sorted(NAMED_ORDERS.values(), key=shown.__ne__)
+    agreeing = (order for order in named if tuple(each for each in order if each in shown) == shown)
     order = next(agreeing, shown + tuple(each for each in ROW_BY_ROW if each not in shown))
     if order == trace.order:
         return trace

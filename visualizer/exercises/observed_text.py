@@ -15,7 +15,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, TypeVar
 from zipfile import BadZipFile, ZipFile
 
+from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_name
 from visualizer.errors import UsageError, VisualizerError
+from visualizer.exercises.practice import recipe_of_runs
 from visualizer.programs.observing.observation import Observation
 from visualizer.programs.verdicts.verdict import verdict_converter
 from visualizer.trace.files import read_trace_archive
@@ -40,6 +42,21 @@ MOST_OBSERVATIONS = 4
 def observed_text(observations: Sequence[Observation]) -> str:
     """Observations as text for a recipe."""
     return pack_value(tuple(observations))
+
+
+def recipe_of_observed(practice: str, observations: Sequence[Observation], seed: int) -> dict[str, str]:
+    """The part of the recipes of a quiz and of tracing by hand that says which runs on one board they are about.
+
+    It holds what was observed if a program outside the catalogue and the lab ran.
+    """
+    traces = [each.trace for each in observations]
+    if all(is_built_in_name(trace.algorithm) and find_algorithm_of_trace(trace) for trace in traces):
+        return recipe_of_runs(practice, traces, seed)
+    if len(traces) > MOST_OBSERVATIONS:
+        raise UsageError(
+            f"a program of your own is asked about beside at most {MOST_OBSERVATIONS - 1} others; name fewer"
+        )
+    return {"practice": practice, "seed": str(seed), "observed": observed_text(observations)}
 
 
 def parse_observed(text: str) -> tuple[Observation, ...]:

@@ -8,6 +8,8 @@ practice   its other keys
            or one each with semicolons), ``questions``, ``seed``, ``kinds``; ``variant``, 1 or 2
 `trace`    ``board``, ``click``, ``algorithms`` (one), ``order``, ``seed``
 `failure`  ``algorithms`` (a user's program, not run), ``failure``, see `failure_practice`
+quiz and   of a user's program in place of board, click, algorithms and order:
+trace      ``observed``, see `observed_text`
 =========  =====================================================================================
 
 A recipe is not trusted: it cannot name a file as its lesson, nor an algorithm outside the catalogue
@@ -27,12 +29,14 @@ from visualizer.errors import UnknownNameError, UsageError, quote
 from visualizer.exercises.failure_practice import read_failure_practice
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import find_shipped_lesson
+from visualizer.exercises.observed_text import parse_observed
 from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.questions.kinds import parse_kinds
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.task import parse_cells
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.playback.comparison import MOST_PANES
+from visualizer.programs.observing.observation import Observation
 from visualizer.trace.trace import Trace
 
 _MAX_RECIPE_RUNS = max(MOST_PANES, len(CATALOGUE))
@@ -51,7 +55,7 @@ def practice_from_recipe(recipe: Recipe, lessons: Mapping[str, Practice] | None 
     if kind == "quiz":
         return _quiz_practice(recipe)
     if kind == "trace":
-        return make_hand_trace(next(_record_runs(recipe)), seed=_required_number(recipe, "seed"))
+        return make_hand_trace(next(_observations(recipe)).trace, seed=_required_number(recipe, "seed"))
     raise UsageError(f"{quote(kind)} is no practice; it has to be lesson, quiz, trace or failure")
 
 
@@ -65,21 +69,25 @@ def _lesson_practice(name: str, lessons: Mapping[str, Practice]) -> Practice:
 
 
 def _quiz_practice(recipe: Recipe) -> Practice:
-    if "program" in recipe:
-        raise UsageError(
-            "this quiz is about a program that is not of the catalogue or the lab, and such a"
-            " program is not run again; make the quiz with one that is"
-        )
+    observations = tuple(_observations(recipe))
     quiz = make_quiz(
-        tuple(_record_runs(recipe)),
+        [each.trace for each in observations],
         _required_number(recipe, "questions"),
         _required_number(recipe, "seed"),
         parse_kinds(_required_text(recipe, "kinds")),
+        observations,
     )
     variant = _required_number({"variant": "0", **recipe}, "variant")
     if variant > len(quiz.variants):
         raise UsageError(f"this quiz has no variant {variant}; give it as it was")
     return (quiz, *quiz.variants)[variant]
+
+
+def _observations(recipe: Recipe) -> Iterator[Observation]:
+    """The observations in a recipe, or the runs that it describes, without running a user's program."""
+    if "observed" in recipe:
+        return iter(parse_observed(recipe["observed"]))
+    return map(Observation, _record_runs(recipe))
 
 
 def _record_runs(recipe: Recipe) -> Iterator[Trace]:

@@ -134,6 +134,14 @@ class TraceTable:
         return tuple(cell for cell in found if cell not in opened)
 
     @property
+    def textbook_rival(self) -> tuple[Family, Iterator[Cell]]:
+        """BFS, or the recursion for a run that is BFS, and the cells in the order in which it opens them."""
+        is_bfs = self.family == "queue" and not self.last_first
+        rival: Family = "recursion" if is_bfs else "queue"
+        is_known = {*self.opening_order[:1]} <= self._neighbours.keys()
+        return rival, opened_cells(rival, self.trace.click, self._neighbours) if is_known else iter(())
+
+    @property
     def can_tell_apart(self) -> bool:
         """Whether the other families, as they are usually written, open other cells early."""
         size = min(self.trace.height, self.trace.width)

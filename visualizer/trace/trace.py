@@ -262,9 +262,13 @@ class Trace(NotebookDisplay):
 
     @cached_property
     def has_peeks(self) -> bool:
-        """Whether the algorithm peeks and does not pop at once, so that a cell may be visited while it waits."""
-        following = np.append(self.kinds, np.uint8(OperationKind.VISIT))[self.indices_of(OperationKind.PEEK) + 1]
-        return not np.isin(following, (OperationKind.PEEK, OperationKind.POP)).all()
+        """Whether the algorithm peeks at a stack, and does not pop at once what it visits then."""
+        if self.frontier_kind is not FrontierKind.STACK:
+            return False
+        others = np.flatnonzero(~np.isin(self.kinds, (OperationKind.PEEK, OperationKind.VISIT, OperationKind.COUNT)))
+        following = others.searchsorted(self.indices_of(OperationKind.PEEK))
+        is_popped = self.kinds[others] == OperationKind.POP
+        return not np.append(is_popped, False)[following].all()
 
     @cached_property
     def frontier_kind(self) -> FrontierKind:

@@ -129,6 +129,7 @@ def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[P
     """
     # Slow to import.
     from visualizer.exercises.questions import quiz
+    from visualizer.programs.observing.observe import observe_runs
 
     runs = read_clicked_runs(replace(request, board=request.board or DEFAULT_BOARD))
     quiz.validate_board(runs.board)  # before the runs, which take long on large boards
@@ -143,8 +144,12 @@ def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[P
         return practice, practice_page.run_page_name("trace", board, names[:1])
     usual = kinds.CHOICE_KINDS if options.class_mode else kinds.ALL_KINDS
     traces = tuple(run.trace for run in runs.iter_runs(warn=True))
+    with show_progress() as show:
+        show("observing the program")
+        observations = observe_runs(runs.programs, traces)
     assert options.quiz is not None  # else it is a trace by hand
-    practice = quiz.make_quiz(traces, options.quiz, seed, options.kinds or usual)
+    traces = tuple(each.trace for each in observations)
+    practice = quiz.make_quiz(traces, options.quiz, seed, options.kinds or usual, observations)
     return practice, practice_page.run_page_name("quiz", board, names)
 
 

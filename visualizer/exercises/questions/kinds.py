@@ -19,6 +19,9 @@ class QuestionKind(Enum):
     BACK_TO = "back-to"  # whose call goes on when calls have returned
     WHY = "why"  # why this cell is next
     WHICH_RUN = "which-run"  # which of several runs visits this cell next
+    WAITS_NOW = "waits-now"  # which cells wait now
+    OTHER_END = "other-end"  # which cell would be next were the queue a stack, or the stack a queue
+    PARTS = "parts"  # at which visit the run parts from BFS, from DFS or from another run
     # About the code of an observed program, in `code_questions`:
     LINE_COUNT = "line-count"  # how often a line ran
     VALUE = "value"  # the value of a variable before a line runs
@@ -28,7 +31,9 @@ class QuestionKind(Enum):
 
 ALL_KINDS = tuple(QuestionKind)
 #: Kinds that offer choices, so that a class can vote.
-CHOICE_KINDS = tuple(kind for kind in ALL_KINDS if kind is not QuestionKind.PUSHED_NOW)
+CHOICE_KINDS = tuple(
+    kind for kind in ALL_KINDS if kind not in (QuestionKind.PUSHED_NOW, QuestionKind.WAITS_NOW, QuestionKind.PARTS)
+)
 
 
 def parse_kinds(text: str) -> tuple[QuestionKind, ...]:

@@ -26,6 +26,8 @@ from visualizer.trace.trace import Trace
 _MAX_WRONG_OPTIONS, _MIN_WRONG_OPTIONS = 3, 2
 #: The most frontier cells or open calls whose neighbours are tried as wrong options.
 _MOST_CALLS_TRIED = 40
+#: The most cells of a frontier that is asked for.
+_MOST_WAITING = 6
 _ANY_CELLS = CellSelection(pick="set")
 
 
@@ -38,7 +40,7 @@ def ask_next_cell(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> T
 
 def ask_leaves_next(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
     """Ask which cell leaves the queue or the stack next; all options are in it."""
-    if run.rule not in ("queue", "stack") or run.trace.kinds[run.moment] != OperationKind.POP:
+    if run.rule not in ("queue", "stack") or run.frontier[:1] != (run.cell,):
         return None
     return _ask_which_cell(run, Fact(("question", "leaves-next", run.rule)), rng, allow_easy)
 
@@ -178,38 +180,38 @@ def ask_pushed_now(run: RunBeforeVisit, _chance: SeededRandom, allow_easy: bool)
     if not every or (sorted({*pushed} - {run.cell}) in (every, new) and not allow_easy):
         return None
     if pushed != [cell for cell in new if cell not in run.frontier]:  # as an observed program may
-        return _build_set_task(run, moment, "pushed-now", pushed, "pushed-now-seen")
+        return _build_set_task(run, moment, ("pushed-now",), pushed, ("pushed-now-seen",))
     wrong = {"none": "none", cells_text(every): "all", cells_text(new): "all-new"}
     control = CellSelection(
         pick="set", missing=Fact("question-missing-pushed-now"), extra=Fact("question-extra-pushed-now")
     )
-    right = "pushed-now" if pushed else "pushed-now-none"
-    return _build_set_task(run, moment, "pushed-now", pushed, right, wrong, control)
+    right = ("pushed-now",) if pushed else ("pushed-now-none",)
+    return _build_set_task(run, moment, ("pushed-now",), pushed, right, wrong, control)
 
 
 def _build_set_task(
     run: RunBeforeVisit,
     moment: int,
-    kind: str,
+    kind: tuple[str, ...],
     cells: Sequence[Cell],
-    right: str,
+    right: tuple[str, ...],
     wrong: Mapping[str, str] = MappingProxyType({}),
     control: CellSelection = _ANY_CELLS,
 ) -> Task:
-    """Build a task to choose all of the ``cells``; ``right`` and the values of ``wrong`` are keys of sentences."""
+    """Build a task to choose all of the ``cells``; ``kind``, ``right`` and the values of ``wrong`` are of keys."""
     solution = cells_text(cells)
     return Task(
         name="1",
-        prompt=Fact(("question", kind)),
+        prompt=Fact(("question", *kind)),
         scene=run.scene_at(moment),
         control=control,
         solution=solution,
-        right_reason=Fact(("question-right", right)),
+        right_reason=Fact(("question-right", *right)),
         right_answers=[solution],
         wrong_replies={
-            answer: Fact(("question-wrong", kind, mistake)) for answer, mistake in wrong.items() if answer != solution
+            answer: Fact(("question-wrong", *kind, mistake)) for answer, mistake in wrong.items() if answer != solution
         },
-        hint=Fact(("question-hint", kind)),
+        hint=Fact(("question-hint", *kind)),
         moments_after=(run.end,),
     )
 
@@ -220,6 +222,42 @@ def _moment_before_pushes(run: RunBeforeVisit) -> int | None:
     first_push = min((index for index, _ in run.operations_of_kind(OperationKind.PUSH)), default=run.end)
     asked = run.trace.has_container and run.visit > 1 and written and written[0] < first_push
     return written[0] + 1 if asked else None
+
+
+def ask_waits_now(run: RunBeforeVisit, _chance: SeededRandom, allow_easy: bool) -> Task | None:
+    """Ask which cells of the board wait before a visit, or which calls are open, if they are few."""
+    waiting = sorted({*(run.frontier if run.trace.has_container else run.calls)})
+    if run.trace.frontier_kind.value not in ("queue", "stack", "calls") or not 2 <= len(waiting) <= _MOST_WAITING:
+        return None
+    # Rules of thumb: what was found and not visited, what was visited last, all blank cells.
+    blank = [cell for cell in run.visits if run.opened_neighbours(cell)]
+    expected = [run.discovered_cells, run.visits[-len(waiting) :], blank, run.new_neighbours(run.visits[-1])]
+    if not allow_easy and waiting in [sorted({*cells}) for cells in expected]:
+        return None
+    kind = "waits-now", run.trace.frontier_kind.value
+    return _build_set_task(run, run.moment, kind, waiting, kind)
+
+
+def ask_other_end(run: RunBeforeVisit, rng: SeededRandom, allow_easy: bool) -> Task | None:
+    """Ask which cell would be taken next were the queue a stack, or the stack a queue."""
+    entries = run.state.frontier
+    if run.rule not in ("queue", "stack") or run.last is None or entries[:1] != (run.cell,):
+        return None
+    right, rule = entries[-1], f"other-end-{run.rule}"
+    if right not in run.new_cells:
+        return None
+    expected = _expected_next(run, run.last).values()
+    waiting = [cell for cell in dict.fromkeys(run.frontier) if cell in run.new_cells and cell != right]
+    if right == run.cell or (right in expected and not allow_easy) or not waiting:
+        return None
+    chosen = dict.fromkeys((run.cell, *expected, waiting[-1], waiting[len(waiting) // 2], *waiting))
+    wrong = {
+        cell: Fact(("question-wrong", "as-it-is" if cell == run.cell else "waits-between"))
+        for cell in chosen
+        if cell in waiting
+    }
+    offered = _choose_options(right, wrong, expected, allow_easy)
+    return _build_cell_task(run, rng, Fact(("question", "other-end", run.rule)), offered, wrong, rule)
 
 
 #: The reasons why a cell may seem to be next: the rules of algorithms, and two that none has.
@@ -355,4 +393,6 @@ QUESTION_MAKERS: Mapping[QuestionKind, Callable[[RunBeforeVisit, SeededRandom, b
     QuestionKind.PUSHED_NOW: ask_pushed_now,
     QuestionKind.BACK_TO: ask_back_to,
     QuestionKind.WHY: _ask_why,
+    QuestionKind.WAITS_NOW: ask_waits_now,
+    QuestionKind.OTHER_END: ask_other_end,
 }

@@ -7,17 +7,23 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_name
+from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
 from visualizer.analysis.shown_order import with_known_order
 from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Recipe, Step, recipe_of_runs
+from visualizer.exercises.observed_text import recipe_of_observed
+from visualizer.exercises.practice import Practice, Recipe, Step
+from visualizer.exercises.questions.code_questions import code_questions
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import make_question
 from visualizer.exercises.questions.moments import RunBeforeVisit
+from visualizer.exercises.questions.partings import ask_parts
 from visualizer.exercises.questions.random_choice import SeededRandom
 from visualizer.exercises.task import Task
+from visualizer.programs.observing.observation import Observation
 from visualizer.trace.trace import Trace
 
 #: On larger boards, numbers are too small to read and cells too small to press.
@@ -30,18 +36,27 @@ _MAX_VISITS = 48
 _VARIANT_COUNT = 2
 #: How many draws are made, of which the best mixed one is taken.
 _DRAW_TRIES = 12
+#: One of so many questions about a user's program may be answered by one who knows textbook BFS and DFS alone;
+#: more are asked only if there are not enough others.
+_TEXTBOOK_SHARE, _ENOUGH_QUESTIONS = 3, 5
+_TEXTBOOK = ("queue-mark-on-push", "recursive-check-first")
+_TEXTBOOK_ORDERS = (ROW_BY_ROW, NAMED_ORDERS["clockwise"])
 
 _Runs = tuple[Trace, ...]
 
 
 @dataclass(frozen=True)
 class _Question:
-    """A candidate for a question of the quiz, about a visit of one or several runs."""
+    """A candidate for a question of the quiz, about a visit of one or several runs.
+
+    ``is_textbook`` says whether one who knows textbook BFS and DFS can answer it without knowing the program.
+    """
 
     runs: _Runs
     visit: int
     kind: QuestionKind
     task: Task
+    is_textbook: bool = False
 
     @property
     def reason(self) -> Hashable:
@@ -55,25 +70,36 @@ class _Question:
         return self.visit != asked.visit or set(self.runs).isdisjoint(asked.runs)
 
 
-def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[QuestionKind] = ALL_KINDS) -> Practice:
+def make_quiz(
+    traces: Sequence[Trace],
+    number: int,
+    seed: int,
+    kinds: Iterable[QuestionKind] = ALL_KINDS,
+    observations: Sequence[Observation] = (),
+) -> Practice:
     """Make a quiz of ``number`` questions about runs on one board, in the order of their visits.
 
-    Equal arguments make an equal quiz on every computer. The questions are about each run in turn and
-    about all runs together. If the runs are too short, the quiz has fewer questions, and a note says so.
+    Equal arguments make an equal quiz on every computer. The questions are about each run in turn,
+    about all runs together, and about the code of users' programs, of which ``observations`` have the traces
+    and more. If the runs are too short, the quiz has fewer questions, and a note says so.
     Its variants, at most two, ask as many about other visits. Raises UsageError if there is no question.
     """
     if not 1 <= number <= MAX_QUESTIONS:
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
     validate_board(traces[0].board)
     kinds = tuple(sorted(set(kinds), key=ALL_KINDS.index))
-    traces = list(map(with_known_order, traces))
+    known = {id(each.trace): each for each in observations}
+    observations = [known.get(id(trace), Observation(trace)) for trace in traces]
+    observations = [replace(each, trace=with_known_order(each.trace)) for each in observations]
+    traces = [each.trace for each in observations]
     turns: list[_Runs] = [(trace,) for trace in traces]
     if len(traces) > 1:
         turns.append(tuple(traces[:_MAX_QUIZ_RUNS]))
     pool = [question for runs in turns for question in _possible_questions(runs, kinds, seed)]
+    pool += [question for each in observations for question in _questions_about_code(each, kinds, seed)]
     if not pool:
         raise UsageError(_no_questions_problem(traces))
-    recipe = _build_recipe(traces, number, seed, kinds)
+    recipe = _build_recipe(observations, number, seed, kinds)
     quizzes: list[Practice] = []
     for variant in range(_VARIANT_COUNT + 1):
         draws = [_draw_questions(pool, number, turns, SeededRandom("quiz", seed, draw)) for draw in range(_DRAW_TRIES)]
@@ -123,26 +149,65 @@ def _no_questions_problem(traces: Sequence[Trace]) -> str:
 def _possible_questions(runs: _Runs, kinds: Sequence[QuestionKind], seed: int) -> Iterator[_Question]:
     """All questions about the runs that are worth asking, from at most `_MAX_VISITS` random visits."""
     seed_words = (seed, *(trace.algorithm for trace in runs))
+    textbook_runs = _textbook_runs(runs)
     # The last visit of a run that was stopped may be incomplete.
     last = min(trace.visit_count - bool(trace.frontier_sizes[-1]) for trace in runs)
     for visit in sorted(SeededRandom(*seed_words).shuffle(range(1, last + 1))[:_MAX_VISITS]):
         sides = [RunBeforeVisit(trace, visit) for trace in runs]
+        is_textbook = any(
+            sides[0].visits == run[: visit - 1] and sides[0].cell == run[visit - 1] for run in textbook_runs
+        )
         for kind in kinds:
             task = make_question(kind, sides, SeededRandom(kind.value, visit, *seed_words))
             if task is not None:
-                yield _Question(runs, visit, kind, task)
+                is_known = is_textbook or (kind is QuestionKind.WHY and bool(textbook_runs))
+                yield _Question(runs, visit, kind, task, is_known)
+    if QuestionKind.PARTS in kinds:
+        task = ask_parts(runs, SeededRandom(QuestionKind.PARTS.value, *seed_words))
+        if task is not None:
+            visit = task.scene.states[0].visit_count + 1
+            yield _Question(runs, visit, QuestionKind.PARTS, task, runs[0].order in _TEXTBOOK_ORDERS)
+
+
+def _textbook_runs(runs: _Runs) -> list[list[Cell]]:
+    """The visits of textbook BFS and DFS on the board of a user's program; none for other runs."""
+    if not runs[0].code.is_observed:
+        return []
+    traces = (record(runs[0].board, None, name, order) for name in _TEXTBOOK for order in _TEXTBOOK_ORDERS)
+    return [list(map(tuple, trace.visits.tolist())) for trace in traces]
+
+
+def _questions_about_code(observation: Observation, kinds: Sequence[QuestionKind], seed: int) -> Iterator[_Question]:
+    """The questions about the code of a program; those that show the whole run come last."""
+    trace = observation.trace
+    for number, (kind, task) in enumerate(code_questions(observation, kinds, seed), trace.visit_count + 2):
+        visit = task.scene.states[0].visit_count + 1 if kind is QuestionKind.VALUE else number
+        yield _Question((trace,), visit, kind, task)
 
 
 def _draw_questions(
     pool: Sequence[_Question], number: int, turns: Sequence[_Runs], rng: SeededRandom
 ) -> list[_Question]:
-    """Draw questions so that runs, kinds of question and reasons are drawn equally often."""
+    """Draw questions so that runs, kinds of question and reasons are drawn equally often, textbook ones seldom."""
     remaining, asked = rng.shuffle(pool), list[_Question]()
     drawn: Counter[Hashable] = Counter()
+    textbook = 0
     while remaining and len(asked) < number:
-        chosen = min(remaining, key=lambda each: (drawn[each.runs], drawn[each.kind], drawn[each.reason]))
+        too_many = textbook * _TEXTBOOK_SHARE > len(asked)
+        chosen = min(
+            remaining,
+            key=lambda each: (
+                each.is_textbook and too_many,
+                drawn[each.runs],
+                drawn[each.kind],
+                drawn[each.reason],
+            ),
+        )
+        if chosen.is_textbook and too_many and textbook < len(asked) >= _ENOUGH_QUESTIONS:
+            break
         asked.append(chosen)
         drawn.update((chosen.runs, chosen.kind, chosen.reason))
+        textbook += chosen.is_textbook
         remaining = [question for question in remaining if question.can_follow(chosen)]
     return sorted(asked, key=lambda question: (question.visit, turns.index(question.runs)))
 
@@ -152,9 +217,9 @@ def _draw_penalty(asked: Sequence[_Question]) -> tuple[int, int]:
     return -len(asked), sum(one.kind is other.kind for one, other in pairwise(asked))
 
 
-def _build_recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]) -> dict[str, str]:
-    """The recipe of a quiz; it has the key ``program`` if a program outside the catalogue and the lab ran."""
+def _build_recipe(
+    observations: Sequence[Observation], number: int, seed: int, kinds: Sequence[QuestionKind]
+) -> dict[str, str]:
+    """The recipe of a quiz; it holds what was observed if a program outside the catalogue and the lab ran."""
     asked = "all" if set(kinds) == set(ALL_KINDS) else ",".join(kind.value for kind in kinds)
-    recipe = recipe_of_runs("quiz", traces, seed) | {"questions": str(number), "kinds": asked}
-    is_built_in = all(is_built_in_name(trace.algorithm) and find_algorithm_of_trace(trace) for trace in traces)
-    return recipe if is_built_in else {**recipe, "program": "own"}
+    return recipe_of_observed("quiz", observations, seed) | {"questions": str(number), "kinds": asked}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+
 from visualizer.analysis.shown_order import with_known_order
 from visualizer.board.board import Board
 from visualizer.errors import AlgorithmError
@@ -9,8 +12,10 @@ from visualizer.programs.observing.conditions import try_without_conditions
 from visualizer.programs.observing.observation import Observation
 from visualizer.programs.observing.watch import watch_program
 from visualizer.programs.process.wire import Limits
-from visualizer.programs.running.process_runner import ProcessRunner
+from visualizer.programs.running.process_runner import FileProgramRunner, ProcessRunner
 from visualizer.programs.source.program_file import ProgramFile
+from visualizer.recording.program import Program
+from visualizer.trace.trace import Trace
 
 
 def observe_program(program: ProgramFile, board: Board, limits: Limits | None = None) -> Observation:
@@ -22,3 +27,15 @@ def observe_program(program: ProgramFile, board: Board, limits: Limits | None = 
     lines, other_boards = watch_program(program, outcome.trace, limits)
     conditions = try_without_conditions(program, outcome.trace, limits)
     return Observation(with_known_order(outcome.trace), lines, other_boards, conditions)
+
+
+def observe_runs(programs: Sequence[Program], traces: Sequence[Trace]) -> list[Observation]:
+    """What is observed of ``programs`` with these ``traces``; of one that is of no file, or crashes, its trace."""
+    observations = []
+    for program, trace in zip(programs, traces):
+        observation = Observation(trace)
+        if isinstance(program.runner, FileProgramRunner):
+            with suppress(AlgorithmError):
+                observation = observe_program(program.runner.program, trace.board, program.runner.limits)
+        observations.append(observation)
+    return observations

@@ -7,7 +7,7 @@ folder of the list therefore just changes the text.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from itertools import islice
@@ -27,7 +27,10 @@ from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.export.practice import practice_page
 from visualizer.playback.opening import open_board
+from visualizer.programs.observing.observe import observe_runs
+from visualizer.recording.program import Program
 from visualizer.trace.files import TRACE_ENDINGS
+from visualizer.trace.trace import Trace
 from visualizer.window.opening import open_anything
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
@@ -49,7 +52,7 @@ def open_practise(shell: Shell) -> Panel | None:
         return None
     focus, board, seed = session.focus, session.name, session.new_seed()
     names = [program.name for program in session.programs]
-    quiz = partial(make_quiz, session.comparison.traces, _QUESTION_COUNT, seed)
+    quiz = partial(_make_quiz, session.programs, session.comparison.traces, seed)
     trace = partial(make_hand_trace, session.comparison.traces[focus], seed=seed)
     items = [
         MenuItem("This board", heading=True),
@@ -69,6 +72,12 @@ def open_practise(shell: Shell) -> Panel | None:
         *(_lesson_item(shell, lesson) for lesson in shipped_quizzes()),
     ]
     return Menu(shell, "practise", items)
+
+
+def _make_quiz(programs: Sequence[Program], traces: Sequence[Trace], seed: int) -> Practice:
+    observations = observe_runs(programs, traces)
+    traces = [each.trace for each in observations]
+    return make_quiz(traces, _QUESTION_COUNT, seed, observations=observations)
 
 
 def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
