@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -12,6 +13,7 @@ from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.task import SOLUTION_SHOWN, CellSelection, ScenePart, cells_text, parse_cells
+from visualizer.language.practice import fact_text
 
 
 def test_lessons_are_listed_by_number_without_running_them(monkeypatch):
@@ -36,6 +38,15 @@ def test_solutions_are_right_and_only_right_answers_get_the_right_reply():
             assert task.share(answer) == (answer in task.right_answers), (name, answer)
             if isinstance(task.control, CellSelection) and answer != "none":
                 assert all(cell in task.scene.board for cell in parse_cells(answer)), (name, answer)
+
+
+def test_a_reply_names_at_most_two_cells():
+    for name, step in steps_with_control():
+        task = step.task
+        misplaced = getattr(task.control, "misplaced", {}).values()
+        facts = [task.right_reason, task.other_reply, task.hint, *task.wrong_replies.values(), *misplaced]
+        for text in (fact_text(fact) for fact in facts if fact):
+            assert len(re.findall(r"\(\d+, \d+\)", text)) <= 2, (name, text)
 
 
 def reference_answer(ask: str, trace, after: int) -> str | None:

@@ -78,6 +78,8 @@ PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
     PACKAGE_ENDING: "SCORM 1.2 package for a course system",
 }
+#: The most cells that a reply names.
+_MOST_NAMED_CELLS = 2
 #: More cells than an answer in order has.
 _MOST_PLAY_CELLS = 20
 #: The most cells of a picture in the list of lessons.
@@ -257,7 +259,7 @@ def _control_fields(control: AnswerControl, tables: list[bytes]) -> PageData:
 
 
 def _answer_text(control: AnswerControl, answer: str) -> str:
-    """An answer as text; empty if only the control can show it."""
+    """An answer as text; empty if the board or the control shows it better."""
     match control:
         case Choice():
             return f"line {answer}" if control.code else answer
@@ -265,7 +267,8 @@ def _answer_text(control: AnswerControl, answer: str) -> str:
             cells = parse_cells(answer)
             offered = zip(ascii_uppercase, control.choices)
             letters = [f"{letter}: " for letter, choice in offered if [choice] == cells]
-            return "".join(letters) + (", ".join(map(cell_text, cells)) or "no cell")
+            names = ", ".join(map(cell_text, cells)) or "no cell"
+            return "".join(letters) + names if len(cells) <= _MOST_NAMED_CELLS else ""
         case NumberEntry():
             return number_text(int(answer))
     return ""
